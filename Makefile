@@ -1,0 +1,40 @@
+# Two commands do everything on a fresh machine: make run and make test.
+# .ci/prepare installs what a target needs, once; ARGS="..." is passed on.
+
+BIN := .venv/bin
+TYPED := $(wildcard knight_gui/tour knight_gui/search knight_gui/files knight_gui/terminal knight_gui/texts.py)
+ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-x lint bench clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+run: ## open the window; make run ARGS="solve" uses the terminal
+	@.ci/prepare run
+	@$(BIN)/knight-gui $(ARGS)
+
+test: ## run all tests, without a screen
+	@.ci/prepare test
+	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} $(BIN)/python -m pytest $(ARGS)
+
+test-x: ## run the window's tests again, on a virtual X screen
+	@.ci/prepare test-x
+	$(if $(ON_SCREEN),QT_QPA_PLATFORM=xcb xvfb-run -a -s '-screen 0 1600x1200x24' \
+		$(BIN)/python -m pytest $(ON_SCREEN) $(ARGS))
+
+lint: ## check style, types and the direction of the imports
+	@.ci/prepare lint
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(if $(TYPED),$(BIN)/mypy $(TYPED))
+	$(BIN)/lint-imports --no-logo
+
+bench: ## measure what the README promises
+	@.ci/prepare bench
+	$(BIN)/python -m tests.bench $(ARGS)
+
+clean: ## remove .venv and everything else that was made here
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

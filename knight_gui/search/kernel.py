@@ -1,0 +1,615 @@
+"""Every compiled function of the search, over flat arrays.
+
+This module alone knows numba. Its functions are plain Python: with
+``NUMBA_DISABLE_JIT=1`` they run uncompiled and do the same.
+
+A search walks over `Tables` (what the board looks like), changes a `State`
+(where the search stands) and writes a `Record` (what is kept of it). Numbers
+that belong to a state or a record stand in its `facts`, a vector of int64;
+the names of its places are the constants below.
+
+What identifies a state is the choice made at each depth: the place of the
+chosen square in the neighbour table's row of the square before, from 1. The next
+untried candidate is the least one that comes after the choice in the order of
+the candidates, so nothing else need be kept to go on, or to come back.
+"""
+
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+from numba import config, njit, typeof, types
+from numpy.typing import NDArray
+
+from knight_gui.search.cache import cache_directory
+
+WIDTH = 9
+"""Entries in a row of the neighbour table: eight neighbours and an end mark."""
+FITS = 64
+"""Boards of up to this many squares are searched with a set of squares in one word."""
+BINS = 4096
+"""Bins of the depth profile; when they are full, neighbours are merged."""
+NEVER = np.iinfo(np.int64).max
+"""The step at which something happens that never happens."""
+
+# What stands where in State.facts
+(
+    STEP,
+    DEPTH,
+    BASE,
+    OUTCOME,
+    SQUARES,
+    CLOSED,
+    BACKTRACKING,
+    BY_ACCESSIBILITY,
+    RUN,
+    DEEPEST,
+    STATE_FACTS,
+) = range(11)
+"""RUN is the number of retreats since the last advance."""
+
+# What stands where in Record.facts
+(
+    BIN_WIDTH,
+    BIN_COUNT,
+    BIN_END,
+    BIN_LOW,
+    BIN_HIGH,
+    CHECKPOINT_EVERY,
+    CHECKPOINT_NEXT,
+    CHECKPOINT_COUNT,
+    RECORD_DEPTH,
+    LONGEST_RUN,
+    LANDMARK_COUNT,
+    RECORD_FACTS,
+) = range(12)
+
+# Outcomes
+RUNNING, SOLVED, NO_TOUR, STUCK = range(4)
+
+# Kinds of landmarks
+RECORD, RETREAT, TOUR = range(3)
+
+
+class Tables(NamedTuple):
+    """The board and the order of moves on it.
+
+    Attributes
+    ----------
+    neighbours
+        uint32, (squares + 1, `WIDTH`): the neighbours of each square in the
+        order in which they are tried, then the number of squares as end mark.
+        A hole has none.
+    sets
+        uint64, (squares + 1,): the same as sets, for boards that fit.
+    """
+
+    neighbours: NDArray[np.uint32]
+    sets: NDArray[np.uint64]
+
+
+class State(NamedTuple):
+    """Where a search stands.
+
+    Attributes
+    ----------
+    facts
+        int64, (`STATE_FACTS`,).
+    path
+        uint32, (squares,): the squares up to the depth.
+    choices
+        uint8, (squares,): for each depth the place, from 1, of the square that was
+        gone to last from there; 0 before the first.
+    free
+        uint8, (squares + 1,): 1 where the knight can still go. The end mark counts as
+        not free.
+    links
+        uint8, (squares + 1,): the number of free neighbours.
+    retreats
+        int64, (2, squares + 1): how often the search went back, by depth and by square.
+    """
+
+    facts: NDArray[np.int64]
+    path: NDArray[np.uint32]
+    choices: NDArray[np.uint8]
+    free: NDArray[np.uint8]
+    links: NDArray[np.uint8]
+    retreats: NDArray[np.int64]
+
+
+class Record(NamedTuple):
+    """What is kept of a search while it runs.
+
+    Attributes
+    ----------
+    facts
+        int64, (`RECORD_FACTS`,).
+    profile
+        int32, (2, `BINS`): the least and the greatest depth in each bin. Bin i holds
+        the steps from i to i + 1 times the width, both included, so that neighbours meet.
+    landmarks
+        int64, (n, 3): step, kind and size of each.
+    checkpoints
+        uint8, (n, squares): the choices at each multiple of `CHECKPOINT_EVERY` steps,
+        those of the head included.
+    checkpoint_depths
+        int32, (n,): the depth there.
+    """
+
+    facts: NDArray[np.int64]
+    profile: NDArray[np.int32]
+    landmarks: NDArray[np.int64]
+    checkpoints: NDArray[np.uint8]
+    checkpoint_depths: NDArray[np.int32]
+
+
+_TABLES = typeof(Tables(np.empty((2, WIDTH), np.uint32), np.empty(2, np.uint64)))
+_STATE = typeof(
+    State(
+        np.empty(STATE_FACTS, np.int64),
+        np.empty(1, np.uint32),
+        np.empty(1, np.uint8),
+        np.empty(2, np.uint8),
+        np.empty(2, np.uint8),
+        np.empty((2, 2), np.int64),
+    )
+)
+_RECORD = typeof(
+    Record(
+        np.empty(RECORD_FACTS, np.int64),
+        np.empty((2, BINS), np.int32),
+        np.empty((1, 3), np.int64),
+        np.empty((1, 1), np.uint8),
+        np.empty(1, np.int32),
+    )
+)
+_WORD = np.uint64
+_CACHE = cache_directory()
+if _CACHE is not None:
+    config.CACHE_DIR = str(_CACHE)
+_compiled = partial(njit, nogil=True, cache=_CACHE is not None)
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64))
+def _place(tables, state, square):
+    """Put the knight on a square: it is free no more."""
+    end = tables.neighbours.shape[0] - 1
+    state.free[square] = 0
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        state.links[target] -= 1
+        place += 1
+        target = tables.neighbours[square, place]
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64))
+def _lift(tables, state, square):
+    """Take the knight off a square: the opposite of `_place`."""
+    end = tables.neighbours.shape[0] - 1
+    state.free[square] = 1
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        state.links[target] += 1
+        place += 1
+        target = tables.neighbours[square, place]
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64))
+def _next_choice(tables, state, head, last):
+    """Return the first choice after `last` from the square `head`, 0 if there is none."""
+    end = tables.neighbours.shape[0] - 1
+    neighbours = tables.neighbours[head]
+    if not state.facts[BY_ACCESSIBILITY]:
+        place = last
+        while neighbours[place] != end:
+            if state.free[neighbours[place]]:
+                return place + 1
+            place += 1
+        return 0
+    after = -1
+    if last:
+        after = state.links[neighbours[last - 1]] * WIDTH + last
+    least = NEVER
+    place = 0
+    while neighbours[place] != end:
+        target = neighbours[place]
+        place += 1
+        if state.free[target]:
+            key = state.links[target] * WIDTH + place
+            if after < key < least:
+                least = key
+    if least == NEVER:
+        return 0
+    return least % WIDTH
+
+
+@_compiled(types.boolean(_TABLES, _STATE))
+def _is_goal(tables, state):
+    """Tell whether the path is a tour of the kind that is looked for."""
+    depth = state.facts[DEPTH]
+    if depth + 1 < state.facts[SQUARES]:
+        return False
+    if not state.facts[CLOSED]:
+        return True
+    end = tables.neighbours.shape[0] - 1
+    place = 0
+    target = tables.neighbours[state.path[depth], 0]
+    while target != end:
+        if target == state.path[0]:
+            return True
+        place += 1
+        target = tables.neighbours[state.path[depth], place]
+    return False
+
+
+@_compiled(types.void(_RECORD, types.int64, types.int64, types.int64))
+def _note(record, step, kind, size):
+    """Keep a landmark."""
+    count = record.facts[LANDMARK_COUNT]
+    record.landmarks[count, 0] = step
+    record.landmarks[count, 1] = kind
+    record.landmarks[count, 2] = size
+    record.facts[LANDMARK_COUNT] = count + 1
+
+
+@_compiled(types.void(_RECORD, types.int64, types.int64))
+def _note_peak(record, step, depth):
+    """Keep the dead end at `step` as a new record depth."""
+    record.facts[RECORD_DEPTH] = depth
+    _note(record, step, RECORD, depth)
+
+
+@_compiled(types.void(_RECORD, types.int64, types.int64))
+def _note_retreat(record, step, run):
+    """Keep a retreat of `run` moves, the longest yet; while it goes on it is one landmark."""
+    record.facts[LONGEST_RUN] = run
+    last = record.facts[LANDMARK_COUNT] - 1
+    if (
+        last >= 0
+        and record.landmarks[last, 0] == step - 1
+        and record.landmarks[last, 1] == RETREAT
+    ):
+        record.facts[LANDMARK_COUNT] = last
+    _note(record, step, RETREAT, run)
+
+
+@_compiled(types.void(_TABLES, _STATE, _RECORD, types.int64))
+def _run(tables, state, record, until):
+    """Search up to a step on any board with any strategy."""
+    facts = state.facts
+    path, choices, retreats = state.path, state.choices, state.retreats
+    squares, base = facts[SQUARES], facts[BASE]
+    step, depth, run, deepest = facts[STEP], facts[DEPTH], facts[RUN], facts[DEEPEST]
+    low, high = record.facts[BIN_LOW], record.facts[BIN_HIGH]
+    while True:
+        head = np.int64(path[depth])
+        choice = _next_choice(tables, state, head, np.int64(choices[depth]))
+        if choice == 0:
+            if not facts[BACKTRACKING]:
+                facts[OUTCOME] = STUCK
+                break
+            if depth == base:
+                facts[OUTCOME] = NO_TOUR
+                break
+            if step >= until:
+                break
+            if run == 0 and depth > record.facts[RECORD_DEPTH]:
+                _note_peak(record, step, depth)
+            retreats[0, depth] += 1
+            retreats[1, head] += 1
+            _lift(tables, state, head)
+            depth -= 1
+            step += 1
+            run += 1
+            low = min(low, depth)
+            if run > record.facts[LONGEST_RUN]:
+                _note_retreat(record, step, run)
+            continue
+        if step >= until:
+            break
+        choices[depth] = choice
+        depth += 1
+        step += 1
+        run = 0
+        square = np.int64(tables.neighbours[head, choice - 1])
+        path[depth] = square
+        choices[depth] = 0
+        _place(tables, state, square)
+        high = max(high, depth)
+        deepest = max(deepest, depth)
+        if depth + 1 == squares:
+            facts[DEPTH] = depth
+            if _is_goal(tables, state):
+                facts[OUTCOME] = SOLVED
+                _note(record, step, TOUR, depth)
+                break
+    facts[STEP], facts[DEPTH], facts[RUN], facts[DEEPEST] = step, depth, run, deepest
+    record.facts[BIN_LOW], record.facts[BIN_HIGH] = low, high
+
+
+@_compiled(types.uint64(_TABLES, _STATE))
+def _enter_word(tables, state):
+    """Return the free squares as a set, and leave `free` and `links` to the start's path.
+
+    They are not kept while the set is: `_leave_word` brings them back.
+    """
+    free = _WORD(0)
+    for square in range(tables.neighbours.shape[0] - 1):
+        free |= _WORD(state.free[square]) << _WORD(square)
+    for index in range(state.facts[BASE] + 1, state.facts[DEPTH] + 1):
+        _lift(tables, state, np.int64(state.path[index]))
+    return free
+
+
+@_compiled(types.void(_TABLES, _STATE))
+def _leave_word(tables, state):
+    """Bring `free` and `links` back to the path."""
+    for index in range(state.facts[BASE] + 1, state.facts[DEPTH] + 1):
+        _place(tables, state, np.int64(state.path[index]))
+
+
+@_compiled(types.uint64(_TABLES, _STATE, _RECORD, types.int64, types.uint64))
+def _run_in_a_word(tables, state, record, until, free):
+    """Do what `_run` does where candidates keep a fixed order and the board fits a word.
+
+    A square from which the knight can only go back again is counted without
+    being entered: two steps at once.
+    """
+    facts = state.facts
+    path, choices, retreats = state.path, state.choices, state.retreats
+    neighbours, sets = tables.neighbours, tables.sets
+    end = neighbours.shape[0] - 1
+    last_depth, base = facts[SQUARES] - 1, facts[BASE]
+    step, depth, run = facts[STEP], facts[DEPTH], facts[RUN]
+    low, high = record.facts[BIN_LOW], record.facts[BIN_HIGH]
+    peak, longest = record.facts[RECORD_DEPTH], record.facts[LONGEST_RUN]
+    one, none = _WORD(1), _WORD(0)
+    head = np.int64(path[depth])
+    place = np.int64(choices[depth])
+    while True:
+        square = np.int64(neighbours[head, place])
+        if square == end:
+            if depth == base:
+                facts[OUTCOME] = NO_TOUR
+                break
+            if step >= until:
+                break
+            if run == 0 and depth > peak:
+                peak = depth
+                _note_peak(record, step, depth)
+            retreats[0, depth] += 1
+            retreats[1, head] += 1
+            free |= one << _WORD(head)
+            depth -= 1
+            step += 1
+            run += 1
+            if depth < low:
+                low = depth
+            if run > longest:
+                longest = run
+                _note_retreat(record, step, run)
+            head = np.int64(path[depth])
+            place = np.int64(choices[depth])
+            continue
+        place += 1
+        if (free >> _WORD(square)) & one == none:
+            continue
+        if sets[square] & free == none and step + 2 <= until and depth + 1 < last_depth:
+            choices[depth] = place
+            retreats[0, depth + 1] += 1
+            retreats[1, square] += 1
+            if depth + 1 > high:
+                high = depth + 1
+                if high > peak:
+                    peak = high
+                    _note_peak(record, step + 1, peak)
+            step += 2
+            run = 1
+            if longest == 0:
+                longest = 1
+                _note_retreat(record, step, run)
+            continue
+        if step >= until:
+            break
+        choices[depth] = place
+        depth += 1
+        step += 1
+        run = 0
+        head = square
+        place = 0
+        path[depth] = head
+        choices[depth] = 0
+        free ^= one << _WORD(head)
+        if depth > high:
+            high = depth
+        if depth == last_depth:
+            facts[DEPTH] = depth
+            if _is_goal(tables, state):
+                facts[OUTCOME] = SOLVED
+                _note(record, step, TOUR, depth)
+                break
+    facts[STEP], facts[DEPTH], facts[RUN] = step, depth, run
+    facts[DEEPEST] = max(facts[DEEPEST], high)
+    record.facts[BIN_LOW], record.facts[BIN_HIGH] = low, high
+    return free
+
+
+@_compiled(types.void(_STATE, _RECORD))
+def _close_bin(state, record):
+    """Put the finished bin into the profile; when the profile is full, halve it."""
+    facts, profile = record.facts, record.profile
+    count = facts[BIN_COUNT]
+    profile[0, count] = facts[BIN_LOW]
+    profile[1, count] = facts[BIN_HIGH]
+    count += 1
+    if count == BINS:
+        count = BINS // 2
+        for index in range(count):
+            profile[0, index] = min(profile[0, 2 * index], profile[0, 2 * index + 1])
+            profile[1, index] = max(profile[1, 2 * index], profile[1, 2 * index + 1])
+        facts[BIN_WIDTH] *= 2
+    facts[BIN_COUNT] = count
+    facts[BIN_END] += facts[BIN_WIDTH]
+    facts[BIN_LOW] = state.facts[DEPTH]
+    facts[BIN_HIGH] = state.facts[DEPTH]
+
+
+@_compiled(types.void(_STATE, _RECORD))
+def _keep_checkpoint(state, record):
+    """Keep the choices; when there is no room, drop every second checkpoint first."""
+    facts = record.facts
+    count = facts[CHECKPOINT_COUNT]
+    if count == record.checkpoints.shape[0]:
+        for index in range(count // 2):
+            depth = record.checkpoint_depths[2 * index]
+            record.checkpoint_depths[index] = depth
+            record.checkpoints[index, : depth + 1] = record.checkpoints[2 * index, : depth + 1]
+        count //= 2
+        facts[CHECKPOINT_EVERY] *= 2
+        facts[CHECKPOINT_COUNT] = count
+        facts[CHECKPOINT_NEXT] = count * facts[CHECKPOINT_EVERY]
+        if facts[CHECKPOINT_NEXT] != state.facts[STEP]:
+            return
+    depth = state.facts[DEPTH]
+    record.checkpoint_depths[count] = depth
+    record.checkpoints[count, : depth + 1] = state.choices[: depth + 1]
+    facts[CHECKPOINT_COUNT] = count + 1
+    facts[CHECKPOINT_NEXT] += facts[CHECKPOINT_EVERY]
+
+
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64))
+def advance(tables, state, record, budget):
+    """Search for at most `budget` steps and return how many were taken.
+
+    The state stays resumable: many small budgets do the same as a large one.
+    """
+    first = state.facts[STEP]
+    limit = NEVER - first if budget > NEVER - first else budget
+    limit += first
+    fits = (
+        state.facts[BACKTRACKING]
+        and not state.facts[BY_ACCESSIBILITY]
+        and tables.neighbours.shape[0] - 1 <= FITS
+    )
+    free = _enter_word(tables, state) if fits else _WORD(0)
+    while state.facts[OUTCOME] == RUNNING:
+        until = min(limit, record.facts[BIN_END], record.facts[CHECKPOINT_NEXT])
+        if fits:
+            free = _run_in_a_word(tables, state, record, until, free)
+        else:
+            _run(tables, state, record, until)
+        step = state.facts[STEP]
+        if step == record.facts[BIN_END]:
+            _close_bin(state, record)
+        if step == record.facts[CHECKPOINT_NEXT]:
+            _keep_checkpoint(state, record)
+        if step == limit:
+            break
+    if fits:
+        _leave_word(tables, state)
+    return state.facts[STEP] - first
+
+
+@_compiled(types.void(_TABLES, _STATE))
+def begin(tables, state):
+    """Set up `free` and `links`, which know the empty board, for the path given."""
+    for index in range(state.facts[DEPTH] + 1):
+        _place(tables, state, np.int64(state.path[index]))
+    state.facts[BASE] = state.facts[DEPTH]
+    state.facts[DEEPEST] = state.facts[DEPTH]
+    if _is_goal(tables, state):
+        state.facts[OUTCOME] = SOLVED
+
+
+@_compiled(types.void(_TABLES, _STATE, types.uint8[::1], types.int64, types.int64))
+def restore(tables, state, choices, depth, step):
+    """Bring back the state of a step from the choices that led to it.
+
+    Parameters
+    ----------
+    choices
+        uint8, (depth + 1,) or more: a row of `Record.checkpoints`.
+    depth, step
+        What they were.
+    """
+    facts = state.facts
+    for index in range(facts[BASE] + 1, facts[DEPTH] + 1):
+        _lift(tables, state, np.int64(state.path[index]))
+    state.choices[: depth + 1] = choices[: depth + 1]
+    for index in range(facts[BASE], depth):
+        square = np.int64(tables.neighbours[state.path[index], choices[index] - 1])
+        state.path[index + 1] = square
+        _place(tables, state, square)
+    facts[DEPTH] = depth
+    facts[STEP] = step
+    facts[RUN] = 0
+    facts[OUTCOME] = RUNNING
+
+
+@_compiled(types.boolean(_TABLES, _STATE))
+def at_dead_end(tables, state):
+    """Tell whether the knight has just run into a dead end.
+
+    Only where it came by an advance: going on back is part of the same dead end.
+    """
+    facts = state.facts
+    if facts[RUN] or facts[OUTCOME] == SOLVED:
+        return False
+    depth = facts[DEPTH]
+    head, last = np.int64(state.path[depth]), np.int64(state.choices[depth])
+    return _next_choice(tables, state, head, last) == 0
+
+
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64))
+def next_dead_end(tables, state, record, until):
+    """Search on to the next dead end, but not beyond step `until`.
+
+    Returns its step, or -1 if there was none.
+    """
+    facts = state.facts
+    while facts[STEP] < until and facts[OUTCOME] == RUNNING:
+        _run(tables, state, record, facts[STEP] + 1)
+        if at_dead_end(tables, state):
+            return facts[STEP]
+    return -1
+
+
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64))
+def last_dead_end(tables, state, record, until):
+    """Search on to step `until` and return the last dead end on the way, -1 if none."""
+    found = -1
+    while True:
+        step = next_dead_end(tables, state, record, until)
+        if step < 0:
+            return found
+        found = step
+
+
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int32[:, ::1]))
+def trace(tables, state, record, steps):
+    """Search on step by step and write down what each step did.
+
+    Parameters
+    ----------
+    steps
+        int32, (n, 2), filled: the depth after the step, and the square that
+        was entered or left.
+
+    Returns
+    -------
+    int
+        How many of the n steps there were.
+    """
+    facts = state.facts
+    for index in range(steps.shape[0]):
+        head, step = state.path[facts[DEPTH]], facts[STEP]
+        if facts[OUTCOME] != RUNNING:
+            return index
+        _run(tables, state, record, step + 1)
+        if facts[STEP] == step:
+            return index
+        steps[index, 0] = facts[DEPTH]
+        steps[index, 1] = head if facts[RUN] else state.path[facts[DEPTH]]
+    return steps.shape[0]

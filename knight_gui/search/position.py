@@ -1,0 +1,154 @@
+"""Frozen facts about a search: where it stands, how far it got, how it ended."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Outcome(Enum):
+    """How a search ended. While it can go on there is none."""
+
+    SOLVED = "solved"
+    NO_TOUR = "no-tour"
+    """Searched to the end: a proof that no tour exists."""
+    STUCK = "stuck"
+    """In a dead end, and not allowed to backtrack."""
+    STOPPED = "stopped"
+    """By the user or by a limit; says nothing about tours."""
+
+
+class StepKind(Enum):
+    """What a step did."""
+
+    START = "start"
+    """Nothing yet: step 0."""
+    ADVANCE = "advance"
+    RETREAT = "retreat"
+
+
+class Trial(Enum):
+    """What has become of a candidate so far."""
+
+    UNTRIED = "untried"
+    TRIED = "tried"
+    """The search has been there from this head and came back."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A free square a knight's move away from the head.
+
+    Attributes
+    ----------
+    square
+        The square.
+    number
+        What ordered it: the place in the move order (from 1) for naive, the
+        degree for static, the accessibility for warnsdorff.
+    trial
+        Whether it was tried before from this head.
+    """
+
+    square: int
+    number: int
+    trial: Trial
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where the search stands after a step.
+
+    Attributes
+    ----------
+    step
+        How many steps the search has taken.
+    path
+        The squares of the path, the start first.
+    kind
+        What the last step did.
+    left
+        The square the knight went back from, if the last step was a retreat.
+    candidates
+        Those of the head, in the order in which they are tried.
+    base
+        The depth of the path that the search was given: it never goes below.
+    outcome
+        How the search ended, if it ended at this step.
+    """
+
+    step: int
+    path: tuple[int, ...]
+    kind: StepKind
+    left: int | None
+    candidates: tuple[Candidate, ...]
+    base: int
+    outcome: Outcome | None
+
+    @property
+    def head(self) -> int:
+        """The square the knight stands on."""
+        return self.path[-1]
+
+    @property
+    def depth(self) -> int:
+        """The number of moves in the path."""
+        return len(self.path) - 1
+
+    @property
+    def nodes(self) -> int:
+        """How many times the knight was placed, the start included."""
+        return nodes_at(self.step, self.depth - self.base)
+
+    @property
+    def backtracks(self) -> int:
+        """How many steps were retreats."""
+        return self.step - self.nodes + 1
+
+    @property
+    def untried(self) -> tuple[Candidate, ...]:
+        """The candidates still to be tried."""
+        return tuple(c for c in self.candidates if c.trial is Trial.UNTRIED)
+
+    @property
+    def is_dead_end(self) -> bool:
+        """Whether there is nothing left to try from here, short of a tour."""
+        return not self.untried and self.outcome is not Outcome.SOLVED
+
+
+def nodes_at(step: int, depth: int) -> int:
+    """Return the number of nodes after `step` steps that ended `depth` moves deep.
+
+    Every advance adds a move and every retreat drops one, so the two numbers
+    follow from their sum and their difference.
+    """
+    return (step + depth) // 2 + 1
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search got.
+
+    Attributes
+    ----------
+    steps, nodes, backtracks
+        How many there were.
+    depth, deepest
+        The number of moves in the path now, and at most so far.
+    retreats_by_square
+        int64, one count a square: how often the knight went back from it.
+    retreats_by_depth
+        int64, one count a depth: how often the knight went back from there.
+    outcome
+        How the search ended, if it has.
+    """
+
+    steps: int
+    nodes: int
+    backtracks: int
+    depth: int
+    deepest: int
+    outcome: Outcome | None
+    retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
+    retreats_by_depth: NDArray[np.int64] = field(compare=False, repr=False)

@@ -1,0 +1,283 @@
+"""One search: checks what it is given, goes on by steps, says where it stands."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search import kernel
+from knight_gui.search.position import (
+    Candidate,
+    Outcome,
+    Position,
+    Progress,
+    StepKind,
+    Trial,
+    nodes_at,
+)
+from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.texts import tr
+from knight_gui.tour import Board, InputError, flaw_of
+
+_OUTCOMES = {
+    kernel.RUNNING: None,
+    kernel.SOLVED: Outcome.SOLVED,
+    kernel.NO_TOUR: Outcome.NO_TOUR,
+    kernel.STUCK: Outcome.STUCK,
+}
+
+_LEAST_CHECKPOINT_DISTANCE = 4096
+"""Steps between checkpoints at first: some twenty microseconds of searching."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is searched: where, from where, and how.
+
+    Attributes
+    ----------
+    board
+        The board.
+    path
+        The path to start from; mostly one square.
+    strategy
+        How to search.
+
+    Raises
+    ------
+    InputError
+        If the path is not a legal path on the board.
+    """
+
+    board: Board
+    path: tuple[int, ...]
+    strategy: Strategy
+
+    def __post_init__(self) -> None:
+        for square in self.path:
+            self.board.demand_free(square)
+        if flaw := flaw_of(self.board, self.path):
+            raise InputError(tr("The search cannot start there: {why}", why=flaw.sentence))
+
+
+class Search:
+    """A search for a tour, one step after the other.
+
+    It is deterministic: for the same problem, step n is always the same. It
+    uses no recursion and knows no limit but memory.
+
+    Parameters
+    ----------
+    problem
+        What is searched.
+    checkpoint_memory
+        Bytes that may be used to keep checkpoints in; with 0 nothing is kept.
+
+    Attributes
+    ----------
+    tables, state, record
+        The arrays that the compiled functions work on. Only `Recording` and
+        tests look into them.
+    """
+
+    def __init__(self, problem: Problem, checkpoint_memory: int = 0) -> None:
+        self.problem = problem
+        self.tables = _tables(problem.board, problem.strategy)
+        self.state = _state(self.tables, problem)
+        self.record = _record(problem.board.size, checkpoint_memory)
+        self.record.facts[[kernel.BIN_LOW, kernel.BIN_HIGH]] = self.depth
+
+    def twin(self) -> "Search":
+        """Return a search of the same problem at its beginning, which keeps nothing."""
+        twin = object.__new__(Search)
+        twin.problem = self.problem
+        twin.tables = self.tables
+        twin.state = _state(self.tables, self.problem)
+        twin.record = _record(self.problem.board.size, 0)
+        return twin
+
+    @property
+    def step(self) -> int:
+        """How many steps were taken."""
+        return int(self.state.facts[kernel.STEP])
+
+    @property
+    def depth(self) -> int:
+        """How many moves the path has."""
+        return int(self.state.facts[kernel.DEPTH])
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The squares of the path."""
+        return tuple(self.state.path[: self.depth + 1].tolist())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the search ended; None while it can go on."""
+        return _OUTCOMES[int(self.state.facts[kernel.OUTCOME])]
+
+    def advance(self, budget: int) -> int:
+        """Search for at most `budget` steps and return how many were taken.
+
+        A budget of 0 takes none, and still finds out that there is no step
+        left to take.
+        """
+        return int(kernel.advance(self.tables, self.state, self.record, budget))
+
+    def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
+        """Go to the step that the choices led to; see `kernel.restore`."""
+        kernel.restore(self.tables, self.state, choices, depth, step)
+
+    def position(self) -> Position:
+        """Return where the search stands."""
+        retreated = self.state.facts[kernel.RUN] > 0
+        depth = self.depth
+        if self.step == 0:
+            kind = StepKind.START
+        else:
+            kind = StepKind.RETREAT if retreated else StepKind.ADVANCE
+        left = self._square_at(depth, int(self.state.choices[depth])) if retreated else None
+        return Position(
+            step=self.step,
+            path=self.path,
+            kind=kind,
+            left=left,
+            candidates=self._candidates(),
+            base=int(self.state.facts[kernel.BASE]),
+            outcome=self.outcome,
+        )
+
+    def progress(self) -> Progress:
+        """Return how far the search got."""
+        size = self.problem.board.size
+        depth, step = self.depth, self.step
+        nodes = nodes_at(step, depth - int(self.state.facts[kernel.BASE]))
+        by_depth, by_square = self.state.retreats[:, :size].copy()
+        by_depth.setflags(write=False)
+        by_square.setflags(write=False)
+        return Progress(
+            steps=step,
+            nodes=nodes,
+            backtracks=step - nodes + 1,
+            depth=depth,
+            deepest=int(self.state.facts[kernel.DEEPEST]),
+            outcome=self.outcome,
+            retreats_by_square=by_square,
+            retreats_by_depth=by_depth,
+        )
+
+    def _square_at(self, depth: int, choice: int) -> int:
+        return int(self.tables.neighbours[self.state.path[depth], choice - 1])
+
+    def _candidates(self) -> tuple[Candidate, ...]:
+        ordering = self.problem.strategy.ordering
+        depth = self.depth
+        row = self.tables.neighbours[self.state.path[depth]].tolist()
+        free = [(place, s) for place, s in enumerate(row, 1) if self.state.free[s]]
+        if ordering is Ordering.WARNSDORFF:
+            free.sort(key=lambda entry: self.state.links[entry[1]])
+        last = int(self.state.choices[depth])
+        tried = [place for place, _ in free].index(last) + 1 if last else 0
+        return tuple(
+            Candidate(
+                square,
+                self._number(rank, square),
+                Trial.TRIED if rank <= tried else Trial.UNTRIED,
+            )
+            for rank, (_, square) in enumerate(free, 1)
+        )
+
+    def _number(self, rank: int, square: int) -> int:
+        match self.problem.strategy.ordering:
+            case Ordering.NAIVE:
+                return rank
+            case Ordering.STATIC:
+                end = self.problem.board.size
+                return int((self.tables.neighbours[square] != end).sum())
+            case Ordering.WARNSDORFF:
+                return int(self.state.links[square])
+
+
+def _tables(board: Board, strategy: Strategy) -> kernel.Tables:
+    end = board.size
+    usable = np.ones(end, bool)
+    usable[list(board.holes)] = False
+    rows, cols = np.divmod(np.arange(end, dtype=np.int32), board.cols)
+    neighbours = np.full((end + 1, kernel.WIDTH), end, np.uint32)
+    degree = np.zeros(end, np.intp)
+    for col_step, row_step in strategy.move_order.leaps_of(board.leaper):
+        row, col = rows + row_step, cols + col_step
+        there = usable & (row >= 0) & (row < board.rows) & (col >= 0) & (col < board.cols)
+        origins = np.flatnonzero(there)
+        targets = row[origins] * board.cols + col[origins]
+        origins, targets = origins[usable[targets]], targets[usable[targets]]
+        neighbours[origins, degree[origins]] = targets
+        degree[origins] += 1
+    if strategy.ordering is Ordering.STATIC:
+        _sort_by_degree(neighbours, degree)
+    return kernel.Tables(neighbours, _sets(neighbours))
+
+
+def _sort_by_degree(neighbours: NDArray[np.uint32], degree: NDArray[np.intp]) -> None:
+    # the end mark is nobody's neighbour, and sorts last
+    keys = np.append(degree, kernel.WIDTH)[neighbours]
+    order = np.argsort(keys, axis=1, kind="stable")
+    neighbours[:] = np.take_along_axis(neighbours, order, axis=1)
+
+
+def _sets(neighbours: NDArray[np.uint32]) -> NDArray[np.uint64]:
+    end = len(neighbours) - 1
+    sets = np.zeros(end + 1, np.uint64)
+    if end <= kernel.FITS:
+        for square, row in enumerate(neighbours.tolist()):
+            sets[square] = sum(1 << target for target in row if target != end)
+    return sets
+
+
+def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
+    size = problem.board.size
+    strategy = problem.strategy
+    facts = np.zeros(kernel.STATE_FACTS, np.int64)
+    facts[kernel.DEPTH] = len(problem.path) - 1
+    facts[kernel.SQUARES] = problem.board.free_count
+    facts[kernel.CLOSED] = strategy.goal is Goal.CLOSED
+    facts[kernel.BACKTRACKING] = strategy.backtracking
+    facts[kernel.BY_ACCESSIBILITY] = strategy.ordering is Ordering.WARNSDORFF
+    state = kernel.State(
+        facts=facts,
+        path=np.zeros(size, np.uint32),
+        choices=np.zeros(size, np.uint8),
+        free=np.ones(size + 1, np.uint8),
+        links=(tables.neighbours != size).sum(axis=1).astype(np.uint8),
+        retreats=np.zeros((2, size + 1), np.int64),
+    )
+    state.free[[size, *problem.board.holes]] = 0
+    state.path[: len(problem.path)] = problem.path
+    kernel.begin(tables, state)
+    return state
+
+
+def _record(size: int, checkpoint_memory: int) -> kernel.Record:
+    facts = np.zeros(kernel.RECORD_FACTS, np.int64)
+    count = 0
+    if checkpoint_memory:
+        # even, so that dropping every second one keeps the multiples
+        count = max(2, checkpoint_memory // (size + 4) // 2 * 2)
+        facts[kernel.BIN_WIDTH] = facts[kernel.BIN_END] = 1
+        facts[kernel.CHECKPOINT_EVERY] = max(
+            _LEAST_CHECKPOINT_DISTANCE, 1 << (size - 1).bit_length()
+        )
+        # dead ends and retreats on the way; each of the two at most once a depth, then the tour
+        landmarks = 2 * size + 1
+    else:
+        facts[kernel.BIN_END] = facts[kernel.CHECKPOINT_NEXT] = kernel.NEVER
+        facts[kernel.RECORD_DEPTH] = facts[kernel.LONGEST_RUN] = kernel.NEVER
+        landmarks = 1
+    return kernel.Record(
+        facts=facts,
+        profile=np.zeros((2, kernel.BINS), np.int32),
+        landmarks=np.zeros((landmarks, 3), np.int64),
+        checkpoints=np.empty((count, size), np.uint8),
+        checkpoint_depths=np.zeros(count, np.int32),
+    )
+

@@ -1,0 +1,37 @@
+"""What the program says: every text a person reads passes through here.
+
+The English text is its own key, so a catalogue of another language can be
+put in place without touching the callers. Placeholders are always named.
+"""
+
+import gettext
+
+_catalogue = gettext.NullTranslations()
+
+
+def tr(template: str, /, **values: object) -> str:
+    """Return the text in the person's language, its placeholders filled in.
+
+    Parameters
+    ----------
+    template
+        The English text, with named placeholders as in `str.format`.
+    **values
+        What stands in the placeholders.
+    """
+    return _catalogue.gettext(template).format(**values)
+
+
+def plural(one: str, many: str, count: int, /, **values: object) -> str:
+    """Return the text for `count` things; the placeholder `count` is filled in.
+
+    Parameters
+    ----------
+    one, many
+        The English texts for one thing and for any other number of them.
+    count
+        How many there are.
+    **values
+        What stands in the other placeholders.
+    """
+    return _catalogue.ngettext(one, many, count).format(count=count, **values)

@@ -1,0 +1,89 @@
+"""The independent check that a path is a tour, and what breaks it if it is not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knight_gui.texts import tr
+from knight_gui.tour.board import Board
+from knight_gui.tour.errors import InputError
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Why a path is not a legal one.
+
+    Attributes
+    ----------
+    index
+        The place in the path where it breaks, from 0.
+    sentence
+        What is wrong there.
+    """
+
+    index: int
+    sentence: str
+
+
+class TourError(InputError):
+    """A path that is not a tour."""
+
+
+def flaw_of(board: Board, path: Sequence[int]) -> Flaw | None:
+    """Return the first thing that keeps a path from being a legal one, if any.
+
+    A legal path has at least one square, visits no square twice and no hole,
+    and each square is one move from the one before.
+    """
+    if not path:
+        return Flaw(0, tr("The path has no squares."))
+    seen: set[int] = set()
+    for index, square in enumerate(path):
+        if not board.holds(square):
+            return Flaw(
+                index, tr("Square {square} cannot be stood on.", square=square)
+            )
+        if square in seen:
+            return Flaw(index, tr("{name} is visited twice.", name=board.name(square)))
+        if index and not board.attacks(path[index - 1], square):
+            return Flaw(
+                index,
+                tr(
+                    "{target} is not one move from {origin}.",
+                    origin=board.name(path[index - 1]),
+                    target=board.name(square),
+                ),
+            )
+        seen.add(square)
+    return None
+
+
+@dataclass(frozen=True)
+class Tour:
+    """A path that visits every free square of a board once, checked when made.
+
+    Raises
+    ------
+    TourError
+        If the path is not a tour of the board; the text says why.
+    """
+
+    board: Board
+    path: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if flaw := flaw_of(self.board, self.path):
+            raise TourError(flaw.sentence)
+        missing = self.board.free_count - len(self.path)
+        if missing:
+            raise TourError(
+                tr(
+                    "The path visits {visited} of {count} squares.",
+                    visited=len(self.path),
+                    count=self.board.free_count,
+                )
+            )
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the last square attacks the first."""
+        return self.board.attacks(self.path[-1], self.path[0])

@@ -1,0 +1,155 @@
+"""The compiled search against a slow one that is obviously right.
+
+These tests are also run uncompiled and with bounds checked, see
+`test_uncompiled.py`.
+"""
+
+import os
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search import kernel
+from knight_gui.search.position import StepKind, Trial
+from knight_gui.search.search import Problem, Search
+from knight_gui.search.strategy import Ordering, Strategy
+from knight_gui.tour import Board
+from tests.search.problems import problems
+from tests.search.slow import SlowSearch
+
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
+STEPS = 600 if COMPILED else 120
+
+examples = settings(max_examples=150 if COMPILED else 25, deadline=None)
+
+
+@examples
+@given(problems())
+def test_that_every_step_is_that_of_the_slow_search(problem):
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
+    search = Search(problem)
+    for step, (path, (tried, untried)) in enumerate(zip(slow.paths, slow.tried, strict=True)):
+        if step:
+            assert search.advance(1) == 1
+        position = search.position()
+        assert position.step == step
+        assert position.path == path
+        if position.outcome is None:
+            candidates = position.candidates
+            assert tuple(c.square for c in candidates if c.trial is Trial.TRIED) == tried
+            assert tuple(c.square for c in candidates if c.trial is Trial.UNTRIED) == untried
+    search.advance(0)
+    ended = "stopped" if search.outcome is None else search.outcome.value
+    assert ended == slow.outcome
+
+
+@examples
+@given(problems(), st.lists(st.integers(0, 40), max_size=12), st.sampled_from([0, 4096]))
+def test_that_many_small_budgets_do_the_same_as_a_large_one(problem, budgets, memory):
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
+    last = len(slow.paths) - 1
+    search, whole = Search(problem, memory), Search(problem)
+    for budget in budgets:
+        search.advance(budget)
+    search.advance(max(0, last - search.step))
+    whole.advance(last)
+    if search.step == last:
+        assert search.position() == whole.position()
+    assert whole.position().path == slow.paths[last]
+
+
+@examples
+@given(problems())
+def test_that_the_counts_are_those_of_the_steps(problem):
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
+    search = Search(problem)
+    search.advance(len(slow.paths) - 1)
+    progress = search.progress()
+    by_square = [0] * problem.board.size
+    by_depth = [0] * problem.board.size
+    for before, after in zip(slow.paths, slow.paths[1:], strict=False):
+        if len(after) < len(before):
+            by_square[before[-1]] += 1
+            by_depth[len(before) - 1] += 1
+    assert progress.steps == len(slow.paths) - 1
+    assert progress.backtracks == sum(by_square)
+    assert progress.nodes == 1 + progress.steps - progress.backtracks
+    assert progress.deepest == max(map(len, slow.paths)) - 1
+    assert progress.depth == len(slow.paths[-1]) - 1
+    assert progress.retreats_by_square.tolist() == by_square
+    assert progress.retreats_by_depth.tolist() == by_depth
+
+
+@examples
+@given(problems(largest=6))
+def test_that_the_word_and_the_arrays_search_alike(problem):
+    fixed = replace(problem.strategy, backtracking=True)
+    if fixed.ordering is Ordering.WARNSDORFF:
+        fixed = replace(fixed, ordering=Ordering.STATIC)
+    problem = replace(problem, strategy=fixed)
+    in_a_word, by_arrays = Search(problem, 4096), Search(problem, 4096)
+    for budget in (1, 2, 3, 50, STEPS):
+        in_a_word.advance(budget)
+        until = by_arrays.step + budget
+        while by_arrays.step < until and by_arrays.outcome is None:
+            kernel._run(by_arrays.tables, by_arrays.state, by_arrays.record, by_arrays.step + 1)
+            if by_arrays.step == by_arrays.record.facts[kernel.BIN_END]:
+                kernel._close_bin(by_arrays.state, by_arrays.record)
+        assert in_a_word.position() == by_arrays.position()
+        assert in_a_word.state.links.tolist() == by_arrays.state.links.tolist()
+        assert in_a_word.state.free.tolist() == by_arrays.state.free.tolist()
+        assert in_a_word.state.retreats.tolist() == by_arrays.state.retreats.tolist()
+        depth = in_a_word.depth
+        assert (in_a_word.state.choices == by_arrays.state.choices)[: depth + 1].all()
+        count = in_a_word.record.facts[kernel.LANDMARK_COUNT]
+        assert count == by_arrays.record.facts[kernel.LANDMARK_COUNT]
+        assert (in_a_word.record.landmarks == by_arrays.record.landmarks)[:count].all()
+        assert (in_a_word.record.profile == by_arrays.record.profile).all()
+
+
+@examples
+@given(problems())
+def test_that_a_retreat_frees_the_square(problem):
+    search = Search(replace(problem, strategy=replace(problem.strategy, backtracking=True)))
+    for _ in range(STEPS // 4):
+        before = search.position()
+        if not search.advance(1):
+            break
+        after = search.position()
+        if after.kind is StepKind.RETREAT:
+            assert after.left == before.head
+            assert after.path == before.path[:-1]
+            assert after.left in [c.square for c in after.candidates if c.trial is Trial.TRIED]
+        else:
+            assert after.path[:-1] == before.path
+            assert after.head == before.untried[0].square
+            assert after.left is None
+
+
+@examples
+@given(problems(), st.data())
+def test_that_a_state_comes_back_from_its_choices(problem, data):
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
+    step = data.draw(st.integers(0, len(slow.paths) - 1))
+    search, again = Search(problem), Search(problem)
+    search.advance(step)
+    again.advance(data.draw(st.integers(0, len(slow.paths) - 1)))
+    again.restore(search.state.choices.copy(), search.depth, step)
+    assert again.path == search.path
+    assert again.state.free.tolist() == search.state.free.tolist()
+    assert again.state.links.tolist() == search.state.links.tolist()
+    if step < len(slow.paths) - 1:
+        assert search.advance(1) == again.advance(1) == 1
+        assert again.position() == search.position()
+
+
+@pytest.mark.parametrize("size", ["1x1", "2x2", "3x3", "4x4", "2x7"])
+@pytest.mark.parametrize("ordering", Ordering)
+def test_that_small_boards_are_searched_to_the_end(size, ordering):
+    board = Board.parse(size)
+    search = Search(Problem(board, (0,), Strategy(ordering=ordering)))
+    search.advance(10**9)
+    assert search.outcome is not None
+    assert search.outcome.value == ("solved" if size == "1x1" else "no-tour")

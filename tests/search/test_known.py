@@ -1,0 +1,151 @@
+"""The search against totals and tours that are known from elsewhere."""
+
+import pytest
+
+from knight_gui.search.position import Outcome
+from knight_gui.search.search import Problem, Search
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.tour import MOVE_ORDERS, Board, Tour
+from tests.search.known import KNOWN
+
+MANY = 10**9
+
+
+def searched(board, start, strategy, budget=MANY):
+    search = Search(Problem(board, (start,), strategy))
+    search.advance(budget)
+    return search
+
+
+def board_of(search):
+    numbers = [0] * search.problem.board.size
+    for number, square in enumerate(search.path, 1):
+        numbers[square] = number
+    cols = search.problem.board.cols
+    return [numbers[row : row + cols] for row in range(0, len(numbers), cols)]
+
+
+def table(text):
+    return [list(map(int, line.split())) for line in text.strip().splitlines()]
+
+
+def test_that_knight_problem_solve_walks_the_board_its_document_prints():
+    search = searched(Board(), 3 * 8 + 4, PRESETS["knight-problem-solve"].greedy)
+    assert board_of(search) == table("""
+        52 21 64 47 50 23 40  3
+        63 46 51 22 55  2 49 24
+        20 53 62 59 48 41  4 39
+        61 58 45 54  1 56 25 30
+        44 19 60 57 42 29 38  5
+        13 16 43 34 37  8 31 26
+        18 35 14 11 28 33  6  9
+        15 12 17 36  7 10 27 32
+    """)
+
+
+def test_that_horsetreads_walks_the_8x8_board_its_document_prints():
+    assert board_of(searched(Board(), 4 * 8 + 4, PRESETS["horsetreads"].greedy)) == table("""
+        27 48 11 58 25  4  9  6
+        12 59 26 53 10  7 24  3
+        49 28 47 62 57 52  5  8
+        60 13 56 51 54 63  2 23
+        29 50 61 46  1 44 19 40
+        14 35 32 55 64 41 22 43
+        33 30 37 16 45 20 39 18
+        36 15 34 31 38 17 42 21
+    """)
+
+
+def test_that_horsetreads_walks_the_6x6_board_its_document_prints():
+    assert board_of(searched(Board(6, 6), 0, PRESETS["horsetreads"].greedy)) == table("""
+         1 22  9 26  3 24
+        10 35  2 23 16 27
+        21  8 31 36 25  4
+        32 11 34 17 28 15
+         7 20 13 30  5 18
+        12 33  6 19 14 29
+    """)
+
+
+@pytest.mark.parametrize(
+    ("preset", "nodes"), [("knight-tour", 1952), ("horsetreads", 708), ("horse-step-chess", 591)]
+)
+def test_that_static_ordering_takes_the_known_number_of_nodes(preset, nodes):
+    search = searched(Board(), 0, PRESETS[preset].greedy)
+    assert search.progress().nodes == nodes
+    assert Tour(search.problem.board, search.path)
+
+
+def test_that_the_half_billion_steps_are_counted_to_the_last_one():
+    search = searched(Board(), 0, PRESETS["knight-tour"].naive)
+    progress = search.progress()
+    assert search.outcome is Outcome.SOLVED
+    assert progress.nodes == 251_825_408
+    assert progress.backtracks == 251_825_344
+    assert progress.steps == 503_650_751
+    assert progress.retreats_by_square.sum() == progress.backtracks
+    assert progress.retreats_by_depth.sum() == progress.backtracks
+
+
+def test_that_knight_gets_stuck_from_one_start_only():
+    stuck = {}
+    for start in range(64):
+        search = searched(Board(), start, PRESETS["knight"].greedy)
+        if search.outcome is not Outcome.SOLVED:
+            assert search.outcome is Outcome.STUCK
+            stuck[start] = search.progress().nodes
+    assert stuck == {5 * 8 + 4: 60}
+
+
+@pytest.mark.parametrize(
+    ("size", "start", "order", "result", "nodes", "path"),
+    [case for case in KNOWN["first_tours"] if case[4] < 3_500_000],
+)
+def test_that_a_search_without_sorting_finds_the_known_first_tour(
+    size, start, order, result, nodes, path
+):
+    search = searched(Board.parse(size), start, Strategy(MOVE_ORDERS[order], Ordering.NAIVE))
+    assert search.progress().nodes == nodes
+    assert search.outcome is (Outcome.SOLVED if result == "tour" else Outcome.NO_TOUR)
+    if path is not None:
+        assert search.path == tuple(path)
+
+
+@pytest.mark.parametrize(("size", "order", "count", "starts"), KNOWN["warnsdorff_succeeds"])
+def test_that_warnsdorff_gets_stuck_from_the_known_starts(size, order, count, starts):
+    board = Board(size, size)
+    rule = Strategy(MOVE_ORDERS[order], backtracking=False)
+    solved = [searched(board, s, rule).outcome is Outcome.SOLVED for s in range(board.size)]
+    assert sum(solved) == count
+    if starts is not None:
+        assert solved == [bit == "1" for bit in format(int(starts, 16), "b")[1:]]
+
+
+SMALL = [size for size in KNOWN["open_tour_exists"] if Board.parse(size).size <= 25]
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_that_no_tour_is_found_exactly_where_there_is_none(size):
+    board = Board.parse(size)
+    for start, exists in enumerate(KNOWN["open_tour_exists"][size]):
+        search = searched(board, start, Strategy())
+        assert search.outcome is (Outcome.SOLVED if exists == "1" else Outcome.NO_TOUR)
+
+
+@pytest.mark.parametrize("size", ["1x1", "3x3", "4x4", "5x5", "3x8"])
+def test_that_no_closed_tour_is_found_where_there_is_none(size):
+    search = searched(Board.parse(size), 0, Strategy(goal=Goal.CLOSED))
+    assert search.outcome is Outcome.NO_TOUR
+
+
+@pytest.mark.parametrize("size", ["5x6", "6x6", "3x10"])
+def test_that_a_closed_tour_found_is_closed(size):
+    search = searched(Board.parse(size), 0, Strategy(goal=Goal.CLOSED))
+    assert search.outcome is Outcome.SOLVED
+    assert Tour(search.problem.board, search.path).is_closed
+
+
+def test_that_a_million_squares_are_walked_without_recursion():
+    search = searched(Board(1000, 1000), 0, PRESETS["knight"].greedy)
+    assert search.outcome in (Outcome.SOLVED, Outcome.STUCK)
+    assert search.depth == search.step > 100_000

@@ -1,0 +1,33 @@
+"""The tests of the kernel once more: as plain Python, and compiled with bounds checked."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from numba.core.dispatcher import Dispatcher
+
+from knight_gui.search import kernel
+
+TESTS = Path(__file__).with_name("test_kernel.py")
+
+
+@pytest.mark.parametrize("switch", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+def test_that_the_kernel_passes_its_tests_with(switch):
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(TESTS)],
+        env=os.environ | {switch: "1"},
+        cwd=TESTS.parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+    assert " passed" in done.stdout
+
+
+def test_that_every_compiled_function_lets_other_threads_run():
+    functions = [value for value in vars(kernel).values() if isinstance(value, Dispatcher)]
+    assert len(functions) > 10
+    assert [f.__name__ for f in functions if not f.targetoptions.get("nogil")] == []

@@ -1,0 +1,101 @@
+"""Boards, square names, colours and leapers."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_gui.tour import MAXIMUM_SQUARES, Board, InputError, Leaper
+
+sizes = st.tuples(st.integers(1, 40), st.integers(1, 900))
+
+
+@given(sizes)
+def test_that_every_square_name_of_a_board_is_read_back_as_its_square(size):
+    board = Board(*size)
+    for square in {0, board.cols - 1, board.size // 2, board.size - 1}:
+        assert board.parse_square(board.name(square)) == square
+
+
+@pytest.mark.parametrize("size", ["1x1", "3x4", "8x8", "27x30", "2x705"])
+def test_that_names_are_unique_and_round_trip_on_whole_boards(size):
+    board = Board.parse(size)
+    names = [board.name(square) for square in range(board.size)]
+    assert len(set(names)) == board.size
+    assert [board.parse_square(name) for name in names] == list(range(board.size))
+    assert [board.parse_square(name.upper()) for name in names] == list(range(board.size))
+
+
+def test_that_rows_and_columns_count_from_the_top_left_from_zero():
+    board = Board(8, 8)
+    assert board.parse_square("0,0") == board.parse_square("a8") == 0
+    assert board.parse_square(" 7 , 0 ") == board.parse_square("a1") == 56
+    assert board.name(63) == "h1"
+
+
+@pytest.mark.parametrize(("col", "letters"), [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")])
+def test_that_columns_go_on_with_two_letters_after_z(col, letters):
+    assert Board.column_name(col) == letters
+
+
+@given(sizes)
+def test_that_a1_is_dark_and_neighbouring_squares_differ_in_colour(size):
+    board = Board(*size)
+    assert board.is_dark(board.parse_square("a1"))
+    if board.cols > 1:
+        assert board.is_dark(0) != board.is_dark(1)
+
+
+@given(sizes)
+def test_that_the_size_round_trips_through_its_text(size):
+    board = Board(*size)
+    assert Board.parse(board.text) == board
+
+
+@pytest.mark.parametrize("text", ["", "8", "8x", "x8", "8x8x8", "-3x4", "a×b", "8.5x8", "1e3x4", "٣x٣٣x"])  # noqa: RUF001
+def test_that_a_text_that_is_no_size_is_refused_by_name(text):
+    with pytest.raises(InputError, match="rows × columns") as error:  # noqa: RUF001
+        Board.parse(text)
+    assert f"“{text}”" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("size", [(0, 8), (8, 0), (-1, 5), (4001, 4000), (1, MAXIMUM_SQUARES + 1)])
+def test_that_a_size_out_of_bounds_is_refused_with_the_limit(size):
+    with pytest.raises(InputError, match="16,000,000"):
+        Board(*size)
+
+
+def test_that_the_largest_board_is_allowed():
+    assert Board(4000, 4000).size == MAXIMUM_SQUARES
+
+
+@pytest.mark.parametrize("text", ["i1", "a9", "a0", "8,0", "0,8", "-1,0", "", "4", "aa", "a-1", "99999999999,0"])
+def test_that_a_start_off_the_board_is_refused_with_the_squares_there_are(text):
+    with pytest.raises(InputError, match=r"a8|a name such as"):
+        Board().parse_square(text)
+
+
+def test_that_a_hole_is_no_start():
+    board = Board(3, 3, holes=frozenset({4}))
+    with pytest.raises(InputError, match="b2 is a hole"):
+        board.parse_square("b2")
+    assert board.free_count == 8
+    assert list(board.free_squares) == [0, 1, 2, 3, 5, 6, 7, 8]
+
+
+def test_that_a_hole_off_the_board_and_a_board_of_holes_are_refused():
+    with pytest.raises(InputError, match="Square 9"):
+        Board(3, 3, holes=frozenset({9}))
+    with pytest.raises(InputError, match="not a hole"):
+        Board(1, 1, holes=frozenset({0}))
+
+
+@pytest.mark.parametrize(("leaper", "count"), [((1, 2), 8), ((1, 3), 8), ((1, 1), 4), ((0, 2), 4), ((2, 2), 4)])
+def test_that_a_leaper_has_eight_leaps_or_four(leaper, count):
+    assert len(Board(leaper=Leaper(*leaper)).leaps) == count
+
+
+@pytest.mark.parametrize("leaper", [(0, 0), (-1, 2)])
+def test_that_a_leaper_that_does_not_move_is_refused(leaper):
+    with pytest.raises(InputError, match="does not exist"):
+        Leaper(*leaper)

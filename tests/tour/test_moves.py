@@ -1,0 +1,40 @@
+"""Move orders."""
+
+import itertools
+
+import pytest
+
+from knight_gui.tour import KNIGHT, MOVE_ORDERS, InputError, Leaper, MoveOrder, move_order_named
+
+
+@pytest.mark.parametrize("name", MOVE_ORDERS)
+def test_that_a_named_order_is_found_by_its_name(name):
+    order = move_order_named(name)
+    assert MOVE_ORDERS[order.name] == order
+
+
+def test_that_an_unknown_order_is_refused_with_the_names_there_are():
+    with pytest.raises(InputError, match="“zigzag”.*knight-tour.*horsetreads"):
+        move_order_named("zigzag")
+
+
+def test_that_an_order_has_each_leap_exactly_once():
+    leaps = MOVE_ORDERS["knight-tour"].leaps
+    for wrong in ((), leaps[:7], (*leaps[:7], leaps[0]), (*leaps[:7], (1, 1))):
+        with pytest.raises(InputError, match="is not a move order"):
+            MoveOrder(wrong)
+    for right in itertools.islice(itertools.permutations(leaps), 100):
+        assert MoveOrder(right).leaps == right
+
+
+def test_that_an_order_without_a_name_is_named_by_its_leaps():
+    order = MoveOrder(MOVE_ORDERS["horsetreads"].leaps[::-1])
+    assert order.name == "-2-1 -2+1 -1+2 +1+2 +2+1 +2-1 +1-2 -1-2"
+
+
+def test_that_the_knight_keeps_the_order_and_other_leapers_follow_it():
+    order = MOVE_ORDERS["knight-tour"]
+    assert order.leaps_of(KNIGHT) == order.leaps
+    assert order.leaps_of(Leaper(1, 3))[:3] == ((-3, -1), (-1, -3), (1, -3))
+    assert order.leaps_of(Leaper(1, 1)) == ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    assert order.leaps_of(Leaper(0, 1)) == ((-1, 0), (0, -1), (1, 0), (0, 1))

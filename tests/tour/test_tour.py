@@ -1,0 +1,47 @@
+"""The independent check of tours."""
+
+import pytest
+
+from knight_gui.tour import Board, Tour, TourError, flaw_of
+
+BOARD = Board(3, 4)
+TOUR = (0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4)
+# the closed tour of a 3×3 board around its centre
+RING = (0, 7, 2, 3, 8, 1, 6, 5)
+
+
+def test_that_a_tour_of_3x4_passes_and_is_open():
+    assert not Tour(BOARD, TOUR).is_closed
+
+
+def test_that_a_ring_around_a_hole_is_a_closed_tour():
+    assert Tour(Board(3, 3, holes=frozenset({4})), RING).is_closed
+
+
+def test_that_a_single_square_is_a_tour_but_not_a_closed_one():
+    assert not Tour(Board(1, 1), (0,)).is_closed
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ((), "no squares"),
+        (TOUR[:-1], "11 of 12"),
+        ((*TOUR[:-1], TOUR[0]), "a3 is visited twice"),
+        ((0, 9, 0), "a3 is visited twice"),
+        ((0, 1), "b3 is not one move from a3"),
+        ((0, 12), "cannot be stood on"),
+        ((-1,), "cannot be stood on"),
+    ],
+)
+def test_that_a_path_that_is_no_tour_is_refused_with_the_reason(path, why):
+    with pytest.raises(TourError, match=why):
+        Tour(BOARD, path)
+
+
+def test_that_the_flaw_says_where_a_path_breaks():
+    assert flaw_of(BOARD, TOUR[:5]) is None
+    flaw = flaw_of(BOARD, (*TOUR[:5], 6))
+    assert flaw is not None
+    assert flaw.index == 5
+    assert flaw_of(Board(3, 3, holes=frozenset({5})), (0, 5)).index == 1
