@@ -246,8 +246,10 @@ def _is_goal(tables, state):
 
 @_compiled(types.void(_RECORD, types.int64, types.int64, types.int64))
 def _note(record, step, kind, size):
-    """Keep a landmark."""
+    """Keep a landmark, unless nothing is kept: then there is no room for any."""
     count = record.facts[LANDMARK_COUNT]
+    if count == record.landmarks.shape[0]:
+        return
     record.landmarks[count, 0] = step
     record.landmarks[count, 1] = kind
     record.landmarks[count, 2] = size
@@ -289,6 +291,8 @@ def _run(tables, state, record, until):
         if choice == 0:
             if not facts[BACKTRACKING]:
                 facts[OUTCOME] = STUCK
+                if depth > max(base, record.facts[RECORD_DEPTH]):
+                    _note_peak(record, step, depth)
                 break
             if depth == base:
                 facts[OUTCOME] = NO_TOUR
@@ -505,7 +509,7 @@ def advance(tables, state, record, budget):
             _close_bin(state, record)
         if step == record.facts[CHECKPOINT_NEXT]:
             _keep_checkpoint(state, record)
-        if step == limit:
+        if step >= limit:
             break
     if fits:
         _leave_word(tables, state)

@@ -152,3 +152,73 @@ class Progress:
     outcome: Outcome | None
     retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
     retreats_by_depth: NDArray[np.int64] = field(compare=False, repr=False)
+
+
+class LandmarkKind(Enum):
+    """Why a step is worth jumping to."""
+
+    RECORD = "record"
+    """A dead end deeper than all before; the first one of a search is the first dead end."""
+    RETREAT = "retreat"
+    """The end of a retreat that went back further than all before."""
+    TOUR = "tour"
+    """The first tour."""
+
+
+@dataclass(frozen=True)
+class Landmark:
+    """A step worth jumping to.
+
+    Attributes
+    ----------
+    step
+        Which.
+    kind
+        Why.
+    size
+        In moves: the depth of a record or a tour, the length of a retreat.
+    """
+
+    step: int
+    kind: LandmarkKind
+    size: int
+
+
+@dataclass(frozen=True)
+class DepthProfile:
+    """The depth of a search over its steps, as an envelope.
+
+    Attributes
+    ----------
+    steps
+        How many steps it covers.
+    width
+        Steps a bin. Bin i reaches from step ``i * width`` to ``(i + 1) * width``,
+        both included; the last one may be unfinished.
+    low, high
+        int32, one a bin: the least and the greatest depth in it.
+    """
+
+    steps: int
+    width: int
+    low: NDArray[np.int32] = field(compare=False, repr=False)
+    high: NDArray[np.int32] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a search.
+
+    Attributes
+    ----------
+    kind
+        An advance or a retreat.
+    square
+        The square that was entered, or the one that was left.
+    depth
+        The number of moves in the path afterwards.
+    """
+
+    kind: StepKind
+    square: int
+    depth: int

@@ -5,15 +5,21 @@ thousand steps the choices that led there are kept, a byte a move; any step
 between is reached by searching on from the checkpoint before it.
 """
 
-from dataclasses import dataclass, field
-from enum import Enum
-
 import numpy as np
-from numpy.typing import NDArray
 
 from knight_gui.search import kernel
-from knight_gui.search.position import Outcome, Position, Progress, StepKind
-from knight_gui.search.search import Problem, Search
+from knight_gui.search.position import (
+    DepthProfile,
+    Landmark,
+    LandmarkKind,
+    Outcome,
+    Position,
+    Progress,
+    Step,
+    StepKind,
+)
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
@@ -21,81 +27,11 @@ DEFAULT_MEMORY = 64 * 2**20
 """Bytes for checkpoints. When they are full every second one is dropped."""
 
 
-class LandmarkKind(Enum):
-    """Why a step is worth jumping to."""
-
-    RECORD = "record"
-    """A dead end deeper than all before; the first one of a search is the first dead end."""
-    RETREAT = "retreat"
-    """The end of a retreat that went back further than all before."""
-    TOUR = "tour"
-    """The first tour."""
-
-
 _LANDMARK_KINDS = {
     kernel.RECORD: LandmarkKind.RECORD,
     kernel.RETREAT: LandmarkKind.RETREAT,
     kernel.TOUR: LandmarkKind.TOUR,
 }
-
-
-@dataclass(frozen=True)
-class Landmark:
-    """A step worth jumping to.
-
-    Attributes
-    ----------
-    step
-        Which.
-    kind
-        Why.
-    size
-        In moves: the depth of a record or a tour, the length of a retreat.
-    """
-
-    step: int
-    kind: LandmarkKind
-    size: int
-
-
-@dataclass(frozen=True)
-class DepthProfile:
-    """The depth of a search over its steps, as an envelope.
-
-    Attributes
-    ----------
-    steps
-        How many steps it covers.
-    width
-        Steps a bin. Bin i reaches from step ``i * width`` to ``(i + 1) * width``,
-        both included; the last one may be unfinished.
-    low, high
-        int32, one a bin: the least and the greatest depth in it.
-    """
-
-    steps: int
-    width: int
-    low: NDArray[np.int32] = field(compare=False, repr=False)
-    high: NDArray[np.int32] = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step of a search.
-
-    Attributes
-    ----------
-    kind
-        An advance or a retreat.
-    square
-        The square that was entered, or the one that was left.
-    depth
-        The number of moves in the path afterwards.
-    """
-
-    kind: StepKind
-    square: int
-    depth: int
 
 
 class Recording:
@@ -106,12 +42,12 @@ class Recording:
     problem
         What is searched.
     memory
-        Bytes for checkpoints.
+        Bytes for checkpoints; two are kept in any case.
     """
 
     def __init__(self, problem: Problem, memory: int = DEFAULT_MEMORY) -> None:
         self.problem = problem
-        self._live = Search(problem, memory)
+        self._live = Search(problem, max(1, memory))
         self._live.advance(0)
         self._replay = self._live.twin()
 
@@ -158,6 +94,7 @@ class Recording:
 
         Fewer where the search begins, or ended, within them.
         """
+        self._demand_searched(step)
         first = max(0, step - count)
         self._replay_to(first)
         rows = np.empty((step - first, 2), np.int32)
@@ -180,6 +117,7 @@ class Recording:
 
     def previous_dead_end(self, step: int) -> int | None:
         """Return the last dead end before a step, None if there is none."""
+        self._demand_searched(step)
         replay = self._replay
         until = step - 1
         while until > 0:
@@ -224,7 +162,7 @@ class Recording:
             checkpoint * self._checkpoint_every,
         )
 
-    def _replay_to(self, step: int) -> None:
+    def _demand_searched(self, step: int) -> None:
         if not 0 <= step <= self.steps:
             raise InputError(
                 tr(
@@ -233,6 +171,9 @@ class Recording:
                     steps=self.steps,
                 )
             )
+
+    def _replay_to(self, step: int) -> None:
+        self._demand_searched(step)
         # a checkpoint does not know what the step before it did, so one
         # that lies before is needed, or a replay that is already there
         checkpoint = self._checkpoint_before(step)

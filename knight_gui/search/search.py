@@ -1,7 +1,5 @@
 """One search: checks what it is given, goes on by steps, says where it stands."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,9 +13,9 @@ from knight_gui.search.position import (
     Trial,
     nodes_at,
 )
+from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Strategy
-from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError, flaw_of
+from knight_gui.tour import Board
 
 _OUTCOMES = {
     kernel.RUNNING: None,
@@ -28,36 +26,6 @@ _OUTCOMES = {
 
 _LEAST_CHECKPOINT_DISTANCE = 4096
 """Steps between checkpoints at first: some twenty microseconds of searching."""
-
-
-@dataclass(frozen=True)
-class Problem:
-    """What is searched: where, from where, and how.
-
-    Attributes
-    ----------
-    board
-        The board.
-    path
-        The path to start from; mostly one square.
-    strategy
-        How to search.
-
-    Raises
-    ------
-    InputError
-        If the path is not a legal path on the board.
-    """
-
-    board: Board
-    path: tuple[int, ...]
-    strategy: Strategy
-
-    def __post_init__(self) -> None:
-        for square in self.path:
-            self.board.demand_free(square)
-        if flaw := flaw_of(self.board, self.path):
-            raise InputError(tr("The search cannot start there: {why}", why=flaw.sentence))
 
 
 class Search:
@@ -122,6 +90,7 @@ class Search:
         A budget of 0 takes none, and still finds out that there is no step
         left to take.
         """
+        budget = min(budget, kernel.NEVER)
         return int(kernel.advance(self.tables, self.state, self.record, budget))
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
@@ -206,6 +175,8 @@ def _tables(board: Board, strategy: Strategy) -> kernel.Tables:
     neighbours = np.full((end + 1, kernel.WIDTH), end, np.uint32)
     degree = np.zeros(end, np.intp)
     for col_step, row_step in strategy.move_order.leaps_of(board.leaper):
+        if abs(col_step) >= board.cols or abs(row_step) >= board.rows:
+            continue
         row, col = rows + row_step, cols + col_step
         there = usable & (row >= 0) & (row < board.rows) & (col >= 0) & (col < board.cols)
         origins = np.flatnonzero(there)
@@ -272,7 +243,7 @@ def _record(size: int, checkpoint_memory: int) -> kernel.Record:
     else:
         facts[kernel.BIN_END] = facts[kernel.CHECKPOINT_NEXT] = kernel.NEVER
         facts[kernel.RECORD_DEPTH] = facts[kernel.LONGEST_RUN] = kernel.NEVER
-        landmarks = 1
+        landmarks = 0
     return kernel.Record(
         facts=facts,
         profile=np.zeros((2, kernel.BINS), np.int32),
