@@ -166,7 +166,7 @@ _RECORD = typeof(
 _WORD = np.uint64
 _CACHE = cache_directory()
 if _CACHE is not None:
-    config.CACHE_DIR = str(_CACHE)
+    config.CACHE_DIR = str(_CACHE)  # type: ignore[attr-defined]  # set from outside
 _compiled = partial(njit, nogil=True, cache=_CACHE is not None)
 
 
@@ -268,11 +268,7 @@ def _note_retreat(record, step, run):
     """Keep a retreat of `run` moves, the longest yet; while it goes on it is one landmark."""
     record.facts[LONGEST_RUN] = run
     last = record.facts[LANDMARK_COUNT] - 1
-    if (
-        last >= 0
-        and record.landmarks[last, 0] == step - 1
-        and record.landmarks[last, 1] == RETREAT
-    ):
+    if last >= 0 and record.landmarks[last, 0] == step - 1 and record.landmarks[last, 1] == RETREAT:
         record.facts[LANDMARK_COUNT] = last
     _note(record, step, RETREAT, run)
 
@@ -389,8 +385,7 @@ def _run_in_a_word(tables, state, record, until, free):
             depth -= 1
             step += 1
             run += 1
-            if depth < low:
-                low = depth
+            low = min(low, depth)
             if run > longest:
                 longest = run
                 _note_retreat(record, step, run)
@@ -422,12 +417,11 @@ def _run_in_a_word(tables, state, record, until, free):
         step += 1
         run = 0
         head = square
-        place = 0
+        place = np.int64(0)
         path[depth] = head
         choices[depth] = 0
         free ^= one << _WORD(head)
-        if depth > high:
-            high = depth
+        high = max(high, depth)
         if depth == last_depth:
             facts[DEPTH] = depth
             if _is_goal(tables, state):
@@ -490,7 +484,7 @@ def advance(tables, state, record, budget):
     The state stays resumable: many small budgets do the same as a large one.
     """
     first = state.facts[STEP]
-    limit = NEVER - first if budget > NEVER - first else budget
+    limit = min(budget, NEVER - first)
     limit += first
     fits = (
         state.facts[BACKTRACKING]

@@ -66,7 +66,7 @@ class Recording:
         """How much memory the checkpoints take."""
         count = int(self._live.record.facts[kernel.CHECKPOINT_COUNT])
         record = self._live.record
-        return count * (record.checkpoints.shape[1] + record.checkpoint_depths.itemsize)
+        return count * int(record.checkpoints.shape[1] + record.checkpoint_depths.itemsize)
 
     def advance(self, budget: int) -> int:
         """Search for at most `budget` more steps and return how many there were."""

@@ -251,4 +251,3 @@ def _record(size: int, checkpoint_memory: int) -> kernel.Record:
         checkpoints=np.empty((count, size), np.uint8),
         checkpoint_depths=np.zeros(count, np.int32),
     )
-

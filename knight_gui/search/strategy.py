@@ -80,7 +80,7 @@ class Strategy:
             raise InputError(
                 tr(
                     "“{part}” is not part of a strategy: allowed are closed and no-backtracking.",
-                    part=sorted(unknown)[0],
+                    part=min(unknown),
                 )
             )
         return cls(
@@ -99,7 +99,10 @@ def _parse_move_order(text: str) -> MoveOrder:
         return MoveOrder(tuple((int(leap[:2]), int(leap[2:])) for leap in text.split(" ")))
     except ValueError as error:
         raise InputError(
-            tr("“{text}” is not a move order: write it as +1-2 +2-1 … with all eight leaps.", text=text)
+            tr(
+                "“{text}” is not a move order: write it as +1-2 +2-1 … with all eight leaps.",
+                text=text,
+            )
         ) from error
 
 
@@ -162,10 +165,8 @@ def _preset(
     description: str,
     ordering: Ordering,
     start: tuple[int, int] | None,
-    backtracking: bool = True,
 ) -> Preset:
-    strategy = Strategy(MOVE_ORDERS[name], ordering, backtracking=backtracking)
-    return Preset(name, description, strategy, start)
+    return Preset(name, description, Strategy(MOVE_ORDERS[name], ordering), start)
 
 
 PRESETS = MappingProxyType(
@@ -196,12 +197,11 @@ PRESETS = MappingProxyType(
                 Ordering.STATIC,
                 (0, 0),
             ),
-            _preset(
+            Preset(
                 "knight",
                 tr("Java, a loop: the fewest free squares first, never goes back"),
-                Ordering.WARNSDORFF,
+                Strategy(MOVE_ORDERS["knight"], backtracking=False),
                 None,
-                backtracking=False,
             ),
         )
     }

@@ -15,7 +15,7 @@ from knight_gui.tour.errors import InputError
 MAXIMUM_SQUARES = 16_000_000
 """The search keeps about 100 bytes a square: 16 million squares need 1.6 GB."""
 
-_SIZE = re.compile(r"\s*(\d{1,9})\s*[x×X*]\s*(\d{1,9})\s*")  # noqa: RUF001
+_SIZE = re.compile(r"\s*(\d{1,9})\s*[x×X*]\s*(\d{1,9})\s*")
 _NAME = re.compile(r"\s*([a-zA-Z]{1,6})([1-9]\d{0,8})\s*")
 _ROW_AND_COLUMN = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
 
@@ -165,7 +165,7 @@ class Board:
 
     @staticmethod
     def column_name(col: int) -> str:
-        """Return the letters of a column: a … z, aa, ab, …"""
+        """Return the letters of a column: a to z, then aa, ab and so on."""
         letters = ""
         col += 1
         while col:

@@ -11,7 +11,6 @@ from knight_gui.texts import tr
 from knight_gui.tour.board import Leaper
 from knight_gui.tour.errors import InputError
 
-
 Leap = tuple[int, int]
 """(column step, row step); rows are counted downwards."""
 

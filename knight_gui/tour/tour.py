@@ -39,9 +39,7 @@ def flaw_of(board: Board, path: Sequence[int]) -> Flaw | None:
     seen: set[int] = set()
     for index, square in enumerate(path):
         if not board.holds(square):
-            return Flaw(
-                index, tr("Square {square} cannot be stood on.", square=square)
-            )
+            return Flaw(index, tr("Square {square} cannot be stood on.", square=square))
         if square in seen:
             return Flaw(index, tr("{name} is visited twice.", name=board.name(square)))
         if index and not board.attacks(path[index - 1], square):

@@ -11,7 +11,9 @@ from knight_gui.tour import MOVE_ORDERS, Board, Leaper
 def problems(draw, largest: int = 7) -> Problem:
     """Any problem on a board of up to `largest` × `largest` squares, holes included."""
     rows, cols = draw(st.integers(1, largest)), draw(st.integers(1, largest))
-    leaper = draw(st.sampled_from([Leaper(1, 2), Leaper(1, 2), Leaper(1, 3), Leaper(0, 1), Leaper(1, 1)]))
+    leaper = draw(
+        st.sampled_from([Leaper(1, 2), Leaper(1, 2), Leaper(1, 3), Leaper(0, 1), Leaper(1, 1)])
+    )
     start = draw(st.integers(0, rows * cols - 1))
     holes = draw(st.frozensets(st.integers(0, rows * cols - 1), max_size=rows * cols // 3))
     board = Board(rows, cols, holes - {start}, leaper)

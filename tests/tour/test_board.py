@@ -32,7 +32,10 @@ def test_that_rows_and_columns_count_from_the_top_left_from_zero():
     assert board.name(63) == "h1"
 
 
-@pytest.mark.parametrize(("col", "letters"), [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")])
+@pytest.mark.parametrize(
+    ("col", "letters"),
+    [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")],
+)
 def test_that_columns_go_on_with_two_letters_after_z(col, letters):
     assert Board.column_name(col) == letters
 
@@ -51,9 +54,11 @@ def test_that_the_size_round_trips_through_its_text(size):
     assert Board.parse(board.text) == board
 
 
-@pytest.mark.parametrize("text", ["", "8", "8x", "x8", "8x8x8", "-3x4", "a×b", "8.5x8", "1e3x4", "٣x٣٣x"])  # noqa: RUF001
+@pytest.mark.parametrize(
+    "text", ["", "8", "8x", "x8", "8x8x8", "-3x4", "a×b", "8.5x8", "1e3x4", "٣x٣٣x"]
+)
 def test_that_a_text_that_is_no_size_is_refused_by_name(text):
-    with pytest.raises(InputError, match="rows × columns") as error:  # noqa: RUF001
+    with pytest.raises(InputError, match="rows × columns") as error:
         Board.parse(text)
     assert f"“{text}”" in str(error.value)
     assert "\n" not in str(error.value)
@@ -69,7 +74,9 @@ def test_that_the_largest_board_is_allowed():
     assert Board(4000, 4000).size == MAXIMUM_SQUARES
 
 
-@pytest.mark.parametrize("text", ["i1", "a9", "a0", "8,0", "0,8", "-1,0", "", "4", "aa", "a-1", "99999999999,0"])
+@pytest.mark.parametrize(
+    "text", ["i1", "a9", "a0", "8,0", "0,8", "-1,0", "", "4", "aa", "a-1", "99999999999,0"]
+)
 def test_that_a_start_off_the_board_is_refused_with_the_squares_there_are(text):
     with pytest.raises(InputError, match=r"a8|a name such as"):
         Board().parse_square(text)
@@ -90,7 +97,9 @@ def test_that_a_hole_off_the_board_and_a_board_of_holes_are_refused():
         Board(1, 1, holes=frozenset({0}))
 
 
-@pytest.mark.parametrize(("leaper", "count"), [((1, 2), 8), ((1, 3), 8), ((1, 1), 4), ((0, 2), 4), ((2, 2), 4)])
+@pytest.mark.parametrize(
+    ("leaper", "count"), [((1, 2), 8), ((1, 3), 8), ((1, 1), 4), ((0, 2), 4), ((2, 2), 4)]
+)
 def test_that_a_leaper_has_eight_leaps_or_four(leaper, count):
     assert len(Board(leaper=Leaper(*leaper)).leaps) == count
 

@@ -14,7 +14,7 @@ def test_that_a_named_order_is_found_by_its_name(name):
 
 
 def test_that_an_unknown_order_is_refused_with_the_names_there_are():
-    with pytest.raises(InputError, match="“zigzag”.*knight-tour.*horsetreads"):
+    with pytest.raises(InputError, match=r"“zigzag”.*knight-tour.*horsetreads"):
         move_order_named("zigzag")
 
 

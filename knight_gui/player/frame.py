@@ -1,0 +1,86 @@
+"""What the worker answers: frozen facts, safe to hand from thread to thread."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from knight_gui.search.position import DepthProfile, Outcome, Position, Progress, Step
+from knight_gui.search.problem import Problem
+
+
+class Work(Enum):
+    """What the search is doing."""
+
+    SEARCHING = "searching"
+    ENDED = "ended"
+    """The problem is answered: there is an outcome."""
+    RESTING = "resting"
+    """It is far enough ahead of what is shown."""
+    STOPPED = "stopped"
+    """The user wanted it so."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What one drawing needs.
+
+    Attributes
+    ----------
+    problem
+        The search it belongs to.
+    position
+        Where that search stands at the step shown.
+    steps
+        The last of the steps between the frame before and this one, at most
+        `MOST_STEPS`; empty when the view jumped or went back.
+    is_live
+        Whether this is the newest position.
+    """
+
+    problem: Problem
+    position: Position
+    steps: tuple[Step, ...]
+    is_live: bool
+
+
+MOST_STEPS = 64
+
+
+@dataclass(frozen=True)
+class Report:
+    """How far a search got, whatever is shown of it.
+
+    Attributes
+    ----------
+    problem
+        The search it belongs to.
+    progress
+        Its totals.
+    profile
+        The depth over its steps.
+    work
+        What it is doing.
+    steps_per_s
+        How fast it searches.
+    """
+
+    problem: Problem
+    progress: Progress
+    profile: DepthProfile
+    work: Work
+    steps_per_s: float
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A search that ended.
+
+    Attributes
+    ----------
+    problem
+        Which.
+    outcome
+        How.
+    """
+
+    problem: Problem
+    outcome: Outcome

@@ -1,0 +1,90 @@
+"""One board's worker and thread, and their life."""
+
+from __future__ import annotations
+
+import logging
+
+from PySide6.QtCore import QObject, QThread, Signal, Slot
+
+from knight_gui.player.frame import Frame
+from knight_gui.player.requests import Look, Open, Order, Request
+from knight_gui.player.worker import REST_AFTER_S, SearchWorker
+
+_log = logging.getLogger(__name__)
+
+
+class Lane(QObject):
+    """Asks one worker, one request at a time.
+
+    While an answer is awaited only the newest request of each sort is kept,
+    so that nothing queues up, however fast the requests come.
+
+    Signals
+    -------
+    framed(Frame)
+        The answer to a request about the search that is open.
+    moved, retreated, progressed, finished, failed
+        Passed on from `SearchWorker`.
+    """
+
+    framed = Signal(object)
+    moved = Signal(object)
+    retreated = Signal(object)
+    progressed = Signal(object)
+    finished = Signal(object)
+    failed = Signal(object)
+    _asked = Signal(object)
+
+    def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
+        super().__init__(parent)
+        self._waiting: list[Request] = []
+        self._is_asking = False
+        self._thread = QThread(self)
+        self._thread.setObjectName("search")
+        self._worker = SearchWorker(rest_after_s)
+        self._worker.moveToThread(self._thread)
+        self._thread.started.connect(self._worker.begin)
+        self._thread.finished.connect(self._worker.end)
+        self._asked.connect(self._worker.handle)
+        self._worker.answered.connect(self._take_answer)
+        for name in ("moved", "retreated", "progressed", "finished", "failed"):
+            getattr(self._worker, name).connect(getattr(self, name))
+        self._thread.start()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no answer is awaited."""
+        return not self._is_asking
+
+    def ask(self, request: Request) -> None:
+        """Ask now, or as soon as the answer that is awaited has come."""
+        if isinstance(request, Open):
+            self._waiting = [request]
+        else:
+            sort = Look if isinstance(request, Look) else Order
+            kept = [waiting for waiting in self._waiting if not isinstance(waiting, sort)]
+            self._waiting = [*kept, request]
+        self._ask_next()
+
+    def close(self) -> None:
+        """End the search and its thread; returns when both have ended."""
+        if not self._thread.isRunning():
+            return
+        self._thread.requestInterruption()
+        self._thread.quit()
+        if not self._thread.wait(5000):
+            _log.error("the search did not end within 5 s")
+            self._thread.wait()
+
+    def _ask_next(self) -> None:
+        if self._waiting and not self._is_asking:
+            self._is_asking = True
+            self._asked.emit(self._waiting.pop(0))
+
+    @Slot(object)
+    def _take_answer(self, frame: Frame | None) -> None:
+        self._is_asking = False
+        is_outdated = any(isinstance(waiting, Open) for waiting in self._waiting)
+        if frame is not None and not is_outdated:
+            self.framed.emit(frame)
+        self._ask_next()

@@ -1,0 +1,56 @@
+"""What the window can ask of a search. Each request is answered by one frame."""
+
+from dataclasses import dataclass
+
+from knight_gui.search.problem import Problem
+
+
+@dataclass(frozen=True)
+class Open:
+    """Show this search, from step 0 or, if it is still at hand, at step `step`."""
+
+    problem: Problem
+    step: int = 0
+
+
+@dataclass(frozen=True)
+class GoTo:
+    """Show the position after this step, or at the live end if it lies beyond."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class GoLive:
+    """Show the newest position."""
+
+
+@dataclass(frozen=True)
+class GoToNextDeadEnd:
+    """Show the first dead end after this step; the live end if there is none yet."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class GoToPreviousDeadEnd:
+    """Show the last dead end before this step; step 0 if there is none."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Search no further until told to."""
+
+
+@dataclass(frozen=True)
+class SearchOn:
+    """Search on after a stop or a rest."""
+
+
+Look = GoTo | GoLive | GoToNextDeadEnd | GoToPreviousDeadEnd
+"""What to show: only the newest counts."""
+Order = Stop | SearchOn
+"""Whether to search: only the newest counts."""
+Request = Open | Look | Order

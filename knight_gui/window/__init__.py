@@ -1,0 +1,1 @@
+"""What is seen: the window, drawn from frames, and the actions that steer the transport."""

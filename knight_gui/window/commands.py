@@ -1,0 +1,182 @@
+"""The window's commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.texts import tr
+from knight_gui.window.actions import Choice, Command, Group
+from knight_gui.window.icons import Glyph
+from knight_gui.window.setup import Approach
+
+if TYPE_CHECKING:
+    from knight_gui.window.main_window import MainWindow
+
+_SPEED_NOTCHES = 4
+"""How far one press of a key changes the speed."""
+
+
+def commands_of(window: MainWindow) -> tuple[Command, ...]:
+    """Return all commands, in the order of the menus."""
+    return (*_searching(window), *_stepping(window), *_viewing(window))
+
+
+def _searching(window: MainWindow) -> tuple[Command, ...]:
+    return (
+        Command(
+            "naive",
+            tr("Naive"),
+            tr("Try squares in the move order"),
+            ("N",),
+            Group.SEARCH,
+            lambda: window.choose_approach(Approach.NAIVE),
+            choice=Choice.ONE_OF,
+        ),
+        Command(
+            "greedy",
+            tr("Greedy"),
+            tr("Try first where the fewest ways lead on"),
+            ("G",),
+            Group.SEARCH,
+            lambda: window.choose_approach(Approach.GREEDY),
+            choice=Choice.ONE_OF,
+        ),
+        Command(
+            "restart",
+            tr("Restart"),
+            tr("Watch again from step 0"),
+            ("R",),
+            Group.SEARCH,
+            window.transport.restart,
+        ),
+        Command(
+            "stop",
+            tr("Stop the search"),
+            tr("Stop the search, or search on"),
+            ("S",),
+            Group.SEARCH,
+            window.stop_or_search_on,
+            Glyph.STOP,
+        ),
+        Command(
+            "quit",
+            tr("Quit"),
+            tr("End the program"),
+            ("Ctrl+Q",),
+            Group.SEARCH,
+            window.close_all,
+        ),
+    )
+
+
+def _stepping(window: MainWindow) -> tuple[Command, ...]:
+    go = window.transport
+    rows = (
+        ("play", tr("Play"), tr("Play or pause"), ("Space",), go.toggle, Glyph.PLAY),
+        (
+            "stepForward",
+            tr("Step forward"),
+            tr("One step forward"),
+            ("Right", "PgDown"),
+            lambda: go.step_by(1),
+            Glyph.STEP_FORWARD,
+        ),
+        (
+            "stepBack",
+            tr("Step back"),
+            tr("One step back"),
+            ("Left", "PgUp"),
+            lambda: go.step_by(-1),
+            Glyph.STEP_BACK,
+        ),
+        (
+            "nextDeadEnd",
+            tr("Next dead end"),
+            tr("To the next dead end"),
+            ("Shift+Right",),
+            go.go_to_next_dead_end,
+            Glyph.NEXT_DEAD_END,
+        ),
+        (
+            "previousDeadEnd",
+            tr("Previous dead end"),
+            tr("To the dead end before"),
+            ("Shift+Left",),
+            go.go_to_previous_dead_end,
+            Glyph.PREVIOUS_DEAD_END,
+        ),
+        (
+            "first",
+            tr("First step"),
+            tr("To the first step"),
+            ("Home",),
+            lambda: go.go_to(0),
+            Glyph.FIRST,
+        ),
+        (
+            "last",
+            tr("Newest step"),
+            tr("To the newest step, and on with the search"),
+            ("End",),
+            go.go_live,
+            Glyph.LAST,
+        ),
+        (
+            "faster",
+            tr("Faster"),
+            tr("Faster"),
+            ("+", "="),
+            lambda: window.shift_speed(_SPEED_NOTCHES),
+            None,
+        ),
+        (
+            "slower",
+            tr("Slower"),
+            tr("Slower"),
+            ("-",),
+            lambda: window.shift_speed(-_SPEED_NOTCHES),
+            None,
+        ),
+    )
+    return tuple(
+        Command(name, text, tip, keys, Group.STEP, run, glyph)
+        for name, text, tip, keys, run, glyph in rows
+    )
+
+
+def _viewing(window: MainWindow) -> tuple[Command, ...]:
+    return (
+        Command(
+            "copy",
+            tr("Copy the board"),
+            tr("Copy the board as picture and text"),
+            ("Ctrl+C",),
+            Group.VIEW,
+            window.copy_board,
+        ),
+        Command(
+            "dark",
+            tr("Dark"),
+            tr("Dark or light colours"),
+            ("D",),
+            Group.VIEW,
+            window.toggle_theme,
+            choice=Choice.ON_OFF,
+        ),
+        Command(
+            "fullScreen",
+            tr("Full screen"),
+            tr("Full screen or window"),
+            ("F11",),
+            Group.VIEW,
+            window.toggle_full_screen,
+        ),
+        Command(
+            "help",
+            tr("Help"),
+            tr("This page"),
+            ("F1", "?"),
+            Group.HELP,
+            window.show_help,
+        ),
+    )

@@ -1,0 +1,70 @@
+"""The help page: how to use the window, and all keys."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from knight_gui.texts import tr
+from knight_gui.window.actions import Command
+
+
+class HelpPage(QDialog):
+    """Made from the commands, so that it never tells another story than they do."""
+
+    def __init__(self, commands: tuple[Command, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("helpPage")
+        self.setWindowTitle(tr("Help"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(14)
+        layout.addWidget(self._text())
+        layout.addLayout(self._keys(commands))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
+
+    def _text(self) -> QLabel:
+        label = QLabel(
+            tr(
+                "Click a square and a search for a knight’s tour starts there. "
+                "The naive search tries squares in a fixed order, runs into dead ends and goes "
+                "back. The greedy one goes first where the fewest ways lead on.\n\n"
+                "Black dots are the squares that the knight can go to, with the number that "
+                "orders them; the ringed one is next, and crossed ones led nowhere. A red cross "
+                "marks the square that it has just left again.\n\n"
+                "The strip under the board shows the depth over all steps searched so far. "
+                "Click or drag there to see any of them.\n\n"
+                "With the board focused (Tab), arrow keys move a cursor and Enter starts there."
+            ),
+            self,
+        )
+        label.setWordWrap(True)
+        label.setMinimumWidth(460)
+        return label
+
+    def _keys(self, commands: tuple[Command, ...]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(3)
+        with_keys = [command for command in commands if command.keys]
+        half = (len(with_keys) + 1) // 2
+        for index, command in enumerate(with_keys):
+            column, row = divmod(index, half)
+            keys = ", ".join(
+                QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+                for key in command.keys
+            )
+            name = QLabel(command.tip, self)
+            name.setProperty("faint", True)
+            grid.addWidget(QLabel(keys, self), row, 2 * column)
+            grid.addWidget(name, row, 2 * column + 1)
+        return grid

@@ -1,0 +1,159 @@
+"""The line that says whether the search runs, rests, or how it ended."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from knight_gui.player.frame import Report, Work
+from knight_gui.search.position import Outcome
+from knight_gui.texts import plural, tr
+from knight_gui.window.theme import LIGHT, Theme
+
+
+@dataclass(frozen=True)
+class Status:
+    """What is said, and how.
+
+    Attributes
+    ----------
+    sign
+        One character that stands for the kind of ending, beside its colour.
+    text
+        The sentence.
+    colour
+        The theme's colour that goes with it, by name.
+    """
+
+    sign: str
+    text: str
+    colour: str
+
+
+_SIGNS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!", None: "…"}
+READY = Status("♘", tr("Click a square to start a tour there."), "accent")
+
+
+def status_of(report: Report, *, is_at_end: bool) -> Status:
+    """Return what is to be said of a search.
+
+    Parameters
+    ----------
+    report
+        How far it got.
+    is_at_end
+        Whether its last step is shown; else its end is spoken of as lying ahead.
+    """
+    steps = report.progress.steps
+    match report.work:
+        case Work.ENDED:
+            return _ended(report) if is_at_end else _ahead(report)
+        case Work.SEARCHING:
+            text = tr("Searching: no tour in {steps:,} steps so far.", steps=steps)
+            return Status("…", text, "accent")
+        case Work.RESTING:
+            text = tr(
+                "The search rests: it is a minute of work ahead of what is shown. "
+                "No tour so far, which proves nothing."
+            )
+            return Status("■", text, "stopped")
+        case Work.STOPPED:
+            text = tr(
+                "Stopped after {steps:,} steps. No tour so far, which proves nothing.", steps=steps
+            )
+            return Status("■", text, "stopped")
+
+
+def _ended(report: Report) -> Status:
+    progress, board = report.progress, report.problem.board
+    match progress.outcome:
+        case Outcome.SOLVED:
+            text, colour = _solved(report), "solved"
+        case Outcome.STUCK:
+            text = tr(
+                "Stuck after {visited:,} of {all:,} squares. This search never goes back, "
+                "so another one may still find a tour.",
+                visited=progress.depth + 1,
+                all=board.free_count,
+            )
+            colour = "stuck"
+        case _:
+            text = tr(
+                "No tour exists from {start}: all {steps:,} steps were searched, which proves it.",
+                start=board.name(report.problem.path[0]),
+                steps=progress.steps,
+            )
+            colour = "no_tour"
+    return Status(_SIGNS[progress.outcome], text, colour)
+
+
+def _ahead(report: Report) -> Status:
+    steps = report.progress.steps
+    match report.progress.outcome:
+        case Outcome.SOLVED:
+            text, colour = (
+                tr("Ahead: a tour, at step {steps:,}.", steps=steps),
+                "solved",
+            )
+        case Outcome.STUCK:
+            text, colour = tr("Ahead: stuck, at step {steps:,}.", steps=steps), "stuck"
+        case _:
+            text = tr("Ahead: no tour exists, proved at step {steps:,}.", steps=steps)
+            colour = "no_tour"
+    return Status(_SIGNS[report.progress.outcome], text, colour)
+
+
+def _solved(report: Report) -> str:
+    progress = report.progress
+    if not progress.backtracks:
+        return plural(
+            "Solved: a tour of {count:,} square, without going back once.",
+            "Solved: a tour of {count:,} squares, without going back once.",
+            progress.depth + 1,
+        )
+    return plural(
+        "Solved: a tour of {squares:,} squares, after going back once.",
+        "Solved: a tour of {squares:,} squares, after going back {count:,} times.",
+        progress.backtracks,
+        squares=progress.depth + 1,
+    )
+
+
+class StatusLabel(QLabel):
+    """Shows a status with its sign and a bar in its colour."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("statusLabel")
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._theme = LIGHT
+        self._status = READY
+        self._show()
+
+    @property
+    def status(self) -> Status:
+        """What is said now."""
+        return self._status
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self._theme = theme
+        self._show()
+
+    def show_status(self, status: Status) -> None:
+        """Say something."""
+        if status != self._status:
+            self._status = status
+            self._show()
+
+    def _show(self) -> None:
+        status, theme = self._status, self._theme
+        self.setText(f"{status.sign}  {status.text}")
+        colour = getattr(theme, status.colour)
+        self.setStyleSheet(
+            f"#statusLabel {{ background: {theme.surface}; color: {theme.text};"
+            f" border: 1px solid {theme.line}; border-left: 6px solid {colour};"
+            f" border-top-right-radius: 6px; border-bottom-right-radius: 6px;"
+            f" padding: 8px 10px; }}"
+        )

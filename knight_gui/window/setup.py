@@ -1,0 +1,71 @@
+"""What the user has chosen: board, program, naive or greedy, and the start."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS, Preset, Strategy
+from knight_gui.texts import tr
+from knight_gui.tour import Board
+
+WARNSDORFF = Preset(
+    name=tr("Warnsdorff's rule"),
+    description=tr("The fewest free squares first; goes back where it must"),
+    greedy=Strategy(),
+    start=None,
+)
+"""What the window offers before one of the five programs is chosen."""
+
+PROGRAMS = (WARNSDORFF, *PRESETS.values())
+LARGEST_SIDE = 100
+"""Rows and columns of the largest board that the window shows; squares would vanish beyond."""
+
+
+class Approach(Enum):
+    """Which of a program's two searches is shown."""
+
+    NAIVE = "naive"
+    GREEDY = "greedy"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the user has chosen.
+
+    Attributes
+    ----------
+    board
+        The board.
+    program
+        One of `PROGRAMS`.
+    approach
+        Naive or greedy.
+    start
+        The square that was clicked; None before.
+    """
+
+    board: Board = Board()  # noqa: RUF009  a board is frozen
+    program: Preset = WARNSDORFF
+    approach: Approach = Approach.NAIVE
+    start: int | None = None
+
+    @property
+    def strategy(self) -> Strategy:
+        """How to search."""
+        is_naive = self.approach is Approach.NAIVE
+        return self.program.naive if is_naive else self.program.greedy
+
+    @property
+    def problem(self) -> Problem | None:
+        """What to search; None while there is no start."""
+        if self.start is None:
+            return None
+        return Problem(self.board, (self.start,), self.strategy)
+
+    @property
+    def start_in_document(self) -> int | None:
+        """The start that the program's document shows, where the board has its size."""
+        if self.program.start is None or (self.board.rows, self.board.cols) != (8, 8):
+            return None
+        row, col = self.program.start
+        return row * self.board.cols + col

@@ -1,0 +1,89 @@
+"""The box in which the size of the board is chosen or typed."""
+
+from PySide6.QtCore import QRegularExpression, Qt, Signal, Slot
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from knight_gui.texts import tr
+from knight_gui.tour import Board, InputError
+from knight_gui.window.setup import LARGEST_SIDE
+
+_SIZES = (
+    (3, 4),
+    (4, 4),
+    (5, 5),
+    (6, 6),
+    (7, 7),
+    (8, 8),
+    (10, 10),
+    (12, 12),
+    (20, 20),
+    (50, 50),
+    (100, 100),
+)
+_SIDE = r"(?:100|[1-9][0-9]?)"
+
+
+class SizeBox(QComboBox):
+    """Offers common sizes and takes any other; what is no size cannot be entered.
+
+    Signals
+    -------
+    chosen(Board)
+        The user wants another board.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("boardSizeBox")
+        self.setAccessibleName(tr("Board size"))
+        self.setToolTip(
+            tr(
+                "Rows × columns, each from 1 to {largest}, such as 5×7",
+                largest=LARGEST_SIDE,
+            )
+        )
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumContentsLength(7)
+        pattern = QRegularExpression(rf"{_SIDE}(?:\s*[x×X*]\s*{_SIDE})?")
+        self.setValidator(QRegularExpressionValidator(pattern, self))
+        self.setCompleter(None)  # type: ignore[arg-type]
+        for size in _SIZES:
+            self.addItem(_text(Board(*size)))
+        self._board = Board()
+        self.show_board(self._board)
+        self.activated.connect(self._take)
+        field = self.lineEdit()
+        assert field is not None
+        field.editingFinished.connect(self._take)
+
+    def show_board(self, board: Board) -> None:
+        """Show the size of a board."""
+        self._board = board
+        self.setCurrentIndex(self.findText(_text(board)))
+        self.setEditText(_text(board))
+
+    @Slot()
+    def _take(self) -> None:
+        """Choose what was entered; one number alone is meant for both sides."""
+        text = self.currentText().strip()
+        if text.isdecimal():
+            text = f"{text}x{text}"
+        try:
+            board = Board.parse(text)
+        except InputError:
+            board = self._board
+        changed = (board.rows, board.cols) != (self._board.rows, self._board.cols)
+        self.show_board(board)
+        if changed:
+            self.chosen.emit(board)
+            # so that the next key steers the search and is not written here
+            self.clearFocus()
+
+
+def _text(board: Board) -> str:
+    return f"{board.rows}×{board.cols}"

@@ -1,0 +1,148 @@
+"""Colours, light and dark.
+
+What carries meaning is from Paul Tol's bright scheme, which colour-blind people
+can tell apart, and never carries it alone.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QPalette
+
+LIGHT_SQUARE = QColor("#F0D9B5")
+DARK_SQUARE = QColor("#B58863")
+INK = QColor("#22252B")
+"""What stands on squares: numbers, dots, the knight."""
+PAPER = QColor("#FFFDF5")
+PATH = QColor("#4477AA")
+RETREAT = QColor("#EE6677")
+RING = QColor("#CCBB44")
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of everything but the board's squares.
+
+    Attributes
+    ----------
+    window, surface
+        Behind everything, and behind panels and fields.
+    text, faint
+        What is read first, and what is read second; both at least 4.5:1 on either ground.
+    line
+        Borders.
+    accent
+        What is chosen or has the focus; `on_accent` is read on it.
+    solved, no_tour, stuck, stopped
+        The four endings' bars.
+    """
+
+    window: str
+    surface: str
+    text: str
+    faint: str
+    line: str
+    accent: str
+    on_accent: str
+    path: str
+    retreat: str
+    solved: str
+    no_tour: str
+    stuck: str
+    stopped: str
+
+
+LIGHT = Theme(
+    window="#EFEDE8",
+    surface="#FBFAF7",
+    text="#22252B",
+    faint="#5B606B",
+    line="#D2CEC5",
+    accent="#33608F",
+    on_accent="#FFFFFF",
+    path="#4477AA",
+    retreat="#C63A4D",
+    solved="#228833",
+    no_tour="#AA3377",
+    stuck="#B25F00",
+    stopped="#5B606B",
+)
+DARK = Theme(
+    window="#1E2025",
+    surface="#292C33",
+    text="#F1EFEA",
+    faint="#B3B7C0",
+    line="#43474F",
+    accent="#8FB8E3",
+    on_accent="#15202C",
+    path="#7FB0E0",
+    retreat="#FF8A97",
+    solved="#6CCB7F",
+    no_tour="#E08BC0",
+    stuck="#F0B060",
+    stopped="#B3B7C0",
+)
+
+
+def palette_of(theme: Theme) -> QPalette:
+    """Return the widgets' palette for a theme."""
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for roles, colour in (
+        ((role.Window, role.Button), theme.window),
+        ((role.Base, role.ToolTipBase), theme.surface),
+        ((role.AlternateBase,), theme.window),
+        ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText), theme.text),
+        ((role.PlaceholderText,), theme.faint),
+        ((role.Highlight, role.Accent, role.Link), theme.accent),
+        ((role.HighlightedText,), theme.on_accent),
+        ((role.Light, role.Midlight), theme.surface),
+        ((role.Mid, role.Dark, role.Shadow), theme.line),
+    ):
+        for each in roles:
+            palette.setColor(each, QColor(colour))
+    faded = QColor(theme.faint)
+    faded.setAlpha(110)
+    for each in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, each, faded)
+    return palette
+
+
+def style_sheet(theme: Theme, font_px: int) -> str:
+    """Return what a palette cannot say, for a theme and a height of letters."""
+    return f"""
+    QWidget {{ font-size: {font_px}px; }}
+    QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
+        padding: 4px; }}
+    QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
+        background: {theme.surface}; color: {theme.text}; padding: 4px 8px; }}
+    QToolButton:hover, QPushButton:hover {{ border-color: {theme.accent}; }}
+    QToolButton:pressed, QPushButton:pressed {{ background: {theme.window}; }}
+    QToolButton:focus, QPushButton:focus {{ border: 2px solid {theme.accent};
+        padding: 3px 7px; }}
+    QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};
+        border-color: {theme.accent}; }}
+    QToolButton:disabled {{ color: {_mixed(theme.faint, theme.window)};
+        background: {theme.window}; }}
+    QToolButton#naiveButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
+        border-right: 0; }}
+    QToolButton#greedyButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+    QToolButton::menu-indicator {{ width: 0; }}
+    QFrame#panel {{ background: {theme.surface}; border: 1px solid {theme.line};
+        border-radius: 8px; }}
+    QLabel#headline {{ font-weight: 600; }}
+    QLabel[faint="true"] {{ color: {theme.faint}; }}
+    QMenu {{ background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line}; }}
+    QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
+    QMenu::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}
+    QGraphicsView {{ background: transparent; border: 2px solid transparent; border-radius: 8px; }}
+    QGraphicsView:focus {{ border-color: {theme.accent}; }}
+    """
+
+
+def _mixed(first: str, second: str) -> str:
+    a, b = QColor(first), QColor(second)
+    return QColor(
+        (a.red() + b.red()) // 2,
+        (a.green() + b.green()) // 2,
+        (a.blue() + b.blue()) // 2,
+    ).name()

@@ -1,0 +1,46 @@
+"""What holds for every test: no warning, no error in a log, no thread left behind."""
+
+import gc
+import logging
+import threading
+
+import pytest
+
+
+class _LogFailure(logging.Handler):
+    def __init__(self):
+        super().__init__(logging.WARNING)
+        self.messages = []
+
+    def emit(self, record):
+        self.messages.append(f"{record.name}: {record.getMessage()}")
+
+
+@pytest.fixture(autouse=True)
+def _no_logged_warnings():
+    handler = _LogFailure()
+    logger = logging.getLogger("knight_gui")
+    logger.addHandler(handler)
+    yield
+    logger.removeHandler(handler)
+    assert handler.messages == []
+
+
+@pytest.fixture(autouse=True)
+def _no_threads_left():
+    before = set(threading.enumerate())
+    yield
+    left = [t for t in threading.enumerate() if t not in before and t.is_alive()]
+    assert left == []
+    from PySide6.QtCore import QThread
+
+    running = [o for o in gc.get_objects() if type(o) is QThread and _is_running(o)]
+    assert running == []
+
+
+def _is_running(thread):
+    try:
+        return thread.isRunning()
+    except RuntimeError:
+        # its C++ half is gone
+        return False
