@@ -90,6 +90,7 @@ class Actions(QObject):
         self.commands = commands
         self.by_name: dict[str, QAction] = {}
         self._exclusive = QActionGroup(self)
+        self._glyphs: dict[str, tuple[Glyph, Theme]] = {}
         for command in commands:
             self.by_name[command.name] = self._action(command, window)
         app = QApplication.instance()
@@ -104,13 +105,16 @@ class Actions(QObject):
 
     def set_glyph(self, name: str, glyph: Glyph, theme: Theme) -> None:
         """Give a command another icon."""
-        self.by_name[name].setIcon(icon(glyph, theme.text, theme.line))
+        if self._glyphs.get(name) != (glyph, theme):
+            self._glyphs[name] = (glyph, theme)
+            self.by_name[name].setIcon(icon(glyph, theme.text, theme.line))
 
     def set_text(self, name: str, text: str) -> None:
         """Call a command something else."""
         action = self.by_name[name]
-        action.setText(text)
-        action.setToolTip(_tip(text, action.shortcuts()))
+        if action.text() != text:
+            action.setText(text)
+            action.setToolTip(_tip(text, action.shortcuts()))
 
     def _action(self, command: Command, window: QWidget) -> QAction:
         action = QAction(command.text, window)

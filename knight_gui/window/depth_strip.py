@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from knight_gui.search.position import DepthProfile
@@ -37,7 +37,7 @@ class DepthStrip(QWidget):
         self._deepest = 1
         self._step = 0
         self._steps = 0
-        self._outline: QPolygonF | None = None
+        self._picture: QImage | None = None
         self._position = QLabel(self)
         self._position.setObjectName("positionLabel")
         self._position.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -48,19 +48,20 @@ class DepthStrip(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
         self._theme = theme
+        self._picture = None
         self.update()
 
     def clear(self) -> None:
         """Show that nothing has been searched."""
         self._profile = None
-        self._outline = None
+        self._picture = None
         self.show_step(0, 0, has_ended=False)
 
     def show_profile(self, profile: DepthProfile, deepest: int) -> None:
         """Show the depth over the steps; the full height stands for `deepest` moves."""
         self._profile = profile
         self._deepest = max(1, deepest)
-        self._outline = None
+        self._picture = None
         self.update()
 
     def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
@@ -116,14 +117,17 @@ class DepthStrip(QWidget):
         self._draw_playhead(painter)
 
     def _draw_envelope(self, painter: QPainter) -> None:
-        if self._outline is None:
+        field = self._field
+        if self._picture is None:
             assert self._profile is not None
-            self._outline = _outline(self._profile, self._deepest, self._field, self._steps)
-        colour = QColor(self._theme.path)
-        painter.setPen(QPen(colour, 1.2))
-        colour.setAlpha(110)
-        painter.setBrush(colour)
-        painter.drawPolygon(self._outline)
+            height = max(1, int(field.height()))
+            # reports lag behind what is shown, so the profile may end before the last step
+            share = min(1.0, self._profile.steps / self._steps)
+            width = max(1, int(field.width() * share))
+            self._picture = _envelope(
+                self._profile, self._deepest, QSize(width, height), self._theme
+            )
+        painter.drawImage(field.topLeft(), self._picture)
 
     def _draw_playhead(self, painter: QPainter) -> None:
         x, field = self.x_of(self._step), self._field
@@ -136,7 +140,7 @@ class DepthStrip(QWidget):
         painter.drawEllipse(top, 4, 4)
 
     def resizeEvent(self, event: object) -> None:
-        self._outline = None
+        self._picture = None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
@@ -152,32 +156,36 @@ class DepthStrip(QWidget):
         self.chosen.emit(self.step_at(event.position().x()))
 
 
-def _outline(profile: DepthProfile, deepest: int, field: QRectF, steps: int) -> QPolygonF:
-    """Return the envelope as one polygon: along the greatest depths, and back along the least."""
-    low, high, share = _fitted(profile, max(8, int(field.width())))
-    # reports lag behind what is shown, so the profile may end before the last step
-    width = field.width() * min(1.0, profile.steps / max(1, steps))
-    xs = field.left() + share * width
-    y_high = field.bottom() - high / deepest * field.height()
-    y_low = field.bottom() - low / deepest * field.height()
-    there = [QPointF(x, y) for x, y in zip(xs.tolist(), y_high.tolist(), strict=True)]
-    back = [QPointF(x, y) for x, y in zip(xs.tolist(), y_low.tolist(), strict=True)]
-    return QPolygonF(there + back[::-1])
+def _envelope(profile: DepthProfile, deepest: int, size: QSize, theme: Theme) -> QImage:
+    """Return the picture of a profile: each column is filled from the least to the greatest depth.
+
+    Drawn by columns and not as a polygon, which takes ten times as long.
+    """
+    width, height = size.width(), size.height()
+    low, high = _columns(profile, width)
+    scale = (height - 2) / deepest
+    top = np.round((height - 2) - high * scale)
+    bottom = np.round((height - 1) - low * scale)
+    rows = np.arange(height)[:, None]
+    is_inside = (rows >= top) & (rows <= bottom)
+    is_edge = is_inside & ((rows < top + 1.5) | (rows > bottom - 1.5))
+    colour = QColor(theme.path)
+    pixels = np.zeros((height, width), np.uint32)
+    pixels[is_inside] = QColor(colour.red(), colour.green(), colour.blue(), 120).rgba()
+    pixels[is_edge] = colour.rgba()
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32)
+    return image.copy()
 
 
-def _fitted(
-    profile: DepthProfile, columns: int
-) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]:
-    """Return least and greatest depths for at most so many columns, and where each stands."""
+def _columns(profile: DepthProfile, columns: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Return the least and the greatest depth in each of so many columns."""
     count = len(profile.low)
-    edges = np.minimum((np.arange(count) + 0.5) * profile.width / max(1, profile.steps), 1.0)
-    if profile.width == 1:
-        # a bin reaches from one step to the next: show the depth at each of them
-        ends = np.arange(count) / max(1, profile.steps)
-        edges = np.minimum(ends + 0.5 / max(1, profile.steps), 1.0)
-    if count <= columns:
-        return profile.low, profile.high, edges
-    starts = np.linspace(0, count, columns, endpoint=False).astype(int)
-    low = np.minimum.reduceat(profile.low, starts)
-    high = np.maximum.reduceat(profile.high, starts)
-    return low, high, edges[starts]
+    # where each column begins, in bins; the last bin is filled only in part
+    filled = profile.steps / profile.width
+    edges = np.linspace(0, filled, columns, endpoint=False)
+    first = np.minimum(edges.astype(int), count - 1)
+    if count >= columns:
+        low = np.minimum.reduceat(profile.low, first)
+        high = np.maximum.reduceat(profile.high, first)
+        return low, high
+    return profile.low[first], profile.high[first]

@@ -1,5 +1,7 @@
 """What all layers of the board have in common."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -18,6 +20,7 @@ class Layer(QGraphicsItem):
         super().__init__()
         self.setZValue(order)
         self.board = Board()
+        self.centers = _centers(self.board)
         self.theme: Theme = LIGHT
         self.side_px = UNIT
 
@@ -25,6 +28,7 @@ class Layer(QGraphicsItem):
         """Draw on another board."""
         self.prepareGeometryChange()
         self.board = board
+        self.centers = _centers(board)
         self.update()
 
     def set_theme(self, theme: Theme) -> None:
@@ -49,7 +53,7 @@ class Layer(QGraphicsItem):
 
     def center(self, square: int) -> QPointF:
         """Return the centre of a square."""
-        return self.corner(square) + QPointF(UNIT / 2, UNIT / 2)
+        return self.centers[square]
 
     def square_rect(self, square: int) -> QRectF:
         """Return the rectangle of a square."""
@@ -84,6 +88,16 @@ class Layer(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         raise NotImplementedError
+
+
+@lru_cache(maxsize=2)
+def _centers(board: Board) -> list[QPointF]:
+    """Return the centres of all squares: a frame of a large board needs thousands of them."""
+    return [
+        QPointF((col + 0.5) * UNIT, (row + 0.5) * UNIT)
+        for row in range(board.rows)
+        for col in range(board.cols)
+    ]
 
 
 def font_of(size: float, *, bold: bool = False) -> QFont:

@@ -1,15 +1,16 @@
 """The path as a line: pale where it began, strong at the head, with arrows along it."""
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from knight_gui.tour import Board
 from knight_gui.window.board.layer import UNIT, Layer
-from knight_gui.window.theme import PAPER, PATH
+from knight_gui.window.theme import PATH
 
 _SHADES = 12
 """Shades from the start to the head."""
@@ -42,38 +43,28 @@ class TrailLayer(Layer):
     ) -> None:
         if len(self._path) < 2:
             return
-        points = [self.center(square) for square in self._path]
+        centers = self.centers
+        points = [centers[square] for square in self._path]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.side_px >= _FINE_PX)
         width = min(max(self.units(1.2), UNIT * 0.07), UNIT * 0.3)
         moves = len(points) - 1
         chunk = max(1, math.ceil(moves / _SHADES))
         for first in range(0, moves, chunk):
-            line = QPolygonF(points[first : first + chunk + 1])
+            shade = _shade((first + chunk) / moves)
+            stretch = points[first : first + chunk + 1]
+            painter.setPen(_pen(shade, width))
+            painter.drawPolyline(QPolygonF(stretch))
             if self.side_px >= _LEAST_ARROW_PX:
-                halo = QColor(PAPER)
-                halo.setAlpha(90)
-                painter.setPen(_pen(halo, width * 1.9))
-                painter.drawPolyline(line)
-            painter.setPen(_pen(_shade((first + chunk) / moves), width))
-            painter.drawPolyline(line)
-        if self.side_px >= _LEAST_ARROW_PX:
-            self._draw_arrows(painter, points)
-
-    def _draw_arrows(self, painter: QPainter, points: list[QPointF]) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        moves = len(points) - 1
-        for index, (origin, target) in enumerate(pairwise(points), 1):
-            painter.setBrush(_shade(index / moves))
-            painter.drawPath(_arrow(origin, target))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(shade)
+                for origin, target in pairwise(stretch):
+                    arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
+                    painter.drawPolygon(arrow.translated((origin + target) / 2))
 
 
 def _pen(colour: QColor, width: float) -> QPen:
     return QPen(
-        colour,
-        width,
-        Qt.PenStyle.SolidLine,
-        Qt.PenCapStyle.RoundCap,
-        Qt.PenJoinStyle.RoundJoin,
+        colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     )
 
 
@@ -83,16 +74,10 @@ def _shade(age: float) -> QColor:
     return colour
 
 
-def _arrow(origin: QPointF, target: QPointF) -> QPainterPath:
-    along = target - origin
-    length = math.hypot(along.x(), along.y())
-    unit = along / length
-    side = QPointF(-unit.y(), unit.x())
-    tip = origin + along * 0.5 + unit * (UNIT * 0.11)
-    back = tip - unit * (UNIT * 0.22)
-    path = QPainterPath(tip)
-    path.lineTo(back + side * (UNIT * 0.11))
-    path.lineTo(back + unit * (UNIT * 0.06))
-    path.lineTo(back - side * (UNIT * 0.11))
-    path.closeSubpath()
-    return path
+@lru_cache(maxsize=64)
+def _arrow(x: float, y: float) -> QPolygonF:
+    """Return an arrow around the origin that points along a leap."""
+    along = QPointF(x, y) / math.hypot(x, y) * UNIT
+    side = QPointF(-along.y(), along.x())
+    tip, back = along * 0.11, along * -0.11
+    return QPolygonF([tip, back + side * 0.11, along * -0.05, back - side * 0.11])

@@ -129,7 +129,8 @@ class StatusLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._theme = LIGHT
         self._status = READY
-        self._show()
+        self._write()
+        self._colour()
 
     @property
     def status(self) -> Status:
@@ -139,18 +140,23 @@ class StatusLabel(QLabel):
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
         self._theme = theme
-        self._show()
+        self._colour()
 
     def show_status(self, status: Status) -> None:
         """Say something."""
-        if status != self._status:
-            self._status = status
-            self._show()
+        before, self._status = self._status, status
+        if status.text != before.text or status.sign != before.sign:
+            self._write()
+        if status.colour != before.colour:
+            # a style sheet is slow: counts change thirty times a second, colours hardly ever
+            self._colour()
 
-    def _show(self) -> None:
-        status, theme = self._status, self._theme
-        self.setText(f"{status.sign}  {status.text}")
-        colour = getattr(theme, status.colour)
+    def _write(self) -> None:
+        self.setText(f"{self._status.sign}  {self._status.text}")
+
+    def _colour(self) -> None:
+        theme = self._theme
+        colour = getattr(theme, self._status.colour)
         self.setStyleSheet(
             f"#statusLabel {{ background: {theme.surface}; color: {theme.text};"
             f" border: 1px solid {theme.line}; border-left: 6px solid {colour};"
