@@ -55,6 +55,7 @@ NEVER = np.iinfo(np.int64).max
     BIN_END,
     BIN_LOW,
     BIN_HIGH,
+    BIN_RUN,
     CHECKPOINT_EVERY,
     CHECKPOINT_NEXT,
     CHECKPOINT_COUNT,
@@ -62,7 +63,7 @@ NEVER = np.iinfo(np.int64).max
     LONGEST_RUN,
     LANDMARK_COUNT,
     RECORD_FACTS,
-) = range(12)
+) = range(13)
 
 # Outcomes
 RUNNING, SOLVED, NO_TOUR, STUCK = range(4)
@@ -125,8 +126,9 @@ class Record(NamedTuple):
     facts
         int64, (`RECORD_FACTS`,).
     profile
-        int32, (2, `BINS`): the least and the greatest depth in each bin. Bin i holds
-        the steps from i to i + 1 times the width, both included, so that neighbours meet.
+        int32, (3, `BINS`): the least and the greatest depth in each bin, and the longest
+        retreat that came as far as there. Bin i holds the steps from i to i + 1 times the
+        width, both included, so that neighbours meet.
     landmarks
         int64, (n, 3): step, kind and size of each.
     checkpoints
@@ -157,7 +159,7 @@ _STATE = typeof(
 _RECORD = typeof(
     Record(
         np.empty(RECORD_FACTS, np.int64),
-        np.empty((2, BINS), np.int32),
+        np.empty((3, BINS), np.int32),
         np.empty((1, 3), np.int64),
         np.empty((1, 1), np.uint8),
         np.empty(1, np.int32),
@@ -265,7 +267,13 @@ def _note_peak(record, step, depth):
 
 @_compiled(types.void(_RECORD, types.int64, types.int64))
 def _note_retreat(record, step, run):
-    """Keep a retreat of `run` moves, the longest yet; while it goes on it is one landmark."""
+    """Keep a retreat of `run` moves, the longest of its bin, and perhaps of all.
+
+    While it goes on it is one landmark.
+    """
+    record.facts[BIN_RUN] = run
+    if run <= record.facts[LONGEST_RUN]:
+        return
     record.facts[LONGEST_RUN] = run
     last = record.facts[LANDMARK_COUNT] - 1
     if last >= 0 and record.landmarks[last, 0] == step - 1 and record.landmarks[last, 1] == RETREAT:
@@ -304,7 +312,7 @@ def _run(tables, state, record, until):
             step += 1
             run += 1
             low = min(low, depth)
-            if run > record.facts[LONGEST_RUN]:
+            if run > record.facts[BIN_RUN]:
                 _note_retreat(record, step, run)
             continue
         if step >= until:
@@ -364,7 +372,7 @@ def _run_in_a_word(tables, state, record, until, free):
     last_depth, base = facts[SQUARES] - 1, facts[BASE]
     step, depth, run = facts[STEP], facts[DEPTH], facts[RUN]
     low, high = record.facts[BIN_LOW], record.facts[BIN_HIGH]
-    peak, longest = record.facts[RECORD_DEPTH], record.facts[LONGEST_RUN]
+    peak, longest = record.facts[RECORD_DEPTH], record.facts[BIN_RUN]
     one, none = _WORD(1), _WORD(0)
     head = np.int64(path[depth])
     place = np.int64(choices[depth])
@@ -441,17 +449,20 @@ def _close_bin(state, record):
     count = facts[BIN_COUNT]
     profile[0, count] = facts[BIN_LOW]
     profile[1, count] = facts[BIN_HIGH]
+    profile[2, count] = facts[BIN_RUN]
     count += 1
     if count == BINS:
         count = BINS // 2
         for index in range(count):
             profile[0, index] = min(profile[0, 2 * index], profile[0, 2 * index + 1])
             profile[1, index] = max(profile[1, 2 * index], profile[1, 2 * index + 1])
+            profile[2, index] = max(profile[2, 2 * index], profile[2, 2 * index + 1])
         facts[BIN_WIDTH] *= 2
     facts[BIN_COUNT] = count
     facts[BIN_END] += facts[BIN_WIDTH]
     facts[BIN_LOW] = state.facts[DEPTH]
     facts[BIN_HIGH] = state.facts[DEPTH]
+    facts[BIN_RUN] = 0
 
 
 @_compiled(types.void(_STATE, _RECORD))
@@ -546,40 +557,49 @@ def restore(tables, state, choices, depth, step):
     facts[OUTCOME] = RUNNING
 
 
-@_compiled(types.boolean(_TABLES, _STATE))
-def at_dead_end(tables, state):
-    """Tell whether the knight has just run into a dead end.
-
-    Only where it came by an advance: going on back is part of the same dead end.
-    """
+@_compiled(types.boolean(_TABLES, _STATE, types.int64))
+def _is_mark(tables, state, size):
+    """Tell whether this step is one to stop at; see `next_mark`."""
     facts = state.facts
-    if facts[RUN] or facts[OUTCOME] == SOLVED:
+    run, depth = facts[RUN], facts[DEPTH]
+    if facts[OUTCOME] == SOLVED or (run > 0) != (size > 0) or run < size:
         return False
-    depth = facts[DEPTH]
     head, last = np.int64(state.path[depth]), np.int64(state.choices[depth])
-    return _next_choice(tables, state, head, last) == 0
+    goes_on = _next_choice(tables, state, head, last) != 0
+    if size == 0:
+        return not goes_on
+    return goes_on or facts[OUTCOME] != RUNNING
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64))
-def next_dead_end(tables, state, record, until):
-    """Search on to the next dead end, but not beyond step `until`.
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64, types.int64))
+def next_mark(tables, state, record, until, size):
+    """Search on to the next mark, but not beyond step `until`.
 
-    Returns its step, or -1 if there was none.
+    Parameters
+    ----------
+    size
+        0 to stop where the knight has run into a dead end: it came by an advance and
+        cannot go on. From 1 up to stop at the end of a retreat of so many moves or more.
+
+    Returns
+    -------
+    int
+        The step of the mark, or -1 if there was none.
     """
     facts = state.facts
     while facts[STEP] < until and facts[OUTCOME] == RUNNING:
         _run(tables, state, record, facts[STEP] + 1)
-        if at_dead_end(tables, state):
+        if _is_mark(tables, state, size):
             return facts[STEP]
     return -1
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64))
-def last_dead_end(tables, state, record, until):
-    """Search on to step `until` and return the last dead end on the way, -1 if none."""
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64, types.int64))
+def last_mark(tables, state, record, until, size):
+    """Search on to step `until` and return the last mark on the way, -1 if there was none."""
     found = -1
     while True:
-        step = next_dead_end(tables, state, record, until)
+        step = next_mark(tables, state, record, until, size)
         if step < 0:
             return found
         found = step

@@ -186,23 +186,45 @@ class Landmark:
 
 @dataclass(frozen=True)
 class DepthProfile:
-    """The depth of a search over its steps, as an envelope.
+    """The depth of a search over its steps, or some of them, as an envelope.
 
     Attributes
     ----------
     steps
         How many steps it covers.
     width
-        Steps a bin. Bin i reaches from step ``i * width`` to ``(i + 1) * width``,
-        both included; the last one may be unfinished.
+        Steps a bin. Bin i reaches from step ``first + i * width`` to
+        ``first + (i + 1) * width``, both included; the last one may be unfinished.
     low, high
         int32, one a bin: the least and the greatest depth in it.
+    first
+        The step at which it begins.
     """
 
     steps: int
     width: int
     low: NDArray[np.int32] = field(compare=False, repr=False)
     high: NDArray[np.int32] = field(compare=False, repr=False)
+    first: int = 0
+
+
+@dataclass(frozen=True)
+class Passage:
+    """What happened on the way from one step to a later one.
+
+    Attributes
+    ----------
+    retreats_by_square
+        int64, one count a square: how often the knight went back from it.
+    longest_retreat
+        The moves of the longest retreat; 0 if there was none.
+    back_to
+        The square at its end.
+    """
+
+    retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
+    longest_retreat: int
+    back_to: int | None
 
 
 @dataclass(frozen=True)

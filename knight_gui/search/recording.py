@@ -8,11 +8,13 @@ between is reached by searching on from the checkpoint before it.
 import numpy as np
 
 from knight_gui.search import kernel
+from knight_gui.search.excerpt import Excerpt
 from knight_gui.search.position import (
     DepthProfile,
     Landmark,
     LandmarkKind,
     Outcome,
+    Passage,
     Position,
     Progress,
     Step,
@@ -25,7 +27,8 @@ from knight_gui.tour import InputError
 
 DEFAULT_MEMORY = 64 * 2**20
 """Bytes for checkpoints. When they are full every second one is dropped."""
-
+LONGEST_PASSAGE = 1 << 18
+"""Steps that are searched again to tell what happened between two frames: about 2 ms."""
 
 _LANDMARK_KINDS = {
     kernel.RECORD: LandmarkKind.RECORD,
@@ -50,6 +53,7 @@ class Recording:
         self._live = Search(problem, max(1, memory))
         self._live.advance(0)
         self._replay = self._live.twin()
+        self._survey = self._live.twin()
 
     @property
     def steps(self) -> int:
@@ -110,34 +114,72 @@ class Recording:
 
     def next_dead_end(self, step: int) -> int | None:
         """Return the first dead end after a step, None if none has been searched."""
-        self._replay_to(step)
-        replay = self._replay
-        found = kernel.next_dead_end(replay.tables, replay.state, replay.record, self.steps)
-        return None if found < 0 else int(found)
+        return self._next_mark(step, self.steps, 0)
 
     def previous_dead_end(self, step: int) -> int | None:
         """Return the last dead end before a step, None if there is none."""
         self._demand_searched(step)
-        replay = self._replay
         until = step - 1
         while until > 0:
-            first = self._checkpoint_before(until)
-            self._restore(first)
-            found = kernel.last_dead_end(replay.tables, replay.state, replay.record, until)
-            if found >= 0:
-                return int(found)
-            until = first * self._checkpoint_every
+            first = self._checkpoint_before(until) * self._checkpoint_every
+            found = self._last_mark(first, until, 0)
+            if found is not None:
+                return found
+            until = first
         return None
 
+    def next_retreat(self, step: int, size: int) -> int | None:
+        """Return the first end of a retreat of `size` moves or more after a step, if any."""
+        for first, last in self._stretches_with_retreats(size):
+            if last > step:
+                found = self._next_mark(max(first, step), last, size)
+                if found is not None:
+                    return found
+        return None
+
+    def previous_retreat(self, step: int, size: int) -> int | None:
+        """Return the last end of a retreat of `size` moves or more before a step, if any."""
+        for first, last in reversed(self._stretches_with_retreats(size)):
+            if first < step:
+                found = self._last_mark(first, min(last, step - 1), size)
+                if found is not None:
+                    return found
+        return None
+
+    def passage(self, first: int, last: int) -> Passage:
+        """Return what happened from one step to a later one.
+
+        Where there are more than `LONGEST_PASSAGE` steps between them, only the
+        last of these are looked at.
+        """
+        first = max(first, last - LONGEST_PASSAGE)
+        survey = self._survey
+        self._move_to(survey, first)
+        survey.keep_retreats()
+        survey.advance(last - first)
+        churn = survey.state.retreats[1, : self.problem.board.size].copy()
+        churn.setflags(write=False)
+        count = int(survey.record.facts[kernel.LANDMARK_COUNT])
+        for step, kind, size in reversed(survey.record.landmarks[:count].tolist()):
+            if kind == kernel.RETREAT:
+                return Passage(churn, size, self.position(step).head)
+        return Passage(churn, 0, None)
+
     def profile(self) -> DepthProfile:
-        """Return the depth over the steps searched so far."""
-        facts = self._live.record.facts
-        count = int(facts[kernel.BIN_COUNT])
-        low, high = self._live.record.profile[:, : count + 1].copy()
-        low[count], high[count] = facts[kernel.BIN_LOW], facts[kernel.BIN_HIGH]
-        low.setflags(write=False)
-        high.setflags(write=False)
-        return DepthProfile(self.steps, int(facts[kernel.BIN_WIDTH]), low, high)
+        """Return the depth over all steps searched so far."""
+        return self._live.profile(0)
+
+    def excerpt(self, first: int, last: int, bins: int) -> Excerpt:
+        """Return the depth from one step to a later one, still to be computed.
+
+        Parameters
+        ----------
+        bins
+            How many bins it is to have, about; less than `kernel.BINS`.
+        """
+        search = self._live.twin()
+        self._move_to(search, first)
+        return Excerpt(search, min(last, self.steps), bins)
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
@@ -154,13 +196,33 @@ class Recording:
         kept = int(self._live.record.facts[kernel.CHECKPOINT_COUNT])
         return min(max(step - 1, 0) // self._checkpoint_every, max(kept - 1, 0))
 
-    def _restore(self, checkpoint: int) -> None:
-        record = self._live.record
-        self._replay.restore(
-            record.checkpoints[checkpoint],
-            int(record.checkpoint_depths[checkpoint]),
-            checkpoint * self._checkpoint_every,
-        )
+    def _stretches_with_retreats(self, size: int) -> list[tuple[int, int]]:
+        """Return the stretches in which a retreat of `size` moves ended, by first and last step.
+
+        One bin of the profile each, so that not all steps need be searched again.
+        """
+        facts, profile = self._live.record.facts, self._live.record.profile
+        width, count = int(facts[kernel.BIN_WIDTH]), int(facts[kernel.BIN_COUNT])
+        bins = np.flatnonzero(profile[2, :count] >= size).tolist()
+        if facts[kernel.BIN_RUN] >= size:
+            bins.append(count)
+        return [(bin_ * width, min((bin_ + 1) * width, self.steps)) for bin_ in bins]
+
+    def _next_mark(self, step: int, until: int, size: int) -> int | None:
+        self._replay_to(step)
+        replay = self._replay
+        found = kernel.next_mark(replay.tables, replay.state, replay.record, until, size)
+        return None if found < 0 else int(found)
+
+    def _last_mark(self, step: int, until: int, size: int) -> int | None:
+        self._replay_to(step)
+        replay = self._replay
+        found = kernel.last_mark(replay.tables, replay.state, replay.record, until, size)
+        return None if found < 0 else int(found)
+
+    def _replay_to(self, step: int) -> None:
+        self._demand_searched(step)
+        self._move_to(self._replay, step)
 
     def _demand_searched(self, step: int) -> None:
         if not 0 <= step <= self.steps:
@@ -172,11 +234,14 @@ class Recording:
                 )
             )
 
-    def _replay_to(self, step: int) -> None:
-        self._demand_searched(step)
+    def _move_to(self, search: Search, step: int) -> None:
+        """Bring a twin of the live search to a step."""
         # a checkpoint does not know what the step before it did, so one
-        # that lies before is needed, or a replay that is already there
+        # that lies before is needed, or a twin that is already there
         checkpoint = self._checkpoint_before(step)
-        if not checkpoint * self._checkpoint_every <= self._replay.step <= step:
-            self._restore(checkpoint)
-        self._replay.advance(step - self._replay.step)
+        first = checkpoint * self._checkpoint_every
+        if not first <= search.step <= step:
+            record = self._live.record
+            depth = int(record.checkpoint_depths[checkpoint])
+            search.restore(record.checkpoints[checkpoint], depth, first)
+        search.advance(step - search.step)

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from knight_gui.search import kernel
 from knight_gui.search.position import (
     Candidate,
+    DepthProfile,
     Outcome,
     Position,
     Progress,
@@ -63,6 +64,34 @@ class Search:
         twin.state = _state(self.tables, self.problem)
         twin.record = _record(self.problem.board.size, 0)
         return twin
+
+    def keep_profile(self, width: int) -> None:
+        """Begin to keep the depth, in bins of so many steps from here on."""
+        facts = self.record.facts
+        facts[kernel.BIN_WIDTH] = width
+        facts[kernel.BIN_COUNT] = 0
+        facts[kernel.BIN_END] = self.step + width
+        facts[[kernel.BIN_LOW, kernel.BIN_HIGH]] = self.depth
+
+    def profile(self, first: int) -> DepthProfile:
+        """Return the depth that was kept, from step `first` on."""
+        facts = self.record.facts
+        count = int(facts[kernel.BIN_COUNT])
+        low, high = self.record.profile[:2, : count + 1].copy()
+        low[count], high[count] = facts[kernel.BIN_LOW], facts[kernel.BIN_HIGH]
+        low.setflags(write=False)
+        high.setflags(write=False)
+        return DepthProfile(self.step - first, int(facts[kernel.BIN_WIDTH]), low, high, first)
+
+    def keep_retreats(self) -> None:
+        """Begin to count retreats, and to look for the longest, from here on."""
+        if not len(self.record.landmarks):
+            room = np.zeros((self.problem.board.size + 1, 3), np.int64)
+            self.record = self.record._replace(landmarks=room)
+        facts = self.record.facts
+        facts[kernel.LANDMARK_COUNT] = 0
+        facts[kernel.LONGEST_RUN] = facts[kernel.BIN_RUN] = 0
+        self.state.retreats[:] = 0
 
     @property
     def step(self) -> int:
@@ -230,7 +259,7 @@ def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
 
 def _record(size: int, checkpoint_memory: int) -> kernel.Record:
     facts = np.zeros(kernel.RECORD_FACTS, np.int64)
-    count = 0
+    count = landmarks = 0
     if checkpoint_memory:
         # even, so that dropping every second one keeps the multiples
         count = max(2, checkpoint_memory // (size + 4) // 2 * 2)
@@ -238,15 +267,15 @@ def _record(size: int, checkpoint_memory: int) -> kernel.Record:
         facts[kernel.CHECKPOINT_EVERY] = max(
             _LEAST_CHECKPOINT_DISTANCE, 1 << (size - 1).bit_length()
         )
-        # dead ends and retreats on the way; each of the two at most once a depth, then the tour
+        # record depths and longest retreats come at most once a depth each, then the tour
         landmarks = 2 * size + 1
     else:
         facts[kernel.BIN_END] = facts[kernel.CHECKPOINT_NEXT] = kernel.NEVER
         facts[kernel.RECORD_DEPTH] = facts[kernel.LONGEST_RUN] = kernel.NEVER
-        landmarks = 0
+        facts[kernel.BIN_RUN] = kernel.NEVER
     return kernel.Record(
         facts=facts,
-        profile=np.zeros((2, kernel.BINS), np.int32),
+        profile=np.zeros((3, kernel.BINS), np.int32),
         landmarks=np.zeros((landmarks, 3), np.int64),
         checkpoints=np.empty((count, size), np.uint8),
         checkpoint_depths=np.zeros(count, np.int32),

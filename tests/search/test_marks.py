@@ -1,0 +1,136 @@
+"""Jumps, excerpts and passages of a recording, against the slow search."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import Ordering, Strategy
+from knight_gui.tour import Board
+from tests.search.problems import problems
+from tests.search.slow import SlowSearch
+
+STEPS = 600
+examples = settings(max_examples=80, deadline=None)
+
+
+def searched(problem):
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
+    recording = Recording(problem)
+    recording.advance(len(slow.paths) - 1)
+    return slow, recording
+
+
+def retreats_of(slow):
+    """The last step and the length of each retreat that is known to be over."""
+    depths = [len(path) for path in slow.paths]
+    found, length = [], 0
+    for step in range(1, len(depths)):
+        if depths[step] < depths[step - 1]:
+            length += 1
+            continue
+        if length:
+            found.append((step - 1, length))
+        length = 0
+    if length and (slow.outcome == "no-tour" or slow.tried[-1][1]):
+        found.append((len(depths) - 1, length))
+    return found
+
+
+@examples
+@given(problems(), st.integers(1, 6), st.data())
+def test_that_jumps_go_to_the_nearest_retreat_of_so_many_moves(problem, size, data):
+    slow, recording = searched(problem)
+    step = data.draw(st.integers(0, len(slow.paths) - 1))
+    ends = [end for end, length in retreats_of(slow) if length >= size]
+    assert recording.next_retreat(step, size) == min((e for e in ends if e > step), default=None)
+    assert recording.previous_retreat(step, size) == max(
+        (e for e in ends if e < step), default=None
+    )
+
+
+@examples
+@given(problems(), st.data())
+def test_that_a_passage_counts_the_retreats_on_the_way(problem, data):
+    slow, recording = searched(problem)
+    last = data.draw(st.integers(0, len(slow.paths) - 1))
+    first = data.draw(st.integers(0, last))
+    passage = recording.passage(first, last)
+    counts, run, longest, back_to = Counter(), 0, 0, None
+    for before, after in zip(slow.paths[first:last], slow.paths[first + 1 : last + 1], strict=True):
+        run = run + 1 if len(after) < len(before) else 0
+        if run:
+            counts[before[-1]] += 1
+        if first == 0 and run > longest:
+            longest, back_to = run, after[-1]
+    assert dict(enumerate(passage.retreats_by_square.tolist())) == {
+        square: counts[square] for square in range(problem.board.size)
+    }
+    if first == 0:
+        assert (passage.longest_retreat, passage.back_to) == (longest, back_to)
+
+
+@examples
+@given(problems(), st.integers(1, 50), st.data())
+def test_that_an_excerpt_is_the_envelope_of_its_steps(problem, bins, data):
+    slow, recording = searched(problem)
+    depths = [len(path) - 1 for path in slow.paths]
+    last = data.draw(st.integers(0, len(depths) - 1))
+    first = data.draw(st.integers(0, last))
+    excerpt = recording.excerpt(first, last, bins)
+    while not excerpt.is_complete:
+        excerpt.advance(data.draw(st.integers(1, 100)))
+    profile = excerpt.profile()
+    assert (profile.first, profile.steps) == (first, last - first)
+    assert len(profile.low) <= bins + 1
+    for index, (low, high) in enumerate(zip(profile.low, profile.high, strict=True)):
+        begin = first + index * profile.width
+        part = depths[begin : min(begin + profile.width, last) + 1]
+        assert (low, high) == (min(part), max(part))
+
+
+def test_that_deep_retreats_are_found_without_searching_everything_again():
+    naive = Strategy(ordering=Ordering.NAIVE)
+    recording = Recording(Problem(Board(5, 5), (1,), naive))
+    recording.advance(10**7)
+    longest = max(mark.size for mark in recording.landmarks() if mark.kind.value == "retreat")
+    ends = []
+    step = 0
+    while (step := recording.next_retreat(step, longest)) is not None:
+        ends.append(step)
+    assert ends
+    backwards = []
+    step = recording.steps + 1
+    while (step := recording.previous_retreat(step, longest)) is not None:
+        backwards.append(step)
+    assert backwards[::-1] == ends
+    assert recording.next_retreat(0, longest + 1) is None
+
+
+def test_that_a_short_stretch_shows_every_step():
+    recording = Recording(Problem(Board(), (0,), Strategy(ordering=Ordering.NAIVE)))
+    recording.advance(10**6)
+    excerpt = recording.excerpt(500_000, 500_040, 1000)
+    excerpt.advance(10**6)
+    profile = excerpt.profile()
+    assert profile.width == 1
+    depths = [recording.position(step).depth for step in range(500_000, 500_041)]
+    pairs = list(zip(depths, depths[1:], strict=False))
+    assert profile.low.tolist() == [*map(min, pairs), depths[-1]]
+    assert profile.high.tolist() == [*map(max, pairs), depths[-1]]
+    assert not profile.low.flags.writeable
+
+
+@pytest.mark.parametrize("bins", [1, 4095, 10**6])
+def test_that_an_excerpt_never_has_more_bins_than_fit(bins):
+    recording = Recording(Problem(Board(), (0,), Strategy(ordering=Ordering.NAIVE)))
+    recording.advance(50_000)
+    excerpt = recording.excerpt(10, 50_000, bins)
+    excerpt.advance(10**6)
+    assert excerpt.is_complete
+    assert 1 <= len(excerpt.profile().low) <= 4096
+    assert np.all(excerpt.profile().low <= excerpt.profile().high)
