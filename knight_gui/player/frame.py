@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from knight_gui.search.position import DepthProfile, Outcome, Position, Progress, Step
+from knight_gui.search.position import (
+    DepthProfile,
+    Landmark,
+    Outcome,
+    Passage,
+    Position,
+    Progress,
+    Step,
+)
 from knight_gui.search.problem import Problem
 
 
@@ -34,12 +42,15 @@ class Frame:
         `MOST_STEPS`; empty when the view jumped or went back.
     is_live
         Whether this is the newest position.
+    passage
+        What happened since the frame before, if that lies several steps back.
     """
 
     problem: Problem
     position: Position
     steps: tuple[Step, ...]
     is_live: bool
+    passage: Passage | None = None
 
 
 MOST_STEPS = 64
@@ -61,6 +72,8 @@ class Report:
         What it is doing.
     steps_per_s
         How fast it searches.
+    landmarks
+        The steps worth jumping to, in order.
     """
 
     problem: Problem
@@ -68,6 +81,23 @@ class Report:
     profile: DepthProfile
     work: Work
     steps_per_s: float
+    landmarks: tuple[Landmark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Closeup:
+    """The depth over some of the steps of a search.
+
+    Attributes
+    ----------
+    problem
+        The search it belongs to.
+    profile
+        The depth, as far as it has been computed.
+    """
+
+    problem: Problem
+    profile: DepthProfile
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import logging
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from knight_gui.player.frame import Frame
-from knight_gui.player.requests import Look, Open, Order, Request
+from knight_gui.player.requests import Look, LookCloser, Open, Order, Request
 from knight_gui.player.worker import REST_AFTER_S, SearchWorker
 
 _log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ class Lane(QObject):
     -------
     framed(Frame)
         The answer to a request about the search that is open.
-    moved, retreated, progressed, finished, failed
+    moved, retreated, progressed, looked_closer, finished, failed
         Passed on from `SearchWorker`.
     """
 
@@ -31,9 +31,11 @@ class Lane(QObject):
     moved = Signal(object)
     retreated = Signal(object)
     progressed = Signal(object)
+    looked_closer = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
     _asked = Signal(object)
+    _asked_closer = Signal(object)
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
         super().__init__(parent)
@@ -46,15 +48,16 @@ class Lane(QObject):
         self._thread.started.connect(self._worker.begin)
         self._thread.finished.connect(self._worker.end)
         self._asked.connect(self._worker.handle)
+        self._asked_closer.connect(self._worker.look_closer)
         self._worker.answered.connect(self._take_answer)
-        for name in ("moved", "retreated", "progressed", "finished", "failed"):
+        for name in ("moved", "retreated", "progressed", "looked_closer", "finished", "failed"):
             getattr(self._worker, name).connect(getattr(self, name))
         self._thread.start()
 
     @property
     def is_idle(self) -> bool:
-        """Whether no answer is awaited."""
-        return not self._is_asking
+        """Whether no answer is awaited, and nothing waits to be asked."""
+        return not self._is_asking and not self._waiting
 
     def ask(self, request: Request) -> None:
         """Ask now, or as soon as the answer that is awaited has come."""
@@ -65,6 +68,10 @@ class Lane(QObject):
             kept = [waiting for waiting in self._waiting if not isinstance(waiting, sort)]
             self._waiting = [*kept, request]
         self._ask_next()
+
+    def look_closer(self, request: LookCloser) -> None:
+        """Ask for the depth over some of the steps; a newer request takes the place of an older."""
+        self._asked_closer.emit(request)
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""

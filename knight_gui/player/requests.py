@@ -40,6 +40,22 @@ class GoToPreviousDeadEnd:
 
 
 @dataclass(frozen=True)
+class GoToNextRetreat:
+    """Show the first end of a retreat of `size` moves or more after this step, if there is one."""
+
+    step: int
+    size: int
+
+
+@dataclass(frozen=True)
+class GoToPreviousRetreat:
+    """Show the last end of a retreat of `size` moves or more before this step, if there is one."""
+
+    step: int
+    size: int
+
+
+@dataclass(frozen=True)
 class Stop:
     """Search no further until told to."""
 
@@ -49,8 +65,22 @@ class SearchOn:
     """Search on after a stop or a rest."""
 
 
-Look = GoTo | GoLive | GoToNextDeadEnd | GoToPreviousDeadEnd
+Look = GoTo | GoLive | GoToNextDeadEnd | GoToPreviousDeadEnd | GoToNextRetreat | GoToPreviousRetreat
 """What to show: only the newest counts."""
 Order = Stop | SearchOn
 """Whether to search: only the newest counts."""
 Request = Open | Look | Order
+
+
+@dataclass(frozen=True)
+class LookCloser:
+    """Compute the depth from one step to a later one in about so many bins.
+
+    No frame answers it, and it keeps no frame waiting: it is worked at in
+    between, and a newer one takes its place.
+    """
+
+    problem: Problem
+    first: int
+    last: int
+    bins: int

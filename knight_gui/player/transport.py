@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.frame import Closeup, Frame, Report, Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
     GoLive,
     GoTo,
     GoToNextDeadEnd,
+    GoToNextRetreat,
     GoToPreviousDeadEnd,
+    GoToPreviousRetreat,
+    LookCloser,
     Open,
     SearchOn,
     Stop,
@@ -22,6 +25,7 @@ from knight_gui.player.requests import (
 from knight_gui.player.speed import Speed
 
 if TYPE_CHECKING:
+    from knight_gui.search.position import Landmark
     from knight_gui.search.problem import Problem
 
 TICK_MS = 16
@@ -37,6 +41,8 @@ class Mode(Enum):
     PAUSED = "paused"
     PLAYING = "playing"
     """The clock, at the speed set."""
+    PLAYING_BACK = "playing back"
+    """The clock, backwards."""
     FOLLOWING = "following"
     """The search: the newest position is shown."""
 
@@ -54,6 +60,8 @@ class Transport(QObject):
         The position to draw.
     reported(Report)
         How far the search got.
+    looked_closer(Closeup)
+        The depth over the steps that `look_closer` asked for.
     changed()
         Something that the controls show has changed.
     failed(str)
@@ -63,6 +71,7 @@ class Transport(QObject):
     opened = Signal(object)
     framed = Signal(object)
     reported = Signal(object)
+    looked_closer = Signal(object)
     changed = Signal()
     failed = Signal(object)
 
@@ -74,6 +83,7 @@ class Transport(QObject):
         self._report: Report | None = None
         self._mode = Mode.PAUSED
         self._speed = DEFAULT_SPEED
+        self._wanted_step: int | None = None
         self._due_steps = 0.0
         self._ticked_at = time.perf_counter()
         self._shown_steps: dict[Problem, int] = {}
@@ -83,6 +93,7 @@ class Transport(QObject):
         self._timer.timeout.connect(self._tick)
         lane.framed.connect(self._take_frame)
         lane.progressed.connect(self._take_report)
+        lane.looked_closer.connect(self._take_closeup)
         lane.failed.connect(self.report_failure)
 
     # What is the case
@@ -187,6 +198,13 @@ class Transport(QObject):
             self._lane.ask(SearchOn())
         self._set_mode(Mode.PLAYING)
 
+    def play_back(self) -> None:
+        """Go back at the speed set, from the step that is shown; pause if going back."""
+        if self._problem is None or self._mode is Mode.PLAYING_BACK:
+            self.pause()
+        elif self.step > 0:
+            self._set_mode(Mode.PLAYING_BACK)
+
     def pause(self) -> None:
         """Stay at the step that is shown."""
         self._set_mode(Mode.PAUSED)
@@ -207,13 +225,16 @@ class Transport(QObject):
 
     def step_by(self, steps: int) -> None:
         """Show a later or earlier step; pauses first."""
-        self.go_to(self.step + steps)
+        # keys come faster than frames: count from the step that was asked for last
+        here = self.step if self._wanted_step is None else self._wanted_step
+        self.go_to(max(0, min(here + steps, self.steps)))
 
     def go_to(self, step: int) -> None:
         """Show a step, or the nearest that was searched; pauses first."""
         if self._problem is not None:
             self.pause()
-            self._lane.ask(GoTo(max(step, 0)))
+            self._wanted_step = max(step, 0)
+            self._lane.ask(GoTo(self._wanted_step))
 
     def go_live(self) -> None:
         """Show the newest position, and follow the search if it runs."""
@@ -234,6 +255,33 @@ class Transport(QObject):
             self.pause()
             self._lane.ask(GoToPreviousDeadEnd(self.step))
 
+    def go_to_next_retreat(self, size: int) -> None:
+        """Show the next end of a retreat of so many moves, if there is one; pauses first."""
+        if self._problem is not None:
+            self.pause()
+            self._lane.ask(GoToNextRetreat(self.step, size))
+
+    def go_to_previous_retreat(self, size: int) -> None:
+        """Show the end of a retreat of so many moves before, if there is one; pauses first."""
+        if self._problem is not None:
+            self.pause()
+            self._lane.ask(GoToPreviousRetreat(self.step, size))
+
+    def go_to_next_landmark(self) -> None:
+        """Show the next landmark, the live end if there is none; pauses first."""
+        later = [mark.step for mark in self._landmarks if mark.step > self.step]
+        self.go_to(later[0] if later else self.steps)
+
+    def go_to_previous_landmark(self) -> None:
+        """Show the landmark before, the first step if there is none; pauses first."""
+        earlier = [mark.step for mark in self._landmarks if mark.step < self.step]
+        self.go_to(earlier[-1] if earlier else 0)
+
+    def look_closer(self, first: int, last: int, bins: int) -> None:
+        """Ask for the depth over some of the steps; `looked_closer` brings it."""
+        if self._problem is not None:
+            self._lane.look_closer(LookCloser(self._problem, first, last, bins))
+
     def stop_search(self) -> None:
         """Search no further, and stay at the step that is shown."""
         if self._problem is not None:
@@ -246,12 +294,21 @@ class Transport(QObject):
             self._lane.ask(SearchOn())
 
     @Slot(object)
+    def _take_closeup(self, closeup: Closeup) -> None:
+        if closeup.problem == self._problem:
+            self.looked_closer.emit(closeup)
+
+    @Slot(object)
     def report_failure(self, sentence: str) -> None:
         """Pause, and say what went wrong."""
         self.pause()
         self.failed.emit(sentence)
 
     # What happens
+
+    @property
+    def _landmarks(self) -> tuple[Landmark, ...]:
+        return self._report.landmarks if self._report else ()
 
     def _start_on(self, problem: Problem, step: int) -> None:
         self._problem = problem
@@ -285,20 +342,25 @@ class Transport(QObject):
         self._due_steps += elapsed_s * self._speed.steps_per_s
         if not self._lane.is_idle:
             return
-        if self.is_at_end or self._is_out_of_steps:
+        if self._mode is not Mode.PLAYING_BACK and (self.is_at_end or self._is_out_of_steps):
             self.pause()
         elif self._mode is Mode.FOLLOWING:
             self._lane.ask(GoLive())
+        elif self._mode is Mode.PLAYING_BACK and self.step == 0:
+            self.pause()
         elif self._due_steps >= 1:
             due = int(self._due_steps)
             self._due_steps -= due
-            self._lane.ask(GoTo(self.step + due))
+            way = -1 if self._mode is Mode.PLAYING_BACK else 1
+            self._lane.ask(GoTo(max(0, self.step + way * due)))
 
     @Slot(object)
     def _take_frame(self, frame: Frame) -> None:
         if frame.problem != self._problem:
             return
         self._frame = frame
+        if self._lane.is_idle:
+            self._wanted_step = None
         self.framed.emit(frame)
         self.changed.emit()
 

@@ -7,13 +7,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from knight_gui.player.frame import MOST_STEPS, Ending, Frame, Report, Work
+from knight_gui.player.frame import MOST_STEPS, Closeup, Ending, Frame, Report, Work
+from knight_gui.player.lead import SLICE_S, Lead
 from knight_gui.player.requests import (
     GoLive,
     GoTo,
     GoToNextDeadEnd,
+    GoToNextRetreat,
     GoToPreviousDeadEnd,
+    GoToPreviousRetreat,
+    Look,
+    LookCloser,
     Open,
+    Order,
     Request,
     SearchOn,
     Stop,
@@ -21,80 +27,14 @@ from knight_gui.player.requests import (
 from knight_gui.search.position import Step, StepKind
 
 if TYPE_CHECKING:
+    from knight_gui.search.excerpt import Excerpt
     from knight_gui.search.problem import Problem
-    from knight_gui.search.recording import Recording
 
-SLICE_S = 0.004
-"""How long the search runs before it looks for requests."""
 REPORT_EVERY_S = 1 / 30
 REST_AFTER_S = 60.0
 """Seconds of searching that the search may be ahead of what is shown."""
-_LEAST_MEASURED_S = 0.01
-"""A shorter search says nothing about its speed."""
 MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
-
-
-class _Lead:
-    """One recording, how fast it runs and how far it may run ahead.
-
-    Attributes
-    ----------
-    recording
-        The search.
-    shown
-        The step that was shown last.
-    work
-        What the search is doing.
-    """
-
-    def __init__(self, recording: Recording, allowance_s: float) -> None:
-        self.recording = recording
-        self.shown = 0
-        self.work = Work.SEARCHING if recording.outcome is None else Work.ENDED
-        self._allowance_s = allowance_s
-        self._worked_s = 0.0
-        self._budget = 1000
-
-    @property
-    def steps_per_s(self) -> float:
-        is_measured = self._worked_s >= _LEAST_MEASURED_S
-        return self.recording.steps / self._worked_s if is_measured else 0.0
-
-    def search(self) -> None:
-        """Search for about one slice, and see whether that is enough for now."""
-        started = time.perf_counter()
-        taken = self.recording.advance(self._budget)
-        elapsed_s = time.perf_counter() - started
-        self._worked_s += elapsed_s
-        if taken and elapsed_s:
-            self._budget = max(100, min(int(taken / elapsed_s * SLICE_S), self._budget * 4))
-        if self.recording.outcome is not None:
-            self.work = Work.ENDED
-        elif self._ahead_s() > self._allowance_s:
-            self.work = Work.RESTING
-
-    def show(self, step: int) -> None:
-        """Take note of what is shown: a search that rests goes on when the view comes near."""
-        self.shown = step
-        if self.work is Work.RESTING and self._ahead_s() <= self._allowance_s:
-            self.work = Work.SEARCHING
-
-    def stop(self) -> None:
-        if self.work is not Work.ENDED:
-            self.work = Work.STOPPED
-
-    def search_on(self, further_s: float) -> None:
-        """Go on after a stop or a rest, as far as `further_s` beyond today's lead."""
-        if self.work is Work.ENDED:
-            return
-        if self.work is Work.RESTING:
-            self._allowance_s = self._ahead_s() + further_s
-        self.work = Work.SEARCHING
-
-    def _ahead_s(self) -> float:
-        rate = self.steps_per_s
-        return (self.recording.steps - self.shown) / rate if rate else 0.0
 
 
 class SearchWorker(QObject):
@@ -116,6 +56,8 @@ class SearchWorker(QObject):
     progressed(Report)
         At most 30 times a second while the search runs, and whenever it
         begins, ends, stops or goes on.
+    looked_closer(Closeup)
+        While a closer look at some steps is computed, and when that is done.
     finished(Ending)
         Once, when a search ends.
     failed(str)
@@ -126,23 +68,27 @@ class SearchWorker(QObject):
     moved = Signal(object)
     retreated = Signal(object)
     progressed = Signal(object)
+    looked_closer = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
     def __init__(self, rest_after_s: float = REST_AFTER_S) -> None:
         super().__init__()
         self._rest_after_s = rest_after_s
-        self._leads: dict[Problem, _Lead] = {}
+        self._leads: dict[Problem, Lead] = {}
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
+        self._excerpt: Excerpt | None = None
+        self._excerpt_budget = 1000
+        self._looked_at = 0.0
 
     @Slot()
     def begin(self) -> None:
         """Set up what must be made in the worker's own thread, and load the engine."""
         self._timer = QTimer(self)
         self._timer.setInterval(0)
-        self._timer.timeout.connect(self._search_ahead)
+        self._timer.timeout.connect(self._work)
         try:
             import knight_gui.search.recording  # noqa: F401  numba takes a moment
         except Exception as error:
@@ -177,29 +123,54 @@ class SearchWorker(QObject):
             # nothing is open, so there is nothing to stop, or to show
             self.answered.emit(None)
             return
-        lead = self._lead
+        if isinstance(request, Look):
+            self._show(self._step_for(request))
+        else:
+            self._obey(request)
+        self._keep_searching()
+
+    def _step_for(self, request: Look) -> int:
+        recording, shown = self._lead.recording, self._lead.shown
         match request:
             case GoTo(step):
-                self._show(min(max(step, 0), lead.recording.steps))
+                return min(max(step, 0), recording.steps)
             case GoLive():
-                self._show(lead.recording.steps)
+                return recording.steps
             case GoToNextDeadEnd(step):
-                found = lead.recording.next_dead_end(min(step, lead.recording.steps))
-                self._show(lead.recording.steps if found is None else found)
+                found = recording.next_dead_end(min(step, recording.steps))
+                return recording.steps if found is None else found
             case GoToPreviousDeadEnd(step):
-                self._show(lead.recording.previous_dead_end(step) or 0)
+                return recording.previous_dead_end(step) or 0
+            case GoToNextRetreat(step, size):
+                found = recording.next_retreat(step, size)
+                return shown if found is None else found
+            case GoToPreviousRetreat(step, size):
+                found = recording.previous_retreat(step, size)
+                return shown if found is None else found
+
+    def _obey(self, order: Order) -> None:
+        lead = self._lead
+        match order:
             case Stop():
                 lead.stop()
-                self._show(lead.shown)
-                self._report()
             case SearchOn():
                 lead.search_on(self._rest_after_s)
-                self._show(lead.shown)
-                self._report()
+        self._show(lead.shown)
+        self._report()
+
+    @Slot(object)
+    def look_closer(self, request: LookCloser) -> None:
+        """Begin to compute the depth over some of the steps; `looked_closer` brings it."""
+        lead = self._leads.get(request.problem)
+        if lead is None or request.problem != self._problem:
+            return
+        last = min(request.last, lead.recording.steps)
+        self._excerpt = lead.recording.excerpt(min(request.first, last), last, request.bins)
+        self._looked_at = time.perf_counter()
         self._keep_searching()
 
     @property
-    def _lead(self) -> _Lead:
+    def _lead(self) -> Lead:
         assert self._problem is not None, "a search is opened before anything is asked of it"
         return self._leads[self._problem]
 
@@ -212,8 +183,9 @@ class SearchWorker(QObject):
         lead = self._leads.pop(problem, None)
         while len(self._leads) >= MOST_RECORDINGS:
             del self._leads[next(iter(self._leads))]
-        self._leads[problem] = lead or _Lead(Recording(problem), self._rest_after_s)
+        self._leads[problem] = lead or Lead(Recording(problem), self._rest_after_s)
         self._problem = problem
+        self._excerpt = None
         if lead is None:
             self._announce_end()
         self._keep_searching()
@@ -224,6 +196,9 @@ class SearchWorker(QObject):
         steps: tuple[Step, ...] = ()
         if traced and distance > 0:
             steps = lead.recording.trace(step, min(distance, MOST_STEPS))
+        passage = None
+        if traced and distance > MOST_STEPS:
+            passage = lead.recording.passage(lead.shown, step)
         lead.show(step)
         position = lead.recording.position(step)
         is_live = step == lead.recording.steps
@@ -231,7 +206,7 @@ class SearchWorker(QObject):
             self.moved.emit(advances)
         if retreats := tuple(s for s in steps if s.kind is StepKind.RETREAT):
             self.retreated.emit(retreats)
-        self.answered.emit(Frame(lead.recording.problem, position, steps, is_live))
+        self.answered.emit(Frame(lead.recording.problem, position, steps, is_live, passage))
 
     def _show_again(self) -> None:
         """Answer after a failure: a request without an answer would block the next one."""
@@ -243,27 +218,49 @@ class SearchWorker(QObject):
     def _keep_searching(self) -> None:
         if self._timer is None:
             return
-        if self._lead.work is Work.SEARCHING:
+        if self._lead.work is Work.SEARCHING or self._excerpt is not None:
             self._timer.start()
         else:
             self._timer.stop()
 
     @Slot()
-    def _search_ahead(self) -> None:
+    def _work(self) -> None:
         if self._problem not in self._leads:
             return
-        lead = self._lead
         try:
-            lead.search()
+            if self._excerpt is not None:
+                self._compute(self._excerpt)
+            elif self._lead.work is Work.SEARCHING:
+                self._search_ahead()
         except Exception as error:
-            lead.stop()
+            self._excerpt = None
+            self._lead.stop()
             self._fail(error)
+            self._report()
+        self._keep_searching()
+
+    def _search_ahead(self) -> None:
+        lead = self._lead
+        lead.search()
         if lead.work is not Work.SEARCHING:
-            self._keep_searching()
             self._report()
             self._announce_end()
         elif time.perf_counter() - self._reported_at >= REPORT_EVERY_S:
             self._report()
+
+    def _compute(self, excerpt: Excerpt) -> None:
+        """Compute one slice of a closer look; the person waits for it, so the search does too."""
+        started = time.perf_counter()
+        excerpt.advance(self._excerpt_budget)
+        elapsed_s = time.perf_counter() - started
+        if elapsed_s:
+            wanted = int(self._excerpt_budget * SLICE_S / elapsed_s)
+            self._excerpt_budget = max(100, min(wanted, self._excerpt_budget * 4))
+        if excerpt.is_complete:
+            self._excerpt = None
+        if excerpt.is_complete or time.perf_counter() - self._looked_at >= REPORT_EVERY_S:
+            self._looked_at = time.perf_counter()
+            self.looked_closer.emit(Closeup(self._lead.recording.problem, excerpt.profile()))
 
     def _report(self) -> None:
         lead = self._lead
@@ -276,6 +273,7 @@ class SearchWorker(QObject):
                 recording.profile(),
                 lead.work,
                 lead.steps_per_s,
+                recording.landmarks(),
             )
         )
 

@@ -192,9 +192,14 @@ class Recording:
         return int(self._live.record.facts[kernel.CHECKPOINT_EVERY])
 
     def _checkpoint_before(self, step: int) -> int:
-        """Return the number of the last checkpoint before a step; 0 for step 0."""
+        """Return the number of the last checkpoint that lies far enough before a step.
+
+        A checkpoint does not know whether and how far the knight had just gone
+        back. No retreat is longer than the board, so that many steps later it is known.
+        """
         kept = int(self._live.record.facts[kernel.CHECKPOINT_COUNT])
-        return min(max(step - 1, 0) // self._checkpoint_every, max(kept - 1, 0))
+        far_enough = max(step - self.problem.board.size, 0)
+        return min(far_enough // self._checkpoint_every, max(kept - 1, 0))
 
     def _stretches_with_retreats(self, size: int) -> list[tuple[int, int]]:
         """Return the stretches in which a retreat of `size` moves ended, by first and last step.
@@ -236,8 +241,6 @@ class Recording:
 
     def _move_to(self, search: Search, step: int) -> None:
         """Bring a twin of the live search to a step."""
-        # a checkpoint does not know what the step before it did, so one
-        # that lies before is needed, or a twin that is already there
         checkpoint = self._checkpoint_before(step)
         first = checkpoint * self._checkpoint_every
         if not first <= search.step <= step:

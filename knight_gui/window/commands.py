@@ -12,6 +12,7 @@ from knight_gui.window.setup import Approach
 if TYPE_CHECKING:
     from knight_gui.window.main_window import MainWindow
 
+_CHOICES = {"live": Choice.ON_OFF}
 _SPEED_NOTCHES = 4
 """How far one press of a key changes the speed."""
 
@@ -122,6 +123,46 @@ def _stepping(window: MainWindow) -> tuple[Command, ...]:
             Glyph.LAST,
         ),
         (
+            "playBack",
+            tr("Play backwards"),
+            tr("Play backwards, or pause"),
+            ("B",),
+            go.play_back,
+            None,
+        ),
+        (
+            "nextLandmark",
+            tr("Next landmark"),
+            tr("To the next record depth, deepest retreat or tour"),
+            ("Ctrl+Right",),
+            go.go_to_next_landmark,
+            None,
+        ),
+        (
+            "previousLandmark",
+            tr("Previous landmark"),
+            tr("To the landmark before"),
+            ("Ctrl+Left",),
+            go.go_to_previous_landmark,
+            None,
+        ),
+        (
+            "goTo",
+            tr("Go to …"),
+            tr("To a step by its number, or to a deep retreat"),
+            ("Ctrl+L",),
+            window.show_go_to,
+            None,
+        ),
+        (
+            "live",
+            tr("Live"),
+            tr("Watch the newest step while the search runs"),
+            ("L",),
+            go.go_live,
+            None,
+        ),
+        (
             "faster",
             tr("Faster"),
             tr("Faster"),
@@ -139,7 +180,7 @@ def _stepping(window: MainWindow) -> tuple[Command, ...]:
         ),
     )
     return tuple(
-        Command(name, text, tip, keys, Group.STEP, run, glyph)
+        Command(name, text, tip, keys, Group.STEP, run, glyph, _CHOICES.get(name, Choice.NONE))
         for name, text, tip, keys, run, glyph in rows
     )
 

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.collector import GarbageCollector
-from knight_gui.player.frame import Ending, Frame, Report, Work
+from knight_gui.player.frame import Closeup, Ending, Frame, Report, Work
 from knight_gui.player.lane import Lane
-from knight_gui.player.transport import Transport
+from knight_gui.player.transport import Mode, Transport
 from knight_gui.search.strategy import Preset
 from knight_gui.texts import tr
 from knight_gui.tour import Board
@@ -32,6 +32,7 @@ from knight_gui.window.commands import commands_of
 from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.icons import Glyph
 from knight_gui.window.panels.counters import CountersPanel
+from knight_gui.window.panels.go_to import GoToPage
 from knight_gui.window.panels.help import HelpPage
 from knight_gui.window.panels.reason import ReasonPanel
 from knight_gui.window.panels.status import READY, Status, StatusLabel, status_of
@@ -185,6 +186,9 @@ class MainWindow(QMainWindow):
         self._view.chosen.connect(self._start_at)
         self._size_box.chosen.connect(self._choose_board)
         self._strip.chosen.connect(self._transport.go_to)
+        self._strip.looked_closer.connect(self._transport.look_closer)
+        self._transport.opened.connect(self._strip.show_all)
+        self._transport.looked_closer.connect(self._show_closeup)
         self._bar.speed_chosen.connect(self._transport.set_speed)
         self._transport.framed.connect(self._show_frame)
         self._transport.reported.connect(self._show_report)
@@ -265,6 +269,15 @@ class MainWindow(QMainWindow):
         else:
             self.showFullScreen()
 
+    def show_go_to(self) -> None:
+        """Ask for a step, or for a deep retreat, to go to."""
+        go = self._transport
+        page = GoToPage(go.step, go.steps, self)
+        page.step_chosen.connect(go.go_to)
+        page.next_retreat_wanted.connect(go.go_to_next_retreat)
+        page.previous_retreat_wanted.connect(go.go_to_previous_retreat)
+        page.show()
+
     def show_help(self) -> None:
         """Show how to use the window."""
         HelpPage(self._actions.commands, self).open()
@@ -325,21 +338,28 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _show_report(self, report: Report) -> None:
-        self._strip.show_profile(report.profile, report.problem.board.free_count - 1)
+        self._strip.show_report(report)
         self._counters.show_report(report)
         self._show_status()
+
+    @Slot(object)
+    def _show_closeup(self, closeup: Closeup) -> None:
+        self._strip.show_closeup(closeup.profile)
 
     @Slot()
     def _show_controls(self) -> None:
         go, actions = self._transport, self._actions
         is_open = go.problem is not None
         can_go_on = is_open and not go.is_at_end
-        for name in ("first", "stepBack", "previousDeadEnd"):
+        for name in ("first", "stepBack", "previousDeadEnd", "previousLandmark", "playBack"):
             actions.by_name[name].setEnabled(is_open and go.step > 0)
-        for name in ("stepForward", "nextDeadEnd", "last"):
+        for name in ("stepForward", "nextDeadEnd", "nextLandmark", "last"):
             actions.by_name[name].setEnabled(can_go_on)
-        for name in ("play", "restart"):
+        for name in ("play", "restart", "goTo"):
             actions.by_name[name].setEnabled(is_open)
+        is_following = go.mode is Mode.FOLLOWING
+        actions.by_name["live"].setEnabled(is_open and not go.has_ended)
+        actions.by_name["live"].setChecked(is_following)
         self._show_stop_action()
         actions.set_glyph("play", Glyph.PAUSE if go.is_playing else Glyph.PLAY, self._theme)
         actions.set_text("play", tr("Pause") if go.is_playing else tr("Play"))

@@ -22,6 +22,7 @@ _BUTTONS = (
     "nextDeadEnd",
     "last",
     "stop",
+    "live",
 )
 
 

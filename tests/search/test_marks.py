@@ -1,5 +1,6 @@
 """Jumps, excerpts and passages of a recording, against the slow search."""
 
+import itertools
 from collections import Counter
 
 import numpy as np
@@ -119,7 +120,7 @@ def test_that_a_short_stretch_shows_every_step():
     profile = excerpt.profile()
     assert profile.width == 1
     depths = [recording.position(step).depth for step in range(500_000, 500_041)]
-    pairs = list(zip(depths, depths[1:], strict=False))
+    pairs = list(itertools.pairwise(depths))
     assert profile.low.tolist() == [*map(min, pairs), depths[-1]]
     assert profile.high.tolist() == [*map(max, pairs), depths[-1]]
     assert not profile.low.flags.writeable

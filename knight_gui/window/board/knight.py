@@ -20,7 +20,7 @@ class KnightLayer(Layer):
     """Draws the knight on a square, or on its way between two."""
 
     def __init__(self) -> None:
-        super().__init__(order=3)
+        super().__init__(order=4)
         self._renderer = QSvgRenderer(asset("knight.svg"))
         self._picture: QPixmap | None = None
         self._origin: int | None = None

@@ -21,7 +21,7 @@ class MarksLayer(Layer):
     """Draws the marks of one position."""
 
     def __init__(self) -> None:
-        super().__init__(order=2)
+        super().__init__(order=3)
         self._position: Position | None = None
         self._flash = 0.0
         self._discs: dict[int, QPixmap] = {}

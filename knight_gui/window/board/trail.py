@@ -23,7 +23,7 @@ class TrailLayer(Layer):
     """Draws the path."""
 
     def __init__(self) -> None:
-        super().__init__(order=1)
+        super().__init__(order=2)
         self._path: tuple[int, ...] = ()
 
     def set_board(self, board: Board) -> None:

@@ -29,6 +29,7 @@ from knight_gui.player.frame import Frame
 from knight_gui.search.position import StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board
+from knight_gui.window.board.churn import ChurnLayer
 from knight_gui.window.board.knight import KnightLayer
 from knight_gui.window.board.layer import UNIT
 from knight_gui.window.board.marks import MarksLayer
@@ -79,7 +80,8 @@ class BoardView(QGraphicsView):
         self._cursor: int | None = None
         self._squares, self._trail = SquaresLayer(), TrailLayer()
         self._marks, self._knight = MarksLayer(), KnightLayer()
-        self._layers = (self._squares, self._trail, self._marks, self._knight)
+        self._churn = ChurnLayer()
+        self._layers = (self._squares, self._churn, self._trail, self._marks, self._knight)
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         for layer in self._layers:
@@ -135,6 +137,7 @@ class BoardView(QGraphicsView):
         self._settle()
         self._trail.show_path(position.path)
         self._marks.show_position(position)
+        self._churn.show_passage(frame.passage)
         origin = _origin(before, frame)
         if origin is None or not glide_ms:
             self._knight.stand_on(position.head, len(position.path))

@@ -16,6 +16,7 @@ class CountersPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panel")
+        self._reported = 0
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 10, 12, 10)
         self._grid.setHorizontalSpacing(10)
@@ -36,6 +37,7 @@ class CountersPanel(QFrame):
 
     def clear(self) -> None:
         """Show no counts."""
+        self._reported = 0
         for label in (*self._shown, *self._searched, self._speed):
             label.setText(_NONE)
 
@@ -44,10 +46,15 @@ class CountersPanel(QFrame):
         numbers = (position.step, position.nodes, position.backtracks, position.depth)
         for label, number in zip(self._shown, numbers, strict=True):
             label.setText(f"{number:,}")
+        if position.step > self._reported:
+            # frames come more often than reports
+            for label, number in zip(self._searched[:-1], numbers, strict=False):
+                label.setText(f"{number:,}")
 
     def show_report(self, report: Report) -> None:
         """Show the counts of all that was searched."""
         progress = report.progress
+        self._reported = progress.steps
         numbers = (
             progress.steps,
             progress.nodes,

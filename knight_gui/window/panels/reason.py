@@ -1,11 +1,17 @@
 """The panel that says what the last step was, and why the next one follows."""
 
-from PySide6.QtCore import Qt
+import time
+
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame
 from knight_gui.search.explain import headline, sentence
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
+
+_READING_S = 0.7
+_LINES = 3
+"""Room that is kept for the sentence."""
 
 
 class ReasonPanel(QFrame):
@@ -28,10 +34,22 @@ class ReasonPanel(QFrame):
         layout.setSpacing(6)
         layout.addWidget(self._headline)
         layout.addWidget(self._sentence, 1)
+        self._meanwhile = QLabel(self)
+        self._meanwhile.setObjectName("meanwhileLabel")
+        self._meanwhile.setProperty("faint", True)
+        self._meanwhile.setWordWrap(True)
+        layout.addWidget(self._meanwhile)
+        # room is kept, so that nothing jumps about while sentences come and go
+        kept = self._meanwhile.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._meanwhile.setSizePolicy(kept)
+        self._longest = 0
+        self._said_at = 0.0
         self.clear()
 
     def clear(self) -> None:
         """Say how to begin."""
+        self._meanwhile.hide()
         self._headline.setText(tr("Where does the knight start?"))
         self._sentence.setText(
             tr(
@@ -41,6 +59,32 @@ class ReasonPanel(QFrame):
         )
 
     def show_frame(self, frame: Frame) -> None:
-        """Say what happened at the step shown."""
+        """Say what happened at the step shown, and on the way to it if that was long."""
+        self._say_meanwhile(frame)
         self._headline.setText(headline(frame.problem, frame.position))
         self._sentence.setText(sentence(frame.problem, frame.position))
+
+    def _say_meanwhile(self, frame: Frame) -> None:
+        """Name the deepest retreat, long enough to be read unless a deeper one comes."""
+        passage = frame.passage
+        if passage is None or passage.back_to is None:
+            self._longest = 0
+            self._meanwhile.hide()
+            return
+        now = time.monotonic()
+        if passage.longest_retreat > self._longest or now - self._said_at > _READING_S:
+            self._longest, self._said_at = passage.longest_retreat, now
+            self._meanwhile.setText(
+                plural(
+                    "On the way it went back {count} move, to {square}.",
+                    "On the way it went back {count} moves, to {square}.",
+                    passage.longest_retreat,
+                    square=frame.problem.board.name(passage.back_to),
+                )
+            )
+        self._meanwhile.show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._sentence.setMinimumHeight(_LINES * self._sentence.fontMetrics().lineSpacing())

@@ -1,0 +1,80 @@
+"""One recording that the worker leads on: how fast it runs, and how far it may run ahead."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from knight_gui.player.frame import Work
+
+if TYPE_CHECKING:
+    from knight_gui.search.recording import Recording
+
+SLICE_S = 0.004
+"""How long the search runs before the worker looks for requests."""
+_LEAST_MEASURED_S = 0.01
+"""A shorter search says nothing about its speed."""
+
+
+class Lead:
+    """One recording, searched slice by slice.
+
+    Attributes
+    ----------
+    recording
+        The search.
+    shown
+        The step that was shown last.
+    work
+        What the search is doing.
+    """
+
+    def __init__(self, recording: Recording, allowance_s: float) -> None:
+        self.recording = recording
+        self.shown = 0
+        self.work = Work.SEARCHING if recording.outcome is None else Work.ENDED
+        self._allowance_s = allowance_s
+        self._worked_s = 0.0
+        self._budget = 1000
+
+    @property
+    def steps_per_s(self) -> float:
+        """How fast the search runs; 0 while that is not known."""
+        is_measured = self._worked_s >= _LEAST_MEASURED_S
+        return self.recording.steps / self._worked_s if is_measured else 0.0
+
+    def search(self) -> None:
+        """Search for about one slice, and see whether that is enough for now."""
+        started = time.perf_counter()
+        taken = self.recording.advance(self._budget)
+        elapsed_s = time.perf_counter() - started
+        self._worked_s += elapsed_s
+        if taken and elapsed_s:
+            self._budget = max(100, min(int(taken / elapsed_s * SLICE_S), self._budget * 4))
+        if self.recording.outcome is not None:
+            self.work = Work.ENDED
+        elif self._ahead_s() > self._allowance_s:
+            self.work = Work.RESTING
+
+    def show(self, step: int) -> None:
+        """Take note of what is shown: a search that rests goes on when the view comes near."""
+        self.shown = step
+        if self.work is Work.RESTING and self._ahead_s() <= self._allowance_s:
+            self.work = Work.SEARCHING
+
+    def stop(self) -> None:
+        """Search no further until told to."""
+        if self.work is not Work.ENDED:
+            self.work = Work.STOPPED
+
+    def search_on(self, further_s: float) -> None:
+        """Go on after a stop or a rest, as far as `further_s` beyond today's lead."""
+        if self.work is Work.ENDED:
+            return
+        if self.work is Work.RESTING:
+            self._allowance_s = self._ahead_s() + further_s
+        self.work = Work.SEARCHING
+
+    def _ahead_s(self) -> float:
+        rate = self.steps_per_s
+        return (self.recording.steps - self.shown) / rate if rate else 0.0
