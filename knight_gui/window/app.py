@@ -46,7 +46,8 @@ def run() -> int:
         args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
     )
     # Python looks at signals only while it runs, so let it run now and then
-    signal.signal(signal.SIGINT, lambda *_: window.close())
+    for wish_to_end in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(wish_to_end, lambda *_: window.close())
     heartbeat = QTimer()
     heartbeat.timeout.connect(lambda: None)
     heartbeat.start(250)

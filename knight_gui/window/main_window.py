@@ -123,6 +123,8 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         center = QWidget(self)
+        # a click beside the size box leaves it, so that the keys steer the search again
+        center.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         column = QVBoxLayout(center)
         column.setContentsMargins(12, 8, 12, 12)
         column.setSpacing(8)
@@ -360,6 +362,8 @@ class MainWindow(QMainWindow):
         is_following = go.mode is Mode.FOLLOWING
         actions.by_name["live"].setEnabled(is_open and not go.has_ended)
         actions.by_name["live"].setChecked(is_following)
+        if not go.is_playing:
+            self._view.calm()
         self._show_stop_action()
         actions.set_glyph("play", Glyph.PAUSE if go.is_playing else Glyph.PLAY, self._theme)
         actions.set_text("play", tr("Pause") if go.is_playing else tr("Play"))

@@ -150,6 +150,10 @@ class BoardView(QGraphicsView):
             self._fade.start()
         self._describe()
 
+    def calm(self) -> None:
+        """Let nothing glow any more: the view rests."""
+        self._churn.show_passage(None)
+
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel of the viewport, None beside the board or on a hole."""
         spot = self.mapToScene(point)
@@ -269,7 +273,21 @@ class BoardView(QGraphicsView):
             ):
                 event.accept()
                 return True
+        if isinstance(event, QMouseEvent):
+            # the view's rim is a part of the board too
+            return self.viewportEvent(self._moved_to_viewport(event))
         return super().event(event)
+
+    def _moved_to_viewport(self, event: QMouseEvent) -> QMouseEvent:
+        return QMouseEvent(
+            event.type(),
+            event.position() - self.viewport().pos(),
+            event.scenePosition(),
+            event.globalPosition(),
+            event.button(),
+            event.buttons(),
+            event.modifiers(),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

@@ -1,0 +1,44 @@
+"""Ctrl+C at the moments when Python does not cope with it."""
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+INTERRUPTED = 130
+"""The exit status after Ctrl+C."""
+
+
+def interrupt_only_once() -> None:
+    """Let the first Ctrl+C end the program, and all others be ignored.
+
+    Who presses it twice would see a traceback of what the first one interrupted.
+    """
+    # it is ignored where the program was sent to the background: that is left so
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
+
+
+def _interrupt(*_: object) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+@contextmanager
+def exit_on_interrupt() -> Iterator[None]:
+    """Let Ctrl+C end the process at once, with nothing to tidy up.
+
+    While LLVM loads code it calls Python back, and swallows a
+    KeyboardInterrupt that arrives just then.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    if before is signal.SIG_IGN or not in_main_thread:
+        yield
+        return
+    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

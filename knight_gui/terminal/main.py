@@ -1,0 +1,228 @@
+"""The command line: what can be asked for, and how it is answered.
+
+The texts are looked up when this module is imported, so the language has to be
+chosen before.
+"""
+
+from typing import Annotated
+
+import typer
+
+from knight_gui import __version__
+from knight_gui.search.strategy import PRESETS, Ordering, TieBreak
+from knight_gui.terminal.interrupt import INTERRUPTED, exit_on_interrupt
+from knight_gui.terminal.request import Format, Request, read
+from knight_gui.terminal.streams import complain, let_go_of_output, put
+from knight_gui.texts import tr
+from knight_gui.tour import MOVE_ORDERS, InputError
+
+WRONG_ARGUMENTS = 2
+
+_ABOUT = tr("""\
+Watch a knight look for a tour of the board.
+
+Without a command, a window opens. Click a square there and see how the search goes on
+and goes back.
+
+\b
+Examples:
+  knight-gui
+      open the window
+  knight-gui solve
+      print a tour of the 8x8 board
+  knight-gui solve --help
+      see what else can be asked for
+""")
+
+_ABOUT_SOLVE = tr("""\
+Look for a tour in the terminal.
+
+The knight visits every square of the board once. The board that is printed says in which
+order, from 1; a 0 is a square that was not visited. How the search ended is said on
+standard error, so that standard output can be passed on.
+
+The candidates of each move are generated in the move order, then sorted by the strategy:
+naive does not sort, static puts the squares with the fewest moves on the empty board
+first, and warnsdorff those with the fewest free squares left.
+
+A preset is one of the five programs that this one works on: its move order, its sorting,
+and whether it goes back. With --strategy, it sorts otherwise.
+""")
+
+_MORE_ON_SOLVE = tr("""\
+\b
+Examples:
+  knight-gui solve --board 6x6 --start c3
+  knight-gui solve --preset horsetreads --start 4,4
+  knight-gui solve --preset horse-step-chess --strategy naive
+  knight-gui solve --board 5x6 --closed --format json
+  knight-gui solve --board 1000x1000 --format squares > tour.txt
+
+\b
+Exit status:
+  0    solved
+  1    no tour exists, or the search got stuck or was stopped by --max-steps
+  2    wrong arguments
+  130  interrupted by Ctrl+C
+""")
+
+app = typer.Typer(
+    # the plain help keeps its examples as they are, and can be piped
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def run(arguments: list[str]) -> int:
+    """Do what the arguments say and return the exit status.
+
+    Whatever is wrong with them is said in one line on standard error.
+    """
+    try:
+        return int(_command(arguments) or 0)
+    except typer.TyperException as error:
+        complain(_usage_line(error))
+    except InputError as error:
+        complain(str(error))
+    except OSError as error:
+        # mostly a full disk behind standard output
+        let_go_of_output()
+        complain(tr("This cannot be done: {why}.", why=error.strerror or str(error)))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return WRONG_ARGUMENTS
+
+
+def _command(arguments: list[str]) -> int | None:
+    command = typer.main.get_command(app)
+    # a KeyboardInterrupt within comes back as an exit status
+    status: int | None = command.main(arguments, prog_name="knight-gui", standalone_mode=False)
+    return status
+
+
+def _usage_line(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return tr(
+        "{problem} (“{command} --help” says what is allowed)",
+        problem=" ".join(error.format_message().split()),
+        command=context.command_path if context else "knight-gui solve",
+    )
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        put([f"knight-gui {__version__}"])
+        raise typer.Exit
+
+
+@app.callback(help=_ABOUT, subcommand_metavar="[COMMAND]")
+def _program(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help=tr("Print the version and exit."),
+            is_eager=True,
+            callback=_print_version,
+        ),
+    ] = False,
+) -> None:
+    pass  # a program without arguments is the window's, and does not come here
+
+
+@app.command(
+    "solve",
+    help=_ABOUT_SOLVE,
+    short_help=tr("Look for a tour in the terminal."),
+    epilog=_MORE_ON_SOLVE,
+)
+def _solve(
+    board: Annotated[
+        str, typer.Option(metavar="ROWSxCOLS", help=tr("The size of the board."))
+    ] = Request.board,
+    start: Annotated[
+        str,
+        typer.Option(
+            metavar="SQUARE",
+            help=tr("A name such as a8, or row,column from the top left, from 0."),
+        ),
+    ] = Request.start,
+    preset: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help=tr("One of {names}.", names=", ".join(PRESETS)),
+            autocompletion=lambda: [(name, kind.description) for name, kind in PRESETS.items()],
+        ),
+    ] = None,
+    strategy: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help=tr(
+                "One of {names}; warnsdorff, or what the preset does, unless told otherwise.",
+                names=", ".join(kind.value for kind in Ordering),
+            ),
+            autocompletion=lambda: [kind.value for kind in Ordering],
+        ),
+    ] = None,
+    move_order: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help=tr("The move order of one of the presets; knight-tour unless told otherwise."),
+            autocompletion=lambda: list(MOVE_ORDERS),
+        ),
+    ] = None,
+    tie_break: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help=tr(
+                "What decides among equals: {names}.",
+                names=", ".join(kind.value for kind in TieBreak),
+            ),
+            autocompletion=lambda: [kind.value for kind in TieBreak],
+        ),
+    ] = Request.tie_break,
+    no_backtracking: Annotated[
+        bool,
+        typer.Option("--no-backtracking", help=tr("Give up in the first dead end.")),
+    ] = False,
+    closed: Annotated[
+        bool,
+        typer.Option("--closed", help=tr("Look for a tour that ends one move from its start.")),
+    ] = False,
+    max_steps: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=tr("Stop after so many advances and retreats.")),
+    ] = None,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help=tr("One of {names}.", names=", ".join(kind.value for kind in Format)),
+            autocompletion=lambda: [kind.value for kind in Format],
+        ),
+    ] = Request.form,
+) -> int:
+    task = read(
+        Request(
+            board=board,
+            start=start,
+            preset=preset,
+            strategy=strategy,
+            move_order=move_order,
+            tie_break=tie_break,
+            backtracking=not no_backtracking,
+            closed=closed,
+            max_steps=max_steps,
+            form=form,
+        )
+    )
+    with exit_on_interrupt():
+        from knight_gui.terminal.solve import solve
+
+    return solve(task)

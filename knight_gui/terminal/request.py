@@ -1,0 +1,150 @@
+"""From the words on the command line to the search they ask for."""
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import (
+    Goal,
+    Preset,
+    Strategy,
+    ordering_named,
+    preset_named,
+    tie_break_named,
+)
+from knight_gui.texts import tr
+from knight_gui.tour import Board, InputError, move_order_named
+
+MOST_STEPS = 2**63 - 1
+"""Steps are counted in 64 bits; this many take thousands of years."""
+
+_LONGEST = 60
+"""Characters; everything that means anything is shorter."""
+
+
+class Format(Enum):
+    """How a tour is printed."""
+
+    BOARD = "board"
+    """The numbers of the visits, as they stand on the board."""
+    JSON = "json"
+    """Everything there is to know, for programs."""
+    SQUARES = "squares"
+    """The names of the squares in the order of the visits, in one line."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What was asked for, in the words of the command line; None if nothing was said."""
+
+    board: str = "8x8"
+    start: str = "0,0"
+    preset: str | None = None
+    strategy: str | None = None
+    move_order: str | None = None
+    tie_break: str = "order"
+    backtracking: bool = True
+    closed: bool = False
+    max_steps: str | None = None
+    form: str = "board"
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be done.
+
+    Attributes
+    ----------
+    problem
+        What is searched.
+    preset
+        The preset it was taken from, if any.
+    max_steps
+        After how many steps the search is stopped; None for never.
+    form
+        How the tour is printed.
+    """
+
+    problem: Problem
+    preset: Preset | None
+    max_steps: int | None
+    form: Format
+
+
+def read(request: Request) -> Task:
+    """Return what a request asks for.
+
+    Raises
+    ------
+    InputError
+        If anything in it cannot be used, or two parts contradict each other.
+    """
+    board = Board.parse(_shortened(request.board))
+    start = board.parse_square(_shortened(request.start))
+    preset = None if request.preset is None else preset_named(_shortened(request.preset))
+    return Task(
+        problem=Problem(board, (start,), _strategy(request, preset)),
+        preset=preset,
+        max_steps=None if request.max_steps is None else _step_count(_shortened(request.max_steps)),
+        form=_format_named(_shortened(request.form)),
+    )
+
+
+def _strategy(request: Request, preset: Preset | None) -> Strategy:
+    strategy = Strategy() if preset is None else preset.greedy
+    if request.strategy is not None:
+        strategy = replace(strategy, ordering=ordering_named(_shortened(request.strategy)))
+    if request.move_order is not None:
+        strategy = _with_move_order(strategy, _shortened(request.move_order), preset)
+    return replace(
+        strategy,
+        tie_break=tie_break_named(_shortened(request.tie_break)),
+        goal=Goal.CLOSED if request.closed else Goal.OPEN,
+        backtracking=strategy.backtracking and request.backtracking,
+    )
+
+
+def _with_move_order(strategy: Strategy, name: str, preset: Preset | None) -> Strategy:
+    move_order = move_order_named(name)
+    if preset is not None and move_order != strategy.move_order:
+        raise InputError(
+            tr(
+                "--move-order {name} contradicts --preset {preset}, which has a move order "
+                "of its own: leave one of the two out.",
+                name=name,
+                preset=preset.name,
+            )
+        )
+    return replace(strategy, move_order=move_order)
+
+
+def _step_count(text: str) -> int:
+    if not re.fullmatch(r"\s*[0-9]+\s*", text) or int(text) > MOST_STEPS:
+        raise InputError(
+            tr(
+                "“{text}” is not a number of steps: --max-steps takes a whole number "
+                "from 0 to {most}.",
+                text=text,
+                most=MOST_STEPS,
+            )
+        )
+    return int(text)
+
+
+def _format_named(name: str) -> Format:
+    try:
+        return Format(name)
+    except ValueError:
+        raise InputError(
+            tr(
+                "There is no format “{name}”: choose one of {names}.",
+                name=name,
+                names=", ".join(kind.value for kind in Format),
+            )
+        ) from None
+
+
+def _shortened(text: str) -> str:
+    """Return the text, or what a line of an error can hold of it; that means nothing either."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -1,0 +1,29 @@
+"""The terminal face, called as its own process does it but within this one."""
+
+import pytest
+
+from knight_gui.terminal.main import run
+from tests.terminal.running import Said
+
+
+@pytest.fixture
+def terminal(capsys):
+    """A function that gives `knight-gui` arguments and returns what it said."""
+
+    def said(*arguments):
+        status = run(list(arguments))
+        return Said(status, *capsys.readouterr())
+
+    return said
+
+
+@pytest.fixture
+def solve(terminal):
+    """The same for `knight-gui solve`; a single text is taken apart at its spaces."""
+
+    def said(*arguments):
+        if len(arguments) == 1:
+            arguments = arguments[0].split()
+        return terminal("solve", *arguments)
+
+    return said

@@ -1,0 +1,103 @@
+"""How a search ended: exit status, and the sentence on standard error."""
+
+import pytest
+
+from knight_gui.terminal import solve as module
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        ("", 0, "Solved: an open tour of all 64 squares. Steps: 63, backtracks: 0, time: "),
+        ("--board 5x6 --closed", 0, "Solved: a closed tour of all 30 squares. Steps: "),
+        ("--board 1x1", 0, "Solved: the only square is a tour. Steps: 0, backtracks: 0, time: "),
+        (
+            "--board 4x4 --start b1",
+            1,
+            (
+                "No tour from b1 exists on the 4×4 board: the search tried every path, "
+                "which proves it. Steps: "
+            ),
+        ),
+        (
+            "--board 3x8 --closed",
+            1,
+            (
+                "No closed tour exists on the 3×8 board: the search tried every path from a3, "
+                "which proves it. Steps: "
+            ),
+        ),
+        (
+            "--preset knight --start 5,4",
+            1,
+            (
+                "Stuck on a4 with 60 of 64 squares visited: no free square is a move away, and "
+                "going back was not allowed. There may be a tour all the same. Steps: 59, "
+            ),
+        ),
+        (
+            "--board 3x4 --closed --no-backtracking",
+            1,
+            (
+                "Stuck on a2: the path visits all 12 squares but does not close, and going back "
+                "was not allowed. There may be a tour all the same. Steps: 11, backtracks: 0, "
+            ),
+        ),
+        (
+            "--strategy naive --max-steps 123456",
+            1,
+            (
+                "Stopped by --max-steps with 49 of 64 squares on the path: whether there is a "
+                "tour is not known. Steps: 123,456, backtracks: 61,704, "
+            ),
+        ),
+    ],
+)
+def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence):
+    said = solve(arguments)
+    assert said.err.startswith(sentence)
+    assert said.err.count("\n") == 1
+    assert said.status == status
+
+
+@pytest.mark.parametrize("size", ["2x2", "3x3", "4x4", "1x2"])
+def test_that_small_boards_without_a_tour_end_in_a_proof(solve, size):
+    said = solve("--board", size)
+    assert said.status == 1
+    assert "which proves it" in said.err
+
+
+def test_that_the_minority_colour_on_5x5_ends_in_a_proof(solve):
+    assert "which proves it" in solve("--board 5x5 --start b5").err
+    assert "Solved" in solve("--board 5x5 --start a5").err
+
+
+@pytest.mark.parametrize("limit", range(30))
+def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
+    said = solve(f"--board 3x3 --max-steps {limit}")
+    assert said.status == 1
+    # the search on 3x3 from a corner goes 7 squares on and back, twice: 28 steps
+    assert ("proves" in said.err) == (limit >= 28)
+    assert ("Stopped" in said.err) == (limit < 28)
+
+
+@pytest.mark.parametrize(
+    ("size", "status", "word"), [("1x1", 0, "Solved"), ("2x2", 1, "proves"), ("8x8", 1, "Stopped")]
+)
+def test_that_no_steps_are_enough_where_none_is_needed(solve, size, status, word):
+    said = solve(f"--board {size} --max-steps 0")
+    assert said.status == status
+    assert word in said.err
+    assert "Steps: 0," in said.err
+
+
+def test_that_a_limit_is_kept_to_the_step(solve):
+    for limit in (9_999, 10_000, 10_001, 3_000_000):
+        said = solve(f"--strategy naive --max-steps {limit}")
+        assert f"Steps: {limit:,}, " in said.err
+
+
+def test_that_a_long_time_is_told_in_seconds(solve, monkeypatch):
+    clock = iter(range(0, 10_000, 2))
+    monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
+    assert solve("--board 1x1").err.endswith("time: 2.0 s.\n")

@@ -1,0 +1,164 @@
+"""What is printed: the documents' boards, other sizes, JSON, squares."""
+
+import json
+from itertools import chain
+
+import pytest
+
+from knight_gui.tour import Board, Tour
+from tests.terminal.running import table
+
+FROM_001 = """\
+52 21 64 47 50 23 40  3
+63 46 51 22 55  2 49 24
+20 53 62 59 48 41  4 39
+61 58 45 54  1 56 25 30
+44 19 60 57 42 29 38  5
+13 16 43 34 37  8 31 26
+18 35 14 11 28 33  6  9
+15 12 17 36  7 10 27 32
+"""
+FROM_002_8X8 = """\
+27 48 11 58 25  4  9  6
+12 59 26 53 10  7 24  3
+49 28 47 62 57 52  5  8
+60 13 56 51 54 63  2 23
+29 50 61 46  1 44 19 40
+14 35 32 55 64 41 22 43
+33 30 37 16 45 20 39 18
+36 15 34 31 38 17 42 21
+"""
+FROM_002_6X6 = """\
+ 1 22  9 26  3 24
+10 35  2 23 16 27
+21  8 31 36 25  4
+32 11 34 17 28 15
+ 7 20 13 30  5 18
+12 33  6 19 14 29
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "board"),
+    [
+        ("--preset knight-problem-solve --start 3,4", FROM_001),
+        ("--preset horsetreads --start 4,4", FROM_002_8X8),
+        ("--preset horsetreads --board 6x6 --start 0,0", FROM_002_6X6),
+    ],
+)
+def test_that_the_boards_of_the_documents_are_printed_to_the_letter(solve, arguments, board):
+    said = solve(arguments)
+    assert said.out == board
+    assert said.status == 0
+
+
+def test_that_without_options_a_tour_of_8x8_from_the_top_left_is_printed(solve):
+    said = solve("")
+    assert said.status == 0
+    assert said.table[0][0] == 1
+    assert sorted(chain(*said.table)) == list(range(1, 65))
+    assert solve("--board 8x8 --start a8 --strategy warnsdorff --move-order knight-tour") == said
+
+
+@pytest.mark.parametrize("size", ["1x1", "3x4", "5x5", "9x12", "32x32", "100x100"])
+def test_that_a_board_of_any_size_is_aligned_in_columns(solve, size):
+    said = solve("--board", size, "--no-backtracking")
+    board = Board.parse(size)
+    width = len(str(board.size))
+    lines = said.out.splitlines()
+    assert len(lines) == board.rows
+    assert {len(line) for line in lines} == {board.cols * (width + 1) - 1}
+    for line in lines:
+        cells = [line[at : at + width] for at in range(0, len(line), width + 1)]
+        assert all(cell == cell.strip().rjust(width) for cell in cells)
+
+
+def test_that_a_million_squares_are_printed(solve):
+    said = solve("--board 1000x1000 --no-backtracking")
+    lines = said.out.splitlines()
+    assert len(lines) == 1000
+    assert lines[0].startswith("      1    2000 ")
+    assert len(set(map(len, lines))) == 1
+
+
+def test_that_a_search_that_stopped_early_prints_how_far_it_got(solve):
+    assert solve("--board 3x4 --max-steps 3").out == " 1  4  0  0\n 0  0  2  0\n 3  0  0  0\n"
+
+
+KEYS = [
+    *("rows", "cols", "start", "preset", "strategy", "outcome", "closed", "path", "board"),
+    *("steps", "nodes", "backtracks", "seconds"),
+]
+
+
+def test_that_json_has_these_keys_and_nothing_is_said_beside_it(solve):
+    said = solve("--format json --board 3x4")
+    facts = json.loads(said.out)
+    assert list(facts) == KEYS
+    assert facts["seconds"] > 0
+    del facts["seconds"]
+    assert facts == {
+        "rows": 3,
+        "cols": 4,
+        "start": "a3",
+        "preset": None,
+        "strategy": "warnsdorff",
+        "outcome": "solved",
+        "closed": False,
+        "path": ["a3", "c2", "a1", "b3", "d2", "b1", "c3", "d1", "b2", "d3", "c1", "a2"],
+        "board": [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]],
+        "steps": 11,
+        "nodes": 12,
+        "backtracks": 0,
+    }
+    assert said.err == ""
+    assert said.out.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "outcome", "status", "visited"),
+    [
+        ("--board 5x5", "solved", 0, 25),
+        ("--board 4x4", "no-tour", 1, 1),
+        ("--preset knight --start 5,4", "stuck", 1, 60),
+        ("--max-steps 7", "stopped", 1, 8),
+    ],
+)
+def test_that_json_tells_the_four_outcomes_apart(solve, arguments, outcome, status, visited):
+    said = solve(f"--format json {arguments}")
+    facts = json.loads(said.out)
+    assert (facts["outcome"], said.status) == (outcome, status)
+    assert len(facts["path"]) == visited
+    assert sorted(filter(None, chain(*facts["board"]))) == list(range(1, visited + 1))
+    assert facts["steps"] == facts["nodes"] - 1 + facts["backtracks"]
+
+
+def test_that_json_counts_as_the_documents_program_does(solve):
+    facts = json.loads(solve("--format json --preset horse-step-chess --strategy naive").out)
+    assert facts["preset"] == "horse-step-chess"
+    assert facts["strategy"] == "naive"
+    assert facts["nodes"] == 3_242_065
+
+
+@pytest.mark.parametrize(("options", "closed"), [("--closed", True), ("", False)])
+def test_that_json_says_whether_the_tour_found_is_closed(solve, options, closed):
+    facts = json.loads(solve(f"--format json --board 5x6 {options}").out)
+    board = Board(5, 6)
+    tour = Tour(board, tuple(map(board.parse_square, facts["path"])))
+    assert facts["closed"] is tour.is_closed is closed
+
+
+def test_that_nothing_is_closed_where_there_is_no_tour(solve):
+    # the path ends a move from its start, but is no tour
+    assert json.loads(solve("--format json --max-steps 1").out)["closed"] is False
+
+
+def test_that_squares_are_one_line_of_names_in_the_order_of_the_visits(solve):
+    names = solve("--format squares --preset horsetreads --start 4,4")
+    assert names.out.count("\n") == 1
+    numbers = table(FROM_002_8X8)
+    board = Board()
+    for number, name in enumerate(names.out.split(), 1):
+        row, col = board.row_and_column(board.parse_square(name))
+        assert numbers[row][col] == number
+    assert names.status == 0

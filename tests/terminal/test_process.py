@@ -1,0 +1,169 @@
+"""The program among others: pipes, a real terminal, Ctrl+C."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.running import (
+    PATIENCE_S,
+    TELLS_WHEN_IT_BEGINS,
+    TELLS_WHEN_IT_SEARCHES,
+    Said,
+    read_terminal,
+    run_process,
+    start,
+)
+
+ENDLESS = ("solve", "--strategy", "naive", "--closed")
+"""Nobody will see the end of this search on 8×8."""
+
+FULL = Path("/dev/full")
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals and pseudo-terminals")
+
+
+def interrupted(program, delay):
+    """Interrupt a search, and return its status, the seconds it took to end, and what it said."""
+    pipe = subprocess.PIPE
+    with start(*ENDLESS, program=program, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout.readline() == "now\n"
+        time.sleep(delay)
+        process.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        out, err = process.communicate(timeout=PATIENCE_S)
+        return time.monotonic() - began, Said(process.returncode, out, err)
+
+
+@posix
+def test_that_ctrl_c_ends_a_flat_out_search_at_once_with_130_and_no_traceback():
+    seconds, said = interrupted(TELLS_WHEN_IT_SEARCHES, delay=0.7)
+    assert said.status == 130
+    assert seconds < 3  # a fifth of a second where nothing else runs
+    assert said.out == ""
+    assert said.err.startswith("Stopped by Ctrl+C after ")
+    assert said.err.endswith(" steps: whether there is a tour is not known.\n")
+
+
+@posix
+@pytest.mark.parametrize("delay", [0.0, 0.1, 0.2, 0.3, 0.4])
+def test_that_ctrl_c_while_the_program_loads_ends_it_with_130_and_no_traceback(delay):
+    _, said = interrupted(TELLS_WHEN_IT_BEGINS, delay)
+    assert said.status == 130
+    assert said.out == ""
+    assert "Traceback" not in said.err
+
+
+@posix
+def test_that_a_second_ctrl_c_is_no_traceback_either():
+    pipe = subprocess.PIPE
+    program = TELLS_WHEN_IT_SEARCHES
+    with start(*ENDLESS, program=program, stdout=pipe, stderr=pipe, text=True) as process:
+        process.stdout.readline()
+        time.sleep(0.5)
+        while process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.02)
+        assert process.returncode == 130
+        assert "Traceback" not in process.stderr.read()
+
+
+@pytest.fixture
+def terminal_ends():
+    """Our end and the program's end of a terminal of 80 columns."""
+    pty = pytest.importorskip("pty")
+    termios = pytest.importorskip("termios")
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    yield ours, theirs
+    os.close(ours)
+
+
+def start_there(theirs, *arguments, **options):
+    process = start(*arguments, stderr=theirs, env={"TERM": "xterm"}, **options)
+    os.close(theirs)
+    return process
+
+
+@posix
+def test_that_a_long_search_shows_a_live_line_that_disappears(terminal_ends):
+    ours, theirs = terminal_ends
+    with start_there(theirs, *ENDLESS, stdout=subprocess.PIPE) as process:
+        seen = read_terminal(ours, until=b"steps/s")
+        process.send_signal(signal.SIGINT)
+        seen += read_terminal(ours)
+        assert process.stdout.read() == b""
+    assert process.returncode == 130
+    lines = seen.decode().split("\r\x1b[2K")
+    assert lines[0] == ""
+    assert " of 63 · " in lines[1]
+    assert lines[1].endswith(" steps/s · Ctrl+C stops")
+    assert all(len(line) < 80 for line in lines[:-1])
+    assert lines[-1].startswith("Stopped by Ctrl+C after ")
+    assert lines[-1].endswith("\r\n")
+
+
+@posix
+def test_that_the_live_line_is_gone_before_the_board_is_printed(terminal_ends):
+    ours, theirs = terminal_ends
+    arguments = ("solve", "--strategy", "naive", "--max-steps", "300000000")
+    with start_there(theirs, *arguments, stdout=theirs):
+        lines = read_terminal(ours).decode().split("\r\x1b[2K")
+    assert "steps/s" in lines[-2]
+    assert lines[-1].startswith(" 1  8 11 16 ")
+    assert "Stopped by --max-steps" in lines[-1]
+
+
+@posix
+def test_that_a_short_search_shows_no_live_line(terminal_ends):
+    ours, theirs = terminal_ends
+    with start_there(theirs, "solve", stdout=subprocess.PIPE):
+        seen = read_terminal(ours).decode()
+    assert seen.startswith("Solved: ")
+
+
+def test_that_no_live_line_goes_into_a_pipe():
+    said = run_process(
+        # what makes other programs write as to a terminal
+        *("solve", "--strategy", "naive", "--max-steps", "300000000"),
+        env={"FORCE_COLOR": "1"},
+    )
+    assert said.err.startswith("Stopped by --max-steps")
+    assert "\x1b" not in said.out + said.err
+
+
+@posix
+def test_that_a_reader_who_goes_away_early_causes_no_error():
+    arguments = ("solve", "--board", "500x500", "--no-backtracking")
+    with start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert len(process.stdout.readline()) == 500 * 7
+        process.stdout.close()
+        assert process.stderr.read().startswith(b"Stuck on")
+    assert process.returncode == 1
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("arguments", [["solve"], ["--version"], ["solve", "--help"]])
+def test_that_output_that_cannot_be_written_is_one_line_too(arguments):
+    with (
+        FULL.open("w") as full,
+        start(*arguments, stdout=full, stderr=subprocess.PIPE, text=True) as process,
+    ):
+        assert (
+            process.stderr.read() == "knight-gui: This cannot be done: No space left on device.\n"
+        )
+    assert process.returncode == 2
+
+
+@posix
+@pytest.mark.parametrize(("size", "status", "lines"), [("8x8", 0, 8), ("0x8", 2, 0)])
+def test_that_a_closed_standard_error_leaves_standard_output_as_it_is(size, status, lines):
+    program = (
+        "import sys; sys.stderr = None\nfrom knight_gui.__main__ import main; sys.exit(main())"
+    )
+    said = run_process("solve", "--board", size, program=program)
+    assert said.status == status
+    assert len(said.out.splitlines()) == lines

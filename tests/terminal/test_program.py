@@ -1,0 +1,213 @@
+"""What `knight-gui` does before any face is chosen, and what it tells of itself."""
+
+import signal
+import sys
+import types
+
+import pytest
+
+from knight_gui import __version__
+from knight_gui.__main__ import main
+from tests.terminal.running import run_process
+
+WINDOW = "knight_gui.window.app"
+LIBRARY = "libEGL.so.1: cannot open shared object file: No such file or directory"
+
+
+@pytest.fixture(autouse=True)
+def screen(monkeypatch):
+    """A Linux machine with a screen, where the program is called without arguments."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys, "argv", ["knight-gui"])
+    monkeypatch.setenv("DISPLAY", ":0")
+    for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "_KNIGHT_GUI_COMPLETE"):
+        monkeypatch.delenv(name, raising=False)
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def window(monkeypatch):
+    """A window that can be opened without Qt, and a list of how often it was."""
+    opened = []
+    module = types.ModuleType(WINDOW)
+    module.run = lambda: opened.append(1) or 7
+    monkeypatch.setitem(sys.modules, WINDOW, module)
+    return opened
+
+
+def test_that_without_a_command_the_window_opens_and_its_status_is_ours(window):
+    assert main() == 7
+    assert window == [1]
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"])
+def test_that_any_of_three_settings_means_that_there_is_a_screen(monkeypatch, name):
+    monkeypatch.delenv("DISPLAY")
+    monkeypatch.setenv(name, "something")
+    assert main() == 7
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_that_other_systems_need_no_setting(monkeypatch, platform):
+    monkeypatch.delenv("DISPLAY")
+    monkeypatch.setattr(sys, "platform", platform)
+    assert main() == 7
+
+
+@pytest.mark.parametrize("display", [None, ""])
+def test_that_without_a_screen_the_tour_is_shown_in_the_terminal(
+    window, monkeypatch, capsys, display
+):
+    monkeypatch.delenv("DISPLAY")
+    if display is not None:
+        monkeypatch.setenv("DISPLAY", display)
+    assert main() == 0
+    out, err = capsys.readouterr()
+    assert window == []
+    assert len(out.splitlines()) == 8
+    first, second = err.splitlines()
+    assert first == "There is no display for the window, so here is a tour in the terminal."
+    assert second.startswith("Solved")
+
+
+class Unloadable:
+    """An importer that fails where the window should be."""
+
+    def __init__(self, error):
+        self.error = error
+
+    def find_spec(self, name, *_):
+        if name == WINDOW:
+            raise self.error
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    def break_with(error):
+        monkeypatch.delitem(sys.modules, WINDOW, raising=False)
+        monkeypatch.setattr(sys, "meta_path", [Unloadable(error), *sys.meta_path])
+
+    return break_with
+
+
+@pytest.mark.parametrize("error", [ImportError(LIBRARY), OSError(LIBRARY)])
+def test_that_a_missing_system_library_is_named_in_one_line(broken, capsys, error):
+    broken(error)
+    assert main() == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"knight-gui: The window cannot open: {LIBRARY}. “make run” installs")
+    assert "apt-get install libgl1 libegl1 " in err
+    assert err.count("\n") == 1
+
+
+def test_that_a_missing_qt_is_named_in_one_line_and_elsewhere_without_packages(
+    broken, capsys, monkeypatch
+):
+    monkeypatch.setattr(sys, "platform", "win32")
+    broken(ModuleNotFoundError("No module named 'PySide6'", name="PySide6"))
+    assert main() == 2
+    assert capsys.readouterr().err == (
+        "knight-gui: The window cannot open: No module named 'PySide6'.\n"
+    )
+
+
+def test_that_a_missing_part_of_the_program_is_not_taken_for_a_missing_library(broken):
+    broken(ModuleNotFoundError("No module named 'knight_gui.foo'", name="knight_gui.foo"))
+    with pytest.raises(ModuleNotFoundError):
+        main()
+
+
+def test_that_ctrl_c_before_anything_has_begun_is_130(broken):
+    broken(KeyboardInterrupt())
+    assert main() == 130
+
+
+def test_that_the_version_is_printed(terminal):
+    said = terminal("--version")
+    assert (said.status, said.out, said.err) == (0, f"knight-gui {__version__}\n", "")
+
+
+def test_that_the_help_tells_what_there_is(terminal):
+    said = terminal("--help")
+    assert said.status == 0
+    for word in ("window", "knight-gui solve", "--version", "--install-completion"):
+        assert word in said.out
+    assert terminal("-h") == said
+
+
+def test_that_the_help_of_solve_tells_the_options_the_names_and_the_exit_statuses(terminal):
+    said = terminal("solve", "--help")
+    assert said.status == 0
+    for word in (
+        *("--board", "--start", "--preset", "--strategy", "--move-order", "--tie-break"),
+        *("--no-backtracking", "--closed", "--max-steps", "--format"),
+        *("horse-step-chess", "warnsdorff", "squares", "Exit status:", "130", "Examples:"),
+    ):
+        assert word in said.out
+    assert all(len(line) <= 80 for line in said.out.splitlines())
+    assert said.out.isascii()
+
+
+LOOKS = """
+import sys
+from knight_gui.__main__ import main
+assert main() == 0
+print({"numba", "numpy", "rich", "PySide6"} & set(sys.modules) or "light", file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["solve", "--help"]])
+def test_that_help_and_version_do_not_wait_for_the_engine(arguments):
+    assert run_process(*arguments, program=LOOKS).err == "light\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "offers"),
+    [
+        ("knight-gui s", ["solve"]),
+        ("knight-gui solve --preset knight-", ["knight-tour", "knight-problem-solve"]),
+        ("knight-gui solve --strategy ", ["naive", "static", "warnsdorff"]),
+        ("knight-gui solve --move-order horse", ["horsetreads", "horse-step-chess"]),
+        ("knight-gui solve --tie-break ", ["order"]),
+        ("knight-gui solve --format j", ["json"]),
+    ],
+)
+def test_that_a_shell_can_complete_commands_and_values(line, offers):
+    said = run_process(
+        env={
+            "_KNIGHT_GUI_COMPLETE": "complete_bash",
+            "COMP_WORDS": line,
+            "COMP_CWORD": str(line.count(" ")),
+        }
+    )
+    assert said.out.split() == offers
+    assert said.err == ""
+
+
+WITHOUT_QT = """
+import importlib, pkgutil, sys
+
+class NoQt:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("PySide6", "shiboken6"):
+            raise ImportError(name)
+
+sys.meta_path.insert(0, NoQt())
+import knight_gui.terminal
+for module in pkgutil.iter_modules(knight_gui.terminal.__path__):
+    importlib.import_module(f"knight_gui.terminal.{module.name}")
+from knight_gui.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("arguments", [[], ["solve"]])
+def test_that_the_terminal_needs_no_qt(arguments):
+    said = run_process(*arguments, program=WITHOUT_QT, env={"DISPLAY": ""})
+    assert said.status == 0
+    assert len(said.out.splitlines()) == 8

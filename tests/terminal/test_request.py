@@ -1,0 +1,76 @@
+"""What the options mean, together and each for itself."""
+
+import pytest
+
+from knight_gui.search.strategy import PRESETS, Goal, Ordering
+from knight_gui.terminal.request import Format, Request, read
+from knight_gui.tour import MOVE_ORDERS, Board
+
+
+def strategy_of(**words):
+    return read(Request(**words)).problem.strategy
+
+
+def test_that_nothing_said_means_warnsdorff_on_8x8_from_the_top_left():
+    task = read(Request())
+    assert task.problem.board == Board(8, 8)
+    assert task.problem.path == (0,)
+    assert task.problem.strategy.ordering is Ordering.WARNSDORFF
+    assert task.problem.strategy.move_order == MOVE_ORDERS["knight-tour"]
+    assert task.problem.strategy.goal is Goal.OPEN
+    assert task.problem.strategy.backtracking
+    assert task.max_steps is None
+    assert task.preset is None
+    assert task.form is Format.BOARD
+
+
+@pytest.mark.parametrize(("text", "square"), [("a8", 0), ("0,0", 0), ("H1", 63), ("5,4", 44)])
+def test_that_a_start_is_a_name_or_row_and_column_from_the_top_left(text, square):
+    assert read(Request(start=text)).problem.path == (square,)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_that_a_preset_alone_means_its_greedy_search(name):
+    assert strategy_of(preset=name) == PRESETS[name].greedy
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_that_a_preset_with_naive_means_its_naive_search(name):
+    assert strategy_of(preset=name, strategy="naive") == PRESETS[name].naive
+
+
+def test_that_a_strategy_with_a_preset_keeps_the_rest_of_the_preset():
+    strategy = strategy_of(preset="knight", strategy="static")
+    assert strategy.ordering is Ordering.STATIC
+    assert strategy.move_order == MOVE_ORDERS["knight"]
+    assert not strategy.backtracking
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("strategy", [None, "naive", "static", "warnsdorff"])
+def test_that_only_the_preset_knight_never_backtracks(name, strategy):
+    assert strategy_of(preset=name, strategy=strategy).backtracking == (name != "knight")
+    assert not strategy_of(preset=name, strategy=strategy, backtracking=False).backtracking
+
+
+@pytest.mark.parametrize("name", MOVE_ORDERS)
+def test_that_a_move_order_can_be_said_once_more_beside_its_preset(name):
+    assert strategy_of(preset=name, move_order=name) == PRESETS[name].greedy
+    assert strategy_of(move_order=name).move_order == MOVE_ORDERS[name]
+
+
+def test_that_two_names_of_one_move_order_do_not_contradict_each_other():
+    same = strategy_of(preset="knight", move_order="knight-problem-solve")
+    assert same == PRESETS["knight"].greedy
+
+
+def test_that_a_closed_tour_is_looked_for_only_when_asked():
+    assert strategy_of(closed=True).goal is Goal.CLOSED
+    assert strategy_of(closed=True, preset="horsetreads").goal is Goal.CLOSED
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("0", 0), ("17", 17), ("9223372036854775807", 2**63 - 1)]
+)
+def test_that_the_limit_is_any_number_of_steps_that_can_be_counted(text, count):
+    assert read(Request(max_steps=text)).max_steps == count
