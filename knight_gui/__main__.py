@@ -14,6 +14,7 @@ _PACKAGES = (
     "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 )
 """What Debian and Ubuntu call the libraries that Qt cannot show a window without."""
+_LOADED_LATE = "libxcb-cursor.so.0"
 
 
 def main() -> int:
@@ -56,9 +57,9 @@ def _in_window() -> int:
 
 
 def _window() -> Callable[[], int]:
-    if sys.platform.startswith("linux") and not os.environ.get("QT_QPA_PLATFORM"):
+    if _needs_x():
         # Qt loads it late, and aborts the process where it is missing
-        ctypes.CDLL("libxcb-cursor.so.0")
+        ctypes.CDLL(_LOADED_LATE)
     from knight_gui.window.app import run
 
     return run
@@ -73,9 +74,19 @@ def _has_screen() -> bool:
     """Tell whether Qt has something to draw on; without it, it would abort the process."""
     if not sys.platform.startswith("linux"):
         return True
-    if any(os.environ.get(name) for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM")):
-        return True
-    return bool(os.environ.get("DISPLAY")) and _x_server_answers()
+    if _needs_x():
+        return _x_server_answers()
+    return any(os.environ.get(name) for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def _needs_x() -> bool:
+    """Tell whether only an X server can show the window."""
+    others = ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return (
+        sys.platform.startswith("linux")
+        and bool(os.environ.get("DISPLAY"))
+        and not any(os.environ.get(name) for name in others)
+    )
 
 
 def _x_server_answers() -> bool:

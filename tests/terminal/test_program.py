@@ -6,6 +6,7 @@ import types
 
 import pytest
 
+from knight_gui import __main__ as program
 from knight_gui import __version__
 from knight_gui.__main__ import main
 from tests.terminal.running import run_process
@@ -22,6 +23,8 @@ def screen(monkeypatch):
     monkeypatch.setenv("DISPLAY", ":0")
     for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "_KNIGHT_GUI_COMPLETE"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(program, "_x_server_answers", lambda: True)
+    monkeypatch.setattr(program, "_LOADED_LATE", None)
     before = signal.getsignal(signal.SIGINT)
     yield
     signal.signal(signal.SIGINT, before)
@@ -56,6 +59,19 @@ def test_that_other_systems_need_no_setting(monkeypatch, platform):
     monkeypatch.delenv("DISPLAY")
     monkeypatch.setattr(sys, "platform", platform)
     assert main() == 7
+
+
+def test_that_a_screen_that_does_not_answer_is_none():
+    others = {"WAYLAND_DISPLAY": "", "QT_QPA_PLATFORM": ""}
+    said = run_process(env={"DISPLAY": ":987", **others})
+    assert said.status == 0
+    assert said.err.startswith("There is no display for the window")
+
+
+def test_that_a_library_that_qt_would_abort_without_is_named(monkeypatch, capsys):
+    monkeypatch.setattr(program, "_LOADED_LATE", "libdoes-not-exist.so.0")
+    assert main() == 2
+    assert "libdoes-not-exist.so.0" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("display", [None, ""])
