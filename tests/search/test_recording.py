@@ -2,6 +2,7 @@
 
 import os
 import random
+from bisect import bisect_left, bisect_right
 from functools import cache
 from hashlib import sha256
 from itertools import groupby
@@ -85,6 +86,13 @@ def depths_of(slow):
     return [len(path) - 1 for path in slow.paths]
 
 
+def retreats_of(slow):
+    """The last step and the length of each retreat."""
+    steps = range(1, last_step(slow) + 1)
+    runs = ((kind, list(run)) for kind, run in groupby(steps, key=lambda s: kind_of(slow, s)))
+    return [(run[-1], len(run)) for kind, run in runs if kind is StepKind.RETREAT]
+
+
 def landmarks_of(slow):
     """What is worth jumping to: a dead end counts as soon as the search has left it."""
     depths, last, found = depths_of(slow), last_step(slow), []
@@ -94,11 +102,10 @@ def landmarks_of(slow):
         if step > 0 and is_known and depths[step] > record:
             record = depths[step]
             found.append((step, LandmarkKind.RECORD, record))
-    for kind, run in groupby(range(1, last + 1), key=lambda step: kind_of(slow, step)):
-        steps = list(run)
-        if kind is StepKind.RETREAT and len(steps) > longest:
-            longest = len(steps)
-            found.append((steps[-1], LandmarkKind.RETREAT, longest))
+    for step, size in retreats_of(slow):
+        if size > longest:
+            longest = size
+            found.append((step, LandmarkKind.RETREAT, longest))
     if slow.outcome == "solved" and last:
         found.append((last, LandmarkKind.TOUR, depths[last]))
     return sorted(found, key=lambda landmark: landmark[0])
@@ -309,14 +316,22 @@ def test_that_the_end_is_looked_at_like_any_other_step(board, start, strategy, o
         assert recording.position(last - 1).outcome is None
 
 
-def test_that_going_through_the_tour_again_and_again_keeps_nothing():
+def test_that_a_dead_end_after_the_first_step_is_found():
+    recording = recorded(Problem(Board(2, 3), (0,), NAIVE))
+    assert recording.outcome is Outcome.NO_TOUR
+    assert [recording.next_dead_end(step) for step in range(3)] == [1, None, None]
+    assert [recording.previous_dead_end(step) for step in range(3)] == [None, None, 1]
+
+
+def test_that_going_through_the_tour_again_and_again_does_no_harm():
     recording = recorded(Problem(Board(), (0,), PRESETS["knight-tour"].greedy), steps=10_000)
     assert recording.outcome is Outcome.SOLVED
     before = recording.landmarks()
-    for _ in range(5):
-        recording.trace(recording.steps, 2)
+    for _ in range(200):
+        assert recording.trace(recording.steps, 2)[-1].depth == 63
         recording.position(0)
-    assert recording._replay.record.facts[kernel.LANDMARK_COUNT] == 0
+    record = recording._replay.record
+    assert record.facts[kernel.LANDMARK_COUNT] <= len(record.landmarks)
     assert recording.landmarks() == before
 
 
@@ -420,6 +435,20 @@ def test_that_a_long_search_knows_its_dead_ends_and_landmarks(memory):
     for step, before in zip(found[:0:-1], found[-2:-100:-1], strict=False):
         assert recording.previous_dead_end(step) == before
     assert recording.previous_dead_end(found[0]) is None
+
+
+@compiled_only
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 9, 99])
+def test_that_a_long_search_knows_its_retreats_of_any_size(size):
+    # retreats that reach across a checkpoint are as long as all others
+    ends = [step for step, length in retreats_of(long_slow()) if length >= size]
+    recording = dense(LONG, 2**20)
+    recording.advance(50_000)
+    for step in random.Random(size).sample(range(recording.steps + 1), 1000):
+        after = bisect_right(ends, step)
+        before = bisect_left(ends, step)
+        assert recording.next_retreat(step, size) == (ends[after] if after < len(ends) else None)
+        assert recording.previous_retreat(step, size) == (ends[before - 1] if before else None)
 
 
 @compiled_only

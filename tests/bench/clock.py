@@ -1,0 +1,38 @@
+"""How things are timed."""
+
+import math
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any, NamedTuple
+
+
+class Timed(NamedTuple):
+    """How long a call took, and what it returned."""
+
+    seconds: float
+    result: Any
+
+
+def timed(call: Callable[[], Any]) -> Timed:
+    """Make a call and time it."""
+    began = time.perf_counter()
+    result = call()
+    return Timed(time.perf_counter() - began, result)
+
+
+def taking_turns(rounds: int, **calls: Callable[[], object]) -> dict[str, Timed]:
+    """Make the calls in turns, A B A B …, and return for each its median and last result.
+
+    So what else the machine does in the meantime hits all of them alike.
+    """
+    runs = [{name: timed(call) for name, call in calls.items()} for _ in range(rounds)]
+    return {
+        name: Timed(median(run[name].seconds for run in runs), runs[-1][name].result)
+        for name in calls
+    }
+
+
+def quantile(values: list[float], share: float) -> float:
+    """Return the least value that `share` of all values do not exceed."""
+    return sorted(values)[max(1, math.ceil(share * len(values))) - 1]

@@ -1,0 +1,81 @@
+"""Going to any of half a billion steps; with --long, of more than 2**32."""
+
+import random
+from collections.abc import Iterator
+from hashlib import sha256
+
+from knight_gui.search.position import Position
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from tests.bench import half_billion
+from tests.bench.clock import quantile, timed
+from tests.bench.figure import Figure
+
+SEEKS = 2000
+CHECKED = 200
+MEBIBYTE = 2**20
+
+FAR = 2**32 + 10_000_000
+"""Steps of a search that 32 bits cannot count."""
+
+
+def measure(is_long: bool) -> Iterator[Figure]:
+    """Seek at random in a recording of 8 MiB, and check what is found there."""
+    whole_s, recording = timed(half_billion.recorded)
+    steps = random.Random(1823).sample(range(recording.steps + 1), SEEKS)
+    yield _seek("any of the half billion steps", recording, steps, whole_s)
+    yield Figure(
+        "… memory of its checkpoints",
+        recording.checkpoint_bytes / MEBIBYTE,
+        half_billion.MEMORY / MEBIBYTE,
+        "MiB",
+        f"{recording.checkpoint_bytes / recording.steps:.3f} bytes a step",
+    )
+    if is_long:
+        yield _beyond_32_bits()
+
+
+def _beyond_32_bits() -> Figure:
+    problem = Problem(Board(), (4 * 8 + 4,), PRESETS["horsetreads"].naive)
+    recording = Recording(problem, half_billion.MEMORY)
+    whole_s, taken = timed(lambda: recording.advance(FAR))
+    assert taken == recording.steps == recording.progress().steps == FAR
+    beyond = range(2**32 - 1, FAR + 1)
+    steps = [2**31, 2**32 - 1, 2**32, 2**32 + 1, *random.Random(1823).sample(beyond, SEEKS)]
+    return _seek("any step around and beyond 2**32", recording, steps, whole_s)
+
+
+def _seek(name: str, recording: Recording, steps: list[int], whole_s: float) -> Figure:
+    """Measure how long it takes to go to the steps; check the first of them."""
+    taken_ms, found = [], {}
+    for step in steps:
+        seconds, position = timed(lambda step=step: recording.position(step))
+        taken_ms.append(seconds * 1000)
+        if len(found) < CHECKED:
+            found[step] = _digest(position)
+    assert found == _digests_from_the_start(recording.problem, sorted(found))
+    p99 = quantile(taken_ms, 0.99)
+    return Figure(
+        f"{name}, p99",
+        p99,
+        20,
+        "ms",
+        f"median {quantile(taken_ms, 0.5):.2f} ms, worst {max(taken_ms):.2f} ms; "
+        f"searching all of it takes {whole_s:.1f} s, {whole_s * 1000 / p99:,.0f} times as long; "
+        f"{len(found)} checked",
+    )
+
+
+def _digests_from_the_start(problem: Problem, steps: list[int]) -> dict[int, str]:
+    search, digests = Search(problem), {}
+    for step in steps:
+        search.advance(step - search.step)
+        digests[step] = _digest(search.position())
+    return digests
+
+
+def _digest(position: Position) -> str:
+    return sha256(repr(position).encode()).hexdigest()

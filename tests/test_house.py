@@ -1,0 +1,190 @@
+"""The house holds: who knows whom, what is public, what is said."""
+
+import ast
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import knight_gui
+
+HOUSE = Path(knight_gui.__file__).parent
+WITHOUT_QT = ("tour", "search", "files", "terminal", "texts")
+WITH_DOCSTRINGS = ("tour", "search")
+BEFORE_THE_ENGINE = (
+    "knight_gui.texts",
+    "knight_gui.tour",
+    "knight_gui.search",
+    "knight_gui.search.position",
+    "knight_gui.search.strategy",
+)
+"""What the window needs before it has the time to load numba."""
+
+REFUSE = """
+import sys
+
+class Refusal:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {refused}:
+            raise ImportError(name + " is refused")
+
+sys.meta_path.insert(0, Refusal())
+"""
+
+
+def name_of(file):
+    parts = file.relative_to(HOUSE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(file): file for file in sorted(HOUSE.rglob("*.py"))}
+
+
+def modules_of(*rooms):
+    return [name for name in MODULES if name.count(".") and name.split(".")[1] in rooms]
+
+
+def tree_of(name):
+    return ast.parse(MODULES[name].read_text(encoding="utf-8"))
+
+
+def imported_by(name):
+    """The packages that a module imports anywhere, also within functions."""
+    found = set()
+    for node in ast.walk(tree_of(name)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def run(code):
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def importing(modules):
+    return "\n".join(f"import {module}" for module in modules)
+
+
+def test_that_the_rooms_without_a_window_need_no_qt():
+    refusal = REFUSE.format(refused={"PySide6", "shiboken6"})
+    modules = modules_of(*WITHOUT_QT)
+    assert len(modules) > 10
+    loaded = run(f"{refusal}\n{importing(modules)}\nprint(*sys.modules)").split()
+    assert set(modules) <= set(loaded)
+
+
+def test_that_what_the_window_needs_first_does_not_load_numba():
+    refusal = REFUSE.format(refused={"numba", "llvmlite"})
+    run(f"{refusal}\n{importing(BEFORE_THE_ENGINE)}")
+
+
+def test_that_the_kernel_alone_knows_numba():
+    assert [name for name in MODULES if "numba" in imported_by(name)] == [
+        "knight_gui.search.kernel"
+    ]
+
+
+@pytest.mark.parametrize("name", modules_of(*WITHOUT_QT))
+def test_that_qt_is_not_imported_behind_a_door_either(name):
+    assert not imported_by(name) & {"PySide6", "shiboken6"}
+
+
+def public_names(tree):
+    """What a module defines at its top for others: classes, functions and names."""
+    for node in tree.body:
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                names = [name]
+            case ast.Assign(targets=targets):
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                names = [name]
+            case _:
+                names = []
+        yield from (name for name in names if not name.startswith("_"))
+
+
+def reexported_names(tree):
+    """What a package takes from its own modules to show it."""
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("knight_gui."):
+            yield from (alias.asname or alias.name for alias in node.names)
+
+
+def declares_its_face(name):
+    return any(
+        isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+        for node in tree_of(name).body
+    )
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if declares_its_face(name)])
+def test_that_the_public_face_is_complete_and_there(name):
+    face = importlib.import_module(name).__all__
+    assert len(set(face)) == len(face)
+    namespace = {}
+    exec(f"from {name} import *", namespace)  # noqa: S102
+    assert set(face) <= set(namespace)
+    tree, shown = tree_of(name), set()
+    if MODULES[name].name == "__init__.py":
+        shown |= set(reexported_names(tree))
+    assert set(face) == shown | set(public_names(tree))
+
+
+def test_that_the_tour_room_shows_all_that_is_public_in_it():
+    inside = {n for name in modules_of("tour") for n in public_names(tree_of(name))}
+    assert set(importlib.import_module("knight_gui.tour").__all__) == inside
+
+
+def public_things(tree, prefix=""):
+    """The public classes and functions with what is public in the classes."""
+    for node in tree.body:
+        is_one = isinstance(node, ast.ClassDef | ast.FunctionDef)
+        if not is_one or node.name.startswith("_"):
+            continue
+        yield prefix + node.name, node
+        if isinstance(node, ast.ClassDef):
+            yield from public_things(node, f"{prefix}{node.name}.")
+
+
+@pytest.mark.parametrize("name", modules_of(*WITH_DOCSTRINGS))
+def test_that_all_that_is_public_has_a_docstring(name):
+    tree = tree_of(name)
+    things = [(name, tree), *public_things(tree)]
+    without = [title for title, node in things if not ast.get_docstring(node)]
+    assert without == []
+
+
+def spoken_by(name):
+    """The calls of `tr` and `plural` and the texts each of them is given."""
+    for node in ast.walk(tree_of(name)):
+        if not isinstance(node, ast.Call):
+            continue
+        function = node.func.attr if isinstance(node.func, ast.Attribute) else None
+        function = node.func.id if isinstance(node.func, ast.Name) else function
+        count = {"tr": 1, "plural": 2}.get(function, 0)
+        if count:
+            yield node, node.args[:count]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_that_texts_are_never_put_together_before_they_are_translated(name):
+    made_up = [
+        f"line {call.lineno}: {ast.unparse(text)}"
+        for call, texts in spoken_by(name)
+        for text in texts
+        if isinstance(text, ast.JoinedStr | ast.BinOp | ast.Call)
+    ]
+    assert made_up == []
+
+
+def test_that_the_texts_are_found_by_the_test_above():
+    spoken = [text for name in MODULES for _, texts in spoken_by(name) for text in texts]
+    assert len(spoken) > 20
+    assert any(isinstance(text, ast.Constant) for text in spoken)
