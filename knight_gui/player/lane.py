@@ -36,6 +36,7 @@ class Lane(QObject):
     failed = Signal(object)
     _asked = Signal(object)
     _asked_closer = Signal(object)
+    _asked_to_load = Signal()
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
         super().__init__(parent)
@@ -48,6 +49,7 @@ class Lane(QObject):
         self._thread.started.connect(self._worker.begin)
         self._thread.finished.connect(self._worker.end)
         self._asked.connect(self._worker.handle)
+        self._asked_to_load.connect(self._worker.load_engine)
         self._asked_closer.connect(self._worker.look_closer)
         self._worker.answered.connect(self._take_answer)
         for name in ("moved", "retreated", "progressed", "looked_closer", "finished", "failed"):
@@ -68,6 +70,10 @@ class Lane(QObject):
             kept = [waiting for waiting in self._waiting if not isinstance(waiting, sort)]
             self._waiting = [*kept, request]
         self._ask_next()
+
+    def load_engine(self) -> None:
+        """Let the worker load the engine, so that the first search need not wait for it."""
+        self._asked_to_load.emit()
 
     def look_closer(self, request: LookCloser) -> None:
         """Ask for the depth over some of the steps; a newer request takes the place of an older."""

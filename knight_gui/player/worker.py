@@ -85,12 +85,16 @@ class SearchWorker(QObject):
 
     @Slot()
     def begin(self) -> None:
-        """Set up what must be made in the worker's own thread, and load the engine."""
+        """Set up what must be made in the worker's own thread."""
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
+
+    @Slot()
+    def load_engine(self) -> None:
+        """Load the engine, which takes a moment, before it is needed."""
         try:
-            import knight_gui.search.recording  # noqa: F401  numba takes a moment
+            import knight_gui.search.recording  # noqa: F401
         except Exception as error:
             self._fail(error)
 

@@ -1,10 +1,15 @@
 """Frozen facts about a search: where it stands, how far it got, how it ended."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    # the window needs these facts before it needs numpy
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Outcome(Enum):

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidge
 from knight_gui.player.frame import Report
 from knight_gui.search.position import DepthProfile, Landmark, LandmarkKind
 from knight_gui.texts import plural, tr
-from knight_gui.window.envelope import depths, envelope
 from knight_gui.window.theme import INK, LIGHT, RING, Theme
 
 _MARGIN = 8.0
@@ -228,6 +227,8 @@ class DepthStrip(QWidget):
         field = self._field
         if self._picture is None:
             assert self._profile is not None
+            from knight_gui.window.envelope import envelope
+
             size = QSize(max(1, int(field.width())), max(3, int(field.height())))
             steps = self.shown_range
             self._picture = envelope(self._profile, steps, self._deepest, size, self._theme)
@@ -237,6 +238,8 @@ class DepthStrip(QWidget):
 
     def _draw_closeup(self, closeup: DepthProfile, size: QSize) -> None:
         """Replace what the closer look knows better."""
+        from knight_gui.window.envelope import envelope
+
         assert self._picture is not None
         left = max(0.0, self.x_of(closeup.first) - self._field.left())
         right = min(
@@ -254,6 +257,8 @@ class DepthStrip(QWidget):
 
     def _draw_steps(self, painter: QPainter) -> None:
         """Draw a line from step to step; where it falls, the knight went back."""
+        from knight_gui.window.envelope import depths
+
         assert self._closeup is not None
         field = self._field
         first, last = self.shown_range

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QIcon, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QIcon, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
         self._setup = Setup()
         self._theme = LIGHT
         self._font_px = _FONT_SIZES_PX[0]
+        self._is_painted = False
         self._collector = GarbageCollector(self)
         self._lane = Lane(self)
         self._transport = Transport(self._lane, self)
@@ -390,6 +391,13 @@ class MainWindow(QMainWindow):
     @Slot()
     def _say_preparing(self) -> None:
         self._status.show_status(Status("…", tr("Preparing the engine."), "accent"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._is_painted:
+            # the window comes first: loading the engine would hold it up
+            self._is_painted = True
+            QTimer.singleShot(0, self._lane.load_engine)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,7 +1,7 @@
 """The box in which the size of the board is chosen or typed."""
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal, Slot
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import QRegularExpression, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from knight_gui.texts import tr
@@ -22,6 +22,18 @@ _SIZES = (
     (100, 100),
 )
 _SIDE = r"(?:100|[1-9][0-9]?)"
+
+
+class _Sizes(QRegularExpressionValidator):
+    """Lets nothing but sizes be typed; one left half typed becomes the board's again."""
+
+    def __init__(self, box: "SizeBox") -> None:
+        size = rf"{_SIDE}(?:\s*[x×X*]\s*{_SIDE})?\s*"
+        super().__init__(QRegularExpression(size), box)
+        self._box = box
+
+    def fixup(self, text: str) -> str:
+        return _text(self._box.board)
 
 
 class SizeBox(QComboBox):
@@ -49,8 +61,7 @@ class SizeBox(QComboBox):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumContentsLength(7)
-        pattern = QRegularExpression(rf"{_SIDE}(?:\s*[x×X*]\s*{_SIDE})?")
-        self.setValidator(QRegularExpressionValidator(pattern, self))
+        self.setValidator(_Sizes(self))
         self.setCompleter(None)  # type: ignore[arg-type]
         for size in _SIZES:
             self.addItem(_text(Board(*size)))
@@ -60,6 +71,13 @@ class SizeBox(QComboBox):
         field = self.lineEdit()
         assert field is not None
         field.editingFinished.connect(self._take)
+        # so that the next key steers the search and is not written here
+        field.returnPressed.connect(self.clearFocus)
+
+    @property
+    def board(self) -> Board:
+        """The board whose size is shown."""
+        return self._board
 
     def show_board(self, board: Board) -> None:
         """Show the size of a board."""
@@ -81,8 +99,22 @@ class SizeBox(QComboBox):
         self.show_board(board)
         if changed:
             self.chosen.emit(board)
-            # so that the next key steers the search and is not written here
+
+    def hidePopup(self) -> None:
+        super().hidePopup()
+        # not at once: what was chosen in it is taken after it is gone
+        QTimer.singleShot(0, self.clearFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.show_board(self._board)
             self.clearFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        # a turn of the wheel must not throw a long search away
+        event.ignore()
 
 
 def _text(board: Board) -> str:

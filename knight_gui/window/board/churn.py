@@ -1,7 +1,9 @@
 """Where the search churned between two frames: squares glow by how often it went back from them."""
 
-import numpy as np
-from numpy.typing import NDArray
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -9,6 +11,10 @@ from knight_gui.search.position import Passage
 from knight_gui.tour import Board
 from knight_gui.window.board.layer import Layer
 from knight_gui.window.theme import RETREAT
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _STRONGEST = 0.55
 
@@ -38,13 +44,15 @@ class ChurnLayer(Layer):
         if self._glow is None:
             return
         colour = QColor(RETREAT)
-        for square in np.flatnonzero(self._glow).tolist():
+        for square in self._glow.nonzero()[0].tolist():
             colour.setAlphaF(float(self._glow[square]))
             painter.fillRect(self.square_rect(square), colour)
 
 
 def _glow_of(counts: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return how strongly each square glows, from 0 to `_STRONGEST`: by the logarithm."""
+    import numpy as np
+
     most = counts.max(initial=0)
     if not most:
         return np.zeros(len(counts))
