@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from knight_gui.player.frame import MOST_STEPS, Closeup, Ending, Frame, Report, Work
 from knight_gui.player.lead import SLICE_S, Lead
 from knight_gui.player.requests import (
+    Close,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 REPORT_EVERY_S = 1 / 30
 REST_AFTER_S = 60.0
 """Seconds of searching that the search may be ahead of what is shown."""
+_SWITCH_S = 0.0005
+"""How long the window may keep Python to itself: between two slices the search needs it too."""
 MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
 
@@ -47,8 +51,8 @@ class SearchWorker(QObject):
 
     Signals
     -------
-    answered(Frame)
-        After every request, and only then.
+    answered(Frame or None)
+        Once after every request, and only then; None if nothing is open.
     moved(tuple of Step)
         With a frame: the advances among the steps just shown.
     retreated(tuple of Step)
@@ -79,13 +83,16 @@ class SearchWorker(QObject):
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
+        self._closer: LookCloser | None = None
         self._excerpt: Excerpt | None = None
         self._excerpt_budget = 1000
+        self._is_turn_of_excerpt = False
         self._looked_at = 0.0
 
     @Slot()
     def begin(self) -> None:
         """Set up what must be made in the worker's own thread."""
+        sys.setswitchinterval(_SWITCH_S)
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
@@ -105,33 +112,49 @@ class SearchWorker(QObject):
             self._timer.stop()
             self._timer.deleteLater()
             self._timer = None
-        self._leads.clear()
-        self._problem = None
+        self._close()
 
     @Slot(object)
     def handle(self, request: Request) -> None:
         """Answer a request."""
+        failure = None
         try:
-            self._answer(request)
+            frame = self._frame_for(request)
         except Exception as error:
-            self._fail(error)
-            self._show_again()
+            failure = error
+            frame = self._frame_after_failure()
+        self._keep_searching()
+        # last of all: who has the answer may rely on the reports before it
+        self.answered.emit(frame)
+        if failure is not None:
+            self._fail(failure)
 
-    def _answer(self, request: Request) -> None:
-        if isinstance(request, Open):
-            self._open(request.problem)
-            self._show(min(request.step, self._lead.recording.steps), traced=False)
-            self._report()
-            return
+    def _frame_for(self, request: Request) -> Frame | None:
+        match request:
+            case Open(problem, step):
+                self._open(problem)
+                self._report()
+                return self._frame(min(step, self._lead.recording.steps), traced=False)
+            case Close():
+                self._close()
         if self._problem is None:
             # nothing is open, so there is nothing to stop, or to show
-            self.answered.emit(None)
-            return
+            return None
         if isinstance(request, Look):
-            self._show(self._step_for(request))
-        else:
+            return self._frame(self._step_for(request))
+        if isinstance(request, Order):
             self._obey(request)
-        self._keep_searching()
+        return self._frame(self._lead.shown)
+
+    def _frame_after_failure(self) -> Frame | None:
+        """Answer all the same: a request without an answer would block the next one."""
+        if self._problem is None:
+            return None
+        try:
+            return self._frame(self._lead.shown, traced=False)
+        except Exception:
+            # what made the request fail is still there, and has been said
+            return None
 
     def _step_for(self, request: Look) -> int:
         recording, shown = self._lead.recording, self._lead.shown
@@ -144,7 +167,7 @@ class SearchWorker(QObject):
                 found = recording.next_dead_end(min(step, recording.steps))
                 return recording.steps if found is None else found
             case GoToPreviousDeadEnd(step):
-                return recording.previous_dead_end(step) or 0
+                return recording.previous_dead_end(min(step, recording.steps)) or 0
             case GoToNextRetreat(step, size):
                 found = recording.next_retreat(step, size)
                 return shown if found is None else found
@@ -159,19 +182,15 @@ class SearchWorker(QObject):
                 lead.stop()
             case SearchOn():
                 lead.search_on(self._rest_after_s)
-        self._show(lead.shown)
+        # who stops wants to know at once, before anything is drawn
         self._report()
 
     @Slot(object)
     def look_closer(self, request: LookCloser) -> None:
-        """Begin to compute the depth over some of the steps; `looked_closer` brings it."""
-        lead = self._leads.get(request.problem)
-        if lead is None or request.problem != self._problem:
-            return
-        last = min(request.last, lead.recording.steps)
-        self._excerpt = lead.recording.excerpt(min(request.first, last), last, request.bins)
-        self._looked_at = time.perf_counter()
-        self._keep_searching()
+        """Compute the depth over some of the steps as soon as there is time."""
+        if request.problem == self._problem:
+            self._closer = request
+            self._keep_searching()
 
     @property
     def _lead(self) -> Lead:
@@ -181,6 +200,8 @@ class SearchWorker(QObject):
     def _open(self, problem: Problem) -> None:
         from knight_gui.search.recording import Recording
 
+        # should it fail, nothing is open
+        self._problem = self._closer = self._excerpt = None
         for kept in list(self._leads):
             if (kept.board, kept.path) != (problem.board, problem.path):
                 del self._leads[kept]
@@ -189,12 +210,14 @@ class SearchWorker(QObject):
             del self._leads[next(iter(self._leads))]
         self._leads[problem] = lead or Lead(Recording(problem), self._rest_after_s)
         self._problem = problem
-        self._excerpt = None
         if lead is None:
             self._announce_end()
-        self._keep_searching()
 
-    def _show(self, step: int, *, traced: bool = True) -> None:
+    def _close(self) -> None:
+        self._leads.clear()
+        self._problem = self._closer = self._excerpt = None
+
+    def _frame(self, step: int, *, traced: bool = True) -> Frame:
         lead = self._lead
         distance = step - lead.shown
         steps: tuple[Step, ...] = ()
@@ -210,38 +233,42 @@ class SearchWorker(QObject):
             self.moved.emit(advances)
         if retreats := tuple(s for s in steps if s.kind is StepKind.RETREAT):
             self.retreated.emit(retreats)
-        self.answered.emit(Frame(lead.recording.problem, position, steps, is_live, passage))
-
-    def _show_again(self) -> None:
-        """Answer after a failure: a request without an answer would block the next one."""
-        if self._problem in self._leads:
-            self._show(self._lead.shown, traced=False)
-        else:
-            self.answered.emit(None)
+        return Frame(lead.recording.problem, position, steps, is_live, passage)
 
     def _keep_searching(self) -> None:
         if self._timer is None:
             return
-        if self._lead.work is Work.SEARCHING or self._excerpt is not None:
+        if self._is_searching or self._is_looking_closer:
             self._timer.start()
         else:
             self._timer.stop()
 
+    @property
+    def _is_searching(self) -> bool:
+        return self._problem is not None and self._lead.work is Work.SEARCHING
+
+    @property
+    def _is_looking_closer(self) -> bool:
+        return self._closer is not None or self._excerpt is not None
+
     @Slot()
     def _work(self) -> None:
-        if self._problem not in self._leads:
-            return
+        """Work for one slice; the search and a closer look take turns."""
+        failure = None
+        self._is_turn_of_excerpt = not self._is_turn_of_excerpt or not self._is_searching
         try:
-            if self._excerpt is not None:
-                self._compute(self._excerpt)
-            elif self._lead.work is Work.SEARCHING:
+            if self._is_looking_closer and self._is_turn_of_excerpt:
+                self._compute()
+            elif self._is_searching:
                 self._search_ahead()
         except Exception as error:
-            self._excerpt = None
+            failure = error
+            self._closer = self._excerpt = None
             self._lead.stop()
-            self._fail(error)
             self._report()
         self._keep_searching()
+        if failure is not None:
+            self._fail(failure)
 
     def _search_ahead(self) -> None:
         lead = self._lead
@@ -252,14 +279,23 @@ class SearchWorker(QObject):
         elif time.perf_counter() - self._reported_at >= REPORT_EVERY_S:
             self._report()
 
-    def _compute(self, excerpt: Excerpt) -> None:
-        """Compute one slice of a closer look; the person waits for it, so the search does too."""
+    def _compute(self) -> None:
+        """Compute one slice of a closer look; a newer one takes the place of an older."""
+        if self._closer is not None:
+            recording, wanted = self._lead.recording, self._closer
+            self._closer = None
+            last = min(wanted.last, recording.steps)
+            first = min(max(wanted.first, 0), last)
+            self._excerpt = recording.excerpt(first, last, wanted.bins)
+            self._looked_at = time.perf_counter()
+        excerpt = self._excerpt
+        assert excerpt is not None
         started = time.perf_counter()
         excerpt.advance(self._excerpt_budget)
         elapsed_s = time.perf_counter() - started
         if elapsed_s:
-            wanted = int(self._excerpt_budget * SLICE_S / elapsed_s)
-            self._excerpt_budget = max(100, min(wanted, self._excerpt_budget * 4))
+            fitting = int(self._excerpt_budget * SLICE_S / elapsed_s)
+            self._excerpt_budget = max(100, min(fitting, self._excerpt_budget * 4))
         if excerpt.is_complete:
             self._excerpt = None
         if excerpt.is_complete or time.perf_counter() - self._looked_at >= REPORT_EVERY_S:

@@ -27,8 +27,8 @@ from knight_gui.tour import InputError
 
 DEFAULT_MEMORY = 64 * 2**20
 """Bytes for checkpoints. When they are full every second one is dropped."""
-LONGEST_PASSAGE = 1 << 18
-"""Steps that are searched again to tell what happened between two frames: about 2 ms."""
+LONGEST_PASSAGE = 1 << 16
+"""Steps that are searched again to tell what happened between two frames: a quarter of a ms."""
 
 _LANDMARK_KINDS = {
     kernel.RECORD: LandmarkKind.RECORD,

@@ -89,6 +89,7 @@ class Actions(QObject):
         super().__init__(window)
         self.commands = commands
         self.by_name: dict[str, QAction] = {}
+        self._keys = {c.name: [QKeySequence(key) for key in c.keys] for c in commands}
         self._exclusive = QActionGroup(self)
         self._glyphs: dict[str, tuple[Glyph, Theme]] = {}
         for command in commands:
@@ -114,7 +115,10 @@ class Actions(QObject):
         action = self.by_name[name]
         if action.text() != text:
             action.setText(text)
-            action.setToolTip(_tip(text, action.shortcuts()))
+            action.setToolTip(_tip(text, self._keys[name]))
+            for button in action.associatedObjects():
+                if isinstance(button, QAbstractButton):
+                    button.setAccessibleName(text)
 
     def _action(self, command: Command, window: QWidget) -> QAction:
         action = QAction(command.text, window)

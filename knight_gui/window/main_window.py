@@ -44,8 +44,8 @@ from knight_gui.window.transport_bar import TransportBar
 
 _PATIENCE_MS = 500
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
-_SIDE_WIDTHS = ((1000, 24.0), (800, 21.0), (0, 18.5))
-"""From which width of the window on the panels are how wide, in heights of letters."""
+_SIDE_WIDTH = 24
+"""How wide the panels are, in heights of letters."""
 
 
 class MainWindow(QMainWindow):
@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self._view.chosen.connect(self._start_at)
-        self._size_box.chosen.connect(self._choose_board)
+        self._size_box.chosen.connect(self.choose_board)
         self._strip.chosen.connect(self._transport.go_to)
         self._strip.looked_closer.connect(self._transport.look_closer)
         self._transport.opened.connect(self._strip.show_all)
@@ -211,7 +211,8 @@ class MainWindow(QMainWindow):
             self._open(play=True)
 
     @Slot(object)
-    def _choose_board(self, board: Board) -> None:
+    def choose_board(self, board: Board) -> None:
+        """Show another board, empty."""
         self._setup = replace(self._setup, board=board, start=None)
         self._view.set_board(board)
         self._transport.clear()
@@ -353,7 +354,8 @@ class MainWindow(QMainWindow):
     def _show_controls(self) -> None:
         go, actions = self._transport, self._actions
         is_open = go.problem is not None
-        can_go_on = is_open and not go.is_at_end
+        is_stopped = go.report is not None and go.report.work is Work.STOPPED
+        can_go_on = is_open and not go.is_at_end and not (is_stopped and go.step >= go.steps)
         for name in ("first", "stepBack", "previousDeadEnd", "previousLandmark", "playBack"):
             actions.by_name[name].setEnabled(is_open and go.step > 0)
         for name in ("stepForward", "nextDeadEnd", "nextLandmark", "last"):
@@ -361,7 +363,7 @@ class MainWindow(QMainWindow):
         for name in ("play", "restart", "goTo"):
             actions.by_name[name].setEnabled(is_open)
         is_following = go.mode is Mode.FOLLOWING
-        actions.by_name["live"].setEnabled(is_open and not go.has_ended)
+        actions.by_name["live"].setEnabled(can_go_on and not go.has_ended)
         actions.by_name["live"].setChecked(is_following)
         if not go.is_playing:
             self._view.calm()
@@ -405,8 +407,7 @@ class MainWindow(QMainWindow):
         if font_px != self._font_px:
             self._font_px = font_px
             self._use_theme()
-        letters = next(side for least, side in _SIDE_WIDTHS if self.width() >= least)
-        self._side.setFixedWidth(round(letters * font_px))
+        self._side.setFixedWidth(_SIDE_WIDTH * font_px)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._transport.close()

@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QSlider,
     QToolButton,
     QWidget,
@@ -52,7 +53,7 @@ class TransportBar(QWidget):
         self._slider.setRange(0, NOTCHES)
         self._slider.setPageStep(10)
         self._slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._slider.setMinimumWidth(80)
+        self._slider.setMinimumWidth(48)
         self._slider.setMaximumWidth(400)
         self._slider.valueChanged.connect(self._choose_speed)
         layout.addWidget(self._slider, 2)
@@ -81,6 +82,8 @@ class TransportBar(QWidget):
         button.setDefaultAction(action)
         button.setAccessibleName(action.text())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # those with words are as high as those with icons
+        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.MinimumExpanding)
         return button
 
     @Slot(int)

@@ -18,7 +18,7 @@ class CountersPanel(QFrame):
         self.setObjectName("panel")
         self._reported = 0
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(12, 10, 12, 10)
+        self._grid.setContentsMargins(12, 8, 12, 8)
         self._grid.setHorizontalSpacing(10)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(0, 1)

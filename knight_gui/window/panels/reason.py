@@ -30,7 +30,7 @@ class ReasonPanel(QFrame):
         self._sentence.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(6)
         layout.addWidget(self._headline)
         layout.addWidget(self._sentence, 1)

@@ -1,0 +1,111 @@
+"""The window: its first paint, its frames, what it costs the search, and its memory.
+
+Each figure comes from a process of its own, see `window_probe.py`. Under
+an X server the window is a real one; without, it is drawn offscreen.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from tests.bench.figure import Figure
+
+ROUNDS = 5
+_QUIET_S = 6.0
+_SOAK_S = 30.0
+_LONG_SOAK_S = 600.0
+
+
+def measure(is_long: bool) -> Iterator[Figure]:
+    """Start the window again and again, and ask it how it fares."""
+    yield _first_paint()
+    yield from _frames(8, p50_ms=17, p99_ms=25)
+    yield from _frames(100, p50_ms=None, p99_ms=40)
+    yield _cost_of_watching()
+    yield _stopping()
+    yield from _engine()
+    yield _soak(_LONG_SOAK_S if is_long else _SOAK_S)
+
+
+def _first_paint() -> Figure:
+    for name in ("bare", "main"):
+        _probe("first-paint", name)
+    bare, ours = [], []
+    for _ in range(ROUNDS):
+        bare.append(_probe("first-paint", "bare")["seconds"])
+        ours.append(_probe("first-paint", "main")["seconds"])
+    return Figure(
+        "first paint of the window / of a bare QMainWindow",
+        median(ours) / median(bare),
+        2.0,
+        note=f"{median(ours) * 1000:.0f} ms against {median(bare) * 1000:.0f} ms, "
+        "interpreter included",
+    )
+
+
+def _frames(size: int, p50_ms: float | None, p99_ms: float) -> Iterator[Figure]:
+    found = _probe("frames", str(size), str(_QUIET_S))
+    note = f"{found['frames']} frames, longest {found['longest_ms']:.0f} ms"
+    board = f"{size}×{size}"
+    yield Figure(f"frame interval, flat out, {board}, p50", found["p50_ms"], p50_ms, "ms", note)
+    yield Figure(f"frame interval, flat out, {board}, p99", found["p99_ms"], p99_ms, "ms", note)
+
+
+def _cost_of_watching() -> Figure:
+    runs = [_probe("watched") for _ in range(3)]
+    watched = median(run["watched_s"] for run in runs)
+    alone = median(run["alone_s"] for run in runs)
+    return Figure(
+        "naive half billion, watched at 60 Hz / without a window",
+        watched / alone,
+        1.15,
+        note=f"{watched:.2f} s against {alone:.2f} s",
+    )
+
+
+def _stopping() -> Figure:
+    found = _probe("stopping")
+    return Figure(
+        "from a stop to the search at rest, p99 of 200",
+        found["p99_ms"],
+        30,
+        "ms",
+        f"median {found['p50_ms']:.1f} ms",
+    )
+
+
+def _engine() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as cache:
+        for name, target_s in (("not cached", 5.0), ("cached", 1.0)):
+            found = _probe("engine", env={"XDG_CACHE_HOME": cache})
+            yield Figure(f"engine ready after start, {name}", found["ready_s"], target_s, "s")
+            yield Figure("… longest gap in the window meanwhile", found["gap_ms"], 150, "ms")
+
+
+def _soak(seconds: float) -> Figure:
+    found = _probe("soak", str(seconds))
+    return Figure(
+        f"memory after {seconds:.0f} s flat out / after a tenth of that",
+        found["after_mib"] / found["before_mib"],
+        1.02,
+        note=f"{found['after_mib']:.0f} MiB against {found['before_mib']:.0f} MiB, "
+        f"{found['steps']:,} steps",
+    )
+
+
+def _probe(*arguments: str, env: dict[str, str] | None = None) -> dict[str, Any]:
+    screen = {} if os.environ.get("DISPLAY") else {"QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.window_probe", *arguments],
+        env=os.environ | screen | (env or {}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found

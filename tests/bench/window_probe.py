@@ -1,0 +1,229 @@
+"""One look at the window, in a process of its own; prints what it found as JSON."""
+
+import time
+
+BEGAN = time.perf_counter()
+
+import json
+import resource
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from tests.bench.clock import quantile
+
+
+class Paints(QObject):
+    """Notes when a widget, or any of an application's, was painted."""
+
+    def __init__(self, watched):
+        super().__init__()
+        self.times = []
+        watched.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        if event.type() is QEvent.Type.Paint:
+            self.times.append(time.perf_counter())
+        return False
+
+
+class Heart(QObject):
+    """Beats every few milliseconds; a gap between beats is a time when the window was deaf."""
+
+    def __init__(self):
+        super().__init__()
+        self.longest_s = 0.0
+        self._last = time.perf_counter()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start(5)
+
+    def _beat(self):
+        now = time.perf_counter()
+        self.longest_s = max(self.longest_s, now - self._last)
+        self._last = now
+
+
+def wait_for(condition: Callable[[], bool], limit_s: float = 120.0) -> float:
+    """Let the window live until a condition holds, and return how long that took."""
+    began = time.perf_counter()
+    while not condition():
+        assert time.perf_counter() - began < limit_s
+        QApplication.processEvents()
+        time.sleep(0.0005)
+    return time.perf_counter() - began
+
+
+def live(seconds: float) -> None:
+    """Let the window live for a while, in Qt's own loop."""
+    # quit() would close the window
+    QTimer.singleShot(round(seconds * 1000), QApplication.exit)
+    QApplication.exec()
+
+
+def opened(size: int = 8):
+    """Return a window that shows an empty board."""
+    from knight_gui.player.speed import NOTCHES, Speed
+    from knight_gui.tour import Board
+    from knight_gui.window.main_window import MainWindow
+
+    window = MainWindow()
+    window.resize(1280, 800)
+    window.show()
+    live(1.0)
+    if size != 8:
+        window.choose_board(Board(size, size))
+    window.transport.set_speed(Speed(NOTCHES))
+    return window
+
+
+def click(window, square: int) -> None:
+    """Click a square."""
+    view = window.findChild(QObject, "board")
+    spot = view.center_of(square)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+def first_paint(name: str) -> dict:
+    app = QApplication.instance()
+    if name == "bare":
+        window = QMainWindow()
+    else:
+        from knight_gui.window.main_window import MainWindow
+
+        window = MainWindow()
+    paints = Paints(app)
+    window.resize(1280, 800)
+    window.show()
+    while not paints.times:
+        QApplication.processEvents()
+    window.close()
+    return {"seconds": paints.times[0] - BEGAN}
+
+
+def frames(size: str, seconds: str) -> dict:
+    window = opened(int(size))
+    paints = Paints(window.findChild(QObject, "board").viewport())
+    last = int(size) ** 2 - 1
+    taken = []
+    began = time.perf_counter()
+    # a search that ends early is begun again elsewhere, and the pause in between not counted
+    while time.perf_counter() - began < float(seconds) or not taken:
+        click(window, last)
+        live(0.5)
+        paints.times.clear()
+        wait_from = time.perf_counter()
+        while not window.transport.has_ended and time.perf_counter() - wait_from < 1.5:
+            live(0.1)
+        taken += [(b - a) * 1000 for a, b in zip(paints.times, paints.times[1:], strict=False)]
+        last -= 1
+    window.close()
+    return {
+        "frames": len(taken),
+        "p50_ms": quantile(taken, 0.5),
+        "p99_ms": quantile(taken, 0.99),
+        "longest_ms": max(taken),
+    }
+
+
+def watched() -> dict:
+    from knight_gui.player.frame import Work
+    from knight_gui.player.lead import Lead
+    from knight_gui.search.recording import Recording
+    from tests.bench.half_billion import PROBLEM
+
+    alone = Lead(Recording(PROBLEM), 1e9)
+    began = time.perf_counter()
+    while alone.work is Work.SEARCHING:
+        alone.search()
+    alone_s = time.perf_counter() - began
+    window = opened()
+    ends = []
+    window.transport.reported.connect(
+        lambda report: ends.append(time.perf_counter()) if report.work is Work.ENDED else None
+    )
+    click(window, 0)
+    began = time.perf_counter()
+    while not ends:
+        live(0.05)
+    assert window.transport.report.progress.steps == alone.recording.steps
+    window.close()
+    return {"alone_s": alone_s, "watched_s": ends[0] - began}
+
+
+def stopping() -> dict:
+    from knight_gui.player.frame import Work
+
+    window = opened()
+    click(window, 27)
+    go = window.transport
+    wait_for(lambda: go.report is not None and go.report.progress.steps > 0)
+    taken = []
+    for _ in range(200):
+        go.search_on()
+        go.play()
+        wait_for(lambda: go.report.work is Work.SEARCHING and go.is_playing)
+        live(0.02)
+        go.stop_search()
+        taken.append(wait_for(lambda: go.report.work is Work.STOPPED) * 1000)
+    window.close()
+    return {"p50_ms": quantile(taken, 0.5), "p99_ms": quantile(taken, 0.99)}
+
+
+def engine() -> dict:
+    from knight_gui.window.main_window import MainWindow
+
+    window = MainWindow()
+    window.resize(1280, 800)
+    window.show()
+    wait_for(lambda: True)
+    heart = Heart()
+    window.transport.pause()
+    live(0.05)
+    heart.longest_s = 0.0
+    click(window, 0)
+    wait_for(lambda: window.transport.frame is not None)
+    ready_s = time.perf_counter() - BEGAN
+    window.close()
+    return {"ready_s": ready_s, "gap_ms": heart.longest_s * 1000}
+
+
+def soak(seconds: str) -> dict:
+    window = opened()
+    click(window, 27)
+    go = window.transport
+    go.go_live()
+    live(float(seconds) / 10)
+    before = _memory_mib()
+    live(float(seconds) * 9 / 10)
+    after = _memory_mib()
+    steps = go.steps
+    window.close()
+    return {"before_mib": before, "after_mib": after, "steps": steps}
+
+
+def _memory_mib() -> float:
+    status = Path("/proc/self/statm")
+    if status.exists():
+        return int(status.read_text().split()[1]) * resource.getpagesize() / 2**20
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10
+
+
+PROBES = {
+    "first-paint": first_paint,
+    "frames": frames,
+    "watched": watched,
+    "stopping": stopping,
+    "engine": engine,
+    "soak": soak,
+}
+
+if __name__ == "__main__":
+    application = QApplication(sys.argv[:1])
+    name, *arguments = sys.argv[1:]
+    print(json.dumps(PROBES[name](*arguments)))
