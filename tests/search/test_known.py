@@ -111,7 +111,11 @@ def test_that_a_search_without_sorting_finds_the_known_first_tour(
         assert search.path == tuple(path)
 
 
-@pytest.mark.parametrize(("size", "order", "count", "starts"), KNOWN["warnsdorff_succeeds"])
+@pytest.mark.parametrize(
+    ("size", "order", "count", "starts"),
+    # all small boards, and of the large ones a few: they take seconds each
+    [case for case in KNOWN["warnsdorff_succeeds"] if case[0] <= 20 or case[0] in (32, 46, 60)],
+)
 def test_that_warnsdorff_gets_stuck_from_the_known_starts(size, order, count, starts):
     board = Board(size, size)
     rule = Strategy(MOVE_ORDERS[order], backtracking=False)
