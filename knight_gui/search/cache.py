@@ -1,27 +1,154 @@
-"""Where compiled code is kept between runs."""
+"""Where compiled code is kept between runs, so that it can never break one.
 
+One file is kept, with a checksum in front. A start unpacks it into a directory of
+its own, numba loads from there and leaves there what it compiles; when all of it has
+been loaded and has run, the file is replaced as a whole if anything is new, and
+the directory goes. So what is loaded is what was verified, starts share nothing that
+one of them writes to, and nothing that numba does can spoil the file.
+
+The directory is also the sign that a start is loading. A file in it stays locked as
+long as the process lives; where nobody holds it, that start has died, perhaps of the
+code it loaded, so the file is not trusted any more.
+
+Nothing here raises: without a cache the code is compiled anew, which takes seconds.
+"""
+
+import atexit
 import hashlib
+import io
+import logging
 import os
+import shutil
 import sys
 import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import IO
+from zipfile import ZipFile, ZipInfo
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+MOST_VERSIONS = 4
+"""Versions whose code is kept; the one unused for longest goes first."""
+LONGEST_UNUSED_S = 30 * 24 * 3600
+"""Seconds after which the code of a version that is not used any more goes too."""
+LONGEST_UNSIGNED_S = 60
+"""Seconds after which a directory without a sign is not that of a start about to sign it."""
+
+_KEPT = "code"
+_SIGN = "loading"
+_OWN = "start-"
+_CHECKSUM = hashlib.sha256
+
+_log = logging.getLogger(__name__)
 
 
-def cache_directory() -> Path | None:
-    """Return a directory of our own to keep compiled code in, made if need be.
+class KernelCache:
+    """The compiled code of one start.
 
-    Its path names the versions of all that shapes the code, so that none is
-    ever used with another. None if no directory can be written to: then the
-    code is compiled anew at each start.
+    Attributes
+    ----------
+    directory
+        Where numba finds compiled code and leaves what it compiles; None where nothing
+        can be kept.
     """
-    directory = _base() / "knight-gui" / _fingerprint()
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=directory):
-            return directory
-    except OSError:
-        return None
+
+    def __init__(self) -> None:
+        self.directory: Path | None = None
+        self._shelf = Path()
+        self._sign: IO[bytes] | None = None
+        self._loaded = b""
+
+    def open(self, machine: Callable[[], str]) -> None:
+        """Make the directory, with the code of an earlier start if that is sound.
+
+        Parameters
+        ----------
+        machine
+            Tells what machine code is compiled for.
+        """
+        try:
+            self._shelf = _shelf(machine())
+            _sweep(self._shelf)
+            self._unpack(self._enter())
+        except Exception as error:  # noqa: BLE001  whatever it is, there is another way
+            self.give_up(error)
+
+    def keep(self) -> None:
+        """Keep what is new: all was loaded, and has run."""
+        if self.directory is None:
+            return
+        try:
+            self._store(self.directory)
+        except Exception as error:  # noqa: BLE001  as above
+            self.give_up(error)
+        else:
+            self.close()
+
+    def give_up(self, error: Exception) -> None:
+        """Do without a cache from here on."""
+        _log.info("the cache does not work: %s", error)
+        if self._loaded:
+            # this may be why
+            with suppress(OSError):
+                (self._shelf / _KEPT).unlink()
+        self.close()
+
+    def close(self) -> None:
+        """Remove the directory: this start does not load any more."""
+        atexit.unregister(self.close)
+        directory, self.directory, self._loaded = self.directory, None, b""
+        if self._sign is not None:
+            with suppress(OSError), self._sign:
+                # not held any more, only an empty one does not look like a death
+                self._sign.truncate(0)
+            self._sign = None
+        if directory is not None:
+            shutil.rmtree(directory, ignore_errors=True)
+
+    def _enter(self) -> Path:
+        self.directory = Path(tempfile.mkdtemp(prefix=_OWN, dir=self._shelf))
+        # an interrupt or an error on the way is no death
+        atexit.register(self.close)
+        self._sign = (self.directory / _SIGN).open("wb", buffering=0)
+        _lock(self._sign)
+        # only now it counts, see _has_died
+        self._sign.write(str(os.getpid()).encode())
+        return self.directory
+
+    def _unpack(self, directory: Path) -> None:
+        packed = _unsealed(self._shelf)
+        if packed:
+            with ZipFile(io.BytesIO(packed)) as archive:
+                archive.extractall(directory)
+        self._loaded = packed
+
+    def _store(self, directory: Path) -> None:
+        packed = _packed(directory)
+        if packed == self._loaded:
+            return
+        new = directory / _KEPT
+        new.write_bytes(_checksum(self._shelf, packed) + packed)
+        new.replace(self._shelf / _KEPT)
+        _drop_old_versions(self._shelf.parent)
+
+
+def _shelf(machine: str) -> Path:
+    """Return the directory for this version, made if need be."""
+    base = _base()
+    if not base.is_absolute():
+        raise NotADirectoryError(f"no place for a cache: {base}")
+    shelf = base / "knight-gui" / "kernel" / _fingerprint(machine)
+    shelf.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if sys.platform != "win32" and shelf.stat().st_uid != os.getuid():
+        raise PermissionError(f"somebody else's: {shelf}")
+    return shelf
 
 
 def _base() -> Path:
@@ -32,14 +159,17 @@ def _base() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
-def _fingerprint() -> str:
-    source = Path(__file__).with_name("kernel.py").read_bytes()
+def _fingerprint(machine: str) -> str:
+    """Name all that shapes the code, so that none is ever used with another."""
+    kernel = Path(__file__).with_name("kernel.py")
+    # numba looks for code by the place of the source
+    shaping = [machine, str(kernel), kernel.read_bytes().hex()]
+    # tests compile the same source in other ways
+    shaping += sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     parts = [
-        sys.implementation.cache_tag or sys.version,
+        sys.implementation.cache_tag or sys.version.split()[0],
         *(f"{name}-{_version(name)}" for name in ("numba", "llvmlite", "numpy")),
-        # the two ways to run the tests compile the same source differently
-        "checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else "plain",
-        hashlib.sha256(source).hexdigest()[:12],
+        _CHECKSUM("\n".join(shaping).encode(errors="surrogateescape")).hexdigest()[:16],
     ]
     return "_".join(parts)
 
@@ -49,3 +179,79 @@ def _version(name: str) -> str:
         return version(name)
     except PackageNotFoundError:
         return "unknown"
+
+
+def _checksum(shelf: Path, packed: bytes) -> bytes:
+    # with the name, so that a file of another version is not sound here
+    return _CHECKSUM(shelf.name.encode() + packed).digest()
+
+
+def _unsealed(shelf: Path) -> bytes:
+    """Return the code that is kept, nothing if it is missing or not as it was written."""
+    try:
+        sealed = (shelf / _KEPT).read_bytes()
+    except OSError:
+        return b""
+    size = _CHECKSUM().digest_size
+    packed = sealed[size:]
+    return packed if sealed[:size] == _checksum(shelf, packed) else b""
+
+
+def _packed(directory: Path) -> bytes:
+    """Return all compiled code in one piece; the same code gives the same bytes."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for file in sorted(directory.glob("*/*.nb[ci]")):
+            name = file.relative_to(directory).as_posix()
+            archive.writestr(ZipInfo(name), file.read_bytes())
+    return packed.getvalue()
+
+
+def _sweep(shelf: Path) -> None:
+    """Remove what dead starts left, and first of all the code that they may have died of."""
+    for left in list(shelf.glob(f"{_OWN}*")):
+        if _has_died(left):
+            _log.info("a start died while it loaded: %s", left)
+            (shelf / _KEPT).unlink(missing_ok=True)
+            shutil.rmtree(left, ignore_errors=True)
+        elif _is_rest(left):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _has_died(directory: Path) -> bool:
+    try:
+        with (directory / _SIGN).open("r+b") as sign:
+            # an empty one is not locked yet, or not any more
+            if not os.fstat(sign.fileno()).st_size:
+                return False
+            _lock(sign)
+            return True
+    except OSError:
+        # it is held, or has just gone
+        return False
+
+
+def _is_rest(directory: Path) -> bool:
+    """Tell whether a start ended in the moments in which it had not signed, or no more."""
+    sign = directory / _SIGN
+    with suppress(OSError):
+        if not sign.exists() or not sign.stat().st_size:
+            return time.time() - directory.stat().st_mtime > LONGEST_UNSIGNED_S
+    return False
+
+
+def _lock(file: IO[bytes]) -> None:
+    """Lock a file until it is closed or the process ends; an error if another has done so."""
+    if sys.platform == "win32":
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _drop_old_versions(shelves: Path) -> None:
+    # each start makes a directory in its shelf, which marks the time
+    by_use = sorted(shelves.iterdir(), key=lambda shelf: shelf.stat().st_mtime, reverse=True)
+    oldest = time.time() - LONGEST_UNUSED_S
+    for place, shelf in enumerate(by_use):
+        if place >= MOST_VERSIONS or shelf.stat().st_mtime < oldest:
+            shutil.rmtree(shelf, ignore_errors=True)

@@ -53,6 +53,13 @@ def _on_the_end(problem: Problem, position: Position) -> str:
             )
         return visited
     if position.outcome is Outcome.STUCK:
+        if len(position.path) == problem.board.free_count:
+            return tr(
+                "All squares are visited, but {head} does not attack {start}, "
+                "and this search never goes back: stuck.",
+                head=name(position.head),
+                start=name(position.path[0]),
+            )
         return plural(
             "No free square from {head}, and this search never goes back: "
             "stuck after {count:,} square of {all:,}.",
@@ -88,6 +95,8 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
         )
     if not position.candidates:
         return tr("No free square from {head}: back to {before}.", **places)
+    if len(position.candidates) == 2:  # noqa: PLR2004  two are both, not all
+        return tr("Both free squares from {head} have been tried: back to {before}.", **places)
     return plural(
         "The only free square from {head} has been tried: back to {before}.",
         "All {count} free squares from {head} have been tried: back to {before}.",

@@ -14,14 +14,14 @@ untried candidate is the least one that comes after the choice in the order of
 the candidates, so nothing else need be kept to go on, or to come back.
 """
 
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
+from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
 from numba import config, njit, typeof, types
 from numpy.typing import NDArray
 
-from knight_gui.search.cache import cache_directory
+from knight_gui.search.cache import KernelCache
 
 WIDTH = 9
 """Entries in a row of the neighbour table: eight neighbours and an end mark."""
@@ -166,10 +166,41 @@ _RECORD = typeof(
     )
 )
 _WORD = np.uint64
-_CACHE = cache_directory()
-if _CACHE is not None:
-    config.CACHE_DIR = str(_CACHE)  # type: ignore[attr-defined]  # set from outside
-_compiled = partial(njit, nogil=True, cache=_CACHE is not None)
+
+
+def _machine():
+    """Tell what code is compiled for: numba, too, distinguishes code by these."""
+    features = binding.get_host_cpu_features().flatten()
+    return f"{binding.get_process_triple()} {binding.get_host_cpu_name()} {features}"
+
+
+_cache = KernelCache()
+if not config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
+    _cache.open(_machine)
+
+
+def _compiled(signature):
+    """Compile a function for one signature; other threads run while it does."""
+
+    def compiled(function):
+        if _cache.directory is None:
+            return njit(signature, nogil=True)(function)
+        # this place and no other: nothing else has been verified
+        places = {
+            "CACHE_DIR": str(_cache.directory),
+            "CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator",
+        }
+        former = {name: getattr(config, name, "") for name in places}
+        vars(config).update(places)
+        try:
+            return njit(signature, nogil=True, cache=True)(function)
+        except Exception as error:  # noqa: BLE001  numba lets a full disk's error through, too
+            _cache.give_up(error)
+        finally:
+            vars(config).update(former)
+        return njit(signature, nogil=True)(function)
+
+    return compiled
 
 
 @_compiled(types.void(_TABLES, _STATE, types.int64))
@@ -645,3 +676,37 @@ def _without_dispatch(function):
 
 advance_at_once = _without_dispatch(advance)
 """`advance`, for callers that make thousands of calls a second."""
+
+
+def _try_out():
+    """Search three squares in a row from the middle, in each of the ways there are."""
+    neighbours = np.full((4, WIDTH), 3, np.uint32)
+    neighbours[0, 0] = neighbours[2, 0] = 1
+    neighbours[1, :2] = 0, 2
+    tables = Tables(neighbours, np.array([2, 5, 2, 0], np.uint64))
+    for by_accessibility in (0, 1):
+        state = State(
+            np.zeros(STATE_FACTS, np.int64),
+            np.array([1, 0, 0], np.uint32),
+            np.zeros(3, np.uint8),
+            np.array([1, 1, 1, 0], np.uint8),
+            np.array([1, 2, 1, 0], np.uint8),
+            np.zeros((2, 4), np.int64),
+        )
+        state.facts[[SQUARES, BACKTRACKING]] = 3, 1
+        state.facts[BY_ACCESSIBILITY] = by_accessibility
+        record = Record(
+            np.full(RECORD_FACTS, NEVER),
+            np.zeros((3, BINS), np.int32),
+            np.zeros((0, 3), np.int64),
+            np.zeros((0, 3), np.uint8),
+            np.zeros(0, np.int32),
+        )
+        begin(tables, state)
+        advance(tables, state, record, 9)
+
+
+if _cache.directory is not None:
+    # code that is broken breaks here, where the next start notices
+    _try_out()
+_cache.keep()
