@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from knight_gui.texts import tr
 from knight_gui.window.actions import Choice, Command, Group
@@ -10,19 +10,54 @@ from knight_gui.window.icons import Glyph
 from knight_gui.window.setup import Approach
 
 if TYPE_CHECKING:
-    from knight_gui.window.main_window import MainWindow
+    from knight_gui.player.transport import Transport
 
 _CHOICES = {"live": Choice.ON_OFF}
 _SPEED_NOTCHES = 4
 """How far one press of a key changes the speed."""
 
 
-def commands_of(window: MainWindow) -> tuple[Command, ...]:
+class Commanded(Protocol):
+    """What a window must be able to do to be given the commands."""
+
+    @property
+    def transport(self) -> Transport:
+        """What steers all that is shown."""
+
+    def choose_approach(self, approach: Approach) -> None:
+        """Show the program's naive or greedy search from the same start."""
+
+    def stop_or_search_on(self) -> None:
+        """Stop the search, or let it go on."""
+
+    def shift_speed(self, notches: int) -> None:
+        """Show steps faster or slower."""
+
+    def copy_board(self) -> None:
+        """Copy the board as picture and text."""
+
+    def toggle_theme(self) -> None:
+        """Change between light and dark."""
+
+    def toggle_full_screen(self) -> None:
+        """Change between full screen and window."""
+
+    def show_go_to(self) -> None:
+        """Ask for a step, or for a deep retreat, to go to."""
+
+    def show_help(self) -> None:
+        """Show how to use the window."""
+
+    def close_all(self) -> None:
+        """End the program."""
+
+
+def commands_of(window: Commanded) -> tuple[Command, ...]:
     """Return all commands, in the order of the menus."""
     return (*_searching(window), *_stepping(window), *_viewing(window))
 
 
-def _searching(window: MainWindow) -> tuple[Command, ...]:
+def _searching(window: Commanded) -> tuple[Command, ...]:
     return (
         Command(
             "naive",
@@ -70,7 +105,7 @@ def _searching(window: MainWindow) -> tuple[Command, ...]:
     )
 
 
-def _stepping(window: MainWindow) -> tuple[Command, ...]:
+def _stepping(window: Commanded) -> tuple[Command, ...]:
     go = window.transport
     rows = (
         ("play", tr("Play"), tr("Play or pause"), ("Space",), go.toggle, Glyph.PLAY),
@@ -185,7 +220,7 @@ def _stepping(window: MainWindow) -> tuple[Command, ...]:
     )
 
 
-def _viewing(window: MainWindow) -> tuple[Command, ...]:
+def _viewing(window: Commanded) -> tuple[Command, ...]:
     return (
         Command(
             "copy",
