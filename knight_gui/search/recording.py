@@ -29,6 +29,8 @@ DEFAULT_MEMORY = 64 * 2**20
 """Bytes for checkpoints. When they are full every second one is dropped."""
 LONGEST_PASSAGE = 1 << 16
 """Steps that are searched again to tell what happened between two frames: a quarter of a ms."""
+LONGEST_STEPPED = 1 << 20
+"""Steps that are looked through one by one for a retreat: some 30 ms."""
 
 _LANDMARK_KINDS = {
     kernel.RECORD: LandmarkKind.RECORD,
@@ -130,18 +132,23 @@ class Recording:
 
     def next_retreat(self, step: int, size: int) -> int | None:
         """Return the first end of a retreat of `size` moves or more after a step, if any."""
-        for first, last in self._stretches_with_retreats(size):
-            if last > step:
-                found = self._next_mark(max(first, step), last, size)
+        for stretch in self._stretches_with_retreats(size):
+            if stretch[1] <= step:
+                continue
+            for first, last in self._narrowed(*stretch, size):
+                found = self._next_mark(max(first, step), last, size) if last > step else None
                 if found is not None:
                     return found
         return None
 
     def previous_retreat(self, step: int, size: int) -> int | None:
         """Return the last end of a retreat of `size` moves or more before a step, if any."""
-        for first, last in reversed(self._stretches_with_retreats(size)):
-            if first < step:
-                found = self._last_mark(first, min(last, step - 1), size)
+        for stretch in reversed(self._stretches_with_retreats(size)):
+            if stretch[0] >= step:
+                continue
+            for first, last in reversed(self._narrowed(*stretch, size)):
+                until = min(last, step - 1)
+                found = self._last_mark(first, until, size) if first < until else None
                 if found is not None:
                     return found
         return None
@@ -206,12 +213,22 @@ class Recording:
 
         One bin of the profile each, so that not all steps need be searched again.
         """
-        facts, profile = self._live.record.facts, self._live.record.profile
-        width, count = int(facts[kernel.BIN_WIDTH]), int(facts[kernel.BIN_COUNT])
-        bins = np.flatnonzero(profile[2, :count] >= size).tolist()
-        if facts[kernel.BIN_RUN] >= size:
-            bins.append(count)
-        return [(bin_ * width, min((bin_ + 1) * width, self.steps)) for bin_ in bins]
+        return _stretches(self._live, size, 0)
+
+    def _narrowed(self, first: int, last: int, size: int) -> list[tuple[int, int]]:
+        """Return the parts of a stretch in which a retreat of `size` moves ended.
+
+        Looking for it step by step takes ten times as long as searching, which
+        would be felt where a bin of the profile has millions of steps.
+        """
+        if last - first <= LONGEST_STEPPED:
+            return [(first, last)]
+        search = self._live.twin()
+        self._move_to(search, first)
+        width = -(-(last - first) // (kernel.BINS - 1))
+        search.keep_profile(width)
+        search.advance(last - first)
+        return _stretches(search, size, first)
 
     def _next_mark(self, step: int, until: int, size: int) -> int | None:
         self._replay_to(step)
@@ -248,3 +265,18 @@ class Recording:
             depth = int(record.checkpoint_depths[checkpoint])
             search.restore(record.checkpoints[checkpoint], depth, first)
         search.advance(step - search.step)
+
+
+def _stretches(search: Search, size: int, first: int) -> list[tuple[int, int]]:
+    """Return the bins of a profile from step `first` on in which a retreat of `size` moves ended.
+
+    Each by its first and its last step.
+    """
+    facts, profile = search.record.facts, search.record.profile
+    width, count = int(facts[kernel.BIN_WIDTH]), int(facts[kernel.BIN_COUNT])
+    bins = np.flatnonzero(profile[2, :count] >= size).tolist()
+    if facts[kernel.BIN_RUN] >= size:
+        bins.append(count)
+    return [
+        (first + index * width, min(first + (index + 1) * width, search.step)) for index in bins
+    ]

@@ -72,6 +72,7 @@ class Search:
         facts[kernel.BIN_COUNT] = 0
         facts[kernel.BIN_END] = self.step + width
         facts[[kernel.BIN_LOW, kernel.BIN_HIGH]] = self.depth
+        facts[kernel.BIN_RUN] = 0
 
     def profile(self, first: int) -> DepthProfile:
         """Return the depth that was kept, from step `first` on."""

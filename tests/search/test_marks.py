@@ -94,6 +94,26 @@ def test_that_an_excerpt_is_the_envelope_of_its_steps(problem, bins, data):
         assert (low, high) == (min(part), max(part))
 
 
+def test_that_long_stretches_are_narrowed_down_and_nothing_is_missed(monkeypatch):
+    naive = Strategy(ordering=Ordering.NAIVE)
+    recording = Recording(Problem(Board(5, 5), (1,), naive))
+    recording.advance(200_000)
+
+    def both_ways(size):
+        there = [0]
+        while (step := recording.next_retreat(there[-1], size)) is not None:
+            there.append(step)
+        back = [recording.steps + 1]
+        while (step := recording.previous_retreat(back[-1], size)) is not None:
+            back.append(step)
+        return there[1:], back[:0:-1]
+
+    step_by_step = both_ways(9)
+    assert step_by_step[0] == step_by_step[1] != []
+    monkeypatch.setattr("knight_gui.search.recording.LONGEST_STEPPED", 100)
+    assert both_ways(9) == step_by_step
+
+
 def test_that_deep_retreats_are_found_without_searching_everything_again():
     naive = Strategy(ordering=Ordering.NAIVE)
     recording = Recording(Problem(Board(5, 5), (1,), naive))
