@@ -9,6 +9,8 @@ import gc
 from PySide6.QtCore import QObject, QTimer, Slot
 
 _INTERVAL_MS = 1000
+_ALL_EVERY = 60
+"""Collections, of which the last looks through all that is there."""
 
 
 class GarbageCollector(QObject):
@@ -18,6 +20,7 @@ class GarbageCollector(QObject):
         super().__init__(parent)
         self._threshold = gc.get_threshold()[0]
         self._was_enabled = gc.isenabled()
+        self._collections = 0
         gc.disable()
         self._timer = QTimer(self)
         self._timer.setInterval(_INTERVAL_MS)
@@ -28,10 +31,19 @@ class GarbageCollector(QObject):
         """Leave the collection to Python again."""
         self._timer.stop()
         if self._was_enabled:
+            gc.unfreeze()
             gc.enable()
 
     @Slot()
     def _collect(self) -> None:
         young, middle, _ = gc.get_count()
-        if young > self._threshold:
+        if young <= self._threshold:
+            return
+        self._collections += 1
+        if self._collections % _ALL_EVERY:
             gc.collect(1 if middle > 10 else 0)  # noqa: PLR2004
+            return
+        gc.collect()
+        if self._collections == _ALL_EVERY:
+            # modules stay: to look through them takes 50 ms, which would be seen each time
+            gc.freeze()

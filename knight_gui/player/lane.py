@@ -6,8 +6,8 @@ import logging
 
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
-from knight_gui.player.frame import Frame
-from knight_gui.player.requests import Look, LookCloser, Open, Order, Request
+from knight_gui.player.frame import Frame, Report
+from knight_gui.player.requests import Close, Look, LookCloser, Open, Order, Request
 from knight_gui.player.worker import REST_AFTER_S, SearchWorker
 
 _log = logging.getLogger(__name__)
@@ -52,7 +52,8 @@ class Lane(QObject):
         self._asked_to_load.connect(self._worker.load_engine)
         self._asked_closer.connect(self._worker.look_closer)
         self._worker.answered.connect(self._take_answer)
-        for name in ("moved", "retreated", "progressed", "looked_closer", "finished", "failed"):
+        self._worker.progressed.connect(self._take_report)
+        for name in ("moved", "retreated", "looked_closer", "finished", "failed"):
             getattr(self._worker, name).connect(getattr(self, name))
         self._thread.start()
 
@@ -63,7 +64,7 @@ class Lane(QObject):
 
     def ask(self, request: Request) -> None:
         """Ask now, or as soon as the answer that is awaited has come."""
-        if isinstance(request, Open):
+        if isinstance(request, Open | Close):
             self._waiting = [request]
         else:
             sort = Look if isinstance(request, Look) else Order
@@ -97,7 +98,16 @@ class Lane(QObject):
     @Slot(object)
     def _take_answer(self, frame: Frame | None) -> None:
         self._is_asking = False
-        is_outdated = any(isinstance(waiting, Open) for waiting in self._waiting)
-        if frame is not None and not is_outdated:
+        if frame is not None and not self._is_outdated:
             self.framed.emit(frame)
         self._ask_next()
+
+    @Slot(object)
+    def _take_report(self, report: Report) -> None:
+        if not self._is_outdated:
+            self.progressed.emit(report)
+
+    @property
+    def _is_outdated(self) -> bool:
+        """Whether what still arrives is about a search that is not to be shown any more."""
+        return any(isinstance(waiting, Open | Close) for waiting in self._waiting)

@@ -1,4 +1,4 @@
-"""What the window can ask of a search. Each request is answered by one frame."""
+"""What the window can ask of a search. Each request is answered once, by a frame if one is open."""
 
 from dataclasses import dataclass
 
@@ -11,6 +11,11 @@ class Open:
 
     problem: Problem
     step: int = 0
+
+
+@dataclass(frozen=True)
+class Close:
+    """Show nothing any more, and let go of all searches."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,7 @@ Look = GoTo | GoLive | GoToNextDeadEnd | GoToPreviousDeadEnd | GoToNextRetreat |
 """What to show: only the newest counts."""
 Order = Stop | SearchOn
 """Whether to search: only the newest counts."""
-Request = Open | Look | Order
+Request = Open | Close | Look | Order
 
 
 @dataclass(frozen=True)

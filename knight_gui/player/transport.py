@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from knight_gui.player.frame import Closeup, Frame, Report, Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
+    Close,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 TICK_MS = 16
 _LONGEST_DUE_S = 0.25
-"""Time that may be caught up after a pause of the whole program."""
+"""Time that may be caught up after a pause of the whole program, or a slow answer."""
 
 DEFAULT_SPEED = Speed.of(6)
 
@@ -165,7 +166,8 @@ class Transport(QObject):
         """Show a search from its beginning, or where it was left if it is still at hand."""
         if self._problem is not None:
             self._forget_other_boards(problem)
-            self._shown_steps[self._problem] = self.step
+            if self._frame is not None:
+                self._shown_steps[self._problem] = self.step
         step = self._shown_steps.get(problem, 0)
         self._start_on(problem, step)
         self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
@@ -173,14 +175,15 @@ class Transport(QObject):
     def clear(self) -> None:
         """Show no search any more."""
         self._problem = self._frame = self._report = None
+        self._wanted_step = None
         self._shown_steps.clear()
-        self._lane.ask(Stop())
+        self._lane.ask(Close())
         self._set_mode(Mode.PAUSED)
 
     def restart(self) -> None:
         """Show the search from its beginning, and play."""
         if self._problem is not None:
-            self._lane.ask(GoTo(0))
+            self._begin_anew()
             self._set_mode(Mode.PLAYING)
 
     def close(self) -> None:
@@ -192,8 +195,8 @@ class Transport(QObject):
         """Go on at the speed set; from the beginning if the last step is shown."""
         if self._problem is None:
             return
-        if self.is_at_end:
-            self._lane.ask(GoTo(0))
+        if self.is_at_end or (self._frame is None and self._lane.is_idle):
+            self._begin_anew()
         if self._report is not None and self._report.work is Work.STOPPED:
             self._lane.ask(SearchOn())
         self._set_mode(Mode.PLAYING)
@@ -225,9 +228,7 @@ class Transport(QObject):
 
     def step_by(self, steps: int) -> None:
         """Show a later or earlier step; pauses first."""
-        # keys come faster than frames: count from the step that was asked for last
-        here = self.step if self._wanted_step is None else self._wanted_step
-        self.go_to(max(0, min(here + steps, self.steps)))
+        self.go_to(max(0, min(self._here + steps, self.steps)))
 
     def go_to(self, step: int) -> None:
         """Show a step, or the nearest that was searched; pauses first."""
@@ -247,34 +248,34 @@ class Transport(QObject):
         """Show the next dead end; pauses first."""
         if self._problem is not None:
             self.pause()
-            self._lane.ask(GoToNextDeadEnd(self.step))
+            self._lane.ask(GoToNextDeadEnd(self._here))
 
     def go_to_previous_dead_end(self) -> None:
         """Show the dead end before; pauses first."""
         if self._problem is not None:
             self.pause()
-            self._lane.ask(GoToPreviousDeadEnd(self.step))
+            self._lane.ask(GoToPreviousDeadEnd(self._here))
 
     def go_to_next_retreat(self, size: int) -> None:
         """Show the next end of a retreat of so many moves, if there is one; pauses first."""
         if self._problem is not None:
             self.pause()
-            self._lane.ask(GoToNextRetreat(self.step, size))
+            self._lane.ask(GoToNextRetreat(self._here, size))
 
     def go_to_previous_retreat(self, size: int) -> None:
         """Show the end of a retreat of so many moves before, if there is one; pauses first."""
         if self._problem is not None:
             self.pause()
-            self._lane.ask(GoToPreviousRetreat(self.step, size))
+            self._lane.ask(GoToPreviousRetreat(self._here, size))
 
     def go_to_next_landmark(self) -> None:
         """Show the next landmark, the live end if there is none; pauses first."""
-        later = [mark.step for mark in self._landmarks if mark.step > self.step]
+        later = [mark.step for mark in self._landmarks if mark.step > self._here]
         self.go_to(later[0] if later else self.steps)
 
     def go_to_previous_landmark(self) -> None:
         """Show the landmark before, the first step if there is none; pauses first."""
-        earlier = [mark.step for mark in self._landmarks if mark.step < self.step]
+        earlier = [mark.step for mark in self._landmarks if mark.step < self._here]
         self.go_to(earlier[-1] if earlier else 0)
 
     def look_closer(self, first: int, last: int, bins: int) -> None:
@@ -310,10 +311,22 @@ class Transport(QObject):
     def _landmarks(self) -> tuple[Landmark, ...]:
         return self._report.landmarks if self._report else ()
 
+    @property
+    def _here(self) -> int:
+        """The step to count from: keys come faster than frames, so the one asked for last."""
+        return self.step if self._wanted_step is None else self._wanted_step
+
+    def _begin_anew(self) -> None:
+        """Show the first step; if the search could not be opened, try again."""
+        assert self._problem is not None
+        self._wanted_step = 0
+        self._lane.ask(Open(self._problem) if self._frame is None else GoTo(0))
+
     def _start_on(self, problem: Problem, step: int) -> None:
         self._problem = problem
         self._frame = None
         self._report = None
+        self._wanted_step = None
         self._due_steps = 0.0
         self._lane.ask(Open(problem, step))
         self.opened.emit(problem)
@@ -337,9 +350,13 @@ class Transport(QObject):
     @Slot()
     def _tick(self) -> None:
         now = time.perf_counter()
-        elapsed_s = min(now - self._ticked_at, _LONGEST_DUE_S)
+        elapsed_s = now - self._ticked_at
         self._ticked_at = now
-        self._due_steps += elapsed_s * self._speed.steps_per_s
+        if self._frame is None:
+            # the first position is still awaited: no step after it is due
+            return
+        rate = self._speed.steps_per_s
+        self._due_steps = min(self._due_steps + elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate))
         if not self._lane.is_idle:
             return
         if self._mode is not Mode.PLAYING_BACK and (self.is_at_end or self._is_out_of_steps):

@@ -226,8 +226,8 @@ class SearchWorker(QObject):
         passage = None
         if traced and distance > MOST_STEPS:
             passage = lead.recording.passage(lead.shown, step)
-        lead.show(step)
         position = lead.recording.position(step)
+        lead.show(step)
         is_live = step == lead.recording.steps
         if advances := tuple(s for s in steps if s.kind is StepKind.ADVANCE):
             self.moved.emit(advances)

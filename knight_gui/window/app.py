@@ -47,7 +47,8 @@ def run() -> int:
     )
     # Python looks at signals only while it runs, so let it run now and then
     for wish_to_end in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(wish_to_end, lambda *_: window.close())
+        # not at once: the signal may come in the middle of a drawing
+        signal.signal(wish_to_end, lambda *_: QTimer.singleShot(0, window.close))
     heartbeat = QTimer()
     heartbeat.timeout.connect(lambda: None)
     heartbeat.start(250)

@@ -21,6 +21,7 @@ class Glyph(Enum):
     NEXT_DEAD_END = ">x"
     LAST = ">>|"
     STOP = "#"
+    SEARCH_ON = ">>"
 
 
 def icon(glyph: Glyph, colour: str, faded: str) -> QIcon:

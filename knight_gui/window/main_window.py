@@ -59,6 +59,8 @@ class MainWindow(QMainWindow):
         self._theme = LIGHT
         self._font_px = _FONT_SIZES_PX[0]
         self._is_painted = False
+        self._failure: Status | None = None
+        self._failed_at = 0
         self._collector = GarbageCollector(self)
         self._lane = Lane(self)
         self._transport = Transport(self._lane, self)
@@ -205,7 +207,7 @@ class MainWindow(QMainWindow):
     def _start_at(self, square: int) -> None:
         is_same = square == self._setup.start
         self._setup = replace(self._setup, start=square)
-        if is_same:
+        if is_same and self._transport.frame is not None:
             self._transport.restart()
         else:
             self._open(play=True)
@@ -240,6 +242,7 @@ class MainWindow(QMainWindow):
     def _open(self, *, play: bool) -> None:
         problem = self._setup.problem
         if problem is not None:
+            self._failure = None
             self._transport.open(problem, play=play)
             self._patience.start()
 
@@ -317,6 +320,7 @@ class MainWindow(QMainWindow):
         for action in self._program_group.actions():
             action.setChecked(action.data() == setup.program.name)
         if setup.start is None:
+            self._failure = None
             self._strip.clear()
             self._reason.clear()
             self._counters.clear()
@@ -333,11 +337,16 @@ class MainWindow(QMainWindow):
         self._view.show_frame(frame, glide_ms)
         self._reason.show_frame(frame)
         self._counters.show_position(frame.position)
+        if frame.position.step != self._failed_at:
+            self._failure = None
         self._show_status()
 
     def _show_status(self) -> None:
         go = self._transport
-        if go.report is not None:
+        if self._failure is not None:
+            # said until the view moves on, whatever else is reported
+            self._status.show_status(self._failure)
+        elif go.report is not None:
             self._status.show_status(status_of(go.report, is_at_end=go.is_at_end))
 
     @Slot(object)
@@ -380,6 +389,7 @@ class MainWindow(QMainWindow):
             report is not None and report.work is not Work.ENDED
         )
         self._actions.set_text("stop", tr("Search on") if waits else tr("Stop the search"))
+        self._actions.set_glyph("stop", Glyph.SEARCH_ON if waits else Glyph.STOP, self._theme)
 
     @Slot(object)
     def _show_ending(self, ending: Ending) -> None:
@@ -388,7 +398,10 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _show_failure(self, sentence: str) -> None:
-        self._status.show_status(Status("✗", tr("That failed: {why}", why=sentence), "retreat"))
+        self._patience.stop()
+        self._failure = Status("✗", tr("That failed: {why}", why=sentence), "retreat")
+        self._failed_at = self._transport.step
+        self._show_status()
 
     @Slot()
     def _say_preparing(self) -> None:

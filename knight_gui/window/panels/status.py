@@ -54,12 +54,13 @@ def status_of(report: Report, *, is_at_end: bool) -> Status:
         case Work.RESTING:
             text = tr(
                 "The search rests: it is a minute of work ahead of what is shown. "
-                "No tour so far, which proves nothing."
+                "No tour so far, which proves nothing. S searches on."
             )
             return Status("■", text, "stopped")
         case Work.STOPPED:
             text = tr(
-                "Stopped after {steps:,} steps. No tour so far, which proves nothing.", steps=steps
+                "Stopped after {steps:,} steps. No tour so far, which proves nothing. S searches on.",
+                steps=steps,
             )
             return Status("■", text, "stopped")
 
@@ -78,12 +79,7 @@ def _ended(report: Report) -> Status:
             )
             colour = "stuck"
         case _:
-            text = tr(
-                "No tour exists from {start}: all {steps:,} steps were searched, which proves it.",
-                start=board.name(report.problem.path[0]),
-                steps=progress.steps,
-            )
-            colour = "no_tour"
+            text, colour = _no_tour(report), "no_tour"
     return Status(_SIGNS[progress.outcome], text, colour)
 
 
@@ -116,6 +112,19 @@ def _solved(report: Report) -> str:
         "Solved: a tour of {squares:,} squares, after going back {count:,} times.",
         progress.backtracks,
         squares=progress.depth + 1,
+    )
+
+
+def _no_tour(report: Report) -> str:
+    start = report.problem.board.name(report.problem.path[0])
+    if not report.progress.steps:
+        return tr(
+            "No tour exists from {start}: no move leads from there, which proves it.", start=start
+        )
+    return tr(
+        "No tour exists from {start}: every way was tried, in {steps:,} steps, which proves it.",
+        start=start,
+        steps=report.progress.steps,
     )
 
 

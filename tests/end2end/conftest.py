@@ -1,0 +1,148 @@
+"""A virtual screen, and the program on it as a process of its own."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+TOOLS = ("Xvfb", "xdotool")
+PATIENCE_S = 60
+"""How long the program may take to appear on a busy machine, its engine not yet compiled."""
+ROOT = Path(__file__).parents[2]
+
+
+def until(condition, what):
+    """Wait until a condition gives something, and return it."""
+    give_up_at = time.monotonic() + PATIENCE_S
+    while time.monotonic() < give_up_at:
+        if found := condition():
+            return found
+        time.sleep(0.05)
+    pytest.fail(f"waited for {PATIENCE_S} s: {what}")
+
+
+@pytest.fixture(scope="session")
+def screen():
+    """The name of a virtual screen."""
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1000x24", "-nolisten", "tcp"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    with os.fdopen(reader) as answer:
+        number = answer.readline().strip()
+    if not number:
+        server.wait()
+        pytest.skip("Xvfb does not start here")
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+class Program:
+    """`knight-gui` on a screen, used from outside with xdotool."""
+
+    def __init__(self, screen, tmp_path):
+        self.env = os.environ | {
+            "DISPLAY": screen,
+            "QT_QPA_PLATFORM": "xcb",
+            "PYTHONFAULTHANDLER": "1",
+            # the package that is tested, installed or not
+            "PYTHONPATH": str(ROOT),
+        }
+        self.errors = tmp_path / "stderr"
+        with self.errors.open("wb") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "knight_gui"], env=self.env, cwd=tmp_path, stderr=errors
+            )
+        self.window = until(self._find, "a window")
+
+    def _find(self):
+        assert self.process.poll() is None, self.said
+        pid = str(self.process.pid)
+        found = self.tool("search", "--onlyvisible", "--pid", pid, "--name", "tour")
+        return found.split()[0] if found else None
+
+    def tool(self, *arguments):
+        """Run xdotool and return what it says."""
+        done = subprocess.run(
+            ["xdotool", *arguments], env=self.env, capture_output=True, text=True, check=False
+        )
+        return done.stdout.strip()
+
+    @property
+    def said(self):
+        """What the program wrote on standard error."""
+        return self.errors.read_text(encoding="utf-8")
+
+    @property
+    def place(self):
+        """The window's width and height."""
+        shell = dict(
+            line.split("=")
+            for line in self.tool("getwindowgeometry", "--shell", self.window).splitlines()
+        )
+        return int(shell["WIDTH"]), int(shell["HEIGHT"])
+
+    def click(self, across, down):
+        """Click on a place given in shares of the window."""
+        width, height = self.place
+        x, y = str(round(across * width)), str(round(down * height))
+        self.tool("mousemove", "--sync", "--window", self.window, x, y)
+        self.tool("click", "1")
+
+    def key(self, *keys):
+        # there is no window manager to say who has the keyboard
+        self.tool("windowfocus", "--sync", self.window)
+        self.tool("key", "--clearmodifiers", *keys)
+
+    def picture(self):
+        """What the screen shows of the window."""
+        grab = (
+            "import sys; from PySide6.QtGui import QGuiApplication; app = QGuiApplication([]); "
+            "app.primaryScreen().grabWindow(int(sys.argv[1])).save(sys.argv[2])"
+        )
+        file = self.errors.with_name("screen.png")
+        command = [sys.executable, "-c", grab, self.window, str(file)]
+        subprocess.run(command, env=self.env, check=True)
+        return QImage(str(file))
+
+    def counts(self, colour):
+        """How many pixels of the window have a colour."""
+        picture, wanted = self.picture(), QColor(colour).rgb()
+        return sum(
+            picture.pixel(x, y) == wanted
+            for y in range(picture.height())
+            for x in range(picture.width())
+        )
+
+    def close(self):
+        """Close the window as a window manager does, or by the key where xdotool cannot."""
+        if "windowquit" in self.tool("help"):
+            self.tool("windowquit", self.window)
+        else:
+            self.key("ctrl+q")
+
+    def wait(self, seconds=10):
+        """Wait until the process has ended, and return its status."""
+        return self.process.wait(timeout=seconds)
+
+
+@pytest.fixture
+def program(screen, tmp_path):
+    """The program, its window open on the virtual screen."""
+    program = Program(screen, tmp_path)
+    yield program
+    if program.process.poll() is None:
+        program.process.kill()
+        program.process.wait()

@@ -1,0 +1,60 @@
+"""The program as a person meets it: a process, a window on a screen, a mouse, an end."""
+
+import signal
+
+import pytest
+
+from knight_gui.window.theme import PATH, RING
+from tests.end2end.conftest import until
+
+A_SQUARE = (0.3, 0.4)
+"""A place on the board, in shares of the window."""
+
+
+def is_touring(program):
+    """Whether the knight is on the board, and the path that it leaves behind."""
+    return program.counts(RING) > 20 and program.counts(PATH) > 100
+
+
+def test_that_a_click_on_the_board_starts_a_tour(program):
+    assert not is_touring(program)
+    program.click(*A_SQUARE)
+    until(lambda: is_touring(program), "the knight on the board")
+    one = program.picture()
+    until(lambda: program.picture() != one, "the knight to go on")
+    program.close()
+    assert program.wait() == 0
+    assert program.said == ""
+
+
+def test_that_keys_reach_the_window(program):
+    program.click(*A_SQUARE)
+    until(lambda: is_touring(program), "the knight on the board")
+    program.key("space")
+    program.key("d")
+    until(lambda: program.picture().pixelColor(3, 300).lightness() < 80, "dark colours")
+    program.key("ctrl+q")
+    assert program.wait() == 0
+    assert program.said == ""
+
+
+@pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGINT], ids=lambda wish: wish.name)
+@pytest.mark.parametrize("scene", ["start", "playing", "flat out", "help"])
+def test_that_a_signal_ends_the_program_in_good_order(program, wish, scene):
+    if scene == "help":
+        program.key("F1")
+        until(lambda: "Help" in program.tool("search", "--name", "Help", "getwindowname"), "help")
+    elif scene != "start":
+        program.click(*A_SQUARE)
+        until(lambda: is_touring(program), "the knight on the board")
+    if scene == "flat out":
+        program.key("End")
+    program.process.send_signal(wish)
+    assert program.wait() == 0
+    assert program.said == ""
+
+
+def test_that_the_window_is_closed_before_the_engine_is_ready(program):
+    program.close()
+    assert program.wait(seconds=30) == 0
+    assert program.said == ""

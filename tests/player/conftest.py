@@ -1,0 +1,43 @@
+"""What the player's tests share: an engine that is loaded, lanes that are closed in the end."""
+
+import pytest
+
+from knight_gui.player.lane import Lane
+from knight_gui.player.transport import Transport
+from tests.player.cast import CORNER
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _engine():
+    """Load the engine before the first search: compiling may take a while."""
+    from knight_gui.search.recording import Recording
+
+    recording = Recording(CORNER)
+    recording.advance(1000)
+    recording.position(1)
+
+
+@pytest.fixture
+def make_lane(qtbot):  # noqa: ARG001  a lane needs a program to live in
+    """A maker of lanes, all of which are closed in the end."""
+    lanes = []
+
+    def make(**options):
+        lanes.append(Lane(**options))
+        return lanes[-1]
+
+    yield make
+    for lane in lanes:
+        lane.close()
+
+
+@pytest.fixture
+def lane(make_lane):
+    """A lane with a thread of its own."""
+    return make_lane()
+
+
+@pytest.fixture
+def transport(lane):
+    """A transport over a real lane, on which nothing is open."""
+    return Transport(lane)

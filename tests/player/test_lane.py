@@ -1,0 +1,470 @@
+"""The lane: one request in flight, only the newest waits, and a thread that ends when it should."""
+
+import gc
+import random
+import threading
+import time
+import weakref
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from knight_gui.player import lane as lane_module
+from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.lane import Lane
+from knight_gui.player.requests import (
+    Close,
+    GoLive,
+    GoTo,
+    GoToNextDeadEnd,
+    GoToPreviousDeadEnd,
+    LookCloser,
+    Open,
+    SearchOn,
+    Stop,
+)
+from knight_gui.player.transport import Transport
+from knight_gui.search import kernel
+from knight_gui.search import recording as recording_module
+from knight_gui.search.position import Position, StepKind
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.tour import Board
+from tests.player.cast import (
+    ENDLESS,
+    GREEDY,
+    NAIVE,
+    PATIENCE_MS,
+    SWIFT,
+    TOUR,
+    Ears,
+)
+
+LONGEST_WAIT_S = 0.2
+
+
+class MuteWorker(QObject):
+    """Takes requests and says nothing, until the test says it in its place."""
+
+    answered = Signal(object)
+    moved = Signal(object)
+    retreated = Signal(object)
+    progressed = Signal(object)
+    looked_closer = Signal(object)
+    finished = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, rest_after_s):
+        super().__init__()
+
+    @Slot()
+    def begin(self):
+        pass
+
+    @Slot()
+    def end(self):
+        pass
+
+    @Slot()
+    def load_engine(self):
+        pass
+
+    @Slot(object)
+    def handle(self, request):
+        pass
+
+    @Slot(object)
+    def look_closer(self, request):
+        pass
+
+
+def frame_of(problem, step=0):
+    position = Position(step, problem.path, StepKind.ADVANCE, None, (), 0, None)
+    return Frame(problem, position, (), is_live=False)
+
+
+class Dialogue:
+    """A lane and the test in the place of its worker."""
+
+    def __init__(self, lane):
+        self.lane = lane
+        self.asked = []
+        self.ears = Ears(lane, "framed", "progressed", "failed")
+        lane._asked.connect(self.asked.append)
+
+    def answer(self, frame):
+        self.lane._worker.answered.emit(frame)
+
+    def report(self, report):
+        self.lane._worker.progressed.emit(report)
+
+
+@pytest.fixture
+def dialogue(make_lane, monkeypatch):
+    monkeypatch.setattr(lane_module, "SearchWorker", MuteWorker)
+    return Dialogue(make_lane())
+
+
+@pytest.fixture
+def busy(dialogue):
+    """A lane that waits for the answer to `Open(ENDLESS)`."""
+    dialogue.lane.ask(Open(ENDLESS))
+    return dialogue
+
+
+# What waits
+
+
+def test_that_one_request_is_asked_at_a_time(busy):
+    assert not busy.lane.is_idle
+    busy.lane.ask(GoTo(1))
+    busy.lane.ask(Stop())
+    assert busy.asked == [Open(ENDLESS)]
+    busy.answer(frame_of(ENDLESS))
+    assert busy.asked == [Open(ENDLESS), GoTo(1)]
+    busy.answer(frame_of(ENDLESS, 1))
+    assert busy.asked == [Open(ENDLESS), GoTo(1), Stop()]
+    assert not busy.lane.is_idle
+    busy.answer(frame_of(ENDLESS, 1))
+    assert busy.lane.is_idle
+
+
+def test_that_nothing_is_asked_before_the_frame_was_drawn(busy):
+    busy.lane.ask(GoTo(1))
+    asked_while_drawing = []
+    busy.lane.framed.connect(lambda _: asked_while_drawing.append(list(busy.asked)))
+    busy.answer(frame_of(ENDLESS))
+    assert asked_while_drawing == [[Open(ENDLESS)]]
+
+
+def test_that_what_is_asked_while_a_frame_is_drawn_is_asked_once(busy):
+    requests = [GoTo(1), GoTo(2)]
+    busy.lane.framed.connect(lambda _: requests and busy.lane.ask(requests.pop(0)))
+    for step in range(3):
+        busy.answer(frame_of(ENDLESS, step))
+    assert busy.asked == [Open(ENDLESS), GoTo(1), GoTo(2)]
+    assert busy.lane.is_idle
+
+
+@pytest.mark.parametrize(
+    "looks",
+    [
+        [GoTo(1), GoTo(2), GoTo(3)],
+        [GoLive(), GoToNextDeadEnd(4), GoTo(3)],
+        [GoTo(1), GoToPreviousDeadEnd(9), GoLive()],
+    ],
+)
+def test_that_of_all_looks_the_newest_is_asked(busy, looks):
+    for look in looks:
+        busy.lane.ask(look)
+    for _ in range(2):
+        busy.answer(frame_of(ENDLESS))
+    assert busy.asked == [Open(ENDLESS), looks[-1]]
+    assert busy.lane.is_idle
+
+
+def test_that_looks_and_orders_do_not_displace_each_other(busy):
+    for request in (Stop(), GoTo(1), SearchOn(), GoTo(2), Stop(), GoTo(3)):
+        busy.lane.ask(request)
+    for _ in range(3):
+        busy.answer(frame_of(ENDLESS))
+    assert busy.asked == [Open(ENDLESS), Stop(), GoTo(3)]
+    assert busy.lane.is_idle
+
+
+@pytest.mark.parametrize("newer", [Open(SWIFT), Open(ENDLESS), Close()])
+def test_that_what_was_asked_of_a_search_goes_with_it(busy, newer):
+    for request in (Open(TOUR), GoTo(1), Stop(), newer):
+        busy.lane.ask(request)
+    busy.answer(frame_of(ENDLESS))
+    assert busy.asked == [Open(ENDLESS), newer]
+    busy.lane.ask(GoTo(5))
+    busy.answer(frame_of(ENDLESS))
+    assert busy.asked[2:] == [GoTo(5)]
+
+
+def test_that_however_many_requests_come_two_wait(busy):
+    for step in range(10_000):
+        busy.lane.ask(GoTo(step))
+        busy.lane.ask(Stop() if step % 2 else SearchOn())
+    assert len(busy.lane._waiting) == 2
+
+
+@pytest.mark.parametrize("newer", [Open(SWIFT), Close()])
+def test_that_nothing_more_is_shown_of_a_search_that_is_on_its_way_out(busy, newer):
+    busy.lane.ask(newer)
+    busy.report(report_of(ENDLESS))
+    busy.answer(frame_of(ENDLESS))
+    assert busy.ears.heard == []
+
+
+def test_that_an_answer_without_a_frame_is_not_shown_and_blocks_nothing(busy):
+    busy.lane.ask(GoTo(1))
+    busy.answer(None)
+    busy.answer(None)
+    assert busy.asked == [Open(ENDLESS), GoTo(1)]
+    assert busy.lane.is_idle
+    assert busy.ears.heard == []
+
+
+def report_of(problem):
+    recording = Recording(problem)
+    progress, profile = recording.progress(), recording.profile()
+    return Report(problem, progress, profile, Work.SEARCHING, 0.0)
+
+
+# Across the thread
+
+
+def _has_searched(steps):
+    return lambda reports: reports and reports[-1].progress.steps > steps
+
+
+def hear_until(qtbot, ears, name, condition=bool):
+    qtbot.waitUntil(lambda: bool(condition(ears.of(name))), timeout=PATIENCE_MS)
+    return ears.of(name)
+
+
+def test_that_the_search_runs_in_a_thread_of_its_own(lane, qtbot, monkeypatch):
+    searched_in, received_in = set(), set()
+    advance = Recording.advance
+
+    def watched(recording, budget):
+        searched_in.add(threading.get_ident())
+        return advance(recording, budget)
+
+    monkeypatch.setattr(Recording, "advance", watched)
+    lane.framed.connect(lambda _: received_in.add(threading.get_ident()))
+    lane.ask(Open(ENDLESS))
+    qtbot.waitUntil(lambda: bool(searched_in and received_in), timeout=PATIENCE_MS)
+    assert received_in == {threading.get_ident()}
+    assert len(searched_in) == 1
+    assert not searched_in & received_in
+
+
+def test_that_steps_beyond_32_bits_arrive_as_they_are(lane, qtbot, monkeypatch):
+    late = 2**40 + 1
+
+    class LateRecording(Recording):
+        """A search that has been going on for hours."""
+
+        def __init__(self, problem):
+            super().__init__(problem)
+            super().advance(100)
+            self._live.state.facts[kernel.STEP] += late - 100
+
+        def advance(self, budget):
+            del budget
+            return 0
+
+    monkeypatch.setattr(recording_module, "Recording", LateRecording)
+    ears = Ears(lane, "framed", "progressed")
+    lane.ask(Open(ENDLESS, late))
+    (frame,) = hear_until(qtbot, ears, "framed")
+    assert frame.position.step == late
+    lane.ask(GoTo(2**62))
+    frame = hear_until(qtbot, ears, "framed", lambda frames: len(frames) == 2)[-1]
+    assert frame.position.step == late
+    lane.ask(Stop())
+    report = hear_until(qtbot, ears, "progressed", lambda reports: len(reports) > 1)[-1]
+    assert report.progress.steps == late
+    assert report.profile.steps == late
+    assert report.progress.nodes == frame.position.nodes > 2**39
+
+
+def test_that_a_flood_of_requests_is_answered_and_the_newest_is_the_last(lane, qtbot):
+    ears = Ears(lane, "framed")
+    lane.ask(Open(ENDLESS))
+    for step in range(5000):
+        lane.ask(GoTo(step % 7))
+        lane.ask(GoToNextDeadEnd(0))
+    lane.ask(SearchOn())
+    lane.ask(GoTo(0))
+    qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
+    assert 2 <= len(ears.of("framed")) <= 3
+    assert ears.of("framed")[-1].position.step == 0
+
+
+def test_that_answers_keep_coming_while_requests_do(lane, qtbot):
+    """Whoever drags over the timeline sees where they are, and the search does not starve."""
+    frames, steps = [], []
+    lane.progressed.connect(lambda report: steps.append(report.progress.steps))
+    lane.framed.connect(frames.append)
+    lane.ask(Open(ENDLESS))
+    timer = QTimer()
+    timer.setInterval(0)
+    timer.timeout.connect(lambda: lane.ask(GoTo(len(frames))))
+    timer.start()
+    qtbot.waitUntil(lambda: len(frames) > 200, timeout=PATIENCE_MS)
+    searched = max(steps)
+    qtbot.waitUntil(lambda: max(steps) > searched + 1000, timeout=PATIENCE_MS)
+    timer.stop()
+
+
+def test_that_what_breaks_in_the_thread_arrives_as_a_sentence(lane, qtbot, monkeypatch):
+    def broken(*_):
+        raise RuntimeError("the board is on fire")
+
+    ears = Ears(lane, "framed", "failed")
+    lane.ask(Open(ENDLESS))
+    hear_until(qtbot, ears, "framed")
+    with monkeypatch.context() as fire:
+        fire.setattr(Recording, "next_dead_end", broken)
+        lane.ask(GoToNextDeadEnd(0))
+        assert hear_until(qtbot, ears, "failed") == ["the board is on fire"]
+    ears.take()
+    lane.ask(GoTo(0))
+    hear_until(qtbot, ears, "framed")
+    assert ears.of("failed") == []
+
+
+def test_that_a_closer_look_keeps_no_frame_waiting(lane, qtbot):
+    ears = Ears(lane, "framed", "looked_closer", "progressed")
+    lane.ask(Open(ENDLESS))
+    hear_until(qtbot, ears, "progressed", _has_searched(10**6))
+    assert lane.is_idle
+    for first in range(300):
+        lane.look_closer(LookCloser(ENDLESS, first, 10**6, 1000))
+    assert lane.is_idle
+    lane.ask(GoTo(5))
+    qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
+    hear_until(qtbot, ears, "looked_closer", lambda all_: all_ and all_[-1].profile.first == 299)
+
+
+# The end
+
+
+def test_that_a_lane_that_was_never_used_can_be_closed(make_lane):
+    lane = make_lane()
+    lane.close()
+    assert lane._thread.isFinished()
+
+
+def test_that_closing_twice_and_asking_afterwards_does_no_harm(lane, qtbot):
+    ears = Ears(lane, "framed", "failed")
+    lane.ask(Open(ENDLESS))
+    hear_until(qtbot, ears, "framed")
+    lane.close()
+    lane.close()
+    ears.take()
+    lane.ask(GoTo(3))
+    lane.look_closer(LookCloser(ENDLESS, 0, 1, 1))
+    lane.load_engine()
+    qtbot.wait(20)
+    assert ears.heard == []
+
+
+def test_that_nothing_stays_of_a_lane_that_was_closed(qtbot):
+    lane = Lane()
+    ears = Ears(lane, "framed")
+    lane.ask(Open(ENDLESS))
+    hear_until(qtbot, ears, "framed")
+    lane.close()
+    recording, parts = _recordings(), [lane, lane._worker, lane._thread]
+    assert recording == [], "the memory of the search is let go of"
+    alive = [weakref.ref(part) for part in parts]
+    del lane, ears, parts
+    gc.collect()
+    assert [ref() for ref in alive] == [None] * 3
+
+
+def _recordings():
+    gc.collect()
+    return [thing for thing in gc.get_objects() if type(thing) is Recording]
+
+
+def test_that_closing_does_not_wait_for_what_is_still_to_be_asked(lane, qtbot):
+    ears = Ears(lane, "progressed")
+    lane.ask(Open(ENDLESS))
+    hear_until(qtbot, ears, "progressed", _has_searched(10**7))
+    for first in range(1000):
+        lane.look_closer(LookCloser(ENDLESS, first, 10**7, 4000))
+        lane.ask(GoToPreviousDeadEnd(10**7 - first))
+    started = time.perf_counter()
+    lane.close()
+    assert time.perf_counter() - started < LONGEST_WAIT_S
+
+
+class Player:
+    """Somebody who does anything at any moment, and looks at the clock."""
+
+    def __init__(self, qtbot, rng):
+        self.qtbot = qtbot
+        self.rng = rng
+        self.waits_s = []
+        self.problem = ENDLESS
+        self.begin()
+
+    def begin(self):
+        self.lane = Lane()
+        self.transport = Transport(self.lane)
+        self.failures = Ears(self.transport, "failed")
+        self.transport.open(self.problem, play=True)
+
+    def timed(self, act, *args, **options):
+        started = time.perf_counter()
+        act(*args, **options)
+        self.waits_s.append(time.perf_counter() - started)
+
+    def restart(self):
+        self.timed(self.transport.restart)
+
+    def start_elsewhere(self):
+        free = self.problem.board.size
+        self.open(replace(self.problem, path=(self.rng.randrange(free),)))
+
+    def resize(self):
+        self.timed(self.transport.clear)
+        board = Board(self.rng.randint(5, 40), self.rng.randint(5, 40))
+        self.open(Problem(board, (self.rng.randrange(board.size),), self.problem.strategy))
+
+    def switch(self):
+        is_naive = self.problem.strategy == NAIVE
+        self.open(replace(self.problem, strategy=GREEDY if is_naive else NAIVE))
+
+    def follow(self):
+        self.timed(self.transport.go_live)
+
+    def open(self, problem):
+        self.problem = problem
+        self.timed(self.transport.open, problem, play=self.rng.random() < 0.8)
+
+    def close(self):
+        self.timed(self.transport.close)
+        assert self.lane._thread.isFinished()
+        assert self.failures.heard == []
+        self.begin()
+
+    def rest(self):
+        """Wait until a frame is there, for a moment, or not at all."""
+        match self.rng.randrange(3):
+            case 0:
+                self.qtbot.waitUntil(self.is_shown, timeout=PATIENCE_MS)
+            case 1:
+                self.qtbot.wait(self.rng.randrange(20))
+
+    def is_shown(self):
+        frame = self.transport.frame
+        return self.lane.is_idle and frame is not None and frame.problem == self.problem
+
+
+def test_that_whatever_is_done_at_any_moment_200_times_nothing_waits_or_is_left_behind(qtbot):
+    threads = _threads()
+    player = Player(qtbot, random.Random(1843))
+    acts = [player.restart, player.start_elsewhere, player.resize, player.switch, player.close]
+    for _ in range(200):
+        player.rng.choice([*acts, player.follow])()
+        player.rest()
+    qtbot.waitUntil(player.is_shown, timeout=PATIENCE_MS)
+    player.timed(player.transport.close)
+    assert player.failures.heard == []
+    assert max(player.waits_s) < LONGEST_WAIT_S
+    qtbot.waitUntil(lambda: _threads() <= threads, timeout=PATIENCE_MS)
+
+
+def _threads():
+    """How many threads the system counts in this process, Qt's among them."""
+    tasks = Path("/proc/self/task")
+    return len(list(tasks.iterdir())) if tasks.exists() else 0

@@ -1,0 +1,47 @@
+"""What the window's tests share: a window on the screen, and a user in front of it."""
+
+from pathlib import Path
+
+import pytest
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import Strategy
+from knight_gui.tour import Board
+from knight_gui.window.main_window import MainWindow
+from tests.window.user import PATIENCE_MS, User
+
+# without a screen there is nobody to raise a menu, to grab keys, or to ask how small a page may be
+_OFFSCREEN_CANNOT = pytest.mark.qt_log_ignore("^This plugin does not support")
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(_OFFSCREEN_CANNOT)
+
+
+@pytest.fixture(scope="session")
+def engine():
+    """The engine, loaded before the first window needs it: compiling may take a while."""
+    recording = Recording(Problem(Board(5, 5), (0,), Strategy()))
+    recording.advance(1000)
+    recording.position(1)
+
+
+@pytest.fixture
+def window(qtbot, engine):  # noqa: ARG001
+    """The main window as the program shows it: exposed, active, closed in the end."""
+    window = MainWindow()
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window, timeout=PATIENCE_MS):
+        window.show()
+    User(window, qtbot).activate()
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def user(window, qtbot):
+    """Somebody who clicks and types in the window, and looks at it."""
+    return User(window, qtbot)

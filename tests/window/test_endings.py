@@ -1,0 +1,185 @@
+"""A search ends in one of four ways, and each of them looks and reads like no other."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from knight_gui.search.position import Outcome
+from knight_gui.tour import Board, Tour
+from tests.window.user import A8
+
+STUCK_START = 5 * 8 + 4
+"""The only start from which the program `knight` gets stuck."""
+
+
+def solved(user):
+    user.choose_size("5x5")
+    user.start(0)
+    user.wait_for_end()
+
+
+def no_tour(user):
+    user.choose_size("3x3")
+    user.start(0)
+    user.wait_for_end()
+
+
+def stuck(user):
+    user.choose_size("8x8")
+    user.choose_program("knight")
+    user.click("greedyButton")
+    user.start(STUCK_START)
+    user.wait_for_end()
+
+
+def stopped(user):
+    user.choose_size("20x20")
+    user.start(0)
+    user.click("stopButton")
+    user.wait_until_stopped()
+
+
+ENDINGS = (solved, no_tour, stopped, stuck)
+
+
+def test_that_a_tour_is_called_solved(user):
+    solved(user)
+    assert user.position.outcome is Outcome.SOLVED
+    assert Tour(user.problem.board, user.position.path)
+    assert user.status.startswith("✓")
+    assert "Solved: a tour of 25 squares" in user.status
+    assert "All 25 squares are visited." in user.sentence
+
+
+@pytest.mark.parametrize(
+    ("size", "start"),
+    [("3x3", "a3"), ("3x3", "b2"), ("2x2", "a1"), ("4x4", "b2"), ("1x2", "a1"), ("5x5", "b5")],
+)
+@pytest.mark.parametrize("approach", ["naiveButton", "greedyButton"])
+def test_that_no_tour_is_a_proof(user, size, start, approach):
+    user.choose_size(size)
+    user.click(approach)
+    user.start(Board.parse(size).parse_square(start))
+    user.wait_for_end()
+    assert user.position.outcome is Outcome.NO_TOUR
+    assert user.position.path == user.problem.path
+    assert user.status.startswith("∅")
+    assert f"No tour exists from {start}" in user.status
+    assert "proves" in user.status
+    assert user.sentence == f"Every way from {start} has been tried: no tour starts there."
+
+
+def test_that_stuck_says_that_another_search_may_still_find_a_tour(user):
+    stuck(user)
+    assert user.position.outcome is Outcome.STUCK
+    assert user.position.nodes == 60
+    assert user.status.startswith("!")
+    assert "Stuck after 60 of 64 squares" in user.status
+    assert "may still find a tour" in user.status
+    assert "never goes back" in user.sentence
+
+
+def test_that_stopped_claims_nothing(user):
+    stopped(user)
+    assert user.status.startswith("■")
+    assert "Stopped after" in user.status
+    assert "proves nothing" in user.status
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_that_the_four_endings_read_and_look_differently(user, theme):
+    if theme == "dark":
+        user.click("darkButton")
+    texts, signs, colours = set(), set(), set()
+    for ending in ENDINGS:
+        ending(user)
+        status = user.widget("statusLabel")
+        texts.add(status.text())
+        signs.add(status.text()[0])
+        picture = status.grab().toImage()
+        colours.add(picture.pixelColor(2, picture.height() // 2).name())
+    assert len(texts) == len(signs) == len(colours) == len(ENDINGS)
+
+
+@pytest.mark.parametrize("size", ["8x8", "20x20", "100x100"])
+def test_that_a_search_that_runs_or_was_stopped_is_never_called_unsolvable(user, size):
+    user.choose_size(size)
+    said = []
+    user.go.reported.connect(lambda _report: said.append(user.status))
+    user.go.framed.connect(lambda _frame: said.append(user.status + user.sentence))
+    # half a billion steps from here, and more than anybody can wait for on the larger boards
+    user.start(A8)
+    user.click("stopButton")
+    user.wait_until_stopped()
+    said.append(user.status)
+    user.key(Qt.Key.Key_End)
+    user.wait_until(lambda: user.go._lane.is_idle)
+    said.append(user.status + user.sentence)
+    assert said
+    for text in said:
+        assert "No tour exists" not in text
+        assert "no tour starts" not in text
+        assert "Solved" not in text
+
+
+def test_that_a_stopped_search_goes_no_further_until_told_to(user):
+    stopped(user)
+    steps = user.go.steps
+    user.qtbot.wait(200)
+    assert user.go.steps == steps
+    assert user.place == f"Step {user.step:,} of {steps:,} so far"
+    user.click("stopButton")
+    user.wait_until(lambda: user.go.steps > steps)
+    assert "Searching" in user.status
+
+
+def test_that_play_searches_on_after_a_stop(user):
+    stopped(user)
+    steps = user.go.steps
+    user.click("playButton")
+    user.wait_until(lambda: user.go.steps > steps)
+
+
+def test_that_the_newest_step_of_a_stopped_search_is_no_end(user):
+    stopped(user)
+    steps = user.go.steps
+    user.go_to(steps)
+    assert user.is_enabled("playButton")
+    assert user.position.outcome is None
+
+
+def test_that_an_end_that_was_found_already_is_told_of_as_lying_ahead(user):
+    no_tour(user)
+    user.go_to(3)
+    assert "Ahead" in user.status
+    assert "No tour exists" not in user.status
+    assert user.position.outcome is None
+    user.wait_for_end()
+    assert "No tour exists" in user.status
+
+
+@pytest.mark.parametrize("approach", ["naiveButton", "greedyButton"])
+def test_that_the_board_of_one_square_is_a_tour(user, approach):
+    user.choose_size("1")
+    user.click(approach)
+    user.click_square(0)
+    user.wait_for_end()
+    assert user.position.outcome is Outcome.SOLVED
+    assert user.step == 0
+    assert "Solved: a tour of 1 square," in user.status
+    assert user.sentence == "The only square is visited."
+    for name in ("stepForwardButton", "stepBackButton", "nextDeadEndButton", "firstButton"):
+        assert not user.is_enabled(name)
+    user.click("playButton")
+    user.wait_until(lambda: not user.go.is_playing)
+    user.click("restartButton")
+    user.wait_until(lambda: not user.go.is_playing)
+    assert "Solved" in user.status
+
+
+def test_that_an_ending_belongs_to_the_search_that_is_shown(user):
+    no_tour(user)
+    user.choose_size("20x20")
+    assert "No tour" not in user.status
+    user.start(0)
+    assert "No tour exists" not in user.status
+    assert "Searching" in user.status

@@ -1,0 +1,191 @@
+"""Playing faster than the eye, backwards, and jumping through a long search."""
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
+
+from knight_gui.player.frame import Work
+from knight_gui.player.speed import NOTCHES, Speed
+from knight_gui.player.transport import Mode
+from knight_gui.window.theme import RETREAT
+from tests.window.user import A8, CONTROL
+
+FIRST_DEAD_END = 31
+
+
+@pytest.fixture
+def far(user):
+    """A user who looks at step 5,000 of a long naive search."""
+    user.start(A8)
+    user.wait_until(lambda: user.go.steps > 1_000_000)
+    user.go_to(5000)
+    return user
+
+
+def flat_out(user):
+    user.go.set_speed(Speed(NOTCHES))
+
+
+def page(user, name):
+    user.wait_until(lambda: user.window.findChild(QDialog, name) is not None)
+    return user.window.findChild(QDialog, name)
+
+
+def test_that_b_plays_backwards_and_pauses_again(far):
+    far.go.set_speed(Speed.of(100))
+    far.key(Qt.Key.Key_B)
+    assert far.go.mode is Mode.PLAYING_BACK
+    far.wait_until(lambda: far.step < 4990)
+    far.key(Qt.Key.Key_B)
+    assert far.go.mode is Mode.PAUSED
+
+
+def test_that_playing_backwards_ends_at_the_first_step(far):
+    flat_out(far)
+    far.key(Qt.Key.Key_B)
+    far.wait_for_step(0)
+    far.wait_until(lambda: not far.go.is_playing)
+    assert not far.is_enabled("stepBackButton")
+
+
+def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
+    flat_out(user)
+    glowing = []
+    user.go.framed.connect(lambda frame: glowing.append(frame.passage))
+    user.click_square(A8)
+    user.wait_until(lambda: user.step > 10_000_000)
+    seen = [passage for passage in glowing if passage is not None]
+    assert seen
+    assert max(passage.longest_retreat for passage in seen) > 5
+    assert sum(passage.retreats_by_square.sum() for passage in seen) > 0
+    user.wait_until(lambda: user.widget("meanwhileLabel").isVisible())
+    assert "it went back" in user.widget("meanwhileLabel").text()
+
+
+def test_that_nothing_glows_once_the_view_rests(user):
+    flat_out(user)
+    user.click_square(A8)
+    user.wait_until(lambda: user.step > 10_000_000)
+    user.key(Qt.Key.Key_Space)
+    user.wait_until(lambda: user.go.mode is Mode.PAUSED)
+    user.key(Qt.Key.Key_Home)
+    user.wait_for_step(0)
+    assert all(user.pixels_near(square, RETREAT) == 0 for square in (7, 9, 63))
+
+
+def test_that_live_goes_to_the_newest_step_and_stays_with_the_search(far):
+    if far.go.has_ended:
+        pytest.skip("the search was over before anybody could look")
+    far.click("liveButton")
+    assert far.go.mode is Mode.FOLLOWING
+    first = far.go.steps
+    far.wait_until(lambda: far.step >= first)
+    far.wait_for_end()
+    assert not far.is_enabled("liveButton")
+
+
+def test_that_a_view_that_is_not_at_the_live_end_stays_where_it_is(far):
+    far.wait_until(lambda: far.go.has_ended or far.go.steps > 20_000_000)
+    assert far.step == 5000
+
+
+def test_that_control_and_arrows_go_from_landmark_to_landmark(far):
+    marks = [mark.step for mark in far.go.report.landmarks]
+    after = min(step for step in marks if step > 5000)
+    before = max(step for step in marks if step < 5000)
+    far.key(Qt.Key.Key_Right, CONTROL)
+    far.wait_for_step(after)
+    far.key(Qt.Key.Key_Left, CONTROL)
+    far.wait_for_step(before)
+
+
+def test_that_a_step_is_gone_to_by_its_number(far):
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    field = asked.findChild(QDialog.__base__, "stepField")
+    field.selectAll()
+    QTest.keyClicks(field, "654,321")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    far.wait_for_step(654_321)
+    asked.close()
+
+
+def test_that_a_number_beyond_the_search_goes_to_its_end_and_letters_are_refused(far):
+    far.wait_until(lambda: far.go.has_ended)
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    field = asked.findChild(QDialog.__base__, "stepField")
+    field.selectAll()
+    QTest.keyClicks(field, "9x9-99 999 999 999")
+    assert field.text() == "9999 999 999 999"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    far.wait_for_step(503_650_751)
+    asked.close()
+
+
+def test_that_a_deep_retreat_is_found(far):
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    asked.findChild(QDialog.__base__, "retreatSizeBox").setValue(18)
+    after = asked.findChild(QDialog.__base__, "nextRetreatButton")
+    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
+    far.wait_until(lambda: far.step > 5000)
+    found = far.step
+    assert far.go.frame.position.kind.value == "retreat"
+    before = asked.findChild(QDialog.__base__, "previousRetreatButton")
+    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
+    far.wait_until(lambda: far.step > found)
+    QTest.mouseClick(before, Qt.MouseButton.LeftButton)
+    far.wait_for_step(found)
+    asked.close()
+
+
+def test_that_a_stopped_search_says_so_and_goes_on_with_one_click(user):
+    user.start(A8)
+    if user.go.has_ended:
+        pytest.skip("the search was over before anybody could stop it")
+    user.click("stopButton")
+    user.wait_until_stopped()
+    steps = user.go.steps
+    assert "S searches on" in user.status
+    assert user.widget("stopButton").toolTip().startswith("Search on")
+    user.click("stopButton")
+    user.wait_until(lambda: user.go.report.work is not Work.STOPPED)
+    user.wait_until(lambda: user.go.steps > steps)
+
+
+def test_that_looking_closer_reaches_single_steps(far):
+    strip = far.timeline
+    for _ in range(50):
+        far.wheel("timeline", 1)
+    first, last = strip.shown_range
+    assert last - first == 24
+    far.wait_until(lambda: strip._shows_single_steps)
+    assert not strip.grab().isNull()
+
+
+class _Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget):
+        super().__init__()
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
+def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
+    paints = _Paints(far.board_view.viewport())
+    far.go.play()
+    far.wait_until(lambda: paints.count > 2)
+    far.window.hide()
+    paints.count = 0
+    before = far.step
+    far.wait_until(lambda: far.step > before + 2)
+    assert paints.count == 0
+    far.window.show()
+    far.wait_until(lambda: paints.count > 0)

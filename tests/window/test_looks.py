@@ -1,0 +1,252 @@
+"""Both themes can be read, everything has a name, and no control is dead."""
+
+from itertools import product
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QGraphicsView,
+    QSlider,
+    QToolButton,
+    QWidget,
+)
+
+from knight_gui.window.theme import DARK, DARK_SQUARE, INK, LIGHT, LIGHT_SQUARE, PAPER
+from tests.window.user import A8
+
+INTERACTIVE = (QAbstractButton, QSlider, QComboBox, QGraphicsView)
+
+
+def luminance(colour):
+    """The relative luminance of WCAG 2.2."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (colour.redF(), colour.greenF(), colour.blueF())
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    low, high = sorted((luminance(QColor(one)), luminance(QColor(other))))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_every_text_has_enough_contrast(theme):
+    for text, ground in product((theme.text, theme.faint), (theme.window, theme.surface)):
+        assert contrast(text, ground) >= 4.5
+    assert contrast(theme.on_accent, theme.accent) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_what_carries_meaning_stands_out(theme):
+    for colour in (theme.solved, theme.no_tour, theme.stuck, theme.stopped, theme.accent):
+        assert contrast(colour, theme.surface) >= 3
+    for colour in (theme.path, theme.retreat):
+        assert contrast(colour, theme.surface) >= 3
+
+
+def test_that_numbers_and_dots_show_on_both_colours_of_squares():
+    assert contrast(INK, PAPER) >= 7
+    for square in (LIGHT_SQUARE, DARK_SQUARE):
+        assert max(contrast(INK, square), contrast(PAPER, square)) >= 4.5
+
+
+def test_that_dark_darkens_everything_but_the_squares_and_back(user):
+    def ground():
+        return user.window.grab().toImage().pixelColor(3, user.window.height() - 3)
+
+    user.start(A8)
+    user.go_to(20)
+    user.window.setFocus()
+    light_ground, free = ground(), user.problem.board.parse_square("a1")
+    squares = user.picture_of(free)
+    for turn_on in (lambda: user.click("darkButton"), lambda: user.key(Qt.Key.Key_D)):
+        turn_on()
+        user.wait_until(lambda: ground() == QColor(DARK.window))
+        assert user.widget("darkButton").isChecked()
+        assert user.picture_of(free) == squares
+        assert user.widget("statusLabel").palette().windowText().color() == QColor(DARK.text)
+        turn_on()
+        user.wait_until(lambda: ground() == light_ground == QColor(LIGHT.window))
+        assert not user.widget("darkButton").isChecked()
+    assert user.step == 20
+
+
+def test_that_dark_can_be_chosen_at_any_speed(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.click("lastButton")
+    for _ in range(6):
+        user.click("darkButton")
+        step = user.step
+        user.wait_until(lambda step=step: user.step > step)
+
+
+def test_that_everything_one_can_use_has_a_name_to_be_read_out(user):
+    named = [
+        widget
+        for widget in user.window.findChildren(QWidget)
+        if isinstance(widget, INTERACTIVE) and widget.isVisible()
+    ]
+    assert len(named) > 12
+    for widget in [*named, user.timeline]:
+        assert widget.accessibleName(), widget.objectName()
+
+
+def test_that_the_names_read_out_are_not_the_same_twice(user):
+    buttons = [b for b in user.window.findChildren(QToolButton) if b.isVisible()]
+    names = [button.accessibleName() for button in buttons]
+    assert len(names) == len(set(names))
+
+
+def test_that_buttons_without_a_text_explain_themselves_in_a_tip_with_their_key(user):
+    for name, key in (
+        ("playButton", "Space"),
+        ("stepForwardButton", "Right"),
+        ("stepBackButton", "Left"),
+        ("nextDeadEndButton", "Shift+Right"),
+        ("previousDeadEndButton", "Shift+Left"),
+        ("firstButton", "Home"),
+        ("lastButton", "End"),
+    ):
+        assert f"({key})" in user.widget(name).toolTip()
+
+
+def test_that_the_play_button_says_what_it_will_do(user):
+    user.start(A8)
+    button = user.widget("playButton")
+    assert button.accessibleName() == "Play"
+    picture = button.grab().toImage()
+    user.click("playButton")
+    assert button.accessibleName() == "Pause"
+    assert button.toolTip().startswith("Pause")
+    assert button.grab().toImage() != picture
+    user.click("playButton")
+    assert button.accessibleName() == "Play"
+
+
+def test_that_the_board_tells_a_screen_reader_where_the_knight_is(user):
+    user.start(A8)
+    user.go_to(2)
+    text = user.board_view.accessibleDescription()
+    board = user.problem.board
+    assert f"stands on {board.name(user.position.head)}, its path has 3 squares" in text
+    assert f"Step 2 of {user.go.steps:,}" in user.timeline.accessibleDescription()
+
+
+# No control is dead
+
+
+def nothing_chosen(user):
+    assert user.problem is None
+
+
+def at_the_first_step(user):
+    user.start(A8)
+    user.go_to(0)
+
+
+def in_the_middle(user):
+    user.start(A8)
+    user.go_to(40)
+
+
+def playing(user):
+    in_the_middle(user)
+    user.widget("speedSlider").setValue(0)
+    user.click("playButton")
+
+
+def following(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.click("lastButton")
+
+
+def at_the_end(user):
+    user.choose_size("5x5")
+    user.start(0)
+    user.wait_for_end()
+
+
+def at_the_newest_step_after_a_stop(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.click("stopButton")
+    user.wait_until_stopped()
+    user.go_to(user.go.steps)
+
+
+SCENES = (
+    nothing_chosen,
+    at_the_first_step,
+    in_the_middle,
+    playing,
+    following,
+    at_the_end,
+    at_the_newest_step_after_a_stop,
+)
+
+
+def what_can_be_seen(user):
+    """All that a press on a button may change."""
+    go = user.go
+    return (
+        user.window.setup,
+        go.step,
+        go.mode,
+        go.report.work if go.report else None,
+        user.widget("darkButton").isChecked(),
+        user.window.findChild(QDialog) is not None,
+    )
+
+
+def can_be_pressed(button):
+    is_chosen_already = button.isCheckable() and button.isChecked()
+    has_menu = button.menu() is not None
+    return button.isVisible() and button.isEnabled() and not is_chosen_already and not has_menu
+
+
+def empty(user):
+    """Bring the window back to what it is at first, but for the theme."""
+    user.choose_size("7x7")
+    user.choose_size("8x8")
+    user.key(Qt.Key.Key_N)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_that_every_button_that_is_not_disabled_does_something(user, scene):
+    scene(user)
+    buttons = user.window.centralWidget().findChildren(QToolButton)
+    names = [button.objectName() for button in buttons if can_be_pressed(button)]
+    assert names
+    for name in names:
+        empty(user)
+        scene(user)
+        before = what_can_be_seen(user)
+        user.click(name)
+        try:
+            user.qtbot.waitUntil(lambda before=before: what_can_be_seen(user) != before)
+        except user.qtbot.TimeoutError:
+            pytest.fail(f"{name} is enabled and does nothing")
+        for page in user.window.findChildren(QDialog):
+            QTest.keyClick(page, Qt.Key.Key_Escape)
+            user.activate()
+
+
+def test_that_a_disabled_button_takes_neither_click_nor_key(user):
+    for name in ("playButton", "stepForwardButton", "firstButton", "restartButton"):
+        assert not user.is_enabled(name)
+        QTest.mouseClick(user.widget(name), Qt.MouseButton.LeftButton)
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_R):
+        user.key(key)
+    assert user.problem is None
+    assert not user.go.is_playing
+    assert QApplication.activeModalWidget() is None

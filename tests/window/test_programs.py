@@ -1,0 +1,171 @@
+"""Naive or greedy, and the five programs: from the same square, and back again at once."""
+
+import pytest
+
+from knight_gui.player.frame import Work
+from knight_gui.search.position import Outcome
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Ordering
+from knight_gui.tour import Board
+from knight_gui.window.setup import Approach
+from tests.window.user import A8
+
+
+def test_that_the_naive_search_is_shown_first(user):
+    assert user.window.setup.approach is Approach.NAIVE
+    assert user.widget("naiveButton").isChecked()
+    user.start(A8)
+    assert user.problem.strategy.ordering is Ordering.NAIVE
+
+
+def test_that_greedy_keeps_board_and_start_and_solves_at_once(user):
+    user.choose_size("6x7")
+    user.start(9)
+    user.click("greedyButton")
+    user.wait_until(lambda: user.go.frame is not None)
+    assert user.problem.path == (9,)
+    assert user.problem.board == Board(6, 7)
+    assert user.problem.strategy.ordering is Ordering.WARNSDORFF
+    user.wait_for_end()
+    assert user.position.outcome is Outcome.SOLVED
+    user.click("naiveButton")
+    user.wait_until(lambda: user.go.frame is not None)
+    assert user.problem.path == (9,)
+    assert user.problem.strategy.ordering is Ordering.NAIVE
+
+
+def test_that_going_back_to_naive_is_instant_and_at_the_step_left(user):
+    user.choose_size("10x10")
+    user.start(A8)
+    user.wait_until(lambda: user.go.steps > 200_000)
+    user.go_to(123_456)
+    position, searched = user.position, user.go.steps
+    user.click("greedyButton")
+    user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
+    user.go_to(50)
+
+    frames = []
+    user.go.framed.connect(frames.append)
+    user.click("naiveButton")
+    user.wait_until(lambda: bool(frames))
+    user.go.framed.disconnect(frames.append)
+    assert frames[0].position == position, "it was not at the step left at once"
+    user.wait_until(lambda: user.go.report is not None)
+    assert user.go.steps >= searched, "it searched anew"
+
+    user.click("greedyButton")
+    user.wait_until(lambda: user.go.frame is not None)
+    assert user.step == 50
+
+
+def test_that_switching_keeps_playing_while_playing_and_pausing_while_paused(user):
+    user.start(A8)
+    user.click("greedyButton")
+    assert not user.go.is_playing
+    user.click("playButton")
+    user.click("naiveButton")
+    assert user.go.is_playing
+
+
+def test_that_a_press_on_what_is_shown_already_changes_nothing(user):
+    user.start(A8)
+    user.go_to(60)
+    problem = user.problem
+    user.click("naiveButton")
+    assert user.widget("naiveButton").isChecked()
+    assert user.problem is problem
+    assert user.step == 60
+
+
+def test_that_greedy_may_be_chosen_before_a_square(user):
+    user.click("greedyButton")
+    assert user.problem is None
+    user.click_square(20)
+    user.wait_until(lambda: user.go.frame is not None)
+    assert user.problem.strategy.ordering is Ordering.WARNSDORFF
+
+
+def test_that_a_stopped_search_stays_stopped_while_the_other_is_looked_at(user):
+    user.choose_size("20x20")
+    user.start(5)
+    user.click("stopButton")
+    user.wait_until_stopped()
+    user.click("greedyButton")
+    user.wait_until(lambda: user.go.frame is not None)
+    user.click("naiveButton")
+    user.wait_until(lambda: user.go.report is not None)
+    assert user.go.report.work is Work.STOPPED
+    assert "Stopped" in user.status
+
+
+def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
+    actions = user.widget("presetButton").menu().actions()
+    names = [action.data() for action in actions]
+    assert [name for name in names if name in PRESETS] == list(PRESETS)
+    for action in actions:
+        if action.data() in PRESETS:
+            assert PRESETS[action.data()].description in action.text()
+            assert action.text().startswith(action.data())
+
+
+def test_that_the_programs_are_in_the_menu_bar_too(user):
+    search = user.window.menuBar().actions()[0].menu()
+    submenu = next(action.menu() for action in search.actions() if action.menu())
+    assert set(PRESETS) <= {action.data() for action in submenu.actions()}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("approach", ["naiveButton", "greedyButton"])
+def test_that_each_program_searches_as_the_engine_does(user, name, approach):
+    user.start(18)
+    user.choose_program(name)
+    assert user.window.setup.program.name == name
+    assert name in user.widget("presetButton").text()
+    user.click(approach)
+    preset = PRESETS[name]
+    strategy = preset.naive if approach == "naiveButton" else preset.greedy
+    user.wait_until(lambda: user.go.frame is not None and user.problem.strategy == strategy)
+    assert user.problem.path == (18,)
+    user.wait_until(lambda: user.go.has_ended or user.go.steps > 500)
+    step = min(444, user.go.steps)
+    user.go_to(step)
+    expected = Search(user.problem)
+    expected.advance(step)
+    assert user.position.path == expected.path
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if PRESETS[name].start])
+def test_that_a_program_starts_where_its_document_does_if_no_square_was_chosen(user, name):
+    user.choose_program(name)
+    user.wait_until(lambda: user.go.frame is not None)
+    row, col = PRESETS[name].start
+    assert user.problem.path == (8 * row + col,)
+    assert user.go.is_playing
+
+
+def test_that_a_program_without_a_start_in_its_document_waits_for_a_square(user):
+    user.choose_program("knight")
+    assert user.problem is None
+    assert "Click a square" in user.status
+
+
+def test_that_the_same_program_again_changes_nothing(user):
+    user.start(A8)
+    user.choose_program("horsetreads")
+    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.go.steps > 100)
+    user.go_to(30)
+    problem = user.problem
+    user.choose_program("horsetreads")
+    assert user.problem is problem
+    assert user.step == 30
+
+
+def test_that_programs_can_be_changed_while_a_search_runs_flat_out(user):
+    user.click_square(A8)
+    user.click("lastButton")
+    user.wait_until(lambda: user.step > 10_000)
+    for name in (*PRESETS, "knight-tour"):
+        user.choose_program(name)
+        user.wait_until(lambda: user.go.frame is not None)
+        assert user.problem.path == (A8,)

@@ -1,0 +1,185 @@
+"""The strip under the board and the speed: any step by mouse, any pace by slider."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
+
+from tests.window.user import A8, NO_KEY
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def ended(user):
+    """The user, in front of a search of 5×5 that has ended, at its first step."""
+    user.choose_size("5x5")
+    user.start(0)
+    user.wait_for_end()
+    user.go_to(0)
+    return user
+
+
+def spot(user, step):
+    """Where a step stands on the strip."""
+    strip = user.timeline
+    return QPoint(round(strip.x_of(step)), strip.height() // 2)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.25, 0.5, 0.9, 1.0])
+def test_that_a_click_on_the_strip_goes_to_the_step_there(ended, share):
+    strip, steps = ended.timeline, ended.go.steps
+    wanted = round(share * steps)
+    QTest.mouseClick(strip, LEFT, pos=spot(ended, wanted))
+    ended.wait_until(lambda: abs(ended.step - wanted) <= 2 * steps / strip.width())
+    assert ended.step == strip.step_at(spot(ended, wanted).x())
+    assert not ended.go.is_playing
+    assert ended.place.startswith(f"Step {ended.step:,} of {steps:,}")
+
+
+def test_that_the_ends_of_the_strip_are_the_ends_of_the_search(ended):
+    strip, middle = ended.timeline, ended.timeline.height() // 2
+    QTest.mouseClick(strip, LEFT, pos=QPoint(strip.width() - 1, middle))
+    ended.wait_for_step(ended.go.steps)
+    QTest.mouseClick(strip, LEFT, pos=QPoint(1, middle))
+    ended.wait_for_step(0)
+
+
+def test_that_a_drag_goes_along_with_the_mouse_and_stays_where_it_is_dropped(ended):
+    strip, steps = ended.timeline, ended.go.steps
+    shown = []
+    ended.go.framed.connect(lambda frame: shown.append(frame.position.step))
+    QTest.mousePress(strip, LEFT, pos=spot(ended, steps // 10))
+    for tenth in range(2, 9):
+        ended.drag(strip, spot(ended, steps * tenth // 10))
+        wanted = strip.step_at(spot(ended, steps * tenth // 10).x())
+        ended.wait_for_step(wanted)
+    QTest.mouseRelease(strip, LEFT, pos=spot(ended, steps * 8 // 10))
+    assert all(before <= after for before, after in pairwise(shown))
+    ended.drag(strip, spot(ended, 0), buttons=Qt.MouseButton.NoButton)
+    ended.qtbot.wait(100)
+    assert ended.step == wanted, "it followed the mouse after the button was let go"
+
+
+def test_that_a_drag_beyond_the_ends_stops_there(ended):
+    strip = ended.timeline
+    QTest.mousePress(strip, LEFT, pos=spot(ended, 100))
+    ended.drag(strip, QPoint(strip.width() + 500, 10))
+    ended.wait_for_step(ended.go.steps)
+    ended.drag(strip, QPoint(-500, 10))
+    ended.wait_for_step(0)
+    QTest.mouseRelease(strip, LEFT, pos=QPoint(1, 10))
+
+
+def test_that_a_click_on_the_strip_pauses(user):
+    user.start(A8)
+    user.click("lastButton")
+    user.wait_until(lambda: user.step > 10_000)
+    QTest.mouseClick(user.timeline, LEFT, pos=spot(user, user.step // 2))
+    assert not user.go.is_playing
+    user.wait_until(lambda: user.go.frame.position.step < user.go.steps)
+
+
+def test_that_the_strip_is_disabled_before_anything_was_searched(user):
+    assert not user.is_enabled("timeline")
+    assert user.place == ""
+    QTest.mouseClick(user.timeline, LEFT)
+    assert user.problem is None
+
+
+def test_that_the_strip_draws_the_depth(ended):
+    colours = set()
+    picture = ended.timeline.grab().toImage()
+    for x in range(20, picture.width() - 20, 3):
+        colours |= {picture.pixelColor(x, y).name() for y in range(0, picture.height(), 2)}
+    assert len(colours) > 4
+
+
+def test_that_steps_beyond_32_bits_are_mapped_exactly_enough(user):
+    strip = user.timeline
+    steps = 2**40
+    strip.show_step(steps // 3, steps, has_ended=False)
+    assert user.place == f"Step {steps // 3:,} of {steps:,} so far"
+    for step in (0, 2**31, 2**32 + 1, steps // 2, steps):
+        assert abs(strip.step_at(strip.x_of(step)) - step) <= 1
+    user.start(A8)
+
+
+# The speed
+
+
+def handle(slider):
+    """The middle of a slider's handle, and how far it can go to the right."""
+    option = QStyleOptionSlider()
+    slider.initStyleOption(option)
+    part = QStyle.SubControl.SC_SliderHandle
+    rect = slider.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, slider)
+    return rect.center(), slider.width() - rect.center().x()
+
+
+def test_that_the_speed_is_dragged_and_said_in_words(user):
+    slider = user.widget("speedSlider")
+    label = user.widget("speedLabel")
+    assert label.text() == "6 steps/s"
+    center, to_the_right = handle(slider)
+    QTest.mousePress(slider, LEFT, pos=center)
+    user.drag(slider, center + QPoint(to_the_right, 0))
+    QTest.mouseRelease(slider, LEFT, pos=center + QPoint(to_the_right, 0))
+    assert user.go.speed.is_flat_out
+    assert label.text() == "flat out"
+    QTest.mousePress(slider, LEFT, pos=handle(slider)[0])
+    user.drag(slider, QPoint(-50, center.y()))
+    QTest.mouseRelease(slider, LEFT, pos=QPoint(0, center.y()))
+    assert label.text() == "1 step/s"
+
+
+def test_that_right_is_faster_all_along_the_slider(user):
+    slider = user.widget("speedSlider")
+    assert isinstance(slider, QSlider)
+    rates = []
+    for notch in range(slider.minimum(), slider.maximum() + 1):
+        slider.setValue(notch)
+        rates.append(user.go.speed.steps_per_s)
+        assert user.widget("speedLabel").text() == user.go.speed.words
+    assert rates == sorted(rates)
+    assert rates[0] == 1
+
+
+def test_that_another_speed_acts_at_once_while_playing(user):
+    user.choose_size("10x10")
+    user.start(A8)
+    user.go_to(0)
+    slider = user.widget("speedSlider")
+    slider.setValue(slider.minimum())
+    user.click("playButton")
+    slider.setValue(slider.maximum())
+    assert user.go.is_playing
+    user.wait_until(lambda: user.step > 20_000)
+    slider.setValue(slider.minimum())
+    assert user.go.is_playing
+
+
+def test_that_the_keys_do_not_leave_the_range_of_the_speed(user):
+    for _ in range(40):
+        user.key(Qt.Key.Key_Plus, NO_KEY)
+    assert user.go.speed.is_flat_out
+    for _ in range(40):
+        user.key(Qt.Key.Key_Minus, NO_KEY)
+    assert user.go.speed.steps_per_s == 1
+
+
+def test_that_the_knight_is_still_drawn_where_the_path_ends_at_any_speed(user):
+    user.start(A8)
+    for notch in (0, 30, 60, 100):
+        user.widget("speedSlider").setValue(notch)
+        before = user.step
+        user.key(Qt.Key.Key_Space)
+        user.wait_until(lambda before=before: user.step > before)
+        user.key(Qt.Key.Key_Space)
+        user.wait_until(lambda: user.go._lane.is_idle)
+        board = user.problem.board
+        assert f"stands on {board.name(user.position.head)}" in (
+            user.board_view.accessibleDescription()
+        )

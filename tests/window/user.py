@@ -1,0 +1,237 @@
+"""Somebody in front of the window: real mouse and key events in, what can be seen out."""
+
+from collections import Counter
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from knight_gui.player.frame import Work
+
+PATIENCE_MS = 30_000
+"""How long anything may take on a machine that is busy with something else."""
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+NO_KEY = Qt.KeyboardModifier.NoModifier
+A8 = 0
+
+
+class User:
+    """Finds what is in the window by its object name, and uses it as a person does."""
+
+    def __init__(self, window, qtbot):
+        self.window = window
+        self.qtbot = qtbot
+        self.board_view = self.widget("board")
+        self.timeline = self.widget("timeline")
+        self.size_box = self.widget("boardSizeBox")
+
+    # Hands
+
+    def activate(self):
+        """Have keys go to the window; without a window manager nobody else sees to it."""
+        self.window.activateWindow()
+        self.wait_until(self.window.isActiveWindow)
+
+    def widget(self, name):
+        found = self.window.findChild(QWidget, name)
+        assert found is not None, name
+        return found
+
+    def click(self, name):
+        """Click on a button, which must be there and able to act."""
+        button = self.widget(name)
+        assert button.isVisible(), name
+        assert button.isEnabled(), name
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def click_square(self, square):
+        where = self.board_view.center_of(square)
+        QTest.mouseClick(self.board_view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+
+    def key(self, key, modifiers=NO_KEY):
+        """Press a key as the window system would: whoever has the focus gets it."""
+        QTest.keyClick(self.window.windowHandle(), key, modifiers)
+
+    def type(self, text):
+        """Type letters into whatever has the focus."""
+        for letter in text:
+            who = QApplication.focusWidget() or self.window
+            if letter.isascii():
+                QTest.keyClick(who, letter)
+            else:
+                # a key that QTest does not know, as an input method sends it
+                for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                    QApplication.sendEvent(who, QKeyEvent(kind, 0, NO_KEY, letter))
+
+    def focus(self, name):
+        """Give the focus to a widget by Tab, as somebody without a mouse does."""
+        wanted = self.widget(name)
+        for _ in range(40):
+            if QApplication.focusWidget() is wanted:
+                return
+            self.key(Qt.Key.Key_Tab)
+        raise AssertionError(f"Tab does not lead to {name}")
+
+    def drag(self, widget, spot, buttons=Qt.MouseButton.LeftButton):
+        """Move the mouse over a widget with its buttons held down."""
+        none = Qt.MouseButton.NoButton
+        kind, there = QEvent.Type.MouseMove, widget.mapToGlobal(QPointF(spot))
+        event = QMouseEvent(kind, QPointF(spot), there, none, buttons, NO_KEY)
+        QApplication.sendEvent(widget, event)
+
+    def wheel(self, name, notches):
+        widget = self.widget(name)
+        spot = QPointF(widget.rect().center())
+        turn = QPoint(0, round(120 * notches))
+        event = QWheelEvent(
+            spot,
+            widget.mapToGlobal(spot),
+            QPoint(),
+            turn,
+            Qt.MouseButton.NoButton,
+            NO_KEY,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(widget, event)
+
+    def choose_size(self, text):
+        """Type a size and press Enter."""
+        QTest.mouseClick(self.size_box.lineEdit(), Qt.MouseButton.LeftButton)
+        self.qtbot.waitUntil(self.size_box.hasFocus, timeout=PATIENCE_MS)
+        self.size_box.lineEdit().selectAll()
+        self.type(text)
+        self.key(Qt.Key.Key_Return)
+
+    def choose_program(self, name):
+        """Open the menu of programs by its button, and click on one."""
+        button = self.widget("presetButton")
+        menu = button.menu()
+        # the menu has an event loop of its own: the click in it must be on its way before
+        opened = menu.aboutToShow.connect(lambda: QTimer.singleShot(0, lambda: pick(menu, name)))
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        menu.aboutToShow.disconnect(opened)
+        self.activate()
+
+    # Patience
+
+    def wait_until(self, condition):
+        self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
+
+    def start(self, square):
+        """Click on a square, wait until something of the search is known, and pause."""
+        self.click_square(square)
+        self.wait_until(lambda: self.go.frame is not None and self.problem.path == (square,))
+        self.wait_until(lambda: self.go.has_ended or self.go.steps > 1000)
+        if self.go.is_playing:
+            self.key(Qt.Key.Key_Space)
+        assert not self.go.is_playing
+
+    def go_to(self, step):
+        """Have a step shown, by whatever way there is to it."""
+        self.go.go_to(step)
+        self.wait_for_step(step)
+
+    def wait_for_step(self, step):
+        self.wait_until(lambda: self.step == step)
+
+    def wait_for_end(self):
+        """Wait until the search has ended, then look at its last step."""
+        self.wait_until(lambda: self.go.has_ended)
+        if not self.go.is_at_end:
+            self.key(Qt.Key.Key_End)
+        self.wait_until(lambda: self.go.is_at_end)
+        self.wait_until(lambda: not self.go.is_playing)
+
+    def wait_until_stopped(self):
+        self.wait_until(lambda: self.go.report is not None and self.go.report.work is Work.STOPPED)
+
+    # Eyes
+
+    @property
+    def go(self):
+        """The transport, of which the window shows step, steps and mode."""
+        return self.window.transport
+
+    @property
+    def step(self):
+        return self.go.step
+
+    @property
+    def position(self):
+        return self.go.frame.position
+
+    @property
+    def problem(self):
+        return self.go.problem
+
+    @property
+    def status(self):
+        return self.widget("statusLabel").text()
+
+    @property
+    def sentence(self):
+        return self.widget("sentenceLabel").text()
+
+    @property
+    def headline(self):
+        return self.widget("headline").text()
+
+    @property
+    def place(self):
+        """What is written on the strip: the step shown, and of how many."""
+        return self.widget("positionLabel").text()
+
+    def is_enabled(self, name):
+        return self.widget(name).isEnabled()
+
+    def square_rect(self, square):
+        """The pixels of a square in the board's viewport."""
+        side = self.side_px
+        center = self.board_view.center_of(square)
+        half = side / 2
+        return QRect(round(center.x() - half), round(center.y() - half), round(side), round(side))
+
+    @property
+    def side_px(self):
+        """The side of a square in pixels."""
+        return self.board_view.transform().m11() * 100
+
+    def picture_of(self, square):
+        """What is drawn on a square."""
+        # the rectangle is the viewport's own, so that a screen of any scale shows the same square
+        return self.board_view.viewport().grab(self.square_rect(square)).toImage()
+
+    def pixels_near(self, square, colour, distance=40):
+        """How many pixels of a square have about this colour."""
+        colour = QColor(colour)
+        wanted = (colour.red(), colour.green(), colour.blue())
+        counts = colours_of(self.picture_of(square))
+        return sum(
+            count
+            for found, count in counts.items()
+            if sum(abs(a - b) for a, b in zip(found, wanted, strict=True)) <= distance
+        )
+
+
+def colours_of(image):
+    """How many pixels of an image have which (red, green, blue)."""
+    return Counter(
+        (colour.red(), colour.green(), colour.blue())
+        for y in range(image.height())
+        for x in range(image.width())
+        for colour in [image.pixelColor(x, y)]
+    )
+
+
+def pick(menu, name):
+    """Click on what bears this name in an open menu."""
+    try:
+        action = next(action for action in menu.actions() if action.data() == name)
+        spot = menu.actionGeometry(action).center()
+        QTest.mouseMove(menu, spot)
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=spot)
+    finally:
+        menu.close()
