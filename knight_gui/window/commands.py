@@ -71,7 +71,7 @@ def _searching(window: Commanded) -> tuple[Command, ...]:
         Command(
             "greedy",
             tr("Greedy"),
-            tr("Try first where the fewest ways lead on"),
+            tr("Go first where the fewest ways lead on"),
             ("G",),
             Group.SEARCH,
             lambda: window.choose_approach(Approach.GREEDY),
@@ -136,7 +136,7 @@ def _stepping(window: Commanded) -> tuple[Command, ...]:
         (
             "previousDeadEnd",
             tr("Previous dead end"),
-            tr("To the dead end before"),
+            tr("To the previous dead end"),
             ("Shift+Left",),
             go.go_to_previous_dead_end,
             Glyph.PREVIOUS_DEAD_END,
@@ -176,7 +176,7 @@ def _stepping(window: Commanded) -> tuple[Command, ...]:
         (
             "previousLandmark",
             tr("Previous landmark"),
-            tr("To the landmark before"),
+            tr("To the previous landmark"),
             ("Ctrl+Left",),
             go.go_to_previous_landmark,
             None,

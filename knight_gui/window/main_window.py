@@ -108,13 +108,15 @@ class MainWindow(QMainWindow):
         self._program_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._program_button.setMenu(self._program_menu())
         self._program_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # where there is little room a long name gives way
+        self._program_button.setMinimumWidth(90)
 
     def _program_menu(self) -> QMenu:
         menu = QMenu(self)
         group = QActionGroup(menu)
         for program in PROGRAMS:
-            # what follows the tab stands in a column of its own
-            action = QAction(f"{program.name}\t{program.description}", menu)
+            text = tr("{program} – {what}", program=program.name, what=program.description)
+            action = QAction(text, menu)
             action.setObjectName(program.name)
             action.setCheckable(True)
             action.setData(program.name)
@@ -184,8 +186,9 @@ class MainWindow(QMainWindow):
         menus = {group: self.menuBar().addMenu(group.value) for group in Group}
         for command in self._actions.commands:
             menus[command.group].addAction(self._actions.by_name[command.name])
-        programs = menus[Group.SEARCH].addMenu(tr("Program"))
+        programs = QMenu(tr("Program"), self)
         programs.addActions(self._program_group.actions())
+        menus[Group.SEARCH].insertMenu(self._actions.by_name["restart"], programs)
 
     def _connect(self) -> None:
         self._view.chosen.connect(self._start_at)
@@ -316,7 +319,13 @@ class MainWindow(QMainWindow):
         self._size_box.show_board(setup.board)
         self._actions.by_name[setup.approach.value].setChecked(True)
         self._program_button.setText(tr("{program} ▾", program=setup.program.name))
-        self._program_button.setToolTip(setup.program.description)
+        self._program_button.setToolTip(
+            tr(
+                "Program {program}: {what}",
+                program=setup.program.name,
+                what=setup.program.description,
+            )
+        )
         for action in self._program_group.actions():
             action.setChecked(action.data() == setup.program.name)
         if setup.start is None:
@@ -370,7 +379,8 @@ class MainWindow(QMainWindow):
         for name in ("stepForward", "nextDeadEnd", "nextLandmark", "last"):
             actions.by_name[name].setEnabled(can_go_on)
         for name in ("play", "restart", "goTo"):
-            actions.by_name[name].setEnabled(is_open)
+            # a search that ended where it began has nothing to be watched
+            actions.by_name[name].setEnabled(is_open and (go.steps > 0 or not go.has_ended))
         is_following = go.mode is Mode.FOLLOWING
         actions.by_name["live"].setEnabled(can_go_on and not go.has_ended)
         actions.by_name["live"].setChecked(is_following)

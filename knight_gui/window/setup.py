@@ -9,8 +9,8 @@ from knight_gui.texts import tr
 from knight_gui.tour import Board
 
 WARNSDORFF = Preset(
-    name=tr("Warnsdorff's rule"),
-    description=tr("The fewest free squares first; goes back where it must"),
+    name="knight-gui",
+    description=tr("Warnsdorff’s rule: the fewest free squares first, goes back if stuck"),
     greedy=Strategy(),
     start=None,
 )

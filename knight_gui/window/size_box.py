@@ -1,6 +1,6 @@
 """The box in which the size of the board is chosen or typed."""
 
-from PySide6.QtCore import QRegularExpression, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
@@ -73,6 +73,7 @@ class SizeBox(QComboBox):
         field.editingFinished.connect(self._take)
         # so that the next key steers the search and is not written here
         field.returnPressed.connect(self.clearFocus)
+        self.view().window().installEventFilter(self)
 
     @property
     def board(self) -> Board:
@@ -100,10 +101,11 @@ class SizeBox(QComboBox):
         if changed:
             self.chosen.emit(board)
 
-    def hidePopup(self) -> None:
-        super().hidePopup()
-        # not at once: what was chosen in it is taken after it is gone
-        QTimer.singleShot(0, self.clearFocus)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Hide:
+            # not at once: what was chosen in the list is taken after it is gone
+            QTimer.singleShot(0, self.clearFocus)
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

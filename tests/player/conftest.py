@@ -1,5 +1,7 @@
 """What the player's tests share: an engine that is loaded, lanes that are closed in the end."""
 
+import gc
+
 import pytest
 
 from knight_gui.player.lane import Lane
@@ -15,6 +17,14 @@ def _engine():
     recording = Recording(CORNER)
     recording.advance(1000)
     recording.position(1)
+
+
+@pytest.fixture(autouse=True)
+def _no_collecting():
+    """Keep Python from collecting garbage in a thread of the search, as the program does."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture

@@ -257,6 +257,7 @@ def holds_at_a_dead_end(truth, text):
         assert len(truth.position.path) == truth.board.free_count
     elif reason == f"No free square from {truth.head}":
         assert not free
+        assert len(truth.position.path) < truth.board.free_count
     else:
         amount = {1: "The only free square", 2: "Both free squares"}.get(
             len(free), f"All {len(free)} free squares"
@@ -285,6 +286,7 @@ def holds_as_a_reason(truth, reason, names):
     if reason == "The knight has no choice":
         assert len(names) == 1
         return names[0]
+    assert len(names) > 1
     if found := re.fullmatch(r"(.+) led nowhere, so (\w+) is next", reason):
         tried = {truth.board.parse_square(name) for name in names_in(found[1])}
         assert tried == set(truth.free(truth.position.head)) - truth.left_to_try

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -39,6 +40,8 @@ def window(qtbot, engine):  # noqa: ARG001
     User(window, qtbot).activate()
     yield window
     window.close()
+    # without a screen, what was copied outlives Python, and its end would be a crash
+    QApplication.clipboard().clear()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from knight_gui.tour import Board
 from knight_gui.window.theme import DARK_SQUARE, LIGHT_SQUARE
@@ -139,6 +139,7 @@ def test_that_the_colours_of_all_squares_are_those_of_a_chessboard(user):
 
 def test_that_the_window_is_resized_in_the_middle_of_a_search(user, view_at):
     user.start(A8)
+    user.widget("speedSlider").setValue(30)
     user.click("playButton")
     board = user.problem.board
     for width, height in [*WINDOW_SIZES, *WINDOW_SIZES[::-1]]:
@@ -175,6 +176,11 @@ def cut_off(window):
             lacks = label.minimumSizeHint().width() > label.width() + 1
         if lacks and label.isVisible():
             found.append(label.text())
+    for button in window.findChildren(QToolButton):
+        # a long program's name may give way
+        lacks = button.width() < button.sizeHint().width() and button.menu() is None
+        if lacks and button.isVisible():
+            found.append(button.text())
     return found
 
 

@@ -106,6 +106,7 @@ def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
         if action.data() in PRESETS:
             assert PRESETS[action.data()].description in action.text()
             assert action.text().startswith(action.data())
+    assert user.widget("presetButton").menu().sizeHint().width() < user.window.width()
 
 
 def test_that_the_programs_are_in_the_menu_bar_too(user):

@@ -1,7 +1,7 @@
 """The box for the board's size offers common sizes, takes any other, and nothing that is none."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -23,14 +23,17 @@ def enter(user, text):
     user.type(text)
 
 
+def open_list(user):
+    """Open the list of sizes by its arrow."""
+    box = user.size_box
+    QTest.mouseClick(box, LEFT, pos=QPoint(box.width() - 8, box.height() // 2))
+    user.wait_until(box.view().isVisible)
+
+
 def choose_from_list(user, text):
     """Open the list of sizes and click on one of them."""
-    box = user.size_box
-    arrow = box.rect().center()
-    arrow.setX(box.width() - 8)
-    QTest.mouseClick(box, LEFT, pos=arrow)
-    view = box.view()
-    user.wait_until(view.isVisible)
+    box, view = user.size_box, user.size_box.view()
+    open_list(user)
     index = box.model().index(box.findText(text), 0)
     view.scrollTo(index)
     # a list takes no click in the moment after it has opened: it may belong to the opening
@@ -38,6 +41,19 @@ def choose_from_list(user, text):
     QTest.mouseMove(view.viewport(), view.visualRect(index).center())
     QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(index).center())
     user.wait_until(lambda: not view.isVisible())
+
+
+def test_that_escape_closes_the_list_and_the_keys_steer_the_search_again(user):
+    user.start(A8)
+    box = user.size_box
+    open_list(user)
+    QTest.keyClick(box.view().window(), Qt.Key.Key_Escape)
+    user.wait_until(lambda: not box.view().isVisible())
+    user.wait_until(lambda: not box.hasFocus())
+    user.activate()
+    user.key(Qt.Key.Key_Space)
+    assert user.go.is_playing
+    assert size_of(user) == (8, 8)
 
 
 @pytest.mark.parametrize(("text", "size"), [("5×5", (5, 5)), ("3×4", (3, 4)), ("20×20", (20, 20))])
@@ -48,72 +64,74 @@ def test_that_a_size_is_chosen_from_the_list(user, text, size):
     user.wait_until(lambda: not user.size_box.hasFocus())
 
 
-@pytest.mark.parametrize(
-    ("typed", "size"),
-    [
-        ("6", (6, 6)),
-        ("1", (1, 1)),
-        ("100", (100, 100)),
-        ("5x7", (5, 7)),
-        ("5X7", (5, 7)),
-        ("5*7", (5, 7)),
-        ("5×7", (5, 7)),
-        ("5 x 7", (5, 7)),
-        ("1x100", (1, 100)),
-        ("100x1", (100, 1)),
-        ("12 ", (12, 12)),
-    ],
-)
-def test_that_any_size_is_typed(user, typed, size):
-    enter(user, typed)
-    assert user.size_box.currentText() == typed
-    user.key(Qt.Key.Key_Return)
-    assert size_of(user) == size
-    assert user.size_box.currentText() == f"{size[0]}×{size[1]}"
-    assert user.board_view.square_at(user.board_view.center_of(0)) == 0
-    user.start(size[0] * size[1] - 1)
+SIZES = {
+    "6": (6, 6),
+    "1": (1, 1),
+    "100": (100, 100),
+    "5x7": (5, 7),
+    "5X8": (5, 8),
+    "5*9": (5, 9),
+    "7×5": (7, 5),
+    "5 x 6": (5, 6),
+    "1x100": (1, 100),
+    "100x1": (100, 1),
+    "12 ": (12, 12),
+}
 
 
-@pytest.mark.parametrize(
-    ("typed", "left_over"),
-    [
-        ("0", ""),
-        ("00", ""),
-        ("-3", "3"),
-        ("abc", ""),
-        ("101", "10"),
-        ("999", "99"),
-        ("1000000", "100"),
-        ("5x0", "5x"),
-        ("5x101", "5x10"),
-        ("5xx7", "5x7"),
-        ("5x7x", "5x7"),
-        ("x7", "7"),
-        ("3.5", "35"),
-        ("1e9", "19"),
-        ("٣", ""),
-    ],
-)
-def test_that_what_is_no_size_cannot_be_typed(user, typed, left_over):
-    enter(user, typed)
-    assert user.size_box.currentText() == left_over
+def test_that_any_size_is_typed(user):
+    for typed, size in SIZES.items():
+        enter(user, typed)
+        assert user.size_box.currentText() == typed
+        user.key(Qt.Key.Key_Return)
+        assert size_of(user) == size
+        assert user.size_box.currentText() == f"{size[0]}×{size[1]}"
+        user.start(size[0] * size[1] - 1)
 
 
-@pytest.mark.parametrize("typed", ["", "5x", "5 ×"])
-@pytest.mark.parametrize("way_out", ["enter", "tab", "board", "escape"])
-def test_that_a_size_left_half_typed_is_the_boards_again(user, typed, way_out):
-    enter(user, typed)
-    match way_out:
-        case "enter":
-            user.key(Qt.Key.Key_Return)
-        case "tab":
-            user.key(Qt.Key.Key_Tab)
-        case "board":
-            user.click_square(A8)
-        case "escape":
-            user.key(Qt.Key.Key_Escape)
+NO_SIZES = {
+    "0": "",
+    "00": "",
+    "-3": "3",
+    "abc": "",
+    "101": "10",
+    "999": "99",
+    "1000000": "100",
+    "5x0": "5x",
+    "5x101": "5x10",
+    "5xx7": "5x7",
+    "5x7x": "5x7",
+    "x7": "7",
+    "3.5": "35",
+    "1e9": "19",
+    "٣": "",
+}
+"""What somebody types, and what of it the field takes."""
+
+
+def test_that_what_is_no_size_cannot_be_typed(user):
+    for typed, taken in NO_SIZES.items():
+        enter(user, typed)
+        assert user.size_box.currentText() == taken, typed
     assert size_of(user) == (8, 8)
-    assert user.size_box.currentText() == "8×8"
+
+
+@pytest.mark.parametrize("way_out", ["enter", "tab", "board", "escape"])
+def test_that_a_size_left_half_typed_is_the_boards_again(user, way_out):
+    for typed in ("", "5x", "5 ×"):
+        enter(user, typed)
+        assert user.size_box.currentText() == typed
+        match way_out:
+            case "enter":
+                user.key(Qt.Key.Key_Return)
+            case "tab":
+                user.key(Qt.Key.Key_Tab)
+            case "board":
+                user.click_square(A8)
+            case "escape":
+                user.key(Qt.Key.Key_Escape)
+        assert size_of(user) == (8, 8)
+        assert user.size_box.currentText() == "8×8"
 
 
 def test_that_escape_forgets_what_was_typed(user):

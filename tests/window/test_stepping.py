@@ -79,12 +79,12 @@ def test_that_a_retreat_is_told_without_colour_too(naive):
 
 
 def test_that_every_step_shown_is_that_of_the_search(naive):
-    expected = positions(naive.problem, 60)
-    for step in range(1, 61):
+    expected = positions(naive.problem, 45)
+    for step in range(1, 46):
         naive.click("stepForwardButton")
         naive.wait_for_step(step)
         assert naive.position == expected[step]
-    for step in range(59, 39, -1):
+    for step in range(44, 29, -1):
         naive.click("stepBackButton")
         naive.wait_for_step(step)
         assert naive.position == expected[step]
@@ -141,7 +141,7 @@ def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive):
     # one answer may still be on its way
     naive.wait_until(lambda: naive.go._lane.is_idle)
     step = naive.step
-    naive.qtbot.wait(400)
+    naive.qtbot.wait(250)
     assert naive.step == step
 
 

@@ -127,7 +127,8 @@ class User:
         self.wait_until(lambda: self.go.has_ended or self.go.steps > 1000)
         if self.go.is_playing:
             self.key(Qt.Key.Key_Space)
-        assert not self.go.is_playing
+        # what ends where it begins stops by itself
+        self.wait_until(lambda: not self.go.is_playing)
 
     def go_to(self, step):
         """Have a step shown, by whatever way there is to it."""

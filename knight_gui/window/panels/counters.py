@@ -31,7 +31,7 @@ class CountersPanel(QFrame):
             self._place(row, 0, name, faint=True)
             self._shown.append(self._place(row, 1, _NONE))
             self._searched.append(self._place(row, 2, _NONE))
-        self._place(5, 0, tr("Speed"), faint=True)
+        self._place(5, 0, tr("Search speed"), faint=True)
         self._speed = self._place(5, 1, _NONE, columns=2)
         self._speed.setObjectName("searchSpeedLabel")
 

@@ -41,8 +41,12 @@ class HelpPage(QDialog):
                 "Black dots are the squares that the knight can go to, with the number that "
                 "orders them; the ringed one is next, and crossed ones led nowhere. A red cross "
                 "marks the square that it has just left again.\n\n"
+                "Where steps are too fast to be seen, squares glow red: the more, the more often "
+                "the knight went back from them.\n\n"
                 "The strip under the board shows the depth over all steps searched so far. "
-                "Click or drag there to see any of them.\n\n"
+                "Click or drag there to see any of them; the wheel looks closer, a double click "
+                "shows all again. Its small marks are record depths and long retreats, "
+                "its flag is a tour.\n\n"
                 "With the board focused (Tab), arrow keys move a cursor and Enter starts there."
             ),
             self,

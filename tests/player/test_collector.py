@@ -1,0 +1,101 @@
+"""The garbage collector: in the GUI thread alone, and all of it in the end."""
+
+import gc
+import weakref
+
+import pytest
+
+from knight_gui.player import collector as collector_module
+from knight_gui.player.collector import GarbageCollector
+from tests.player.cast import PATIENCE_MS
+
+
+class Knot:
+    """Holds itself, so that only the collector can end it."""
+
+    def __init__(self):
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def _no_collecting():
+    """Here there is no thread, and Python collects as it does by itself."""
+
+
+@pytest.fixture
+def collector(qapp):  # noqa: ARG001  a timer needs a program to live in
+    assert gc.isenabled()
+    collector = GarbageCollector()
+    yield collector
+    collector.stop()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
+
+
+def litter():
+    """Leave more behind than the collector lets lie."""
+    return [[] for _ in range(2 * gc.get_threshold()[0])]
+
+
+def collect(collector, times=1):
+    for _ in range(times):
+        kept = litter()
+        collector._collect()
+        del kept
+
+
+def test_that_python_does_not_collect_by_itself(collector):
+    assert not gc.isenabled()
+    knot = weakref.ref(Knot())
+    kept = [litter() for _ in range(50)]
+    assert knot() is not None
+    collect(collector)
+    assert knot() is None
+    del kept
+
+
+def test_that_it_collects_now_and_then(qtbot, monkeypatch):
+    monkeypatch.setattr(collector_module, "_INTERVAL_MS", 5)
+    collector = GarbageCollector()
+    knot = weakref.ref(Knot())
+    kept = litter()
+    qtbot.waitUntil(lambda: knot() is None, timeout=PATIENCE_MS)
+    collector.stop()
+    del kept
+
+
+def test_that_little_is_left_alone(collector):
+    gc.collect()
+    knot = weakref.ref(Knot())
+    collector._collect()
+    assert knot() is not None
+
+
+def test_that_what_lived_for_long_is_collected_too(collector):
+    collect(collector, 200)
+    knot = Knot()
+    dead = weakref.ref(knot)
+    collect(collector, 30)
+    del knot
+    collect(collector, 200)
+    assert dead() is None
+
+
+def test_that_after_stopping_python_collects_again(qtbot, monkeypatch):
+    monkeypatch.setattr(collector_module, "_INTERVAL_MS", 1)
+    collector = GarbageCollector()
+    collector.stop()
+    assert gc.isenabled()
+    gc.disable()
+    knot = weakref.ref(Knot())
+    kept = litter()
+    qtbot.wait(20)
+    assert knot() is not None, "it went on"
+    del kept
+    gc.enable()
+
+
+def test_that_a_collector_within_another_leaves_the_collecting_to_it(collector):
+    GarbageCollector().stop()
+    assert not gc.isenabled()
+    collect(collector)
