@@ -59,7 +59,8 @@ def status_of(report: Report, *, is_at_end: bool) -> Status:
             return Status("■", text, "stopped")
         case Work.STOPPED:
             text = tr(
-                "Stopped after {steps:,} steps. No tour so far, which proves nothing. S searches on.",
+                "Stopped after {steps:,} steps. "
+                "No tour so far, which proves nothing. S searches on.",
                 steps=steps,
             )
             return Status("■", text, "stopped")
