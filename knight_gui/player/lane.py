@@ -84,7 +84,6 @@ class Lane(QObject):
         """End the search and its thread; returns when both have ended."""
         if not self._thread.isRunning():
             return
-        self._thread.requestInterruption()
         self._thread.quit()
         if not self._thread.wait(5000):
             _log.error("the search did not end within 5 s")

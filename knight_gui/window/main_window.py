@@ -433,6 +433,8 @@ class MainWindow(QMainWindow):
         self._side.setFixedWidth(_SIDE_WIDTH * font_px)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        # gone at once for who closes it, even if the engine is just being loaded
+        self.hide()
         self._transport.close()
         self._collector.stop()
         super().closeEvent(event)
