@@ -302,7 +302,9 @@ class MainWindow(QMainWindow):
         theme = self._theme
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.setStyle("Fusion")
+        if app.style().name() != "fusion":
+            # not again: every widget would be polished anew
+            app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
         self._view.set_theme(theme)
