@@ -2,6 +2,7 @@
 # .ci/prepare installs what a target needs, once; ARGS="..." is passed on.
 
 BIN := .venv/bin
+XVFB := xvfb-run -a -s '-screen 0 1600x1200x24'
 ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
 
 .DEFAULT_GOAL := help
@@ -20,7 +21,7 @@ test: ## run all tests, without a screen
 
 test-x: ## run the window's tests again, on a virtual X screen
 	@.ci/prepare test-x
-	$(if $(ON_SCREEN),QT_QPA_PLATFORM=xcb xvfb-run -a -s '-screen 0 1600x1200x24' \
+	$(if $(ON_SCREEN),QT_QPA_PLATFORM=xcb $(XVFB) \
 		$(BIN)/python -m pytest $(ON_SCREEN) $(ARGS))
 
 lint: ## check style, types and the direction of the imports
@@ -32,7 +33,7 @@ lint: ## check style, types and the direction of the imports
 
 bench: ## measure what the README promises
 	@.ci/prepare bench
-	$(BIN)/python -m tests.bench $(ARGS)
+	$(if $(DISPLAY)$(WAYLAND_DISPLAY)$(QT_QPA_PLATFORM),,$(XVFB)) $(BIN)/python -m tests.bench $(ARGS)
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QThread, Signal, Slot
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.requests import Close, Look, LookCloser, Open, Order, Request
 from knight_gui.player.worker import REST_AFTER_S, SearchWorker
+from knight_gui.search.bell import Bell
 
 _log = logging.getLogger(__name__)
 
@@ -40,11 +41,12 @@ class Lane(QObject):
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
         super().__init__(parent)
+        self._bell = Bell()
         self._waiting: list[Request] = []
-        self._is_asking = False
+        self._in_flight: Request | None = None
         self._thread = QThread(self)
         self._thread.setObjectName("search")
-        self._worker = SearchWorker(rest_after_s)
+        self._worker = SearchWorker(rest_after_s, self._bell)
         self._worker.moveToThread(self._thread)
         self._thread.started.connect(self._worker.begin)
         self._thread.finished.connect(self._worker.end)
@@ -60,7 +62,7 @@ class Lane(QObject):
     @property
     def is_idle(self) -> bool:
         """Whether no answer is awaited, and nothing waits to be asked."""
-        return not self._is_asking and not self._waiting
+        return self._in_flight is None and not self._waiting
 
     def ask(self, request: Request) -> None:
         """Ask now, or as soon as the answer that is awaited has come."""
@@ -70,6 +72,9 @@ class Lane(QObject):
             sort = Look if isinstance(request, Look) else Order
             kept = [waiting for waiting in self._waiting if not isinstance(waiting, sort)]
             self._waiting = [*kept, request]
+        if request != self._in_flight:
+            # what is being looked for is not wanted any more
+            self._bell.ring()
         self._ask_next()
 
     def load_engine(self) -> None:
@@ -78,25 +83,28 @@ class Lane(QObject):
 
     def look_closer(self, request: LookCloser) -> None:
         """Ask for the depth over some of the steps; a newer request takes the place of an older."""
+        self._bell.ring()
         self._asked_closer.emit(request)
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""
         if not self._thread.isRunning():
             return
+        self._bell.ring()
         self._thread.quit()
         if not self._thread.wait(5000):
             _log.error("the search did not end within 5 s")
             self._thread.wait()
 
     def _ask_next(self) -> None:
-        if self._waiting and not self._is_asking:
-            self._is_asking = True
-            self._asked.emit(self._waiting.pop(0))
+        if self._waiting and self._in_flight is None:
+            self._in_flight = self._waiting.pop(0)
+            self._bell.ring()
+            self._asked.emit(self._in_flight)
 
     @Slot(object)
     def _take_answer(self, frame: Frame | None) -> None:
-        self._is_asking = False
+        self._in_flight = None
         if frame is not None and not self._is_outdated:
             self.framed.emit(frame)
         self._ask_next()

@@ -26,6 +26,7 @@ from knight_gui.player.requests import (
     SearchOn,
     Stop,
 )
+from knight_gui.search.bell import Bell, Interrupted
 from knight_gui.search.position import Step, StepKind
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class SearchWorker(QObject):
     ----------
     rest_after_s
         Seconds of searching after which the search rests, counted from the step shown.
+    bell
+        Rung before each request, so that it need not wait for the end of a slice.
 
     Signals
     -------
@@ -76,9 +79,10 @@ class SearchWorker(QObject):
     finished = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, rest_after_s: float = REST_AFTER_S) -> None:
+    def __init__(self, rest_after_s: float = REST_AFTER_S, bell: Bell | None = None) -> None:
         super().__init__()
         self._rest_after_s = rest_after_s
+        self._bell = bell or Bell()
         self._leads: dict[Problem, Lead] = {}
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
@@ -117,6 +121,7 @@ class SearchWorker(QObject):
     @Slot(object)
     def handle(self, request: Request) -> None:
         """Answer a request."""
+        self._bell.heed()
         failure = None
         try:
             frame = self._frame_for(request)
@@ -141,7 +146,7 @@ class SearchWorker(QObject):
             # nothing is open, so there is nothing to stop, or to show
             return None
         if isinstance(request, Look):
-            return self._frame(self._step_for(request))
+            return self._frame(self._step_unless_rung(request))
         if isinstance(request, Order):
             self._obey(request)
         return self._frame(self._lead.shown)
@@ -155,6 +160,13 @@ class SearchWorker(QObject):
         except Exception:
             # what made the request fail is still there, and has been said
             return None
+
+    def _step_unless_rung(self, request: Look) -> int:
+        try:
+            return self._step_for(request)
+        except Interrupted:
+            # a newer request waits
+            return self._lead.shown
 
     def _step_for(self, request: Look) -> int:
         recording, shown = self._lead.recording, self._lead.shown
@@ -188,6 +200,7 @@ class SearchWorker(QObject):
     @Slot(object)
     def look_closer(self, request: LookCloser) -> None:
         """Compute the depth over some of the steps as soon as there is time."""
+        self._bell.heed()
         if request.problem == self._problem:
             self._closer = request
             self._keep_searching()
@@ -208,7 +221,7 @@ class SearchWorker(QObject):
         lead = self._leads.pop(problem, None)
         while len(self._leads) >= MOST_RECORDINGS:
             del self._leads[next(iter(self._leads))]
-        self._leads[problem] = lead or Lead(Recording(problem), self._rest_after_s)
+        self._leads[problem] = lead or Lead(Recording(problem, bell=self._bell), self._rest_after_s)
         self._problem = problem
         if lead is None:
             self._announce_end()
@@ -291,10 +304,10 @@ class SearchWorker(QObject):
         excerpt = self._excerpt
         assert excerpt is not None
         started = time.perf_counter()
-        excerpt.advance(self._excerpt_budget)
+        taken = excerpt.advance(self._excerpt_budget)
         elapsed_s = time.perf_counter() - started
-        if elapsed_s:
-            fitting = int(self._excerpt_budget * SLICE_S / elapsed_s)
+        if taken and elapsed_s:
+            fitting = int(taken * SLICE_S / elapsed_s)
             self._excerpt_budget = max(100, min(fitting, self._excerpt_budget * 4))
         if excerpt.is_complete:
             self._excerpt = None

@@ -1,5 +1,8 @@
 """The depth over a stretch of a search, computed again in finer bins than were kept."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from knight_gui.search import kernel
 from knight_gui.search.position import DepthProfile
 from knight_gui.search.search import Search
@@ -16,10 +19,13 @@ class Excerpt:
         The last step.
     bins
         How many bins there are to be, about; less than `kernel.BINS`.
+    bell
+        int64, (2,): ends a slice early, see `Bell`.
     """
 
-    def __init__(self, search: Search, last: int, bins: int) -> None:
+    def __init__(self, search: Search, last: int, bins: int, bell: NDArray[np.int64]) -> None:
         self._search = search
+        self._bell = bell
         self._first = search.step
         self._last = last
         bins = max(1, min(bins, kernel.BINS - 1))
@@ -30,9 +36,9 @@ class Excerpt:
         """Whether the last step has been reached."""
         return self._search.step >= self._last
 
-    def advance(self, budget: int) -> None:
-        """Compute at most `budget` further steps."""
-        self._search.advance(min(budget, self._last - self._search.step))
+    def advance(self, budget: int) -> int:
+        """Compute at most `budget` further steps, and return how many there were."""
+        return self._search.advance(min(budget, self._last - self._search.step), self._bell)
 
     def profile(self) -> DepthProfile:
         """Return what has been computed so far."""

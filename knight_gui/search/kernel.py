@@ -62,8 +62,11 @@ NEVER = np.iinfo(np.int64).max
     RECORD_DEPTH,
     LONGEST_RUN,
     LANDMARK_COUNT,
+    FRESH_RUN,
+    FRESH_SQUARE,
     RECORD_FACTS,
-) = range(13)
+) = range(15)
+"""FRESH_RUN is the longest retreat since it was set to 0, FRESH_SQUARE where that one ended."""
 
 # Outcomes
 RUNNING, SOLVED, NO_TOUR, STUCK = range(4)
@@ -165,7 +168,10 @@ _RECORD = typeof(
         np.empty(1, np.int32),
     )
 )
+_BELL = types.int64[::1]
 _WORD = np.uint64
+_BREATH = 1 << 16
+"""Steps after which a search looks at the bell, at the latest: a millisecond or two."""
 
 
 def _machine():
@@ -179,12 +185,26 @@ if not config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
     _cache.open(_machine)
 
 
-def _compiled(signature):
-    """Compile a function for one signature; other threads run while it does."""
+def _compiled(signature, *, is_offered=False):
+    """Compile a function for one signature; other threads run while it does.
+
+    Parameters
+    ----------
+    is_offered
+        Whether Python calls it. What only compiled functions call needs no way in
+        from there, which takes as long to compile as a small function itself.
+    """
+    options = {
+        "nogil": True,
+        "no_cpython_wrapper": not is_offered,
+        "no_cfunc_wrapper": True,
+        # nothing here makes an array, so there are no references to be counted
+        "_nrt": False,
+    }
 
     def compiled(function):
         if _cache.directory is None:
-            return njit(signature, nogil=True)(function)
+            return njit(signature, **options)(function)
         # this place and no other: nothing else has been verified
         places = {
             "CACHE_DIR": str(_cache.directory),
@@ -193,12 +213,12 @@ def _compiled(signature):
         former = {name: getattr(config, name, "") for name in places}
         vars(config).update(places)
         try:
-            return njit(signature, nogil=True, cache=True)(function)
+            return njit(signature, cache=True, **options)(function)
         except Exception as error:  # noqa: BLE001  numba lets a full disk's error through, too
             _cache.give_up(error)
         finally:
             vars(config).update(former)
-        return njit(signature, nogil=True)(function)
+        return njit(signature, **options)(function)
 
     return compiled
 
@@ -296,20 +316,32 @@ def _note_peak(record, step, depth):
     _note(record, step, RECORD, depth)
 
 
-@_compiled(types.void(_RECORD, types.int64, types.int64))
-def _note_retreat(record, step, run):
-    """Keep a retreat of `run` moves, the longest of its bin, and perhaps of all.
+@_compiled(types.int64(_RECORD))
+def _least_noted(record):
+    """Return how long a retreat must be at most that it need not be noted."""
+    return min(record.facts[BIN_RUN], record.facts[FRESH_RUN])
 
+
+@_compiled(types.int64(_RECORD, types.int64, types.int64, types.int64))
+def _note_retreat(record, step, run, square):
+    """Keep a retreat of `run` moves that came as far as `square`, and return `_least_noted`.
+
+    It may be the longest of its bin, of those since somebody looked, or of all.
     While it goes on it is one landmark.
     """
-    record.facts[BIN_RUN] = run
-    if run <= record.facts[LONGEST_RUN]:
-        return
-    record.facts[LONGEST_RUN] = run
-    last = record.facts[LANDMARK_COUNT] - 1
-    if last >= 0 and record.landmarks[last, 0] == step - 1 and record.landmarks[last, 1] == RETREAT:
-        record.facts[LANDMARK_COUNT] = last
-    _note(record, step, RETREAT, run)
+    facts = record.facts
+    facts[BIN_RUN] = max(facts[BIN_RUN], run)
+    if run > facts[FRESH_RUN]:
+        facts[FRESH_RUN], facts[FRESH_SQUARE] = run, square
+    if run > facts[LONGEST_RUN]:
+        facts[LONGEST_RUN] = run
+        last = facts[LANDMARK_COUNT] - 1
+        if last >= 0:
+            landmark = record.landmarks[last]
+            if landmark[0] == step - 1 and landmark[1] == RETREAT:
+                facts[LANDMARK_COUNT] = last
+        _note(record, step, RETREAT, run)
+    return _least_noted(record)
 
 
 @_compiled(types.void(_TABLES, _STATE, _RECORD, types.int64))
@@ -320,6 +352,7 @@ def _run(tables, state, record, until):
     squares, base = facts[SQUARES], facts[BASE]
     step, depth, run, deepest = facts[STEP], facts[DEPTH], facts[RUN], facts[DEEPEST]
     low, high = record.facts[BIN_LOW], record.facts[BIN_HIGH]
+    longest = _least_noted(record)
     while True:
         head = np.int64(path[depth])
         choice = _next_choice(tables, state, head, np.int64(choices[depth]))
@@ -343,8 +376,8 @@ def _run(tables, state, record, until):
             step += 1
             run += 1
             low = min(low, depth)
-            if run > record.facts[BIN_RUN]:
-                _note_retreat(record, step, run)
+            if run > longest:
+                longest = _note_retreat(record, step, run, path[depth])
             continue
         if step >= until:
             break
@@ -403,7 +436,7 @@ def _run_in_a_word(tables, state, record, until, free):
     last_depth, base = facts[SQUARES] - 1, facts[BASE]
     step, depth, run = facts[STEP], facts[DEPTH], facts[RUN]
     low, high = record.facts[BIN_LOW], record.facts[BIN_HIGH]
-    peak, longest = record.facts[RECORD_DEPTH], record.facts[BIN_RUN]
+    peak, longest = record.facts[RECORD_DEPTH], _least_noted(record)
     one, none = _WORD(1), _WORD(0)
     head = np.int64(path[depth])
     place = np.int64(choices[depth])
@@ -426,8 +459,7 @@ def _run_in_a_word(tables, state, record, until, free):
             run += 1
             low = min(low, depth)
             if run > longest:
-                longest = run
-                _note_retreat(record, step, run)
+                longest = _note_retreat(record, step, run, path[depth])
             head = np.int64(path[depth])
             place = np.int64(choices[depth])
             continue
@@ -446,8 +478,7 @@ def _run_in_a_word(tables, state, record, until, free):
             step += 2
             run = 1
             if longest == 0:
-                longest = 1
-                _note_retreat(record, step, run)
+                longest = _note_retreat(record, step, run, head)
             continue
         if step >= until:
             break
@@ -496,6 +527,13 @@ def _close_bin(state, record):
     facts[BIN_RUN] = 0
 
 
+@_compiled(types.void(types.uint8[::1], types.uint8[::1], types.int64))
+def _copy(source, target, count):
+    """Copy so many choices; numba's own copying of slices takes seconds to compile."""
+    for index in range(count):
+        target[index] = source[index]
+
+
 @_compiled(types.void(_STATE, _RECORD))
 def _keep_checkpoint(state, record):
     """Keep the choices; when there is no room, drop every second checkpoint first."""
@@ -505,7 +543,7 @@ def _keep_checkpoint(state, record):
         for index in range(count // 2):
             depth = record.checkpoint_depths[2 * index]
             record.checkpoint_depths[index] = depth
-            record.checkpoints[index, : depth + 1] = record.checkpoints[2 * index, : depth + 1]
+            _copy(record.checkpoints[2 * index], record.checkpoints[index], depth + 1)
         count //= 2
         facts[CHECKPOINT_EVERY] *= 2
         facts[CHECKPOINT_COUNT] = count
@@ -514,16 +552,21 @@ def _keep_checkpoint(state, record):
             return
     depth = state.facts[DEPTH]
     record.checkpoint_depths[count] = depth
-    record.checkpoints[count, : depth + 1] = state.choices[: depth + 1]
+    _copy(state.choices, record.checkpoints[count], depth + 1)
     facts[CHECKPOINT_COUNT] = count + 1
     facts[CHECKPOINT_NEXT] += facts[CHECKPOINT_EVERY]
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64))
-def advance(tables, state, record, budget):
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64), is_offered=True)
+def advance(tables, state, record, bell, budget):
     """Search for at most `budget` steps and return how many were taken.
 
     The state stays resumable: many small budgets do the same as a large one.
+
+    Parameters
+    ----------
+    bell
+        int64, (2,): when these differ the search breaks off early, see `Bell`.
     """
     first = state.facts[STEP]
     limit = min(budget, NEVER - first)
@@ -536,6 +579,7 @@ def advance(tables, state, record, budget):
     free = _enter_word(tables, state) if fits else _WORD(0)
     while state.facts[OUTCOME] == RUNNING:
         until = min(limit, record.facts[BIN_END], record.facts[CHECKPOINT_NEXT])
+        until = min(until, state.facts[STEP] + _BREATH)
         if fits:
             free = _run_in_a_word(tables, state, record, until, free)
         else:
@@ -545,14 +589,14 @@ def advance(tables, state, record, budget):
             _close_bin(state, record)
         if step == record.facts[CHECKPOINT_NEXT]:
             _keep_checkpoint(state, record)
-        if step >= limit:
+        if step >= limit or bell[0] != bell[1]:
             break
     if fits:
         _leave_word(tables, state)
     return state.facts[STEP] - first
 
 
-@_compiled(types.void(_TABLES, _STATE))
+@_compiled(types.void(_TABLES, _STATE), is_offered=True)
 def begin(tables, state):
     """Set up `free` and `links`, which know the empty board, for the path given."""
     for index in range(state.facts[DEPTH] + 1):
@@ -563,7 +607,7 @@ def begin(tables, state):
         state.facts[OUTCOME] = SOLVED
 
 
-@_compiled(types.void(_TABLES, _STATE, types.uint8[::1], types.int64, types.int64))
+@_compiled(types.void(_TABLES, _STATE, types.uint8[::1], types.int64, types.int64), is_offered=True)
 def restore(tables, state, choices, depth, step):
     """Bring back the state of a step from the choices that led to it.
 
@@ -577,7 +621,7 @@ def restore(tables, state, choices, depth, step):
     facts = state.facts
     for index in range(facts[BASE] + 1, facts[DEPTH] + 1):
         _lift(tables, state, np.int64(state.path[index]))
-    state.choices[: depth + 1] = choices[: depth + 1]
+    _copy(choices, state.choices, depth + 1)
     for index in range(facts[BASE], depth):
         square = np.int64(tables.neighbours[state.path[index], choices[index] - 1])
         state.path[index + 1] = square
@@ -602,12 +646,14 @@ def _is_mark(tables, state, size):
     return goes_on or facts[OUTCOME] != RUNNING
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64, types.int64))
-def next_mark(tables, state, record, until, size):
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64), is_offered=True)
+def next_mark(tables, state, record, bell, until, size):
     """Search on to the next mark, but not beyond step `until`.
 
     Parameters
     ----------
+    bell
+        int64, (2,): when these differ the search breaks off, see `Bell`.
     size
         0 to stop where the knight has run into a dead end: it came by an advance and
         cannot go on. From 1 up to stop at the end of a retreat of so many moves or more.
@@ -618,25 +664,25 @@ def next_mark(tables, state, record, until, size):
         The step of the mark, or -1 if there was none.
     """
     facts = state.facts
-    while facts[STEP] < until and facts[OUTCOME] == RUNNING:
+    while facts[STEP] < until and facts[OUTCOME] == RUNNING and bell[0] == bell[1]:
         _run(tables, state, record, facts[STEP] + 1)
         if _is_mark(tables, state, size):
             return facts[STEP]
     return -1
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int64, types.int64))
-def last_mark(tables, state, record, until, size):
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64), is_offered=True)
+def last_mark(tables, state, record, bell, until, size):
     """Search on to step `until` and return the last mark on the way, -1 if there was none."""
     found = -1
     while True:
-        step = next_mark(tables, state, record, until, size)
+        step = next_mark(tables, state, record, bell, until, size)
         if step < 0:
             return found
         found = step
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int32[:, ::1]))
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int32[:, ::1]), is_offered=True)
 def trace(tables, state, record, steps):
     """Search on step by step and write down what each step did.
 
@@ -703,7 +749,7 @@ def _try_out():
             np.zeros(0, np.int32),
         )
         begin(tables, state)
-        advance(tables, state, record, 9)
+        advance(tables, state, record, np.zeros(2, np.int64), 9)
 
 
 if _cache.directory is not None:

@@ -5,9 +5,13 @@ thousand steps the choices that led there are kept, a byte a move; any step
 between is reached by searching on from the checkpoint before it.
 """
 
+from collections.abc import Callable
+
 import numpy as np
+from numpy.typing import NDArray
 
 from knight_gui.search import kernel
+from knight_gui.search.bell import Bell, Interrupted
 from knight_gui.search.excerpt import Excerpt
 from knight_gui.search.position import (
     DepthProfile,
@@ -27,8 +31,8 @@ from knight_gui.tour import InputError
 
 DEFAULT_MEMORY = 64 * 2**20
 """Bytes for checkpoints. When they are full every second one is dropped."""
-LONGEST_PASSAGE = 1 << 16
-"""Steps that are searched again to tell what happened between two frames: a quarter of a ms."""
+LONGEST_PASSAGE = 1 << 18
+"""Steps that are searched again to tell what happened between two frames: some 3 ms."""
 LONGEST_STEPPED = 1 << 20
 """Steps that are looked through one by one for a retreat: some 30 ms."""
 
@@ -48,14 +52,26 @@ class Recording:
         What is searched.
     memory
         Bytes for checkpoints; two are kept in any case.
+    bell
+        Rung from another thread it ends a slice of the search early, and what is being
+        looked for is given up.
     """
 
-    def __init__(self, problem: Problem, memory: int = DEFAULT_MEMORY) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        memory: int = DEFAULT_MEMORY,
+        bell: Bell | None = None,
+    ) -> None:
         self.problem = problem
+        self._bell = bell or Bell()
+        self._bell_counts = np.frombuffer(self._bell.counts, np.int64)
         self._live = Search(problem, max(1, memory))
         self._live.advance(0)
         self._replay = self._live.twin()
         self._survey = self._live.twin()
+        self._met_at = -1
+        self._retreats_met = np.zeros(0, np.int64)
 
     @property
     def steps(self) -> int:
@@ -75,8 +91,11 @@ class Recording:
         return count * int(record.checkpoints.shape[1] + record.checkpoint_depths.itemsize)
 
     def advance(self, budget: int) -> int:
-        """Search for at most `budget` more steps and return how many there were."""
-        return self._live.advance(budget)
+        """Search for at most `budget` more steps and return how many there were.
+
+        The bell may make it fewer.
+        """
+        return self._live.advance(budget, self._bell_counts)
 
     def progress(self) -> Progress:
         """Return how far the search got."""
@@ -115,7 +134,13 @@ class Recording:
         return tuple(steps)
 
     def next_dead_end(self, step: int) -> int | None:
-        """Return the first dead end after a step, None if none has been searched."""
+        """Return the first dead end after a step, None if none has been searched.
+
+        Raises
+        ------
+        Interrupted
+            If the bell rings meanwhile; so do the other searches for a mark.
+        """
         return self._next_mark(step, self.steps, 0)
 
     def previous_dead_end(self, step: int) -> int | None:
@@ -156,21 +181,29 @@ class Recording:
     def passage(self, first: int, last: int) -> Passage:
         """Return what happened from one step to a later one.
 
-        Where there are more than `LONGEST_PASSAGE` steps between them, only the
-        last of these are looked at.
+        All of it where it is what was searched since the passage before, which also
+        led to the live end, or where it is short. Else only the last
+        `LONGEST_PASSAGE` steps are looked at.
         """
-        first = max(first, last - LONGEST_PASSAGE)
+        is_fresh = last == self.steps and first == self._met_at
+        passage = self._fresh_passage() if is_fresh else self._passage_again(first, last)
+        if last == self.steps:
+            self._met_at = last
+            self._retreats_met = self._live.state.retreats[1, : self.problem.board.size].copy()
+            self._live.forget_retreats()
+        return passage
+
+    def _fresh_passage(self) -> Passage:
+        counts = self._live.state.retreats[1, : self.problem.board.size]
+        return _passage(counts - self._retreats_met, self._live)
+
+    def _passage_again(self, first: int, last: int) -> Passage:
         survey = self._survey
-        self._move_to(survey, first)
-        survey.keep_retreats()
-        survey.advance(last - first)
-        churn = survey.state.retreats[1, : self.problem.board.size].copy()
-        churn.setflags(write=False)
-        count = int(survey.record.facts[kernel.LANDMARK_COUNT])
-        for step, kind, size in reversed(survey.record.landmarks[:count].tolist()):
-            if kind == kernel.RETREAT:
-                return Passage(churn, size, self.position(step).head)
-        return Passage(churn, 0, None)
+        self._move_to(survey, max(first, last - LONGEST_PASSAGE))
+        survey.state.retreats[:] = 0
+        survey.forget_retreats()
+        survey.advance(last - survey.step)
+        return _passage(survey.state.retreats[1, : self.problem.board.size].copy(), survey)
 
     def profile(self) -> DepthProfile:
         """Return the depth over all steps searched so far."""
@@ -186,7 +219,7 @@ class Recording:
         """
         search = self._live.twin()
         self._move_to(search, first)
-        return Excerpt(search, min(last, self.steps), bins)
+        return Excerpt(search, min(last, self.steps), bins, self._bell_counts)
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
@@ -227,20 +260,27 @@ class Recording:
         self._move_to(search, first)
         width = -(-(last - first) // (kernel.BINS - 1))
         search.keep_profile(width)
-        search.advance(last - first)
+        search.advance(last - first, self._bell_counts)
+        self._give_up_if_rung()
         return _stretches(search, size, first)
 
     def _next_mark(self, step: int, until: int, size: int) -> int | None:
-        self._replay_to(step)
-        replay = self._replay
-        found = kernel.next_mark(replay.tables, replay.state, replay.record, until, size)
-        return None if found < 0 else int(found)
+        return self._mark(kernel.next_mark, step, until, size)
 
     def _last_mark(self, step: int, until: int, size: int) -> int | None:
+        return self._mark(kernel.last_mark, step, until, size)
+
+    def _mark(self, look: Callable[..., int], step: int, until: int, size: int) -> int | None:
         self._replay_to(step)
         replay = self._replay
-        found = kernel.last_mark(replay.tables, replay.state, replay.record, until, size)
+        bell = self._bell_counts
+        found = look(replay.tables, replay.state, replay.record, bell, until, size)
+        self._give_up_if_rung()
         return None if found < 0 else int(found)
+
+    def _give_up_if_rung(self) -> None:
+        if self._bell.is_ringing:
+            raise Interrupted
 
     def _replay_to(self, step: int) -> None:
         self._demand_searched(step)
@@ -265,6 +305,12 @@ class Recording:
             depth = int(record.checkpoint_depths[checkpoint])
             search.restore(record.checkpoints[checkpoint], depth, first)
         search.advance(step - search.step)
+
+
+def _passage(churn: NDArray[np.int64], search: Search) -> Passage:
+    churn.setflags(write=False)
+    size, square = search.longest_retreat or (0, None)
+    return Passage(churn, size, square)
 
 
 def _stretches(search: Search, size: int, first: int) -> list[tuple[int, int]]:

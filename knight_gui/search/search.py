@@ -25,6 +25,8 @@ _OUTCOMES = {
     kernel.STUCK: Outcome.STUCK,
 }
 
+_SILENCE = np.zeros(2, np.int64)
+"""A bell that nobody rings."""
 _LEAST_CHECKPOINT_DISTANCE = 8192
 """Steps between checkpoints at first: some forty microseconds of searching."""
 
@@ -84,15 +86,16 @@ class Search:
         high.setflags(write=False)
         return DepthProfile(self.step - first, int(facts[kernel.BIN_WIDTH]), low, high, first)
 
-    def keep_retreats(self) -> None:
-        """Begin to count retreats, and to look for the longest, from here on."""
-        if not len(self.record.landmarks):
-            room = np.zeros((self.problem.board.size + 1, 3), np.int64)
-            self.record = self.record._replace(landmarks=room)
+    @property
+    def longest_retreat(self) -> tuple[int, int] | None:
+        """The longest retreat since `forget_retreats`: its moves, and the square at its end."""
         facts = self.record.facts
-        facts[kernel.LANDMARK_COUNT] = 0
-        facts[kernel.LONGEST_RUN] = facts[kernel.BIN_RUN] = 0
-        self.state.retreats[:] = 0
+        run, square = facts[[kernel.FRESH_RUN, kernel.FRESH_SQUARE]].tolist()
+        return (run, square) if run else None
+
+    def forget_retreats(self) -> None:
+        """Begin to look for the longest retreat from here on."""
+        self.record.facts[kernel.FRESH_RUN] = 0
 
     @property
     def step(self) -> int:
@@ -114,14 +117,14 @@ class Search:
         """How the search ended; None while it can go on."""
         return _OUTCOMES[int(self.state.facts[kernel.OUTCOME])]
 
-    def advance(self, budget: int) -> int:
+    def advance(self, budget: int, bell: NDArray[np.int64] = _SILENCE) -> int:
         """Search for at most `budget` steps and return how many were taken.
 
         A budget of 0 takes none, and still finds out that there is no step
-        left to take.
+        left to take. If the bell rings there may be fewer.
         """
         budget = min(budget, kernel.NEVER)
-        return int(kernel.advance_at_once(self.tables, self.state, self.record, budget))
+        return int(kernel.advance_at_once(self.tables, self.state, self.record, bell, budget))
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
@@ -274,6 +277,7 @@ def _record(size: int, checkpoint_memory: int) -> kernel.Record:
         facts[kernel.BIN_END] = facts[kernel.CHECKPOINT_NEXT] = kernel.NEVER
         facts[kernel.RECORD_DEPTH] = facts[kernel.LONGEST_RUN] = kernel.NEVER
         facts[kernel.BIN_RUN] = kernel.NEVER
+    facts[kernel.FRESH_RUN] = kernel.NEVER
     return kernel.Record(
         facts=facts,
         profile=np.zeros((3, kernel.BINS), np.int32),

@@ -32,11 +32,8 @@ from knight_gui.window.commands import commands_of
 from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.icons import Glyph
 from knight_gui.window.panels.counters import CountersPanel
-from knight_gui.window.panels.go_to import GoToPage
-from knight_gui.window.panels.help import HelpPage
 from knight_gui.window.panels.reason import ReasonPanel
 from knight_gui.window.panels.status import READY, Status, StatusLabel, status_of
-from knight_gui.window.picture import board_as_mime
 from knight_gui.window.setup import PROGRAMS, Approach, Setup
 from knight_gui.window.size_box import SizeBox
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
@@ -263,6 +260,8 @@ class MainWindow(QMainWindow):
 
     def copy_board(self) -> None:
         """Copy the board as picture and text."""
+        from knight_gui.window.picture import board_as_mime
+
         frame = self._transport.frame
         position = frame.position if frame else None
         QApplication.clipboard().setMimeData(board_as_mime(self._view, self._setup.board, position))
@@ -281,6 +280,9 @@ class MainWindow(QMainWindow):
 
     def show_go_to(self) -> None:
         """Ask for a step, or for a deep retreat, to go to."""
+        # pages that are not seen at first would hold up the window
+        from knight_gui.window.panels.go_to import GoToPage
+
         go = self._transport
         page = GoToPage(go.step, go.steps, self)
         page.step_chosen.connect(go.go_to)
@@ -290,6 +292,8 @@ class MainWindow(QMainWindow):
 
     def show_help(self) -> None:
         """Show how to use the window."""
+        from knight_gui.window.panels.help import HelpPage
+
         HelpPage(self._actions.commands, self).open()
 
     def close_all(self) -> None:

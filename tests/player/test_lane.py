@@ -56,7 +56,7 @@ class MuteWorker(QObject):
     finished = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, rest_after_s):
+    def __init__(self, rest_after_s, bell):
         super().__init__()
 
     @Slot()
@@ -192,6 +192,18 @@ def test_that_however_many_requests_come_two_wait(busy):
     assert len(busy.lane._waiting) == 2
 
 
+def test_that_the_bell_rings_for_what_is_new_and_not_for_the_same_again(busy):
+    bell = busy.lane._bell
+    busy.answer(frame_of(ENDLESS))
+    busy.lane.ask(GoToNextDeadEnd(4))
+    assert bell.is_ringing, "the search has to hear it"
+    bell.heed()
+    busy.lane.ask(GoToNextDeadEnd(4))
+    assert not bell.is_ringing, "a key that is held down would interrupt itself"
+    busy.lane.ask(GoTo(3))
+    assert bell.is_ringing
+
+
 @pytest.mark.parametrize("newer", [Open(SWIFT), Close()])
 def test_that_nothing_more_is_shown_of_a_search_that_is_on_its_way_out(busy, newer):
     busy.lane.ask(newer)
@@ -250,8 +262,8 @@ def test_that_steps_beyond_32_bits_arrive_as_they_are(lane, qtbot, monkeypatch):
     class LateRecording(Recording):
         """A search that has been going on for hours."""
 
-        def __init__(self, problem):
-            super().__init__(problem)
+        def __init__(self, problem, **others):
+            super().__init__(problem, **others)
             super().advance(100)
             self._live.state.facts[kernel.STEP] += late - 100
 

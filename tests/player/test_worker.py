@@ -294,6 +294,18 @@ def test_that_a_retreat_is_gone_to_if_it_is_there(endless):
     assert endless.ask(GoToNextRetreat(0, 80)).position.step == deep[0], "no reason to go away"
 
 
+def test_that_a_jump_is_given_up_for_what_is_asked_meanwhile(endless, monkeypatch):
+    endless.ask(GoTo(100))
+    bell = endless.worker._bell
+    look = endless.recording.next_dead_end
+    monkeypatch.setattr(
+        endless.recording, "next_dead_end", lambda step: (bell.ring(), look(step))[1]
+    )
+    assert endless.ask(GoToNextDeadEnd(100)).position.step == 100
+    assert endless.ears.of("failed") == []
+    assert endless.ask(GoTo(7)).position.step == 7
+
+
 # What it says of the search
 
 
@@ -527,7 +539,7 @@ def test_that_only_the_recordings_shown_last_are_kept(desk):
 
 
 def break_down(monkeypatch, name, error):
-    def broken(*_):
+    def broken(*_, **__):
         raise error
 
     monkeypatch.setattr(Recording, name, broken)

@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -61,18 +62,42 @@ def test_that_a_passage_counts_the_retreats_on_the_way(problem, data):
     last = data.draw(st.integers(0, len(slow.paths) - 1))
     first = data.draw(st.integers(0, last))
     passage = recording.passage(first, last)
+    counts, longest, back_to = passage_of(slow, first, last)
+    assert passage.retreats_by_square.tolist() == [
+        counts[square] for square in range(problem.board.size)
+    ]
+    assert (passage.longest_retreat, passage.back_to) == (longest, back_to)
+
+
+@examples
+@given(problems(), st.lists(st.integers(1, 200), max_size=8))
+def test_that_passages_along_the_live_end_leave_nothing_out(problem, budgets):
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
+    recording = Recording(problem)
+    recording.passage(0, 0)
+    with patch("knight_gui.search.recording.LONGEST_PASSAGE", 0):
+        for budget in budgets:
+            first = recording.steps
+            last = first + recording.advance(min(budget, len(slow.paths) - 1 - first))
+            passage = recording.passage(first, last)
+            counts, longest, back_to = passage_of(slow, first, last)
+            assert passage.retreats_by_square.tolist() == [
+                counts[square] for square in range(problem.board.size)
+            ]
+            assert (passage.longest_retreat, passage.back_to) == (longest, back_to)
+
+
+def passage_of(slow, first, last):
+    """The retreats between two steps by square, the longest of them and the square at its end."""
     counts, run, longest, back_to = Counter(), 0, 0, None
-    for before, after in zip(slow.paths[first:last], slow.paths[first + 1 : last + 1], strict=True):
+    for step in range(1, last + 1):
+        before, after = slow.paths[step - 1], slow.paths[step]
         run = run + 1 if len(after) < len(before) else 0
-        if run:
+        if run and step > first:
             counts[before[-1]] += 1
-        if first == 0 and run > longest:
-            longest, back_to = run, after[-1]
-    assert dict(enumerate(passage.retreats_by_square.tolist())) == {
-        square: counts[square] for square in range(problem.board.size)
-    }
-    if first == 0:
-        assert (passage.longest_retreat, passage.back_to) == (longest, back_to)
+            if run > longest:
+                longest, back_to = run, after[-1]
+    return counts, longest, back_to
 
 
 @examples

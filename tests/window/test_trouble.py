@@ -26,10 +26,10 @@ def failing(monkeypatch):
     def fail(method, condition=lambda *_: True):
         kept = getattr(Recording, method)
 
-        def broken(self, *args):
+        def broken(self, *args, **others):
             if condition(self, *args):
                 raise RuntimeError(BROKEN)
-            return kept(self, *args)
+            return kept(self, *args, **others)
 
         monkeypatch.setattr(Recording, method, broken)
 

@@ -1,0 +1,98 @@
+"""The bell: who waits for a search interrupts it, and loses nothing by that."""
+
+import threading
+import time
+
+import pytest
+
+from knight_gui.search.bell import Bell, Interrupted
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS, Ordering, Strategy
+from knight_gui.tour import Board
+
+ENDLESS = Problem(Board(9, 9), (1,), PRESETS["knight-tour"].naive)
+LARGE = Problem(Board(50, 50), (1,), Strategy(ordering=Ordering.STATIC))
+
+
+@pytest.fixture
+def bell():
+    return Bell()
+
+
+@pytest.fixture
+def recording(bell):
+    recording = Recording(ENDLESS, bell=bell)
+    recording.advance(3_000_000)
+    return recording
+
+
+def test_that_a_bell_rings_until_it_is_heeded(bell):
+    assert not bell.is_ringing
+    bell.ring()
+    bell.ring()
+    assert bell.is_ringing
+    bell.heed()
+    assert not bell.is_ringing
+
+
+@pytest.mark.parametrize("problem", [ENDLESS, LARGE])
+def test_that_a_search_breaks_off_when_the_bell_rings(bell, problem):
+    recording = Recording(problem, bell=bell)
+    ringing = threading.Thread(target=lambda: (time.sleep(0.05), bell.ring()))
+    ringing.start()
+    taken = recording.advance(10**15)
+    ringing.join()
+    assert 0 < taken == recording.steps < 10**15
+
+
+def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(bell):
+    interrupted, alone = Recording(ENDLESS, bell=bell), Recording(ENDLESS)
+    bell.ring()
+    while interrupted.steps < 1_000_000:
+        assert 0 < interrupted.advance(1_000_000 - interrupted.steps) < 200_000
+    alone.advance(1_000_000)
+    assert interrupted.position(1_000_000) == alone.position(1_000_000)
+    assert interrupted.landmarks() == alone.landmarks()
+    assert (interrupted.profile().high == alone.profile().high).all()
+
+
+@pytest.mark.parametrize(
+    ("look", "arguments"),
+    [
+        ("next_dead_end", (100,)),
+        ("previous_dead_end", (2_000_000,)),
+        ("next_retreat", (0, 40)),
+        ("previous_retreat", (2_000_000, 12)),
+    ],
+)
+def test_that_what_is_looked_for_is_given_up_when_the_bell_rings(recording, bell, look, arguments):
+    longest = max(m.size for m in recording.landmarks() if m.kind.value == "retreat")
+    arguments = (arguments[0], *[min(size, longest) for size in arguments[1:]])
+    wanted = getattr(recording, look)(*arguments)
+    assert wanted is not None
+    bell.ring()
+    with pytest.raises(Interrupted):
+        getattr(recording, look)(*arguments)
+    bell.heed()
+    assert getattr(recording, look)(*arguments) == wanted
+
+
+def test_that_a_position_is_the_right_one_even_while_the_bell_rings(recording, bell):
+    quiet = recording.position(2_345_678)
+    recording.position(0)
+    bell.ring()
+    assert recording.position(2_345_678) == quiet
+    assert recording.passage(100, 200_000).longest_retreat > 0
+
+
+def test_that_an_excerpt_is_computed_in_as_many_slices_as_the_bell_wants(recording, bell):
+    whole = recording.excerpt(10, 2_000_000, 500)
+    whole.advance(2_000_000)
+    bell.ring()
+    sliced, slices = recording.excerpt(10, 2_000_000, 500), 0
+    while not sliced.is_complete:
+        sliced.advance(2_000_000)
+        slices += 1
+    assert slices > 10
+    assert (sliced.profile().low == whole.profile().low).all()
