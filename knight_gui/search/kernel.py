@@ -14,7 +14,7 @@ untried candidate is the least one that comes after the choice in the order of
 the candidates, so nothing else need be kept to go on, or to come back.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
@@ -194,7 +194,7 @@ def _compiled(signature, *, is_offered=False):
         Whether Python calls it. What only compiled functions call needs no way in
         from there, which takes as long to compile as a small function itself.
     """
-    options = {
+    options: dict[str, Any] = {
         "nogil": True,
         "no_cpython_wrapper": not is_offered,
         "no_cfunc_wrapper": True,
