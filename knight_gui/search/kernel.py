@@ -31,6 +31,12 @@ BINS = 4096
 """Bins of the depth profile; when they are full, neighbours are merged."""
 NEVER = np.iinfo(np.int64).max
 """The step at which something happens that never happens."""
+UNKNOWN = -1
+"""A step that would have to be searched for."""
+ENOUGH = 2
+"""Ways that a square of a tour needs: one in, one out."""
+NOT_DOOMED, NOT_LOOKED = -1, -2
+"""In place of the depth since which a path is doomed."""
 
 # What stands where in State.facts
 (
@@ -111,6 +117,9 @@ class State(NamedTuple):
         uint8, (squares + 1,): the number of free neighbours.
     retreats
         int64, (2, squares + 1): how often the search went back, by depth and by square.
+    entered
+        int64, (squares,): for each depth up to that of the path the step at which the
+        knight came there; `UNKNOWN` if that was before a checkpoint.
     """
 
     facts: NDArray[np.int64]
@@ -119,6 +128,7 @@ class State(NamedTuple):
     free: NDArray[np.uint8]
     links: NDArray[np.uint8]
     retreats: NDArray[np.int64]
+    entered: NDArray[np.int64]
 
 
 class Record(NamedTuple):
@@ -157,6 +167,7 @@ _STATE = typeof(
         np.empty(2, np.uint8),
         np.empty(2, np.uint8),
         np.empty((2, 2), np.int64),
+        np.empty(1, np.int64),
     )
 )
 _RECORD = typeof(
@@ -388,6 +399,7 @@ def _run(tables, state, record, until):
         square = np.int64(tables.neighbours[head, choice - 1])
         path[depth] = square
         choices[depth] = 0
+        state.entered[depth] = step
         _place(tables, state, square)
         high = max(high, depth)
         deepest = max(deepest, depth)
@@ -431,6 +443,7 @@ def _run_in_a_word(tables, state, record, until, free):
     """
     facts = state.facts
     path, choices, retreats = state.path, state.choices, state.retreats
+    entered = state.entered
     neighbours, sets = tables.neighbours, tables.sets
     end = neighbours.shape[0] - 1
     last_depth, base = facts[SQUARES] - 1, facts[BASE]
@@ -490,6 +503,7 @@ def _run_in_a_word(tables, state, record, until, free):
         place = np.int64(0)
         path[depth] = head
         choices[depth] = 0
+        entered[depth] = step
         free ^= one << _WORD(head)
         high = max(high, depth)
         if depth == last_depth:
@@ -625,6 +639,7 @@ def restore(tables, state, choices, depth, step):
     for index in range(facts[BASE], depth):
         square = np.int64(tables.neighbours[state.path[index], choices[index] - 1])
         state.path[index + 1] = square
+        state.entered[index + 1] = UNKNOWN
         _place(tables, state, square)
     facts[DEPTH] = depth
     facts[STEP] = step
@@ -680,6 +695,251 @@ def last_mark(tables, state, record, bell, until, size):
         if step < 0:
             return found
         found = step
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64))
+def _ways(tables, state, square):
+    """Count the squares from which, or to which, a tour could still lead over a free square.
+
+    Its free neighbours, the head, and for a closed tour the start.
+    """
+    facts, path = state.facts, state.path
+    end = tables.neighbours.shape[0] - 1
+    head, start = path[facts[DEPTH]], path[0]
+    ways = np.int64(state.links[square])
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        if target == head or (facts[CLOSED] and target == start):
+            ways += 1
+        place += 1
+        target = tables.neighbours[square, place]
+    return ways
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64[::1]))
+def _count_narrow(tables, state, narrow):
+    """Count the free squares without a free neighbour, and those with one."""
+    narrow[0] = narrow[1] = 0
+    for square in range(tables.neighbours.shape[0] - 1):
+        if state.free[square] and state.links[square] < ENOUGH:
+            narrow[state.links[square]] += 1
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64, types.int64[::1]))
+def _follow_advance(tables, state, square, narrow):
+    """Keep the counts of `_count_narrow` up after the knight was placed on a square."""
+    end = tables.neighbours.shape[0] - 1
+    if state.links[square] < ENOUGH:
+        narrow[state.links[square]] -= 1
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        links = state.links[target]
+        if state.free[target] and links < ENOUGH:
+            narrow[links] += 1
+            if links == 0:
+                narrow[1] -= 1
+        place += 1
+        target = tables.neighbours[square, place]
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64, types.int64[::1]))
+def _follow_retreat(tables, state, square, narrow):
+    """Keep the counts of `_count_narrow` up after the knight was lifted off a square."""
+    end = tables.neighbours.shape[0] - 1
+    if state.links[square] < ENOUGH:
+        narrow[state.links[square]] += 1
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        links = state.links[target]
+        if state.free[target] and 1 <= links <= ENOUGH:
+            narrow[links - 1] -= 1
+            if links == 1:
+                narrow[1] += 1
+        place += 1
+        target = tables.neighbours[square, place]
+
+
+@_compiled(types.boolean(_TABLES, _STATE, types.int64[::1]))
+def _is_doomed(tables, state, narrow):
+    """Tell whether the free squares prove that no tour can come of the path.
+
+    Every free square is entered from one square and left for another; only the
+    last one of an open tour is not left.
+
+    Parameters
+    ----------
+    narrow
+        The counts of `_count_narrow`, which know the free neighbours alone.
+    """
+    stranded, single = narrow[0], narrow[1]
+    if stranded + single == 0:
+        return False
+    facts = state.facts
+    end = tables.neighbours.shape[0] - 1
+    head, start = np.int64(state.path[facts[DEPTH]]), np.int64(state.path[0])
+    for around in (head, start):
+        place = 0
+        target = np.int64(tables.neighbours[around, 0])
+        while target != end:
+            links = state.links[target]
+            if state.free[target] and links < ENOUGH:
+                ways = _ways(tables, state, target)
+                # what head and start both attack is looked at from the head
+                if around == head or ways == links + 1:
+                    if links == 1:
+                        single -= 1
+                    else:
+                        stranded -= 1
+                        single += ways == 1
+            place += 1
+            target = np.int64(tables.neighbours[around, place])
+        if not facts[CLOSED] or head == start:
+            break
+    return stranded > 0 or single > (0 if facts[CLOSED] else 1)
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64[::1]))
+def _doom_after(tables, state, former_head, narrow):
+    """Return the depth if the last step made the path doomed, else `NOT_DOOMED`.
+
+    It was not doomed before that step; so it is not after a retreat.
+    """
+    facts = state.facts
+    if facts[RUN]:
+        _follow_retreat(tables, state, former_head, narrow)
+        return NOT_DOOMED
+    _follow_advance(tables, state, np.int64(state.path[facts[DEPTH]]), narrow)
+    return facts[DEPTH] if _is_doomed(tables, state, narrow) else NOT_DOOMED
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64[::1]))
+def _name_guilty(tables, state, guilty):
+    """Write down the squares that doom the path; see `doom`."""
+    for least in range(ENOUGH):
+        count = 0
+        for square in range(tables.neighbours.shape[0] - 1):
+            if state.free[square] and _ways(tables, state, square) == least:
+                guilty[2 + count] = square
+                count += 1
+        guilty[0], guilty[1] = least, count
+        if count:
+            break
+
+
+@_compiled(
+    types.int64(_TABLES, _STATE, types.uint32[::1], types.int64, types.int64[::1]),
+    is_offered=True,
+)
+def doom(tables, state, path, depth, found):
+    """Find the first move of a path after which no tour can come of it any more.
+
+    Parameters
+    ----------
+    state
+        At the search's beginning, where it is left again.
+    path, depth
+        uint32, the squares of a path that continues the one the search was given,
+        and how many moves it has.
+    found
+        int64, (squares + 4,), filled: room for `_count_narrow`; how many ways the free
+        squares have that prove it, 0 if there are such, else 1; how many squares these
+        are; the squares.
+
+    Returns
+    -------
+    int
+        The depth after that move, or `NOT_DOOMED`.
+    """
+    facts = state.facts
+    doomed_at = NOT_DOOMED
+    narrow, guilty = found[:2], found[2:]
+    _count_narrow(tables, state, narrow)
+    while True:
+        if _is_doomed(tables, state, narrow):
+            doomed_at = facts[DEPTH]
+            _name_guilty(tables, state, guilty)
+            break
+        if facts[DEPTH] == depth:
+            break
+        facts[DEPTH] += 1
+        square = np.int64(path[facts[DEPTH]])
+        state.path[facts[DEPTH]] = square
+        _place(tables, state, square)
+        _follow_advance(tables, state, square, narrow)
+    while facts[DEPTH] > facts[BASE]:
+        _lift(tables, state, np.int64(state.path[facts[DEPTH]]))
+        facts[DEPTH] -= 1
+    return doomed_at
+
+
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64), is_offered=True)
+def last_below(tables, state, record, bell, until, depth):
+    """Search on to step `until` and return the last step at which the path had less moves."""
+    facts = state.facts
+    found = facts[STEP] if facts[DEPTH] < depth else -1
+    while facts[STEP] < until and bell[0] == bell[1]:
+        _run(tables, state, record, facts[STEP] + 1)
+        if facts[DEPTH] < depth:
+            found = facts[STEP]
+    return found
+
+
+@_compiled(types.boolean(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64))
+def _exhaust(tables, state, record, bell, budget, since):
+    """Search for at most `budget` steps below a depth, and tell whether nothing is left there.
+
+    What is not the whole search may have more to try before that depth.
+    """
+    facts = state.facts
+    base = facts[BASE]
+    facts[BASE] = since
+    advance(tables, state, record, bell, budget)
+    facts[BASE] = base
+    if facts[OUTCOME] != NO_TOUR or since == base:
+        return False
+    facts[OUTCOME] = RUNNING
+    return True
+
+
+@_compiled(
+    types.void(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64[::1]), is_offered=True
+)
+def count_in_vain(tables, state, record, bell, until, tally):
+    """Search on to step `until`, counting the steps after which no tour can come any more.
+
+    While the path is doomed nothing need be looked at until the search leaves it.
+
+    Parameters
+    ----------
+    bell
+        int64, (2,): when these differ the search breaks off, see `Bell`.
+    tally
+        int64, (4,): the depth since which the path is doomed, or `NOT_DOOMED`, at first
+        `NOT_LOOKED`; the steps in vain; the counts of `_count_narrow`.
+    """
+    facts = state.facts
+    narrow = tally[2:]
+    if tally[0] == NOT_LOOKED:
+        _count_narrow(tables, state, narrow)
+        tally[0] = facts[DEPTH] if _is_doomed(tables, state, narrow) else NOT_DOOMED
+    first = facts[STEP]
+    while facts[STEP] < until and facts[OUTCOME] == RUNNING:
+        if bell[0] != bell[1] and facts[STEP] > first:
+            break
+        before = facts[STEP]
+        if tally[0] >= 0:
+            is_over = _exhaust(tables, state, record, bell, until - before, tally[0])
+            tally[1] += facts[STEP] - before
+            if not is_over or facts[STEP] == until:
+                continue
+        before, head = facts[STEP], np.int64(state.path[facts[DEPTH]])
+        _run(tables, state, record, before + 1)
+        if facts[STEP] > before:
+            tally[0] = _doom_after(tables, state, head, narrow)
+            tally[1] += tally[0] >= 0
 
 
 @_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int32[:, ::1]), is_offered=True)
@@ -738,6 +998,7 @@ def _try_out():
             np.array([1, 1, 1, 0], np.uint8),
             np.array([1, 2, 1, 0], np.uint8),
             np.zeros((2, 4), np.int64),
+            np.zeros(3, np.int64),
         )
         state.facts[[SQUARES, BACKTRACKING]] = 3, 1
         state.facts[BY_ACCESSIBILITY] = by_accessibility

@@ -159,6 +159,35 @@ class Progress:
     retreats_by_depth: NDArray[np.int64] = field(compare=False, repr=False)
 
 
+class DoomKind(Enum):
+    """What proves that no tour can come of a path."""
+
+    STRANDED = "stranded"
+    """Free squares that no way leads to."""
+    SINGLE = "single"
+    """Free squares with one way left, more than can be the last of a tour."""
+
+
+@dataclass(frozen=True)
+class Doom:
+    """When a path was lost, and why.
+
+    Attributes
+    ----------
+    depth
+        The number of moves after which no tour could come of it any more.
+    step
+        The step that made the last of these moves.
+    kind, squares
+        What proves it, and the squares that do.
+    """
+
+    depth: int
+    step: int
+    kind: DoomKind
+    squares: tuple[int, ...]
+
+
 class LandmarkKind(Enum):
     """Why a step is worth jumping to."""
 

@@ -6,15 +6,18 @@ between is reached by searching on from the checkpoint before it.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
+from knight_gui.search.analysis import Doomsayer, VainCount
 from knight_gui.search.bell import Bell, Interrupted
 from knight_gui.search.excerpt import Excerpt
 from knight_gui.search.position import (
     DepthProfile,
+    Doom,
     Landmark,
     LandmarkKind,
     Outcome,
@@ -70,6 +73,9 @@ class Recording:
         self._live.advance(0)
         self._replay = self._live.twin()
         self._survey = self._live.twin()
+        self._doomsayer = Doomsayer(self._live.twin())
+        self._move_looked_for: tuple[int, ...] = ()
+        self._step_found = 0
         self._met_at = -1
         self._retreats_met = np.zeros(0, np.int64)
 
@@ -205,6 +211,37 @@ class Recording:
         survey.advance(last - survey.step)
         return _passage(survey.state.retreats[1, : self.problem.board.size].copy(), survey)
 
+    def doom(self, position: Position) -> Doom | None:
+        """Return since when no tour could come of a position of this search, if that is proved."""
+        found = self._doomsayer.doom_of(position.path)
+        if found is None:
+            return None
+        depth, kind, squares = found
+        return Doom(depth, self.step_of_move(position, depth), kind, squares)
+
+    def step_of_move(self, position: Position, depth: int) -> int:
+        """Return the step that made the move by which a position's path reached a depth.
+
+        Raises
+        ------
+        Interrupted
+            If the bell rings meanwhile.
+        """
+        if depth == position.base:
+            return 0
+        for search in (self._live, self._replay):
+            if search.step == position.step and search.state.entered[depth] != kernel.UNKNOWN:
+                return int(search.state.entered[depth])
+        prefix = position.path[: depth + 1]
+        if self._move_looked_for != prefix:
+            self._step_found = self._last_below(position.step, depth) + 1
+            self._move_looked_for = prefix
+        return self._step_found
+
+    def count_in_vain(self) -> VainCount:
+        """Return a count of the steps in vain among those searched so far, still to be made."""
+        return VainCount(self._live.twin(), self.steps, self._bell_counts)
+
     def profile(self) -> DepthProfile:
         """Return the depth over all steps searched so far."""
         return self._live.profile(0)
@@ -246,7 +283,7 @@ class Recording:
 
         One bin of the profile each, so that not all steps need be searched again.
         """
-        return _stretches(self._live, size, 0)
+        return _stretches(self._live, _with_retreats(self._live, size), 0)
 
     def _narrowed(self, first: int, last: int, size: int) -> list[tuple[int, int]]:
         """Return the parts of a stretch in which a retreat of `size` moves ended.
@@ -256,13 +293,37 @@ class Recording:
         """
         if last - first <= LONGEST_STEPPED:
             return [(first, last)]
+        search = self._profiled(first, last)
+        return _stretches(search, _with_retreats(search, size), first)
+
+    def _profiled(self, first: int, last: int) -> Search:
+        """Return a search that has kept the profile of a stretch."""
         search = self._live.twin()
         self._move_to(search, first)
-        width = -(-(last - first) // (kernel.BINS - 1))
-        search.keep_profile(width)
+        search.keep_profile(-(-(last - first) // (kernel.BINS - 1)))
         search.advance(last - first, self._bell_counts)
         self._give_up_if_rung()
-        return _stretches(search, size, first)
+        return search
+
+    def _last_below(self, step: int, depth: int) -> int:
+        """Return the last step before another at which the path had fewer moves."""
+        for first, last in reversed(_stretches(self._live, _below(self._live, depth), 0)):
+            if first >= step:
+                continue
+            found = self._last_below_in(first, min(last, step), depth)
+            if found is not None:
+                return found
+        raise AssertionError("step 0 has fewer moves than any that was made")
+
+    def _last_below_in(self, first: int, last: int, depth: int) -> int | None:
+        if last - first <= LONGEST_STEPPED:
+            return self._mark(kernel.last_below, first, last, depth)
+        search = self._profiled(first, last)
+        for part in reversed(_stretches(search, _below(search, depth), first)):
+            found = self._mark(kernel.last_below, *part, depth)
+            if found is not None:
+                return found
+        return None
 
     def _next_mark(self, step: int, until: int, size: int) -> int | None:
         return self._mark(kernel.next_mark, step, until, size)
@@ -313,16 +374,28 @@ def _passage(churn: NDArray[np.int64], search: Search) -> Passage:
     return Passage(churn, size, square)
 
 
-def _stretches(search: Search, size: int, first: int) -> list[tuple[int, int]]:
-    """Return the bins of a profile from step `first` on in which a retreat of `size` moves ended.
-
-    Each by its first and its last step.
-    """
-    facts, profile = search.record.facts, search.record.profile
-    width, count = int(facts[kernel.BIN_WIDTH]), int(facts[kernel.BIN_COUNT])
-    bins = np.flatnonzero(profile[2, :count] >= size).tolist()
-    if facts[kernel.BIN_RUN] >= size:
-        bins.append(count)
+def _stretches(search: Search, bins: list[int], first: int) -> list[tuple[int, int]]:
+    """Return the first and the last step of some bins of a profile that begins at `first`."""
+    width = int(search.record.facts[kernel.BIN_WIDTH])
     return [
         (first + index * width, min(first + (index + 1) * width, search.step)) for index in bins
     ]
+
+
+def _with_retreats(search: Search, size: int) -> list[int]:
+    """Return the bins of a profile in which a retreat of `size` moves ended."""
+    return _bins(search, 2, kernel.BIN_RUN, lambda run: run >= size)
+
+
+def _below(search: Search, depth: int) -> list[int]:
+    """Return the bins of a profile in which a path had fewer moves."""
+    return _bins(search, 0, kernel.BIN_LOW, lambda low: low < depth)
+
+
+def _bins(search: Search, row: int, unfinished: int, suits: Callable[[Any], Any]) -> list[int]:
+    facts, profile = search.record.facts, search.record.profile
+    count = int(facts[kernel.BIN_COUNT])
+    bins: list[int] = np.flatnonzero(suits(profile[row, :count])).tolist()
+    if suits(facts[unfinished]):
+        bins.append(count)
+    return bins

@@ -254,6 +254,7 @@ def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
         free=np.ones(size + 1, np.uint8),
         links=(tables.neighbours != size).sum(axis=1).astype(np.uint8),
         retreats=np.zeros((2, size + 1), np.int64),
+        entered=np.zeros(size, np.int64),
     )
     state.free[[size, *problem.board.holes]] = 0
     state.path[: len(problem.path)] = problem.path

@@ -1,0 +1,92 @@
+"""When a search was lost: since which move no tour could come of its path any more.
+
+A free square of a tour is entered from one square and left for another, and
+only the last square of an open tour is not left. So a position is doomed if a
+free square has no way left, or more of them have only one than can be the last.
+A doomed position may look hopeful for millions of steps; that is what a naive
+search does not see.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search import kernel
+from knight_gui.search.position import DoomKind
+from knight_gui.search.search import Search
+
+_FIRST_SQUARE = 4
+
+
+class Doomsayer:
+    """Finds the move by which a path was lost.
+
+    Parameters
+    ----------
+    search
+        A twin of the search, at its beginning.
+    """
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        size = search.problem.board.size
+        self._path = np.zeros(size, np.uint32)
+        self._found = np.zeros(size + _FIRST_SQUARE, np.int64)
+
+    def doom_of(self, path: tuple[int, ...]) -> tuple[int, DoomKind, tuple[int, ...]] | None:
+        """Return what proves a path lost: since which depth, by what, and which squares.
+
+        None if nothing here proves it; it may be lost all the same.
+        """
+        depth = len(path) - 1
+        self._path[: depth + 1] = path
+        search, found = self._search, self._found
+        since = kernel.doom(search.tables, search.state, self._path, depth, found)
+        if since == kernel.NOT_DOOMED:
+            return None
+        ways, count = found[2:_FIRST_SQUARE].tolist()
+        squares = tuple(found[_FIRST_SQUARE : _FIRST_SQUARE + count].tolist())
+        return int(since), DoomKind.SINGLE if ways else DoomKind.STRANDED, squares
+
+
+class VainCount:
+    """Counts the steps of a search after which no tour could come of its path, slice by slice.
+
+    Parameters
+    ----------
+    search
+        A twin of the search, at its beginning.
+    last
+        The last step that counts.
+    bell
+        int64, (2,): ends a slice early, see `Bell`.
+    """
+
+    def __init__(self, search: Search, last: int, bell: NDArray[np.int64]) -> None:
+        self._search = search
+        self._bell = bell
+        self._tally = np.array([kernel.NOT_LOOKED, 0, 0, 0], np.int64)
+        self.last = last
+
+    @property
+    def steps(self) -> int:
+        """How many steps were looked through."""
+        return self._search.step
+
+    @property
+    def in_vain(self) -> int:
+        """How many of them were in vain."""
+        return int(self._tally[1])
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the last step has been reached."""
+        return self.steps >= self.last
+
+    def advance(self, budget: int) -> int:
+        """Look through at most `budget` further steps, and return how many there were."""
+        search, first = self._search, self.steps
+        until = min(first + budget, self.last)
+        kernel.count_in_vain(
+            search.tables, search.state, search.record, self._bell, until, self._tally
+        )
+        return self.steps - first

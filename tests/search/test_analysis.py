@@ -1,0 +1,204 @@
+"""When a search was lost: against a slow look at every square, and against trying everything."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search.analysis import Doomsayer
+from knight_gui.search.bell import Bell
+from knight_gui.search.position import DoomKind, Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.tour import Board
+from tests.search.problems import problems
+from tests.search.slow import SlowSearch
+
+STEPS = 500
+FEW_SQUARES = 20
+examples = settings(max_examples=120, deadline=None)
+
+
+def slow_doom(problem, path):
+    """The first doomed depth of a path, the kind and the squares; None if there is none."""
+    board, goal = problem.board, problem.strategy.goal
+    for depth in range(len(problem.path) - 1, len(path)):
+        visited, head = set(path[: depth + 1]), path[depth]
+        free = [s for s in board.free_squares if s not in visited]
+        ways = {
+            s: sum(
+                board.attacks(s, t)
+                for t in board.free_squares
+                if t not in visited or t == head or (goal is Goal.CLOSED and t == path[0])
+            )
+            for s in free
+        }
+        stranded = [s for s in free if ways[s] == 0]
+        single = [s for s in free if ways[s] == 1]
+        if stranded:
+            return depth, DoomKind.STRANDED, tuple(stranded)
+        if len(single) > (0 if goal is Goal.CLOSED else 1):
+            return depth, DoomKind.SINGLE, tuple(single)
+    return None
+
+
+def has_tour(board, path, goal):
+    """Whether any tour continues a path, by trying everything."""
+
+    @cache
+    def goes_on(head, visited):
+        if len(visited) == board.free_count:
+            return goal is Goal.OPEN or board.attacks(head, path[0])
+        return any(
+            goes_on(s, visited | {s})
+            for s in board.free_squares
+            if s not in visited and board.attacks(head, s)
+        )
+
+    return goes_on(path[-1], frozenset(path))
+
+
+@examples
+@given(problems(), st.integers(0, STEPS))
+def test_that_every_path_is_doomed_as_the_slow_look_tells(problem, steps):
+    search = Search(problem)
+    doomsayer = Doomsayer(search.twin())
+    search.advance(steps)
+    for _ in range(20):
+        assert doomsayer.doom_of(search.path) == slow_doom(problem, search.path)
+        if not search.advance(1):
+            break
+
+
+@examples
+@given(problems(largest=5), st.integers(0, STEPS))
+def test_that_no_path_is_called_doomed_that_a_tour_continues(problem, steps):
+    if problem.board.free_count > FEW_SQUARES:
+        return
+    search = Search(problem)
+    search.advance(steps)
+    doom = Doomsayer(search.twin()).doom_of(search.path)
+    if doom is not None:
+        assert not has_tour(problem.board, search.path, problem.strategy.goal)
+        assert not has_tour(problem.board, search.path[: doom[0] + 1], problem.strategy.goal)
+
+
+@examples
+@given(problems(), st.lists(st.integers(1, 200), min_size=1, max_size=5))
+def test_that_the_steps_in_vain_are_those_after_which_the_path_is_doomed(problem, budgets):
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
+    recording = Recording(problem)
+    recording.advance(len(slow.paths) - 1)
+    doomsayer = Doomsayer(Search(problem))
+    in_vain = [doomsayer.doom_of(tuple(path)) is not None for path in slow.paths]
+    count = recording.count_in_vain()
+    while not count.is_complete:
+        count.advance(budgets[0])
+        budgets = [*budgets[1:], budgets[0]]
+        assert count.in_vain == sum(in_vain[1 : count.steps + 1])
+    assert count.steps == recording.steps
+
+
+@examples
+@given(problems(), st.data())
+def test_that_the_step_of_each_move_is_found(problem, data):
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
+    recording = Recording(problem)
+    recording.advance(len(slow.paths) - 1)
+    step = data.draw(st.integers(0, len(slow.paths) - 1))
+    position = recording.position(step)
+    for depth in range(position.base, position.depth + 1):
+        prefix = slow.paths[step][: depth + 1]
+        first = next(s for s, path in enumerate(slow.paths) if path[: depth + 1] == prefix)
+        assert recording.step_of_move(position, depth) == first
+
+
+LONG = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+
+
+@pytest.fixture(scope="module")
+def long():
+    recording = Recording(LONG)
+    recording.advance(30_000_000)
+    return recording
+
+
+@pytest.mark.parametrize("step", [29_999_999, 12_345_678, 9_000_000, 1_000])
+@pytest.mark.parametrize("longest", [1 << 20, 1000])
+def test_that_the_step_of_a_move_made_long_ago_is_found(long, step, longest, monkeypatch):
+    monkeypatch.setattr("knight_gui.search.recording.LONGEST_STEPPED", longest)
+    long.position(29_000_000)
+    position = long.position(step)
+    long.position(0)
+    long._move_looked_for = ()
+    for depth in (1, 20, 30, position.depth // 2, position.depth):
+        made = long.step_of_move(position, depth)
+        assert long.position(made).path == position.path[: depth + 1]
+        assert long.position(made - 1).path == position.path[:depth]
+
+
+def test_that_half_of_a_minute_was_in_vain_is_told_slice_by_slice_and_can_be_interrupted():
+    bell = Bell()
+    recording = Recording(LONG, bell=bell)
+    recording.advance(3_000_000)
+    whole, sliced = recording.count_in_vain(), recording.count_in_vain()
+    whole.advance(3_000_000)
+    bell.ring()
+    slices = 0
+    while not sliced.is_complete:
+        sliced.advance(3_000_000)
+        slices += 1
+    assert slices > 1
+    assert sliced.in_vain == whole.in_vain
+    assert 0.9 < whole.in_vain / 3_000_000 < 1
+
+
+def test_that_a_search_that_was_lost_from_the_beginning_was_all_in_vain():
+    problem = Problem(Board(3, 3), (0,), Strategy(ordering=Ordering.NAIVE))
+    recording = Recording(problem)
+    recording.advance(10**6)
+    assert recording.outcome is Outcome.NO_TOUR
+    count = recording.count_in_vain()
+    count.advance(10**6)
+    assert count.in_vain == count.steps == recording.steps
+    doom = recording.doom(recording.position(5))
+    assert (doom.depth, doom.step, doom.kind, doom.squares) == (0, 0, DoomKind.STRANDED, (4,))
+
+
+def test_that_a_greedy_tour_was_not_in_vain():
+    recording = Recording(Problem(Board(), (0,), Strategy()))
+    recording.advance(1000)
+    count = recording.count_in_vain()
+    count.advance(1000)
+    assert (count.steps, count.in_vain) == (63, 0)
+    assert all(recording.doom(recording.position(step)) is None for step in range(64))
+
+
+def test_that_pruning_where_it_is_doomed_leaves_437_nodes():
+    """Of the 251,825,408 that the naive search needs."""
+    search = Search(LONG)
+    doomsayer = Doomsayer(search.twin())
+    board, order = LONG.board, LONG.strategy.move_order.leaps_of(LONG.board.leaper)
+    nodes = 0
+
+    def visit(path):
+        nonlocal nodes
+        nodes += 1
+        if len(path) == board.size:
+            return True
+        if doomsayer.doom_of(tuple(path)) is not None:
+            return False
+        row, col = divmod(path[-1], board.cols)
+        for col_step, row_step in order:
+            to_row, to_col = row + row_step, col + col_step
+            square = to_row * board.cols + to_col
+            inside = 0 <= to_row < board.rows and 0 <= to_col < board.cols
+            if inside and square not in path and visit([*path, square]):
+                return True
+        return False
+
+    assert visit([0])
+    assert nodes == 437
