@@ -5,6 +5,7 @@ from enum import Enum
 
 from knight_gui.search.position import (
     DepthProfile,
+    Doom,
     Landmark,
     Outcome,
     Passage,
@@ -44,6 +45,8 @@ class Frame:
         Whether this is the newest position.
     passage
         What happened since the frame before, if that lies several steps back.
+    doom
+        When the path shown was lost, if it provably is.
     """
 
     problem: Problem
@@ -51,6 +54,7 @@ class Frame:
     steps: tuple[Step, ...]
     is_live: bool
     passage: Passage | None = None
+    doom: Doom | None = None
 
 
 MOST_STEPS = 64
@@ -74,6 +78,8 @@ class Report:
         How fast it searches.
     landmarks
         The steps worth jumping to, in order.
+    seconds
+        How long it has searched.
     """
 
     problem: Problem
@@ -82,6 +88,7 @@ class Report:
     work: Work
     steps_per_s: float
     landmarks: tuple[Landmark, ...] = ()
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -98,6 +105,28 @@ class Closeup:
 
     problem: Problem
     profile: DepthProfile
+
+
+@dataclass(frozen=True)
+class Vanity:
+    """How many steps of a search led to positions of which no tour can come.
+
+    Attributes
+    ----------
+    problem
+        The search it belongs to.
+    steps
+        How many steps were looked through.
+    in_vain
+        How many of them were in vain.
+    of
+        How many there are to be looked through.
+    """
+
+    problem: Problem
+    steps: int
+    in_vain: int
+    of: int
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,15 @@ import logging
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from knight_gui.player.frame import Frame, Report
-from knight_gui.player.requests import Close, Look, LookCloser, Open, Order, Request
+from knight_gui.player.requests import (
+    Close,
+    CountInVain,
+    Look,
+    LookCloser,
+    Open,
+    Order,
+    Request,
+)
 from knight_gui.player.worker import REST_AFTER_S, SearchWorker
 from knight_gui.search.bell import Bell
 
@@ -24,7 +32,7 @@ class Lane(QObject):
     -------
     framed(Frame)
         The answer to a request about the search that is open.
-    moved, retreated, progressed, looked_closer, finished, failed
+    moved, retreated, progressed, looked_closer, counted, finished, failed
         Passed on from `SearchWorker`.
     """
 
@@ -33,10 +41,13 @@ class Lane(QObject):
     retreated = Signal(object)
     progressed = Signal(object)
     looked_closer = Signal(object)
+    counted = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
     _asked = Signal(object)
     _asked_closer = Signal(object)
+    _asked_to_count = Signal(object)
+    _asked_to_give_up_count = Signal()
     _asked_to_load = Signal()
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
@@ -53,9 +64,11 @@ class Lane(QObject):
         self._asked.connect(self._worker.handle)
         self._asked_to_load.connect(self._worker.load_engine)
         self._asked_closer.connect(self._worker.look_closer)
+        self._asked_to_count.connect(self._worker.count_in_vain)
+        self._asked_to_give_up_count.connect(self._worker.give_up_count)
         self._worker.answered.connect(self._take_answer)
         self._worker.progressed.connect(self._take_report)
-        for name in ("moved", "retreated", "looked_closer", "finished", "failed"):
+        for name in ("moved", "retreated", "looked_closer", "counted", "finished", "failed"):
             getattr(self._worker, name).connect(getattr(self, name))
         self._thread.start()
 
@@ -85,6 +98,16 @@ class Lane(QObject):
         """Ask for the depth over some of the steps; a newer request takes the place of an older."""
         self._bell.ring()
         self._asked_closer.emit(request)
+
+    def count_in_vain(self, request: CountInVain) -> None:
+        """Ask for the number of steps in vain."""
+        self._bell.ring()
+        self._asked_to_count.emit(request)
+
+    def give_up_count(self) -> None:
+        """Let the steps in vain not be counted any further."""
+        self._bell.ring()
+        self._asked_to_give_up_count.emit()
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""

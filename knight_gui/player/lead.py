@@ -42,6 +42,11 @@ class Lead:
         self._budget = 1000
 
     @property
+    def worked_s(self) -> float:
+        """How long the search has run, in seconds."""
+        return self._worked_s
+
+    @property
     def steps_per_s(self) -> float:
         """How fast the search runs; 0 while that is not known."""
         is_measured = self._worked_s >= _LEAST_MEASURED_S

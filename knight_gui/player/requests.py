@@ -89,3 +89,10 @@ class LookCloser:
     first: int
     last: int
     bins: int
+
+
+@dataclass(frozen=True)
+class CountInVain:
+    """Count the steps in vain among those searched so far, in between, as for `LookCloser`."""
+
+    problem: Problem

@@ -8,25 +8,22 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from knight_gui.player.frame import Closeup, Frame, Report, Work
+from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
-    Close,
     GoLive,
-    GoTo,
     GoToNextDeadEnd,
     GoToNextRetreat,
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
-    LookCloser,
-    Open,
+    Look,
     SearchOn,
     Stop,
 )
 from knight_gui.player.speed import Speed
+from knight_gui.player.track import Track
 
 if TYPE_CHECKING:
-    from knight_gui.search.position import Landmark
     from knight_gui.search.problem import Problem
 
 TICK_MS = 16
@@ -49,96 +46,110 @@ class Mode(Enum):
 
 
 class Transport(QObject):
-    """Knows the step that is shown, and asks the lane for others.
+    """Knows the step that is shown, and asks for others: of one search, or of two in a race.
 
-    Everything that the controls show follows from `step`, `steps` and `mode`.
+    Everything that the controls show follows from `step`, `steps` and `mode`. In a
+    race all searches are shown at the same step; one that has ended waits at its end.
 
     Signals
     -------
-    opened(Problem)
-        Another search is shown from now on.
-    framed(Frame)
-        The position to draw.
-    reported(Report)
-        How far the search got.
-    looked_closer(Closeup)
-        The depth over the steps that `look_closer` asked for.
+    opened(Problem), framed(Frame), reported(Report), looked_closer(Closeup), counted(Vanity)
+        Of the first search; see `Track`.
     changed()
         Something that the controls show has changed.
     failed(str)
-        A sentence on what went wrong.
+        A sentence on what went wrong, in any of them.
     """
 
     opened = Signal(object)
     framed = Signal(object)
     reported = Signal(object)
     looked_closer = Signal(object)
+    counted = Signal(object)
     changed = Signal()
     failed = Signal(object)
 
     def __init__(self, lane: Lane, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lane = lane
-        self._problem: Problem | None = None
-        self._frame: Frame | None = None
-        self._report: Report | None = None
+        self._tracks: list[Track] = []
+        self._leader: Track | None = None
         self._mode = Mode.PAUSED
         self._speed = DEFAULT_SPEED
         self._wanted_step: int | None = None
         self._due_steps = 0.0
         self._ticked_at = time.perf_counter()
-        self._shown_steps: dict[Problem, int] = {}
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._tick)
-        lane.framed.connect(self._take_frame)
-        lane.progressed.connect(self._take_report)
-        lane.looked_closer.connect(self._take_closeup)
-        lane.failed.connect(self.report_failure)
+        first = Track(lane, self)
+        for name in ("opened", "framed", "reported", "looked_closer", "counted"):
+            getattr(first, name).connect(getattr(self, name))
+        self._take_in(first)
 
     # What is the case
 
     @property
+    def tracks(self) -> tuple[Track, ...]:
+        """The searches that are shown, the first one before its rival."""
+        return tuple(self._tracks)
+
+    @property
+    def is_race(self) -> bool:
+        """Whether more than one search is shown."""
+        return len(self._tracks) > 1
+
+    @property
     def problem(self) -> Problem | None:
-        """The search that is shown; None before a square was chosen."""
-        return self._problem
+        """The first search; None before a square was chosen."""
+        return self._tracks[0].problem
 
     @property
     def frame(self) -> Frame | None:
-        """The position that is shown."""
-        return self._frame
+        """The position that is shown of the first search."""
+        return self._tracks[0].frame
 
     @property
     def report(self) -> Report | None:
-        """How far the search got, as far as is known."""
-        return self._report
+        """How far the first search got, as far as is known."""
+        return self._tracks[0].report
 
     @property
     def step(self) -> int:
         """The step that is shown."""
-        return self._frame.position.step if self._frame else 0
+        return max(track.step for track in self._tracks)
 
     @property
     def steps(self) -> int:
-        """How many steps were searched."""
-        searched = self._report.progress.steps if self._report else 0
-        return max(searched, self.step)
+        """How many steps were searched, by the search that has most."""
+        return max(track.steps for track in self._tracks)
 
     @property
     def has_ended(self) -> bool:
-        """Whether the search has ended, whatever is shown of it."""
-        return self._report is not None and self._report.work is Work.ENDED
+        """Whether every search has ended, whatever is shown of it."""
+        return all(track.has_ended for track in self._tracks)
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the last step of an ended search is shown."""
+        """Whether the last step of every search is shown, and all have ended."""
         return self.has_ended and self.step >= self.steps
 
     @property
-    def _is_out_of_steps(self) -> bool:
-        is_stopped = self._report is not None and self._report.work is Work.STOPPED
-        return is_stopped and self.step >= self.steps
+    def can_search_on(self) -> bool:
+        """Whether a search waits to be told to go on."""
+        return any(track.work in (Work.RESTING, Work.STOPPED) for track in self._tracks)
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether a search goes on, or would by itself."""
+        return any(track.work in (Work.SEARCHING, Work.RESTING) for track in self._tracks)
+
+    @property
+    def is_out_of_steps(self) -> bool:
+        """Whether the newest step is shown and no search goes on, though not all have ended."""
+        works = [track.work for track in self._tracks]
+        over = all(work in (Work.STOPPED, Work.ENDED) for work in works)
+        return over and Work.STOPPED in works and self.step >= self.steps
 
     @property
     def mode(self) -> Mode:
@@ -162,48 +173,69 @@ class Transport(QObject):
 
     # What can be done
 
+    def add(self, lane: Lane) -> Track:
+        """Show the search of one more lane."""
+        track = Track(lane, self)
+        self._take_in(track)
+        return track
+
+    def remove_rival(self) -> None:
+        """Show only the first search again, and end the other one."""
+        rival = self._tracks.pop()
+        self._leader = None
+        rival.close()
+        rival.deleteLater()
+        self.changed.emit()
+
     def open(self, problem: Problem, *, play: bool) -> None:
         """Show a search from its beginning, or where it was left if it is still at hand."""
-        if self._problem is not None:
-            self._forget_other_boards(problem)
-            if self._frame is not None:
-                self._shown_steps[self._problem] = self.step
-        step = self._shown_steps.get(problem, 0)
-        self._start_on(problem, step)
+        self._wanted_step = None
+        self._leader = None
+        self._tracks[0].open(problem)
+        self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
+
+    def open_race(self, problems: tuple[Problem, ...], *, play: bool) -> None:
+        """Show one search in each track, all from their beginning."""
+        self._wanted_step = None
+        self._leader = None
+        for track, problem in zip(self._tracks, problems, strict=True):
+            track.open_anew(problem)
         self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
 
     def clear(self) -> None:
         """Show no search any more."""
-        self._problem = self._frame = self._report = None
         self._wanted_step = None
-        self._shown_steps.clear()
-        self._lane.ask(Close())
+        for track in self._tracks:
+            track.clear()
         self._set_mode(Mode.PAUSED)
 
     def restart(self) -> None:
         """Show the search from its beginning, and play."""
-        if self._problem is not None:
+        if self.problem is not None:
             self._begin_anew()
             self._set_mode(Mode.PLAYING)
 
     def close(self) -> None:
         """Show nothing more."""
         self._set_mode(Mode.PAUSED)
-        self._lane.close()
+        for track in self._tracks:
+            track.close()
 
     def play(self) -> None:
         """Go on at the speed set; from the beginning if the last step is shown."""
-        if self._problem is None:
+        if self.problem is None:
             return
-        if self.is_at_end or (self._frame is None and self._lane.is_idle):
+        is_unopened = any(track.frame is None and track.is_idle for track in self._tracks)
+        if self.is_at_end or is_unopened:
             self._begin_anew()
-        if self._report is not None and self._report.work is Work.STOPPED:
-            self._lane.ask(SearchOn())
+        for track in self._tracks:
+            if track.work is Work.STOPPED:
+                track.ask(SearchOn())
         self._set_mode(Mode.PLAYING)
 
     def play_back(self) -> None:
         """Go back at the speed set, from the step that is shown; pause if going back."""
-        if self._problem is None or self._mode is Mode.PLAYING_BACK:
+        if self.problem is None or self._mode is Mode.PLAYING_BACK:
             self.pause()
         elif self.step > 0:
             self._set_mode(Mode.PLAYING_BACK)
@@ -230,74 +262,61 @@ class Transport(QObject):
         """Show a later or earlier step; pauses first."""
         self.go_to(max(0, min(self._here + steps, self.steps)))
 
+    @Slot(object)
     def go_to(self, step: int) -> None:
         """Show a step, or the nearest that was searched; pauses first."""
-        if self._problem is not None:
+        if self.problem is not None:
             self.pause()
             self._wanted_step = max(step, 0)
-            self._lane.ask(GoTo(self._wanted_step))
+            self._show(self._wanted_step)
 
     def go_live(self) -> None:
         """Show the newest position, and follow the search if it runs."""
-        if self._problem is not None:
-            self._lane.ask(GoLive())
+        if self.problem is not None:
+            self._follow()
             is_running = not self.has_ended
             self._set_mode(Mode.FOLLOWING if is_running else Mode.PAUSED)
 
     def go_to_next_dead_end(self) -> None:
         """Show the next dead end; pauses first."""
-        if self._problem is not None:
-            self.pause()
-            self._lane.ask(GoToNextDeadEnd(self._here))
+        self._look(GoToNextDeadEnd(self._here))
 
     def go_to_previous_dead_end(self) -> None:
         """Show the dead end before; pauses first."""
-        if self._problem is not None:
-            self.pause()
-            self._lane.ask(GoToPreviousDeadEnd(self._here))
+        self._look(GoToPreviousDeadEnd(self._here))
 
+    @Slot(int)
     def go_to_next_retreat(self, size: int) -> None:
         """Show the next end of a retreat of so many moves, if there is one; pauses first."""
-        if self._problem is not None:
-            self.pause()
-            self._lane.ask(GoToNextRetreat(self._here, size))
+        self._look(GoToNextRetreat(self._here, size))
 
+    @Slot(int)
     def go_to_previous_retreat(self, size: int) -> None:
         """Show the end of a retreat of so many moves before, if there is one; pauses first."""
-        if self._problem is not None:
-            self.pause()
-            self._lane.ask(GoToPreviousRetreat(self._here, size))
+        self._look(GoToPreviousRetreat(self._here, size))
 
     def go_to_next_landmark(self) -> None:
         """Show the next landmark, the live end if there is none; pauses first."""
-        later = [mark.step for mark in self._landmarks if mark.step > self._here]
+        later = [mark.step for mark in self._longest.landmarks if mark.step > self._here]
         self.go_to(later[0] if later else self.steps)
 
     def go_to_previous_landmark(self) -> None:
         """Show the landmark before, the first step if there is none; pauses first."""
-        earlier = [mark.step for mark in self._landmarks if mark.step < self._here]
+        earlier = [mark.step for mark in self._longest.landmarks if mark.step < self._here]
         self.go_to(earlier[-1] if earlier else 0)
-
-    def look_closer(self, first: int, last: int, bins: int) -> None:
-        """Ask for the depth over some of the steps; `looked_closer` brings it."""
-        if self._problem is not None:
-            self._lane.look_closer(LookCloser(self._problem, first, last, bins))
 
     def stop_search(self) -> None:
         """Search no further, and stay at the step that is shown."""
-        if self._problem is not None:
+        if self.problem is not None:
             self._set_mode(Mode.PAUSED)
-            self._lane.ask(Stop())
+            for track in self._tracks:
+                track.ask(Stop())
 
     def search_on(self) -> None:
         """Search further after a stop or a rest."""
-        if self._problem is not None:
-            self._lane.ask(SearchOn())
-
-    @Slot(object)
-    def _take_closeup(self, closeup: Closeup) -> None:
-        if closeup.problem == self._problem:
-            self.looked_closer.emit(closeup)
+        if self.problem is not None:
+            for track in self._tracks:
+                track.ask(SearchOn())
 
     @Slot(object)
     def report_failure(self, sentence: str) -> None:
@@ -307,35 +326,55 @@ class Transport(QObject):
 
     # What happens
 
-    @property
-    def _landmarks(self) -> tuple[Landmark, ...]:
-        return self._report.landmarks if self._report else ()
+    def _take_in(self, track: Track) -> None:
+        track.framed.connect(self._take_frame)
+        track.reported.connect(self.changed)
+        track.failed.connect(self.report_failure)
+        self._tracks.append(track)
 
     @property
     def _here(self) -> int:
         """The step to count from: keys come faster than frames, so the one asked for last."""
         return self.step if self._wanted_step is None else self._wanted_step
 
+    @property
+    def _longest(self) -> Track:
+        """The search with most steps, the first of several: what one jumps about in."""
+        return max(self._tracks, key=lambda track: track.steps)
+
+    @property
+    def _is_idle(self) -> bool:
+        return all(track.is_idle for track in self._tracks)
+
+    @property
+    def _reach(self) -> int:
+        """The last step that all searches have come to, but for those that are over."""
+        running = [t.steps for t in self._tracks if t.work in (Work.SEARCHING, Work.RESTING)]
+        return min(running, default=self.steps)
+
+    def _look(self, request: Look) -> None:
+        """Let the search with most steps look for something; the others go there after it."""
+        if self.problem is not None:
+            self.pause()
+            self._leader = self._longest
+            self._leader.ask(request)
+
+    def _show(self, step: int) -> None:
+        self._leader = None
+        for track in self._tracks:
+            track.show(step)
+
+    def _follow(self) -> None:
+        if self.is_race:
+            self._show(self._reach)
+        else:
+            self._tracks[0].ask(GoLive())
+
     def _begin_anew(self) -> None:
-        """Show the first step; if the search could not be opened, try again."""
-        assert self._problem is not None
         self._wanted_step = 0
-        self._lane.ask(Open(self._problem) if self._frame is None else GoTo(0))
-
-    def _start_on(self, problem: Problem, step: int) -> None:
-        self._problem = problem
-        self._frame = None
-        self._report = None
-        self._wanted_step = None
-        self._due_steps = 0.0
-        self._lane.ask(Open(problem, step))
-        self.opened.emit(problem)
-
-    def _forget_other_boards(self, problem: Problem) -> None:
-        assert self._problem is not None
-        here = (self._problem.board, self._problem.path)
-        if here != (problem.board, problem.path):
-            self._shown_steps.clear()
+        self._leader = None
+        for track in self._tracks:
+            track.begin_anew()
 
     def _set_mode(self, mode: Mode) -> None:
         self._mode = mode
@@ -352,39 +391,39 @@ class Transport(QObject):
         now = time.perf_counter()
         elapsed_s = now - self._ticked_at
         self._ticked_at = now
-        if self._frame is None:
+        if any(track.frame is None for track in self._tracks):
             # the first position is still awaited: no step after it is due
             return
         rate = self._speed.steps_per_s
         self._due_steps = min(self._due_steps + elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate))
-        if not self._lane.is_idle:
+        if not self._is_idle:
             return
-        if self._mode is not Mode.PLAYING_BACK and (self.is_at_end or self._is_out_of_steps):
+        if self._mode is not Mode.PLAYING_BACK and (self.is_at_end or self.is_out_of_steps):
             self.pause()
         elif self._mode is Mode.FOLLOWING:
-            self._lane.ask(GoLive())
+            self._follow()
         elif self._mode is Mode.PLAYING_BACK and self.step == 0:
             self.pause()
         elif self._due_steps >= 1:
             due = int(self._due_steps)
             self._due_steps -= due
-            way = -1 if self._mode is Mode.PLAYING_BACK else 1
-            self._lane.ask(GoTo(max(0, self.step + way * due)))
+            self._play_on(-due if self._mode is Mode.PLAYING_BACK else due)
+
+    def _play_on(self, due: int) -> None:
+        target = max(0, self.step + due)
+        if self.is_race:
+            # the slower one is waited for, that both stay on one clock
+            target = min(target, max(self._reach, self.step))
+        self._show(target)
 
     @Slot(object)
     def _take_frame(self, frame: Frame) -> None:
-        if frame.problem != self._problem:
-            return
-        self._frame = frame
-        if self._lane.is_idle:
+        leader = self._leader
+        if leader is not None and leader.frame is frame and leader.is_idle:
+            self._leader = None
+            for track in self._tracks:
+                if track is not leader:
+                    track.show(frame.position.step)
+        if self._is_idle:
             self._wanted_step = None
-        self.framed.emit(frame)
-        self.changed.emit()
-
-    @Slot(object)
-    def _take_report(self, report: Report) -> None:
-        if report.problem != self._problem:
-            return
-        self._report = report
-        self.reported.emit(report)
         self.changed.emit()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from knight_gui.player.frame import MOST_STEPS, Closeup, Ending, Frame, Report, Work
+from knight_gui.player.errands import Errand, Errands
+from knight_gui.player.frame import MOST_STEPS, Closeup, Ending, Frame, Report, Vanity, Work
 from knight_gui.player.lead import SLICE_S, Lead
 from knight_gui.player.requests import (
     Close,
+    CountInVain,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -27,9 +29,10 @@ from knight_gui.player.requests import (
     Stop,
 )
 from knight_gui.search.bell import Bell, Interrupted
-from knight_gui.search.position import Step, StepKind
+from knight_gui.search.position import Doom, Position, Step, StepKind
 
 if TYPE_CHECKING:
+    from knight_gui.search.analysis import VainCount
     from knight_gui.search.excerpt import Excerpt
     from knight_gui.search.problem import Problem
 
@@ -65,6 +68,8 @@ class SearchWorker(QObject):
         begins, ends, stops or goes on.
     looked_closer(Closeup)
         While a closer look at some steps is computed, and when that is done.
+    counted(Vanity)
+        While the steps in vain are counted, and when that is done.
     finished(Ending)
         Once, when a search ends.
     failed(str)
@@ -76,6 +81,7 @@ class SearchWorker(QObject):
     retreated = Signal(object)
     progressed = Signal(object)
     looked_closer = Signal(object)
+    counted = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
@@ -87,11 +93,8 @@ class SearchWorker(QObject):
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
-        self._closer: LookCloser | None = None
-        self._excerpt: Excerpt | None = None
-        self._excerpt_budget = 1000
-        self._is_turn_of_excerpt = False
-        self._looked_at = 0.0
+        self._errands = Errands()
+        self._is_turn_of_errands = False
 
     @Slot()
     def begin(self) -> None:
@@ -200,9 +203,40 @@ class SearchWorker(QObject):
     @Slot(object)
     def look_closer(self, request: LookCloser) -> None:
         """Compute the depth over some of the steps as soon as there is time."""
+
+        def begin() -> Excerpt:
+            recording = self._lead.recording
+            last = min(request.last, recording.steps)
+            first = min(max(request.first, 0), last)
+            return recording.excerpt(first, last, request.bins)
+
+        def tell(excerpt: Excerpt) -> None:
+            self.looked_closer.emit(Closeup(request.problem, excerpt.profile()))
+
+        self._send("closer look", request.problem, Errand(begin, tell))
+
+    @Slot(object)
+    def count_in_vain(self, request: CountInVain) -> None:
+        """Count the steps in vain as soon as there is time."""
+
+        def begin() -> VainCount:
+            return self._lead.recording.count_in_vain()
+
+        def tell(count: VainCount) -> None:
+            self.counted.emit(Vanity(request.problem, count.steps, count.in_vain, count.last))
+
+        self._send("count", request.problem, Errand(begin, tell))
+
+    @Slot()
+    def give_up_count(self) -> None:
+        """Count the steps in vain no further."""
         self._bell.heed()
-        if request.problem == self._problem:
-            self._closer = request
+        self._errands.drop("count")
+
+    def _send(self, kind: str, problem: Problem, errand: Errand[Any]) -> None:
+        self._bell.heed()
+        if problem == self._problem:
+            self._errands.send(kind, errand)
             self._keep_searching()
 
     @property
@@ -214,7 +248,8 @@ class SearchWorker(QObject):
         from knight_gui.search.recording import Recording
 
         # should it fail, nothing is open
-        self._problem = self._closer = self._excerpt = None
+        self._problem = None
+        self._errands.drop_all()
         for kept in list(self._leads):
             if (kept.board, kept.path) != (problem.board, problem.path):
                 del self._leads[kept]
@@ -228,7 +263,8 @@ class SearchWorker(QObject):
 
     def _close(self) -> None:
         self._leads.clear()
-        self._problem = self._closer = self._excerpt = None
+        self._problem = None
+        self._errands.drop_all()
 
     def _frame(self, step: int, *, traced: bool = True) -> Frame:
         lead = self._lead
@@ -240,18 +276,26 @@ class SearchWorker(QObject):
         if traced and distance > MOST_STEPS:
             passage = lead.recording.passage(lead.shown, step)
         position = lead.recording.position(step)
+        doom = self._doom(position)
         lead.show(step)
         is_live = step == lead.recording.steps
         if advances := tuple(s for s in steps if s.kind is StepKind.ADVANCE):
             self.moved.emit(advances)
         if retreats := tuple(s for s in steps if s.kind is StepKind.RETREAT):
             self.retreated.emit(retreats)
-        return Frame(lead.recording.problem, position, steps, is_live, passage)
+        return Frame(lead.recording.problem, position, steps, is_live, passage, doom)
+
+    def _doom(self, position: Position) -> Doom | None:
+        try:
+            return self._lead.recording.doom(position)
+        except Interrupted:
+            # a newer request waits, so this frame will not be looked at for long
+            return None
 
     def _keep_searching(self) -> None:
         if self._timer is None:
             return
-        if self._is_searching or self._is_looking_closer:
+        if self._is_searching or self._errands:
             self._timer.start()
         else:
             self._timer.stop()
@@ -260,23 +304,19 @@ class SearchWorker(QObject):
     def _is_searching(self) -> bool:
         return self._problem is not None and self._lead.work is Work.SEARCHING
 
-    @property
-    def _is_looking_closer(self) -> bool:
-        return self._closer is not None or self._excerpt is not None
-
     @Slot()
     def _work(self) -> None:
-        """Work for one slice; the search and a closer look take turns."""
+        """Work for one slice; the search and the errands take turns."""
         failure = None
-        self._is_turn_of_excerpt = not self._is_turn_of_excerpt or not self._is_searching
+        self._is_turn_of_errands = not self._is_turn_of_errands or not self._is_searching
         try:
-            if self._is_looking_closer and self._is_turn_of_excerpt:
-                self._compute()
+            if self._errands and self._is_turn_of_errands:
+                self._errands.work(SLICE_S)
             elif self._is_searching:
                 self._search_ahead()
         except Exception as error:
             failure = error
-            self._closer = self._excerpt = None
+            self._errands.drop_all()
             self._lead.stop()
             self._report()
         self._keep_searching()
@@ -292,29 +332,6 @@ class SearchWorker(QObject):
         elif time.perf_counter() - self._reported_at >= REPORT_EVERY_S:
             self._report()
 
-    def _compute(self) -> None:
-        """Compute one slice of a closer look; a newer one takes the place of an older."""
-        if self._closer is not None:
-            recording, wanted = self._lead.recording, self._closer
-            self._closer = None
-            last = min(wanted.last, recording.steps)
-            first = min(max(wanted.first, 0), last)
-            self._excerpt = recording.excerpt(first, last, wanted.bins)
-            self._looked_at = time.perf_counter()
-        excerpt = self._excerpt
-        assert excerpt is not None
-        started = time.perf_counter()
-        taken = excerpt.advance(self._excerpt_budget)
-        elapsed_s = time.perf_counter() - started
-        if taken and elapsed_s:
-            fitting = int(taken * SLICE_S / elapsed_s)
-            self._excerpt_budget = max(100, min(fitting, self._excerpt_budget * 4))
-        if excerpt.is_complete:
-            self._excerpt = None
-        if excerpt.is_complete or time.perf_counter() - self._looked_at >= REPORT_EVERY_S:
-            self._looked_at = time.perf_counter()
-            self.looked_closer.emit(Closeup(self._lead.recording.problem, excerpt.profile()))
-
     def _report(self) -> None:
         lead = self._lead
         self._reported_at = time.perf_counter()
@@ -327,6 +344,7 @@ class SearchWorker(QObject):
                 lead.work,
                 lead.steps_per_s,
                 recording.landmarks(),
+                lead.worked_s,
             )
         )
 

@@ -191,7 +191,7 @@ class MainWindow(QMainWindow):
         self._view.chosen.connect(self._start_at)
         self._size_box.chosen.connect(self.choose_board)
         self._strip.chosen.connect(self._transport.go_to)
-        self._strip.looked_closer.connect(self._transport.look_closer)
+        self._strip.looked_closer.connect(self._transport.tracks[0].look_closer)
         self._transport.opened.connect(self._strip.show_all)
         self._transport.looked_closer.connect(self._show_closeup)
         self._bar.speed_chosen.connect(self._transport.set_speed)

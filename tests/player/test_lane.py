@@ -53,6 +53,7 @@ class MuteWorker(QObject):
     retreated = Signal(object)
     progressed = Signal(object)
     looked_closer = Signal(object)
+    counted = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
@@ -77,6 +78,14 @@ class MuteWorker(QObject):
 
     @Slot(object)
     def look_closer(self, request):
+        pass
+
+    @Slot(object)
+    def count_in_vain(self, request):
+        pass
+
+    @Slot()
+    def give_up_count(self):
         pass
 
 

@@ -58,6 +58,7 @@ class FakeLane(QObject):
     framed = Signal(object)
     progressed = Signal(object)
     looked_closer = Signal(object)
+    counted = Signal(object)
     failed = Signal(object)
 
     def __init__(self):
@@ -188,7 +189,7 @@ def every_command(go):
         lambda: go.go_to(7),
         lambda: go.go_to_next_retreat(3),
         lambda: go.go_to_previous_retreat(3),
-        lambda: go.look_closer(0, 10, 5),
+        lambda: go.tracks[0].look_closer(0, 10, 5),
     )
 
 
@@ -673,7 +674,7 @@ def test_that_a_failure_pauses_and_is_told(shown):
 
 
 def test_that_a_closer_look_is_asked_for_the_search_shown(shown):
-    shown.transport.look_closer(10, 90, 40)
+    shown.transport.tracks[0].look_closer(10, 90, 40)
     assert shown.lane.looks == [LookCloser(ENDLESS, 10, 90, 40)]
     closeup = Closeup(ENDLESS, None)
     shown.lane.looked_closer.emit(closeup)
@@ -887,7 +888,7 @@ def test_that_whatever_was_pressed_what_is_asked_last_is_shown_in_the_end(transp
             ]
         )
         order()
-        watch(lambda step=step: transport._lane.is_idle and transport.step == step)
+        watch(lambda step=step: transport.tracks[0].is_idle and transport.step == step)
         watch(lambda works=works: transport.report.work in works)
         assert transport.mode is Mode.PAUSED
         assert transport.frame.problem == problem

@@ -10,6 +10,7 @@ from knight_gui.player import worker as worker_module
 from knight_gui.player.frame import MOST_STEPS, Ending, Work
 from knight_gui.player.requests import (
     Close,
+    CountInVain,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -40,7 +41,16 @@ from tests.player.cast import (
     strategies,
 )
 
-SIGNALS = ("answered", "moved", "retreated", "progressed", "looked_closer", "finished", "failed")
+SIGNALS = (
+    "answered",
+    "moved",
+    "retreated",
+    "progressed",
+    "looked_closer",
+    "counted",
+    "finished",
+    "failed",
+)
 LOOKS = (
     GoTo(0),
     GoTo(7),
@@ -705,3 +715,53 @@ def test_that_a_closer_look_that_breaks_is_told(endless, monkeypatch):
         endless.search(4)
     assert endless.ears.of("failed") == ["blurred"]
     assert endless.ask(GoTo(5)).position.step == 5
+
+
+# The steps in vain
+
+
+def test_that_the_steps_in_vain_are_counted_to_the_end(desk):
+    desk.ask(Open(CORNER))
+    desk.search_until(lambda: desk.recording.outcome is not None)
+    desk.worker.count_in_vain(CountInVain(CORNER))
+    desk.search_until(lambda: desk.ears.of("counted"))
+    told = desk.ears.of("counted")[-1]
+    assert told.steps == told.of == desk.recording.steps
+    assert 0 < told.in_vain < told.steps
+    desk.search(3)
+    assert desk.ears.of("counted")[-1] is told, "it was told to the end"
+
+
+def test_that_a_count_and_a_closer_look_and_the_search_take_turns(endless):
+    endless.search_beyond(10**6)
+    endless.worker.count_in_vain(CountInVain(ENDLESS))
+    endless.worker.look_closer(LookCloser(ENDLESS, 0, endless.recording.steps, 4000))
+    before = endless.recording.steps
+    endless.search_until(lambda: endless.ears.of("counted") and endless.ears.of("looked_closer"))
+    assert endless.recording.steps > before
+
+
+def test_that_a_count_can_be_given_up(endless):
+    endless.ask(Stop())
+    endless.worker.count_in_vain(CountInVain(ENDLESS))
+    endless.worker.give_up_count()
+    endless.search(3)
+    assert endless.ears.of("counted") == []
+
+
+def test_that_only_the_search_that_is_shown_is_counted(endless):
+    endless.worker.count_in_vain(CountInVain(SWIFT))
+    endless.worker.count_in_vain(CountInVain(ENDLESS))
+    endless.ask(Open(SWIFT))
+    endless.search(3)
+    assert endless.ears.of("counted") == []
+
+
+def test_that_a_frame_tells_since_when_its_path_was_lost(endless):
+    frames = [endless.ask(GoTo(step)) for step in range(0, 400, 7)]
+    lost = [frame.doom for frame in frames if frame.doom is not None]
+    assert lost
+    for doom in lost:
+        assert endless.ask(GoTo(doom.step)).doom == doom
+        before = endless.ask(GoTo(doom.step - 1)).doom
+        assert before is None or before.depth < doom.depth

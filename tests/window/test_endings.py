@@ -112,7 +112,7 @@ def test_that_a_search_that_runs_or_was_stopped_is_never_called_unsolvable(user,
     user.wait_until_stopped()
     said.append(user.status)
     user.key(Qt.Key.Key_End)
-    user.wait_until(lambda: user.go._lane.is_idle)
+    user.wait_until(lambda: user.go.tracks[0].is_idle)
     said.append(user.status + user.sentence)
     assert said
     for text in said:

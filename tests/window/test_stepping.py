@@ -139,7 +139,7 @@ def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive):
     naive.click("playButton")
     assert not naive.go.is_playing
     # one answer may still be on its way
-    naive.wait_until(lambda: naive.go._lane.is_idle)
+    naive.wait_until(lambda: naive.go.tracks[0].is_idle)
     step = naive.step
     naive.qtbot.wait(250)
     assert naive.step == step

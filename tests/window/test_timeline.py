@@ -178,7 +178,7 @@ def test_that_the_knight_is_still_drawn_where_the_path_ends_at_any_speed(user):
         user.key(Qt.Key.Key_Space)
         user.wait_until(lambda before=before: user.step > before)
         user.key(Qt.Key.Key_Space)
-        user.wait_until(lambda: user.go._lane.is_idle)
+        user.wait_until(lambda: user.go.tracks[0].is_idle)
         board = user.problem.board
         assert f"stands on {board.name(user.position.head)}" in (
             user.board_view.accessibleDescription()
