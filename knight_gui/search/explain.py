@@ -1,9 +1,19 @@
 """Sentences on what a search has just done, what it does next, and why."""
 
-from knight_gui.search.position import Candidate, Outcome, Position, StepKind, Trial
+from knight_gui.search.position import (
+    Candidate,
+    Doom,
+    DoomKind,
+    Outcome,
+    Position,
+    StepKind,
+    Trial,
+)
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering
 from knight_gui.texts import plural, tr
+
+_MOST_NAMES = 4
 
 
 def headline(problem: Problem, position: Position) -> str:
@@ -34,6 +44,70 @@ def sentence(problem: Problem, position: Position) -> str:
     if position.is_dead_end:
         return _on_the_dead_end(problem, position)
     return _on_the_choice(problem, position)
+
+
+def lost(problem: Problem, doom: Doom, step: int) -> str:
+    """Return why no tour can come of the path any more, and what was done in vain since.
+
+    Parameters
+    ----------
+    step
+        The step that is shown.
+    """
+    why = _proof(problem, doom)
+    if doom.step == 0:
+        told = tr("No tour can come of this start: {why}", why=why)
+    elif doom.step == step:
+        told = tr("From now on no tour can come of this: {why}", why=why)
+    else:
+        told = tr(
+            "No tour can come of this since move {move:,} (step {step:,}): {why}",
+            move=doom.depth,
+            step=doom.step,
+            why=why,
+        )
+    if step == doom.step:
+        return told
+    in_vain = plural(
+        "The search has spent {count:,} step in vain since.",
+        "The search has spent {count:,} steps in vain since.",
+        step - doom.step,
+    )
+    return f"{told} {in_vain}"
+
+
+def _proof(problem: Problem, doom: Doom) -> str:
+    names = _few([problem.board.name(square) for square in doom.squares])
+    count = len(doom.squares)
+    if doom.kind is DoomKind.STRANDED:
+        return plural(
+            "{names} can no longer be reached.",
+            "{names} can no longer be reached.",
+            count,
+            names=names,
+        )
+    if problem.strategy.goal is Goal.CLOSED:
+        return plural(
+            "{names} has only one way left, and a closed tour needs two, in and out.",
+            "{names} have only one way left each, and a closed tour needs two, in and out.",
+            count,
+            names=names,
+        )
+    return tr(
+        "{names} have only one way left each, and only the last square can do with one.",
+        names=names,
+    )
+
+
+def _few(names: list[str]) -> str:
+    """Return the names, the first of them if there are many."""
+    if len(names) <= _MOST_NAMES:
+        return _enumerated(names)
+    return tr(
+        "{names} and {count:,} more squares",
+        names=", ".join(names[: _MOST_NAMES - 1]),
+        count=len(names) - _MOST_NAMES + 1,
+    )
 
 
 def _on_the_end(problem: Problem, position: Position) -> str:

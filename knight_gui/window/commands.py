@@ -45,6 +45,21 @@ class Commanded(Protocol):
     def show_go_to(self) -> None:
         """Ask for a step, or for a deep retreat, to go to."""
 
+    def toggle_race(self) -> None:
+        """Show a second search beside the first, or no more."""
+
+    def show_where_lost(self) -> None:
+        """Show the step by which the path shown was lost."""
+
+    def toggle_heat(self) -> None:
+        """Show how often the search went back from each square, or no more."""
+
+    def show_chart(self) -> None:
+        """Show how often the search went back at each depth."""
+
+    def show_runs(self) -> None:
+        """Show what was searched lately."""
+
     def show_help(self) -> None:
         """Show how to use the window."""
 
@@ -76,6 +91,15 @@ def _searching(window: Commanded) -> tuple[Command, ...]:
             Group.SEARCH,
             lambda: window.choose_approach(Approach.GREEDY),
             choice=Choice.ONE_OF,
+        ),
+        Command(
+            "compare",
+            tr("Compare"),
+            tr("Let two searches race on one clock"),
+            ("C",),
+            Group.SEARCH,
+            window.toggle_race,
+            choice=Choice.ON_OFF,
         ),
         Command(
             "restart",
@@ -182,6 +206,14 @@ def _stepping(window: Commanded) -> tuple[Command, ...]:
             None,
         ),
         (
+            "lost",
+            tr("Where it was lost"),
+            tr("To the step since which no tour can come of it"),
+            ("W",),
+            window.show_where_lost,
+            None,
+        ),
+        (
             "goTo",
             tr("Go to …"),
             tr("To a step by its number, or to a deep retreat"),
@@ -229,6 +261,31 @@ def _viewing(window: Commanded) -> tuple[Command, ...]:
             ("Ctrl+C",),
             Group.VIEW,
             window.copy_board,
+        ),
+        Command(
+            "heat",
+            tr("Heat"),
+            tr("Show how often the search went back from each square"),
+            ("H",),
+            Group.VIEW,
+            window.toggle_heat,
+            choice=Choice.ON_OFF,
+        ),
+        Command(
+            "chart",
+            tr("Retreats by depth …"),
+            tr("Chart of the retreats by depth"),
+            ("Ctrl+D",),
+            Group.VIEW,
+            window.show_chart,
+        ),
+        Command(
+            "runs",
+            tr("Recent runs …"),
+            tr("Table of what was searched lately"),
+            ("Ctrl+R",),
+            Group.VIEW,
+            window.show_runs,
         ),
         Command(
             "dark",

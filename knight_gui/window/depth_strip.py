@@ -202,7 +202,8 @@ class DepthStrip(QWidget):
         if self._profile is None or not self._steps:
             painter.setPen(QColor(self._theme.faint))
             text = tr("The depth of the search appears here, step by step.")
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
+            place = self.rect().adjusted(8, 0, -8, 0)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, text)
             return
         if self._shows_single_steps:
             self._draw_steps(painter)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QIcon, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
-    QMenu,
-    QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from knight_gui.player.collector import GarbageCollector
-from knight_gui.player.frame import Closeup, Ending, Frame, Report, Work
+from knight_gui.player.frame import Ending, Frame
 from knight_gui.player.lane import Lane
 from knight_gui.player.transport import Mode, Transport
 from knight_gui.search.strategy import Preset
@@ -27,22 +25,24 @@ from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.actions import Actions, Group
 from knight_gui.window.assets import asset
-from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import commands_of
-from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.icons import Glyph
-from knight_gui.window.panels.counters import CountersPanel
-from knight_gui.window.panels.reason import ReasonPanel
-from knight_gui.window.panels.status import READY, Status, StatusLabel, status_of
-from knight_gui.window.setup import PROGRAMS, Approach, Setup
-from knight_gui.window.size_box import SizeBox
+from knight_gui.window.pages import Pages
+from knight_gui.window.panels.status import Status
+from knight_gui.window.setup import Approach, Setup
+from knight_gui.window.side import Side
+from knight_gui.window.stage import Stage
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
+
+if TYPE_CHECKING:
+    from knight_gui.search.problem import Problem
 
 _PATIENCE_MS = 500
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
-_SIDE_WIDTH = 24
-"""How wide the panels are, in heights of letters."""
+_BESIDE_PX = 1000
+"""From this width on two boards stand side by side."""
 
 
 class MainWindow(QMainWindow):
@@ -52,15 +52,14 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle(tr("Knight’s tour"))
         self.setWindowIcon(QIcon(asset("icon.svg")))
-        self._setup = Setup()
+        self._setups = [Setup()]
         self._theme = LIGHT
         self._font_px = _FONT_SIZES_PX[0]
         self._is_painted = False
-        self._failure: Status | None = None
-        self._failed_at = 0
         self._collector = GarbageCollector(self)
         self._lane = Lane(self)
         self._transport = Transport(self._lane, self)
+        self._pages = Pages(self._transport, self)
         self._actions = Actions(commands_of(self), self)
         self._make_widgets()
         self._lay_out()
@@ -85,43 +84,17 @@ class MainWindow(QMainWindow):
 
     @property
     def setup(self) -> Setup:
-        """What the user has chosen."""
-        return self._setup
+        """What the user has chosen; of the first search in a race."""
+        return self._setups[0]
 
     # Making
 
     def _make_widgets(self) -> None:
         actions = self._actions.by_name
-        self._view = BoardView(self)
-        self._strip = DepthStrip(self)
-        self._status = StatusLabel(self)
-        self._reason = ReasonPanel(self)
-        self._counters = CountersPanel(self)
+        self._stages = [Stage(self._transport.tracks[0], self._transport, self)]
+        self._side = Side(self._stages[0], self)
         self._bar = TransportBar(actions, self)
-        self._size_box = SizeBox(self)
-        self._program_button = QToolButton(self)
-        self._program_button.setObjectName("presetButton")
-        self._program_button.setAccessibleName(tr("Program"))
-        self._program_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._program_button.setMenu(self._program_menu())
-        self._program_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        # where there is little room a long name gives way
-        self._program_button.setMinimumWidth(90)
-
-    def _program_menu(self) -> QMenu:
-        menu = QMenu(self)
-        group = QActionGroup(menu)
-        for program in PROGRAMS:
-            text = tr("{program} – {what}", program=program.name, what=program.description)
-            action = QAction(text, menu)
-            action.setObjectName(program.name)
-            action.setCheckable(True)
-            action.setData(program.name)
-            group.addAction(action)
-            menu.addAction(action)
-        group.triggered.connect(self._choose_program)
-        self._program_group = group
-        return menu
+        self._top = TopBar(actions, self)
 
     def _lay_out(self) -> None:
         center = QWidget(self)
@@ -130,83 +103,47 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(center)
         column.setContentsMargins(12, 8, 12, 12)
         column.setSpacing(8)
-        column.addWidget(self._top_bar(center))
+        column.addWidget(self._top)
         middle = QHBoxLayout()
         middle.setSpacing(12)
-        middle.addWidget(self._view, 1)
-        self._side = QWidget(center)
-        side = QVBoxLayout(self._side)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(8)
-        side.addWidget(self._status)
-        side.addWidget(self._reason)
-        side.addWidget(self._counters)
-        side.addStretch(1)
+        self._boards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._boards.setSpacing(12)
+        self._boards.addWidget(self._stages[0])
+        middle.addLayout(self._boards, 1)
         middle.addWidget(self._side)
         column.addLayout(middle, 1)
-        column.addWidget(self._strip)
         column.addWidget(self._bar)
         self.setCentralWidget(center)
-
-    def _top_bar(self, parent: QWidget) -> QWidget:
-        bar = QWidget(parent)
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        label = QLabel(tr("Board"), bar)
-        label.setBuddy(self._size_box)
-        row.addWidget(label)
-        row.addWidget(self._size_box)
-        row.addSpacing(10)
-        pair = QHBoxLayout()
-        pair.setSpacing(0)
-        for name in ("naive", "greedy"):
-            pair.addWidget(self._action_button(name, bar))
-        row.addLayout(pair)
-        row.addSpacing(10)
-        row.addWidget(self._program_button)
-        row.addStretch(1)
-        for name in ("restart", "dark", "help"):
-            row.addWidget(self._action_button(name, bar))
-        return bar
-
-    def _action_button(self, name: str, parent: QWidget) -> QToolButton:
-        button = QToolButton(parent)
-        button.setObjectName(f"{name}Button")
-        button.setDefaultAction(self._actions.by_name[name])
-        button.setAccessibleName(self._actions.by_name[name].text())
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        return button
 
     def _make_menus(self) -> None:
         menus = {group: self.menuBar().addMenu(group.value) for group in Group}
         for command in self._actions.commands:
             menus[command.group].addAction(self._actions.by_name[command.name])
-        programs = QMenu(tr("Program"), self)
-        programs.addActions(self._program_group.actions())
-        menus[Group.SEARCH].insertMenu(self._actions.by_name["restart"], programs)
+        self._programs = self._top.program_menu
+        menus[Group.SEARCH].insertMenu(self._actions.by_name["compare"], self._programs)
 
     def _connect(self) -> None:
-        self._view.chosen.connect(self._start_at)
-        self._size_box.chosen.connect(self.choose_board)
-        self._strip.chosen.connect(self._transport.go_to)
-        self._strip.looked_closer.connect(self._transport.tracks[0].look_closer)
-        self._transport.opened.connect(self._strip.show_all)
-        self._transport.looked_closer.connect(self._show_closeup)
+        self._top.board_chosen.connect(self.choose_board)
+        self._top.program_chosen.connect(self._choose_program)
         self._bar.speed_chosen.connect(self._transport.set_speed)
+        self._side.doom.step_chosen.connect(self._transport.go_to)
         self._transport.framed.connect(self._show_frame)
-        self._transport.reported.connect(self._show_report)
         self._transport.changed.connect(self._show_controls)
         self._transport.failed.connect(self._show_failure)
+        self._pages.problem_chosen.connect(self._open_again)
         self._lane.finished.connect(self._show_ending)
+        self._connect_stage(self._stages[0])
+
+    def _connect_stage(self, stage: Stage) -> None:
+        stage.chosen.connect(self._start_at)
+        stage.contestant.chosen.connect(self._choose_contestant)
 
     # What the user does
 
     @Slot(object)
     def _start_at(self, square: int) -> None:
-        is_same = square == self._setup.start
-        self._setup = replace(self._setup, start=square)
+        is_same = square == self.setup.start
+        self._change_setups(start=square)
         if is_same and self._transport.frame is not None:
             self._transport.restart()
         else:
@@ -215,36 +152,115 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def choose_board(self, board: Board) -> None:
         """Show another board, empty."""
-        self._setup = replace(self._setup, board=board, start=None)
-        self._view.set_board(board)
+        self._change_setups(board=board, start=None)
+        for stage in self._stages:
+            stage.set_board(board)
         self._transport.clear()
         self._show_setup()
 
     def choose_approach(self, approach: Approach) -> None:
         """Show the program's naive or greedy search from the same start."""
-        if approach is not self._setup.approach:
-            self._setup = replace(self._setup, approach=approach)
+        if approach is not self.setup.approach:
+            self._setups[0] = replace(self.setup, approach=approach)
             self._open(play=self._transport.is_playing)
         self._show_setup()
 
-    @Slot(QAction)
-    def _choose_program(self, action: QAction) -> None:
-        program = _program_named(action.data())
-        if program is self._setup.program:
+    @Slot(object)
+    def _choose_program(self, program: Preset) -> None:
+        if program is self.setup.program:
             return
-        had_start = self._setup.start is not None
-        self._setup = replace(self._setup, program=program)
+        had_start = self.setup.start is not None
+        self._setups[0] = replace(self.setup, program=program)
         if not had_start:
-            self._setup = replace(self._setup, start=self._setup.start_in_document)
+            self._setups[0] = replace(self.setup, start=self.setup.start_in_document)
         self._open(play=self._transport.is_playing or not had_start)
         self._show_setup()
 
+    @Slot(object, object)
+    def _choose_contestant(self, program: Preset, approach: Approach) -> None:
+        stages = [stage.contestant for stage in self._stages]
+        rank = stages.index(self.sender())  # type: ignore[arg-type]
+        self._setups[rank] = replace(self._setups[rank], program=program, approach=approach)
+        self._open(play=True)
+        self._show_setup()
+
+    @Slot(object)
+    def _open_again(self, problem: Problem) -> None:
+        """Show what was searched before, alone."""
+        if self._transport.is_race:
+            self.toggle_race()
+        if problem.board != self.setup.board:
+            self._stages[0].set_board(problem.board)
+        self._setups[0] = self.setup.showing(problem)
+        self._open(play=False)
+        self._show_setup()
+
     def _open(self, *, play: bool) -> None:
-        problem = self._setup.problem
-        if problem is not None:
-            self._failure = None
-            self._transport.open(problem, play=play)
-            self._patience.start()
+        problems = tuple(setup.problem for setup in self._setups)
+        first = problems[0]
+        if first is None:
+            return
+        self._pages.note_run()
+        if self._transport.is_race:
+            self._transport.open_race(tuple(filter(None, problems)), play=play)
+        else:
+            self._transport.open(first, play=play)
+        self._patience.start()
+
+    def _change_setups(self, **changes: object) -> None:
+        self._setups = [replace(setup, **changes) for setup in self._setups]  # type: ignore[arg-type]
+
+    def toggle_race(self) -> None:
+        """Show a second search beside the first, or no more."""
+        if self._transport.is_race:
+            self._end_race()
+        else:
+            self._begin_race()
+        self._arrange()
+        self._show_setup()
+
+    def _begin_race(self) -> None:
+        lane = Lane(self)
+        lane.load_engine()
+        stage = Stage(self._transport.add(lane), self._transport, self, "rival")
+        stage.set_board(self.setup.board)
+        self._stages.append(stage)
+        self._setups.append(replace(self.setup, approach=self.setup.approach.other))
+        self._boards.addWidget(stage)
+        self._connect_stage(stage)
+        self._use_theme()
+        self._actions.by_name["compare"].setChecked(True)
+        if self.setup.start is not None:
+            self._open(play=True)
+
+    def _end_race(self) -> None:
+        stage = self._stages.pop()
+        self._setups.pop()
+        self._boards.removeWidget(stage)
+        stage.hide()
+        stage.deleteLater()
+        self._transport.remove_rival()
+        self._actions.by_name["compare"].setChecked(False)
+
+    def show_where_lost(self) -> None:
+        """Show the step by which the path shown was lost."""
+        step = self._side.doom.step
+        if step is not None:
+            self._transport.go_to(step)
+
+    def toggle_heat(self) -> None:
+        """Show how often the search went back from each square, or no more."""
+        is_on = self._actions.by_name["heat"].isChecked()
+        for stage in self._stages:
+            stage.show_heat(is_on=is_on)
+
+    def show_chart(self) -> None:
+        """Show how often the search went back at each depth."""
+        self._pages.show_chart(self._theme)
+
+    def show_runs(self) -> None:
+        """Show what was searched lately."""
+        self._pages.show_runs()
 
     def shift_speed(self, notches: int) -> None:
         """Show steps faster or slower."""
@@ -252,8 +268,7 @@ class MainWindow(QMainWindow):
 
     def stop_or_search_on(self) -> None:
         """Stop the search, or let it go on."""
-        report = self._transport.report
-        if report is not None and report.work in (Work.RESTING, Work.STOPPED):
+        if self._transport.can_search_on:
             self._transport.search_on()
         else:
             self._transport.stop_search()
@@ -264,7 +279,9 @@ class MainWindow(QMainWindow):
 
         frame = self._transport.frame
         position = frame.position if frame else None
-        QApplication.clipboard().setMimeData(board_as_mime(self._view, self._setup.board, position))
+        QApplication.clipboard().setMimeData(
+            board_as_mime(self._stages[0].view, self.setup.board, position)
+        )
 
     def toggle_theme(self) -> None:
         """Change between light and dark."""
@@ -311,75 +328,48 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        self._view.set_theme(theme)
-        self._view.set_label_px(self._font_px - 1)
+        for stage in self._stages:
+            stage.set_theme(theme, self._font_px)
+        self._side.set_theme(theme, self._font_px)
         self._bar.set_icon_px(round(self._font_px * 1.9))
-        self._strip.set_theme(theme)
-        self._status.set_theme(theme)
+        self._pages.set_theme(theme)
         self._actions.set_theme(theme)
         self._actions.by_name["dark"].setChecked(theme is DARK)
         self._show_controls()
 
     def _show_setup(self) -> None:
-        setup = self._setup
-        self._size_box.show_board(setup.board)
-        self._actions.by_name[setup.approach.value].setChecked(True)
-        self._program_button.setText(tr("{program} ▾", program=setup.program.name))
-        self._program_button.setToolTip(
-            tr(
-                "Program {program}: {what}",
-                program=setup.program.name,
-                what=setup.program.description,
-            )
-        )
-        for action in self._program_group.actions():
-            action.setChecked(action.data() == setup.program.name)
-        if setup.start is None:
-            self._failure = None
-            self._strip.clear()
-            self._reason.clear()
-            self._counters.clear()
-            self._status.show_status(READY)
+        self._top.show_setup(self.setup)
+        self._actions.by_name[self.setup.approach.value].setChecked(True)
+        for stage, setup in zip(self._stages, self._setups, strict=True):
+            stage.contestant.show_setup(setup)
+            if setup.start is None:
+                stage.clear()
+        if self.setup.start is None:
+            self._side.clear()
+            self._side.show_strategy(self.setup.strategy)
+
+    def _arrange(self) -> None:
+        """Leave the window to the boards if there are two."""
+        is_race = self._transport.is_race
+        for stage in self._stages:
+            stage.set_racing(is_racing=is_race)
+            stage.show_heat(is_on=self._actions.by_name["heat"].isChecked())
+        self._side.setVisible(not is_race)
+        self._top.set_racing(is_racing=is_race)
+        self._programs.setEnabled(not is_race)
+        for name in ("naive", "greedy"):
+            self._actions.by_name[name].setEnabled(not is_race)
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
         self._patience.stop()
-        go = self._transport
-        if not go.is_playing:
-            glide_ms = 280
-        else:
-            glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
-        self._view.show_frame(frame, glide_ms)
-        self._reason.show_frame(frame)
-        self._counters.show_position(frame.position)
-        if frame.position.step != self._failed_at:
-            self._failure = None
-        self._show_status()
-
-    def _show_status(self) -> None:
-        go = self._transport
-        if self._failure is not None:
-            # said until the view moves on, whatever else is reported
-            self._status.show_status(self._failure)
-        elif go.report is not None:
-            self._status.show_status(status_of(go.report, is_at_end=go.is_at_end))
-
-    @Slot(object)
-    def _show_report(self, report: Report) -> None:
-        self._strip.show_report(report)
-        self._counters.show_report(report)
-        self._show_status()
-
-    @Slot(object)
-    def _show_closeup(self, closeup: Closeup) -> None:
-        self._strip.show_closeup(closeup.profile)
+        self._actions.by_name["lost"].setEnabled(frame.doom is not None)
 
     @Slot()
     def _show_controls(self) -> None:
         go, actions = self._transport, self._actions
         is_open = go.problem is not None
-        is_stopped = go.report is not None and go.report.work is Work.STOPPED
-        can_go_on = is_open and not go.is_at_end and not (is_stopped and go.step >= go.steps)
+        can_go_on = is_open and not go.is_at_end and not go.is_out_of_steps
         for name in ("first", "stepBack", "previousDeadEnd", "previousLandmark", "playBack"):
             actions.by_name[name].setEnabled(is_open and go.step > 0)
         for name in ("stepForward", "nextDeadEnd", "nextLandmark", "last"):
@@ -390,20 +380,17 @@ class MainWindow(QMainWindow):
         is_following = go.mode is Mode.FOLLOWING
         actions.by_name["live"].setEnabled(can_go_on and not go.has_ended)
         actions.by_name["live"].setChecked(is_following)
-        if not go.is_playing:
-            self._view.calm()
         self._show_stop_action()
         actions.set_glyph("play", Glyph.PAUSE if go.is_playing else Glyph.PLAY, self._theme)
         actions.set_text("play", tr("Pause") if go.is_playing else tr("Play"))
-        self._strip.show_step(go.step, go.steps if is_open else 0, has_ended=go.has_ended)
+        if not is_open:
+            actions.by_name["lost"].setEnabled(False)
         self._bar.show_speed(go.speed)
 
     def _show_stop_action(self) -> None:
-        report = self._transport.report
-        waits = report is not None and report.work in (Work.RESTING, Work.STOPPED)
-        self._actions.by_name["stop"].setEnabled(
-            report is not None and report.work is not Work.ENDED
-        )
+        go = self._transport
+        self._actions.by_name["stop"].setEnabled(go.can_stop or go.can_search_on)
+        waits = go.can_search_on
         self._actions.set_text("stop", tr("Search on") if waits else tr("Stop the search"))
         self._actions.set_glyph("stop", Glyph.SEARCH_ON if waits else Glyph.STOP, self._theme)
 
@@ -415,13 +402,11 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _show_failure(self, sentence: str) -> None:
         self._patience.stop()
-        self._failure = Status("✗", tr("That failed: {why}", why=sentence), "retreat")
-        self._failed_at = self._transport.step
-        self._show_status()
+        self._stages[0].say(Status("✗", tr("That failed: {why}", why=sentence), "retreat"))
 
     @Slot()
     def _say_preparing(self) -> None:
-        self._status.show_status(Status("…", tr("Preparing the engine."), "accent"))
+        self._stages[0].say(Status("…", tr("Preparing the engine."), "accent"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -436,7 +421,10 @@ class MainWindow(QMainWindow):
         if font_px != self._font_px:
             self._font_px = font_px
             self._use_theme()
-        self._side.setFixedWidth(_SIDE_WIDTH * font_px)
+        beside = self.width() >= max(_BESIDE_PX, self.height())
+        self._boards.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         # gone at once for who closes it, even if the engine is just being loaded
@@ -448,9 +436,5 @@ class MainWindow(QMainWindow):
 
 def _font_px(width: int, height: int) -> int:
     """Return a height of letters that suits the size of the window."""
-    wanted = min(width / 84, height / 50)
+    wanted = min(width / 84, height / 62)
     return max((size for size in _FONT_SIZES_PX if size <= wanted), default=_FONT_SIZES_PX[0])
-
-
-def _program_named(name: str) -> Preset:
-    return next(program for program in PROGRAMS if program.name == name)

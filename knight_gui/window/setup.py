@@ -27,6 +27,11 @@ class Approach(Enum):
     NAIVE = "naive"
     GREEDY = "greedy"
 
+    @property
+    def other(self) -> "Approach":
+        """The one that this one is compared with."""
+        return Approach.GREEDY if self is Approach.NAIVE else Approach.NAIVE
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -61,6 +66,15 @@ class Setup:
         if self.start is None:
             return None
         return Problem(self.board, (self.start,), self.strategy)
+
+    def showing(self, problem: Problem) -> "Setup":
+        """Return the setup for a problem that was set up here before."""
+        for program in PROGRAMS:
+            for approach in Approach:
+                setup = Setup(problem.board, program, approach, problem.path[0])
+                if setup.problem == problem:
+                    return setup
+        raise AssertionError(problem)
 
     @property
     def start_in_document(self) -> int | None:

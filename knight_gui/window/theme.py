@@ -17,6 +17,9 @@ PATH = QColor("#4477AA")
 RETREAT = QColor("#EE6677")
 RING = QColor("#CCBB44")
 
+SCROLL_BAR_PX = 8
+"""Slim, for it stands beside panels that have rims of their own."""
+
 
 @dataclass(frozen=True)
 class Theme:
@@ -121,7 +124,7 @@ def style_sheet(theme: Theme, font_px: int) -> str:
         padding: 3px 7px; }}
     QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};
         border-color: {theme.accent}; }}
-    QToolButton:disabled {{ color: {_mixed(theme.faint, theme.window)};
+    QToolButton:disabled, QPushButton:disabled {{ color: {_mixed(theme.faint, theme.window)};
         background: {theme.window}; }}
     QToolButton#naiveButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
         border-right: 0; }}
@@ -131,6 +134,12 @@ def style_sheet(theme: Theme, font_px: int) -> str:
         border-radius: 8px; }}
     QLabel#headline {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
+    QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_PX}px; margin: 0; }}
+    QScrollBar::handle:vertical {{ background: {_mixed(theme.faint, theme.window)};
+        border-radius: 3px; min-height: 24px; margin-left: 2px; }}
+    QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
+    QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
+    QScrollArea#side, QScrollArea#side > QWidget > QWidget {{ background: transparent; }}
     QMenu {{ background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line}; }}
     QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
     QMenu::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}

@@ -204,6 +204,8 @@ def what_can_be_seen(user):
         go.mode,
         go.report.work if go.report else None,
         user.widget("darkButton").isChecked(),
+        user.widget("heatButton").isChecked(),
+        user.go.is_race,
         user.window.findChild(QDialog) is not None,
     )
 
@@ -216,6 +218,8 @@ def can_be_pressed(button):
 
 def empty(user):
     """Bring the window back to what it is at first, but for the theme."""
+    if user.go.is_race:
+        user.key(Qt.Key.Key_C)
     user.choose_size("7x7")
     user.choose_size("8x8")
     user.key(Qt.Key.Key_N)

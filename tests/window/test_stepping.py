@@ -38,7 +38,7 @@ def test_that_the_first_dead_end_is_where_it_is_known_to_be(naive):
     assert position.is_dead_end
     assert not position.candidates
     assert naive.problem.board.name(position.head) == "h8"
-    assert naive.headline == "Step 31 · advance to h8"
+    naive.wait_until(lambda: naive.headline == "Step 31 · advance to h8")
     assert naive.sentence == "No free square from h8: back to g6."
 
 

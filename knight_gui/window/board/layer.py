@@ -16,7 +16,7 @@ UNIT = 100.0
 class Layer(QGraphicsItem):
     """One layer of the board; square (row, col) has its corner at (col, row) × `UNIT`."""
 
-    def __init__(self, order: int) -> None:
+    def __init__(self, order: float) -> None:
         super().__init__()
         self.setZValue(order)
         self.board = Board()

@@ -1,12 +1,12 @@
 """The lowest layer: squares, holes, and the names of rows and columns."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from knight_gui.tour import Board
 from knight_gui.window.board.layer import UNIT, Layer, font_of
-from knight_gui.window.theme import DARK_SQUARE, INK, LIGHT_SQUARE, RING, Theme
+from knight_gui.window.theme import DARK_SQUARE, LIGHT_SQUARE, Theme
 
 _LABEL_PX = 11
 """Height of the names, unless told otherwise."""
@@ -18,8 +18,6 @@ class SquaresLayer(Layer):
     def __init__(self) -> None:
         super().__init__(order=0)
         self._picture: QPixmap | None = None
-        self._hovered: int | None = None
-        self._cursor: int | None = None
         self._label_px = _LABEL_PX
 
     def set_label_px(self, height: int) -> None:
@@ -29,8 +27,6 @@ class SquaresLayer(Layer):
 
     def set_board(self, board: Board) -> None:
         self._picture = None
-        self._hovered = None
-        self._cursor = None
         super().set_board(board)
 
     def set_theme(self, theme: Theme) -> None:
@@ -40,12 +36,6 @@ class SquaresLayer(Layer):
     def set_side(self, side_px: float) -> None:
         self._picture = None
         super().set_side(side_px)
-
-    def mark(self, hovered: int | None, cursor: int | None) -> None:
-        """Mark the square under the mouse and the one under the keyboard's cursor."""
-        if (hovered, cursor) != (self._hovered, self._cursor):
-            self._hovered, self._cursor = hovered, cursor
-            self.update()
 
     def paint(
         self,
@@ -58,19 +48,6 @@ class SquaresLayer(Layer):
             self._picture = self._drawn(ratio)
         painter.drawPixmap(self.board_rect, self._picture, QRectF(self._picture.rect()))
         self._draw_labels(painter)
-        if self._hovered is not None:
-            shade = QColor(INK)
-            shade.setAlpha(34)
-            painter.fillRect(self.square_rect(self._hovered), shade)
-        if self._cursor is not None:
-            width = max(self.units(3), UNIT * 0.05)
-            inset = width / 2
-            painter.setPen(QPen(INK, width * 1.6))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            rect = self.square_rect(self._cursor).adjusted(inset, inset, -inset, -inset)
-            painter.drawRect(rect)
-            painter.setPen(QPen(RING, width * 0.8))
-            painter.drawRect(rect)
 
     def _drawn(self, ratio: float) -> QPixmap:
         side = self.side_px * ratio

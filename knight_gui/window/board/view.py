@@ -1,5 +1,9 @@
 """The view of the board: alone maps pixels to squares, and tells what the user chose there."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
@@ -30,12 +34,20 @@ from knight_gui.search.position import StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.board.churn import ChurnLayer
+from knight_gui.window.board.cursor import CursorLayer
+from knight_gui.window.board.guilty import GuiltyLayer
+from knight_gui.window.board.heat import HeatLayer
 from knight_gui.window.board.knight import KnightLayer
 from knight_gui.window.board.layer import UNIT
 from knight_gui.window.board.marks import MarksLayer
+from knight_gui.window.board.pointer import PointerLayer
 from knight_gui.window.board.squares import SquaresLayer
 from knight_gui.window.board.trail import TrailLayer
 from knight_gui.window.theme import Theme
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _LARGEST_SIDE_PX = 300
 _GLIDE_MS = 280
@@ -55,9 +67,12 @@ class BoardView(QGraphicsView):
     -------
     chosen(int)
         The user wants a tour to start on this square.
+    pointed(int | None)
+        The user points at this square, with the mouse or the cursor; None: no more.
     """
 
     chosen = Signal(object)
+    pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,10 +93,24 @@ class BoardView(QGraphicsView):
         self._pressed: int | None = None
         self._hovered: int | None = None
         self._cursor: int | None = None
+        self._pointed: int | None = None
         self._squares, self._trail = SquaresLayer(), TrailLayer()
         self._marks, self._knight = MarksLayer(), KnightLayer()
-        self._churn = ChurnLayer()
-        self._layers = (self._squares, self._churn, self._trail, self._marks, self._knight)
+        self._churn, self._pointer = ChurnLayer(), PointerLayer()
+        self._heat, self._guilty = HeatLayer(), GuiltyLayer()
+        self._cursor_layer = CursorLayer()
+        self._shows_heat = False
+        self._layers = (
+            self._squares,
+            self._heat,
+            self._cursor_layer,
+            self._churn,
+            self._guilty,
+            self._trail,
+            self._marks,
+            self._knight,
+            self._pointer,
+        )
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         for layer in self._layers:
@@ -110,6 +139,7 @@ class BoardView(QGraphicsView):
             layer.set_board(board)
         self._fit()
         self._describe()
+        self._tell(None)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
@@ -137,7 +167,9 @@ class BoardView(QGraphicsView):
         self._settle()
         self._trail.show_path(position.path)
         self._marks.show_position(position)
-        self._churn.show_passage(frame.passage)
+        # over the heat, glowing squares would have another colour than they mean
+        self._churn.show_passage(None if self._shows_heat else frame.passage)
+        self._guilty.show_doom(frame.doom)
         origin = _origin(before, frame)
         if origin is None or not glide_ms:
             self._knight.stand_on(position.head, len(position.path))
@@ -153,6 +185,17 @@ class BoardView(QGraphicsView):
     def calm(self) -> None:
         """Let nothing glow any more: the view rests."""
         self._churn.show_passage(None)
+
+    def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
+        """Show on each square how often the search went back from it; None: no more."""
+        self._shows_heat = counts is not None
+        self._heat.show_retreats(counts)
+
+    @Slot(object)
+    def point_at(self, square: int | None) -> None:
+        """Draw a halo around a square that somebody points at elsewhere, or none."""
+        is_there = square is not None and self._board.holds(square)
+        self._pointer.point_at(square if is_there else None)
 
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel of the viewport, None beside the board or on a hole."""
@@ -193,7 +236,16 @@ class BoardView(QGraphicsView):
         self._marks.set_flash(0.0)
 
     def _mark(self) -> None:
-        self._squares.mark(self._hovered, self._cursor if self.hasFocus() else None)
+        self._cursor_layer.mark(self._hovered, self._shown_cursor)
+
+    @property
+    def _shown_cursor(self) -> int | None:
+        return self._cursor if self.hasFocus() else None
+
+    def _tell(self, square: int | None) -> None:
+        if square != self._pointed:
+            self._pointed = square
+            self.pointed.emit(square)
 
     def _describe(self) -> None:
         size = f"{self._board.rows}×{self._board.cols}"
@@ -241,10 +293,12 @@ class BoardView(QGraphicsView):
         shape = Qt.CursorShape.PointingHandCursor if is_square else Qt.CursorShape.ArrowCursor
         self.viewport().setCursor(shape)
         self._mark()
+        self._tell(self._shown_cursor if self._hovered is None else self._hovered)
 
     def leaveEvent(self, event: object) -> None:
         self._hovered = None
         self._mark()
+        self._tell(self._shown_cursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -253,10 +307,12 @@ class BoardView(QGraphicsView):
             self._cursor = next(self._board.free_squares) if head is None else head
         self._mark()
         self._describe()
+        self._tell(self._cursor)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._mark()
+        self._tell(self._hovered)
 
     def event(self, event: QEvent) -> bool:
         # while the board has the focus, its keys are its own and not the transport's
@@ -309,6 +365,7 @@ class BoardView(QGraphicsView):
                 self._cursor = square
                 self._mark()
                 self._describe()
+                self._tell(square)
                 return
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.player.frame import Report, Work
@@ -31,6 +31,7 @@ class Status:
 
 
 _SIGNS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!", None: "…"}
+_PADDING_PX = 18
 READY = Status("♘", tr("Click a square to start a tour there."), "accent")
 
 
@@ -134,11 +135,11 @@ class StatusLabel(QLabel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("statusLabel")
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._theme = LIGHT
         self._status = READY
+        self._lines = 1
         self._write()
         self._colour()
 
@@ -152,6 +153,11 @@ class StatusLabel(QLabel):
         self._theme = theme
         self._colour()
 
+    def set_lines(self, lines: int) -> None:
+        """Keep room for so many lines."""
+        self._lines = lines
+        self._keep_room()
+
     def show_status(self, status: Status) -> None:
         """Say something."""
         before, self._status = self._status, status
@@ -161,6 +167,14 @@ class StatusLabel(QLabel):
             # a style sheet is slow: counts change thirty times a second, colours hardly ever
             self._colour()
 
+    def _keep_room(self) -> None:
+        self.setMinimumHeight(self._lines * self.fontMetrics().lineSpacing() + _PADDING_PX)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._keep_room()
+
     def _write(self) -> None:
         self.setText(f"{self._status.sign}  {self._status.text}")
 
@@ -168,7 +182,7 @@ class StatusLabel(QLabel):
         theme = self._theme
         colour = getattr(theme, self._status.colour)
         self.setStyleSheet(
-            f"#statusLabel {{ background: {theme.surface}; color: {theme.text};"
+            f"StatusLabel {{ background: {theme.surface}; color: {theme.text};"
             f" border: 1px solid {theme.line}; border-left: 6px solid {colour};"
             f" border-top-right-radius: 6px; border-bottom-right-radius: 6px;"
             f" padding: 8px 10px; }}"

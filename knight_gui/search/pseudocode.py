@@ -1,0 +1,112 @@
+"""A search as pseudo-code, and which of its lines comes next."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from knight_gui.search.position import Outcome, Position
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.texts import tr
+
+
+class Role(Enum):
+    """What a line does in the search; no two lines of one pseudo-code have the same."""
+
+    REPEAT = "repeat"
+    """Once for every step."""
+    IF_GOAL = "if-goal"
+    SOLVED = "solved"
+    LIST = "list"
+    """Find the candidates."""
+    SORT = "sort"
+    """Put them into another order than the move order."""
+    IF_UNTRIED = "if-untried"
+    ADVANCE = "advance"
+    IF_BEGINNING = "if-beginning"
+    """Is nothing left of the path but what the search was given?"""
+    NO_TOUR = "no-tour"
+    ELSE = "else"
+    RETREAT = "retreat"
+    STUCK = "stuck"
+
+
+@dataclass(frozen=True)
+class CodeLine:
+    """One line of pseudo-code.
+
+    Attributes
+    ----------
+    indent
+        How many blocks it stands in.
+    text
+        What it says.
+    role
+        What it does.
+    """
+
+    indent: int
+    text: str
+    role: Role
+
+
+def pseudocode(strategy: Strategy) -> tuple[CodeLine, ...]:
+    """Return what a search with this strategy does, in a few lines."""
+    return (
+        CodeLine(0, tr("repeat:"), Role.REPEAT),
+        *_on_the_goal(strategy.goal),
+        CodeLine(1, tr("list free squares in reach, in move order"), Role.LIST),
+        *_on_the_ordering(strategy.ordering),
+        *(_with_backtracking() if strategy.backtracking else _without_backtracking()),
+    )
+
+
+def role_next(problem: Problem, position: Position) -> Role:
+    """Return the line that a search comes to next, or the one at which it ended."""
+    if position.outcome is Outcome.SOLVED:
+        return Role.SOLVED
+    if position.untried:
+        return Role.ADVANCE
+    if not problem.strategy.backtracking:
+        return Role.STUCK
+    return Role.NO_TOUR if position.depth == position.base else Role.RETREAT
+
+
+def _on_the_goal(goal: Goal) -> tuple[CodeLine, ...]:
+    if goal is Goal.CLOSED:
+        test, end = tr("if all are visited and the start in reach:"), tr("stop: a closed tour")
+    else:
+        test, end = tr("if all squares are visited:"), tr("stop: a tour")
+    return (CodeLine(1, test, Role.IF_GOAL), CodeLine(2, end, Role.SOLVED))
+
+
+def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
+    match ordering:
+        case Ordering.NAIVE:
+            return ()
+        case Ordering.STATIC:
+            text = tr("sort: fewest moves on empty board first")
+        case Ordering.WARNSDORFF:
+            text = tr("sort: fewest onward moves first")
+    return (CodeLine(1, text, Role.SORT),)
+
+
+def _with_backtracking() -> tuple[CodeLine, ...]:
+    return (
+        # the search may come to a square again by another path: then nothing is tried from there
+        CodeLine(1, tr("if one is untried after this path:"), Role.IF_UNTRIED),
+        CodeLine(2, tr("go to the first untried one"), Role.ADVANCE),
+        # not "on the start": a search may be given a longer path to begin with
+        CodeLine(1, tr("else if the knight is where it began:"), Role.IF_BEGINNING),
+        CodeLine(2, tr("stop: no tour from here"), Role.NO_TOUR),
+        CodeLine(1, tr("else:"), Role.ELSE),
+        CodeLine(2, tr("go back one move"), Role.RETREAT),
+    )
+
+
+def _without_backtracking() -> tuple[CodeLine, ...]:
+    return (
+        CodeLine(1, tr("if there is one:"), Role.IF_UNTRIED),
+        CodeLine(2, tr("go to the first one"), Role.ADVANCE),
+        CodeLine(1, tr("else:"), Role.ELSE),
+        CodeLine(2, tr("stop: stuck"), Role.STUCK),
+    )

@@ -1,0 +1,110 @@
+"""The pages beside the window: the chart of retreats and the table of runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from knight_gui.player.frame import Report, Work
+from knight_gui.player.runs import Run, Runs
+
+if TYPE_CHECKING:
+    from knight_gui.player.track import Track
+    from knight_gui.player.transport import Transport
+    from knight_gui.window.panels.churn_chart import ChurnChart
+    from knight_gui.window.panels.runs import RunsPage
+    from knight_gui.window.theme import Theme
+
+
+class Pages(QObject):
+    """Opens the pages, and keeps them up to date while they are open.
+
+    Signals
+    -------
+    problem_chosen(Problem)
+        The user wants to see this search again.
+    """
+
+    problem_chosen = Signal(object)
+
+    def __init__(self, transport: Transport, window: QWidget) -> None:
+        super().__init__(window)
+        self._transport = transport
+        self._window = window
+        self._runs = Runs()
+        self._chart: ChurnChart | None = None
+        self._runs_page: RunsPage | None = None
+        transport.reported.connect(self._show_report)
+
+    def show_chart(self, theme: Theme) -> None:
+        """Show how often the first search went back at each depth."""
+        if self._chart is None:
+            # charts need a large package
+            from knight_gui.window.panels.churn_chart import ChurnChart
+
+            self._chart = ChurnChart(theme, self._window)
+            self._chart.destroyed.connect(self._forget_chart)
+        report = self._transport.report
+        if report is not None:
+            self._chart.show_progress(report.progress)
+        _bring_up(self._chart)
+
+    def show_runs(self) -> None:
+        """Show what was searched lately."""
+        if self._runs_page is None:
+            from knight_gui.window.panels.runs import RunsPage
+
+            self._runs_page = RunsPage(self._window)
+            self._runs_page.chosen.connect(self.problem_chosen)
+            self._runs_page.destroyed.connect(self._forget_runs_page)
+        self.note_run()
+        _bring_up(self._runs_page)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        if self._chart is not None:
+            self._chart.set_theme(theme)
+
+    def note_run(self) -> None:
+        """Take note of how far the searches have come that are shown."""
+        for track in self._transport.tracks:
+            self._note(track)
+
+    def _note(self, track: Track) -> None:
+        report = track.report
+        if report is None:
+            return
+        progress = report.progress
+        run = Run(
+            report.problem,
+            progress.outcome,
+            progress.steps,
+            progress.backtracks,
+            report.seconds,
+        )
+        self._runs.note(run)
+        if self._runs_page is not None:
+            self._runs_page.show_runs(self._runs.all)
+
+    @Slot(object)
+    def _show_report(self, report: Report) -> None:
+        if self._chart is not None:
+            self._chart.show_progress(report.progress)
+        if report.work is not Work.SEARCHING:
+            self.note_run()
+
+    @Slot()
+    def _forget_chart(self) -> None:
+        self._chart = None
+
+    @Slot()
+    def _forget_runs_page(self) -> None:
+        self._runs_page = None
+
+
+def _bring_up(page: QWidget) -> None:
+    page.show()
+    page.raise_()
+    page.activateWindow()

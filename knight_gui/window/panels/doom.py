@@ -1,0 +1,175 @@
+"""The panel that says since when a search was lost, and how much of it was in vain."""
+
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from knight_gui.player.frame import Frame, Report, Vanity, Work
+from knight_gui.search.explain import lost
+from knight_gui.search.position import Doom
+from knight_gui.texts import tr
+
+_LINES = 4
+"""Room that is kept for the sentence."""
+
+
+class DoomPanel(QFrame):
+    """Speaks of what the search does not know: that no tour can come of its path.
+
+    Signals
+    -------
+    step_chosen(int)
+        The user wants to see the step by which it was lost.
+    count_wanted()
+        The user wants to know how many steps were in vain.
+    count_given_up()
+        The user does not want to wait for that.
+    """
+
+    step_chosen = Signal(object)
+    count_wanted = Signal()
+    count_given_up = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self._doom: Doom | None = None
+        self._is_counting = False
+        self._counted: Vanity | None = None
+        self._searched = 0
+        self._lost = ""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 8, 12, 8)
+        layout.setSpacing(6)
+        self._text = QLabel(self)
+        self._text.setObjectName("doomLabel")
+        self._text.setWordWrap(True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._text, 1)
+        self._go = self._button("doomButton", tr("Where it was lost"))
+        self._go.clicked.connect(self._choose_step)
+        self._count = self._button("countButton", tr("Steps in vain"))
+        self._count.clicked.connect(self._count_or_give_up)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self._go)
+        row.addWidget(self._count)
+        row.addStretch(1)
+        layout.addLayout(row)
+        self.clear()
+
+    @property
+    def step(self) -> int | None:
+        """The step by which the path shown was lost; None if it is not, as far as is known."""
+        return self._doom.step if self._doom else None
+
+    @Slot()
+    def clear(self) -> None:
+        """Say nothing."""
+        self._doom = self._counted = None
+        self._lost = tr("Here it says when no tour can come of the path any more.")
+        self._is_counting = False
+        self._searched = 0
+        self._go.setEnabled(False)
+        self._show()
+
+    @Slot(object)
+    def show_frame(self, frame: Frame) -> None:
+        """Say whether the path shown is lost."""
+        self._doom = frame.doom
+        self._lost = ""
+        if frame.doom is not None:
+            self._lost = lost(frame.problem, frame.doom, frame.position.step)
+        elif frame.position.outcome is None:
+            self._lost = tr("Nothing proves so far that this path is lost.")
+        self._go.setEnabled(frame.doom is not None and frame.doom.step != frame.position.step)
+        self._show()
+
+    @Slot(object)
+    def show_report(self, report: Report) -> None:
+        """Offer to count the steps in vain once the search does not go on."""
+        is_at_rest = report.work is not Work.SEARCHING and report.progress.steps > 0
+        searched = report.progress.steps if is_at_rest else 0
+        if searched != self._searched:
+            self._searched = searched
+            self._show()
+
+    @Slot(object)
+    def show_count(self, count: Vanity) -> None:
+        """Say how many steps were in vain, or how many were looked through so far."""
+        if self._is_counting:
+            self._counted = count
+            self._is_counting = count.steps < count.of
+            self._show()
+
+    def _button(self, name: str, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setAccessibleName(text)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    @Slot()
+    def _choose_step(self) -> None:
+        if self._doom is not None:
+            self.step_chosen.emit(self._doom.step)
+
+    @Slot()
+    def _count_or_give_up(self) -> None:
+        self._counted = None
+        self._is_counting = not self._is_counting
+        if self._is_counting:
+            self.count_wanted.emit()
+        else:
+            self.count_given_up.emit()
+        self._show()
+
+    def _show(self) -> None:
+        counted = self._counted
+        can_count = self._is_counting or (
+            self._searched > 0 and (counted is None or counted.of != self._searched)
+        )
+        self._count.setEnabled(can_count)
+        text = tr("Give up") if self._is_counting else tr("Steps in vain")
+        self._count.setText(text)
+        self._count.setAccessibleName(text)
+        told = [self._lost]
+        if self._is_counting:
+            told.append(tr("Counting …") if counted is None else _counting(counted))
+        elif counted is not None and counted.of == self._searched:
+            told.append(_said(counted))
+        self._text.setText("\n".join(filter(None, told)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            # room is kept, so that nothing jumps about while sentences come and go
+            self._text.setMinimumHeight(_LINES * self._text.fontMetrics().lineSpacing())
+
+
+def _counting(count: Vanity) -> str:
+    return tr("Counting: {share:.0%} of the steps looked through.", share=count.steps / count.of)
+
+
+def _said(count: Vanity) -> str:
+    if not count.in_vain:
+        return tr("None of its {steps:,} steps was provably in vain.", steps=count.of)
+    return tr(
+        "{share} of all steps were in vain: {in_vain:,} of {steps:,} led to paths of which "
+        "no tour could come.",
+        share=_share(count.in_vain, count.of),
+        in_vain=count.in_vain,
+        steps=count.of,
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    """Return a share in per cent with as many digits as tell it from everything."""
+    if part == whole:
+        return "100%"
+    for digits in range(1, 8):
+        text = f"{part / whole:.{digits}%}"
+        if not text.startswith("100") and float(text[:-1]) > 0:
+            return text
+    return f"{part / whole:.8%}"

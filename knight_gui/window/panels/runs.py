@@ -1,0 +1,460 @@
+"""The page that lists what was searched lately, to compare it and to go back to it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QStackedLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from knight_gui.player.runs import Run
+from knight_gui.search.position import Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.texts import plural, tr
+from knight_gui.tour import MOVE_ORDERS
+
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+_SORT_ROLE = Qt.ItemDataRole.UserRole
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_MARGIN_PX = 20
+_PADDING_PX = 26
+"""Room beside a cell's text, the arrow of a sorted column included."""
+
+
+def strategy_text(strategy: Strategy) -> str:
+    """Return a strategy in a few words."""
+    orderings = {
+        Ordering.NAIVE: tr("naive"),
+        Ordering.STATIC: tr("static"),
+        Ordering.WARNSDORFF: tr("Warnsdorff"),
+    }
+    parts = [orderings[strategy.ordering], tr("{name} order", name=strategy.move_order.name)]
+    if strategy.goal is Goal.CLOSED:
+        parts.append(tr("closed"))
+    if not strategy.backtracking:
+        parts.append(tr("never goes back"))
+    return " · ".join(parts)
+
+
+def outcome_text(outcome: Outcome | None) -> str:
+    """Return a sign and words for how a search ended.
+
+    One that has not ended is called stopped: that no tour exists is known
+    only when everything was tried.
+    """
+    match outcome:
+        case Outcome.SOLVED:
+            return tr("✓ solved")
+        case Outcome.NO_TOUR:
+            return tr("∅ no tour exists")
+        case Outcome.STUCK:
+            return tr("! stuck")
+        case _:
+            return tr("■ stopped")
+
+
+def time_text(seconds: float) -> str:
+    """Return a time as 2.47 s, 1:03 min or 2:05:09 h."""
+    if seconds < 0.005:
+        return tr("< 0.01 s")
+    # the two decimals of anything above would be those of a minute
+    if seconds < 59.995:
+        return tr("{seconds:.2f} s", seconds=seconds)
+    minutes, rest = divmod(round(seconds), 60)
+    if minutes < 60:
+        return tr("{minutes}:{seconds:02d} min", minutes=minutes, seconds=rest)
+    hours, minutes = divmod(minutes, 60)
+    return tr("{hours}:{minutes:02d}:{seconds:02d} h", hours=hours, minutes=minutes, seconds=rest)
+
+
+class Kind(Enum):
+    """What a column holds."""
+
+    TEXT = "text"
+    COUNT = "count"
+    TIME = "time"
+
+
+@dataclass(frozen=True)
+class Column:
+    """What a column says of a run.
+
+    Attributes
+    ----------
+    title
+        What stands in its header.
+    text
+        What is shown of a run.
+    key
+        What runs are sorted by.
+    widest
+        A text that it has room for.
+    kind
+        What it holds: text stands on the left, numbers on the right.
+    """
+
+    title: str
+    text: Callable[[Run], str]
+    key: Callable[[Run], int | float | str]
+    widest: str
+    kind: Kind = Kind.TEXT
+
+    def copied(self, run: Run) -> str:
+        """Return what is copied of a run: counts without separators, for other programs to read."""
+        return str(self.key(run)) if self.kind is Kind.COUNT else self.text(run)
+
+
+def _count_column(title: str, count: Callable[[Run], int]) -> Column:
+    return Column(title, lambda run: f"{count(run):,}", count, "999,999,999,999", Kind.COUNT)
+
+
+_STRATEGY = 2
+COLUMNS = (
+    Column(
+        tr("Board"),
+        lambda run: f"{run.problem.board.rows}×{run.problem.board.cols}",
+        lambda run: run.problem.board.size,
+        "100×100",
+    ),
+    Column(
+        tr("Start"),
+        lambda run: run.problem.board.name(run.problem.path[0]),
+        lambda run: run.problem.path[0],
+        "cv100",
+    ),
+    Column(
+        tr("Strategy"),
+        lambda run: strategy_text(run.problem.strategy),
+        lambda run: strategy_text(run.problem.strategy),
+        strategy_text(Strategy(MOVE_ORDERS["knight-problem-solve"], backtracking=False)),
+    ),
+    Column(
+        tr("Outcome"),
+        lambda run: outcome_text(run.outcome),
+        lambda run: outcome_text(run.outcome),
+        outcome_text(Outcome.NO_TOUR),
+    ),
+    _count_column(tr("Steps"), lambda run: run.steps),
+    _count_column(tr("Backtracks"), lambda run: run.backtracks),
+    Column(
+        tr("Time"),
+        lambda run: time_text(run.seconds),
+        lambda run: run.seconds,
+        time_text(3599),
+        Kind.TIME,
+    ),
+)
+"""The table's columns from left to right; the one of the strategy takes the room that is left."""
+
+
+class RunsModel(QAbstractTableModel):
+    """The runs as a table, the newest on top."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._runs: list[Run] = []
+
+    def show_runs(self, runs: Sequence[Run]) -> None:
+        """Hold other runs, the newest last; rows of the same problem stay the same rows."""
+        wanted = list(reversed(runs))
+        if _problems(wanted) != _problems(self._runs):
+            self._remove_all_but(set(_problems(wanted)))
+            self._insert_new(wanted)
+            self._arrange_as(_problems(wanted))
+        for row, (before, run) in enumerate(zip(self._runs, wanted, strict=True)):
+            if before != run:
+                self._runs[row] = run
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1))
+
+    def run_at(self, row: int) -> Run:
+        """Return the run of a row."""
+        return self._runs[row]
+
+    def _remove_all_but(self, problems: set[Problem]) -> None:
+        for row in reversed(range(len(self._runs))):
+            if self._runs[row].problem not in problems:
+                self.beginRemoveRows(_NOWHERE, row, row)
+                del self._runs[row]
+                self.endRemoveRows()
+
+    def _insert_new(self, wanted: list[Run]) -> None:
+        known = set(_problems(self._runs))
+        new = [run for run in wanted if run.problem not in known]
+        if new:
+            self.beginInsertRows(_NOWHERE, 0, len(new) - 1)
+            self._runs[:0] = new
+            self.endInsertRows()
+
+    def _arrange_as(self, problems: list[Problem]) -> None:
+        before = self._runs
+        if _problems(before) == problems:
+            return
+        self.layoutAboutToBeChanged.emit()
+        place = {problem: row for row, problem in enumerate(problems)}
+        self._runs = sorted(before, key=lambda run: place[run.problem])
+        old = self.persistentIndexList()
+        new = [self.index(place[before[index.row()].problem], index.column()) for index in old]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    # What Qt asks for
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._runs)
+
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        column, run = COLUMNS[index.column()], self._runs[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return column.text(run)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return _LEFT if column.kind is Kind.TEXT else _RIGHT
+            case Qt.ItemDataRole.ToolTipRole if index.column() == _STRATEGY:
+                return column.text(run)
+            case Qt.ItemDataRole.UserRole:
+                return column.key(run)
+            case _:
+                return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        if orientation is Qt.Orientation.Vertical:
+            return None
+        column = COLUMNS[section]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return column.title
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return _LEFT if column.kind is Kind.TEXT else _RIGHT
+            case _:
+                return None
+
+
+def _problems(runs: Sequence[Run]) -> list[Problem]:
+    return [run.problem for run in runs]
+
+
+class _Cells(QStyledItemDelegate):
+    """Draws cells, the current one with a frame: the style lays a veil over its letters."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        focus = QStyle.StateFlag.State_HasFocus
+        state = option.state
+        option.state = state & ~focus
+        super().paint(painter, option, index)
+        if state & focus:
+            is_selected = state & QStyle.StateFlag.State_Selected
+            ink = option.palette.highlightedText() if is_selected else option.palette.text()
+            painter.setPen(ink.color())
+            painter.drawRect(option.rect.adjusted(0, 0, -1, -1))
+
+
+class RunsTable(QTableView):
+    """The table, with what the keyboard can do in it.
+
+    Signals
+    -------
+    row_chosen()
+        Enter was pressed on the current row.
+    copy_wanted()
+        The selected rows are to be copied.
+    """
+
+    row_chosen = Signal()
+    copy_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("runsTable")
+        self.setAccessibleName(tr("Recent runs"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setAlternatingRowColors(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        # Tab leaves the table; the arrows go through it
+        self.setTabKeyNavigation(False)
+        self.setItemDelegate(_Cells(self))
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        # a third click brings the order of time back
+        header.setSortIndicatorClearable(True)
+
+    def sort_by(self, column: int) -> None:
+        """Sort by a column; if they are, the other way round, and then by time again."""
+        header = self.horizontalHeader()
+        up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        if header.sortIndicatorSection() != column:
+            self.sortByColumn(column, up)
+        elif header.sortIndicatorOrder() is up:
+            self.sortByColumn(column, down)
+        else:
+            self.sortByColumn(-1, up)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_wanted.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.row_chosen.emit()
+        elif Qt.Key.Key_1 <= key < Qt.Key.Key_1 + len(COLUMNS):
+            self.sort_by(key - Qt.Key.Key_1)
+        else:
+            super().keyPressEvent(event)
+
+
+class RunsPage(QDialog):
+    """Lists the runs; one that is chosen can be watched again.
+
+    Signals
+    -------
+    chosen(Problem)
+        The user wants to see the search of this problem.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("runsPage")
+        self.setWindowTitle(tr("Recent runs"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._model = RunsModel(self)
+        self._sorted = QSortFilterProxyModel(self)
+        self._sorted.setSourceModel(self._model)
+        self._sorted.setSortRole(_SORT_ROLE)
+        self._table = RunsTable(self)
+        self._table.setModel(self._sorted)
+        self._table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self._table.setSortingEnabled(True)
+        self._table.row_chosen.connect(self._choose)
+        self._table.doubleClicked.connect(self._choose)
+        self._table.copy_wanted.connect(self._copy)
+        self._arrange()
+        self._show_whether_empty()
+
+    def _arrange(self) -> None:
+        self._empty = QLabel(
+            tr(
+                "Nothing has been searched yet.\n\nClick a square on the board: every search "
+                "is listed here,\nwith how it ended and what it took."
+            ),
+            self,
+        )
+        self._empty.setObjectName("runsEmpty")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setProperty("faint", True)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self._table)
+        self._stack.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_MARGIN_PX, 16, _MARGIN_PX, 16)
+        column.setSpacing(10)
+        column.addLayout(self._stack, 1)
+        column.addLayout(self._foot())
+
+    def _foot(self) -> QHBoxLayout:
+        self._hint = QLabel(self)
+        self._hint.setObjectName("runsHint")
+        self._hint.setProperty("faint", True)
+        self._copy_button = QPushButton(tr("Copy as text"), self)
+        self._copy_button.setObjectName("copyRunsButton")
+        self._copy_button.setAutoDefault(False)
+        self._copy_button.clicked.connect(self._copy)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        buttons.rejected.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(self._hint, 1)
+        foot.addWidget(self._copy_button)
+        foot.addWidget(buttons)
+        return foot
+
+    def show_runs(self, runs: Sequence[Run]) -> None:
+        """List these runs, the newest last; what is selected and sorted stays so."""
+        self._model.show_runs(runs)
+        self._show_whether_empty()
+
+    def _show_whether_empty(self) -> None:
+        is_empty = not self._model.rowCount()
+        self._stack.setCurrentWidget(self._empty if is_empty else self._table)
+        self._copy_button.setEnabled(not is_empty)
+        if is_empty:
+            self._hint.clear()
+        elif not self._hint.text():
+            self._hint.setText(
+                tr("Enter or a double click shows a run again; 1 to 7 sort by a column.")
+            )
+
+    @Slot()
+    def _choose(self) -> None:
+        index = self._table.currentIndex()
+        if index.isValid():
+            self.chosen.emit(self._run_at(index.row()).problem)
+
+    @Slot()
+    def _copy(self) -> None:
+        chosen = self._table.selectionModel().selectedRows()
+        rows = sorted(index.row() for index in chosen) or range(self._sorted.rowCount())
+        lines = [[column.title for column in COLUMNS]]
+        lines += [[column.copied(self._run_at(row)) for column in COLUMNS] for row in rows]
+        QApplication.clipboard().setText("\n".join("\t".join(line) for line in lines) + "\n")
+        self._hint.setText(plural("{count} run copied.", "{count} runs copied.", len(rows)))
+
+    def _run_at(self, row: int) -> Run:
+        return self._model.run_at(self._sorted.mapToSource(self._sorted.index(row, 0)).row())
+
+    def _fit_columns(self) -> None:
+        """Make room for the widest numbers at once: columns that grow with them would wobble."""
+        metrics, header = self._table.fontMetrics(), self._table.horizontalHeader()
+        for place, column in enumerate(COLUMNS):
+            widest = max(column.title, column.widest, key=metrics.horizontalAdvance)
+            header.resizeSection(place, metrics.horizontalAdvance(widest) + _PADDING_PX)
+        header.setSectionResizeMode(_STRATEGY, QHeaderView.ResizeMode.Stretch)
+        self._table.verticalHeader().setDefaultSectionSize(round(1.7 * metrics.height()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if not event.spontaneous():
+            # only now the letters have their size
+            self._fit_columns()
+        if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
+            height = self.fontMetrics().height()
+            width = self._table.horizontalHeader().length() + 2 * (height + _MARGIN_PX)
+            self.resize(width, 26 * height)
+        super().showEvent(event)

@@ -1,0 +1,109 @@
+"""The column beside the board that explains the step that is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from knight_gui.player.frame import Frame, Report
+from knight_gui.window.panels.candidates import CandidatesPanel
+from knight_gui.window.panels.code import CodePanel
+from knight_gui.window.panels.counters import CountersPanel
+from knight_gui.window.panels.doom import DoomPanel
+from knight_gui.window.panels.pace import Pace
+from knight_gui.window.panels.reason import ReasonPanel
+from knight_gui.window.theme import SCROLL_BAR_PX
+
+if TYPE_CHECKING:
+    from knight_gui.search.strategy import Strategy
+    from knight_gui.window.stage import Stage
+    from knight_gui.window.theme import Theme
+
+_WIDTH = 24
+"""In heights of letters."""
+
+
+class _Column(QWidget):
+    """What is scrolled: as high as its texts need it, which depends on its width."""
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            hint.setHeight(layout.minimumHeightForWidth(self.width()))
+        return hint
+
+
+class Side(QScrollArea):
+    """Says of one stage what happened, why, what comes next, and whether it is lost."""
+
+    def __init__(self, stage: Stage, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("side")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._pace = Pace(self)
+        self._reason, self._candidates = ReasonPanel(self), CandidatesPanel(self)
+        self._code, self._counters = CodePanel(self), CountersPanel(self)
+        self.doom = DoomPanel(self)
+        self._lay_out()
+        self._connect(stage)
+
+    def set_theme(self, theme: Theme, font_px: int) -> None:
+        """Draw in other colours, with letters of another height."""
+        self._candidates.set_theme(theme)
+        self._code.set_theme(theme)
+        self.setFixedWidth(_WIDTH * font_px + SCROLL_BAR_PX)
+
+    @Slot()
+    def clear(self) -> None:
+        """Say how to begin."""
+        self._pace.clear()
+        for panel in (self._reason, self._candidates, self._code, self._counters, self.doom):
+            panel.clear()
+
+    def show_strategy(self, strategy: Strategy) -> None:
+        """Show what a search with this strategy does, though none is open."""
+        self._code.show_strategy(strategy)
+
+    def _lay_out(self) -> None:
+        inside = _Column(self)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for panel in (self._reason, self.doom, self._candidates, self._code, self._counters):
+            column.addWidget(panel)
+        column.addStretch(1)
+        self.setWidget(inside)
+
+    def _connect(self, stage: Stage) -> None:
+        track, view = stage.track, stage.view
+        track.opened.connect(self._forget)
+        track.framed.connect(self._pace.show_frame)
+        track.framed.connect(self._count)
+        track.reported.connect(self._show_report)
+        track.counted.connect(self.doom.show_count)
+        for panel in (self._reason, self._candidates, self._code, self.doom):
+            self._pace.framed.connect(panel.show_frame)
+        self.doom.count_wanted.connect(track.count_in_vain)
+        self.doom.count_given_up.connect(track.give_up_count)
+        self._candidates.pointed.connect(view.point_at)
+        view.pointed.connect(self._candidates.point_at)
+
+    @Slot(object)
+    def _forget(self, _problem: object) -> None:
+        self._pace.clear()
+        self.doom.clear()
+
+    @Slot(object)
+    def _count(self, frame: Frame) -> None:
+        self._counters.show_position(frame.position)
+
+    @Slot(object)
+    def _show_report(self, report: Report) -> None:
+        self._counters.show_report(report)
+        self.doom.show_report(report)

@@ -1,0 +1,220 @@
+"""One search as it is seen: what it is, how it stands, its board and its depth strip."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from knight_gui.player.frame import Closeup, Frame, Report
+from knight_gui.texts import tr
+from knight_gui.window.board.view import BoardView
+from knight_gui.window.contestant_button import ContestantButton
+from knight_gui.window.depth_strip import DepthStrip
+from knight_gui.window.panels.heat_legend import HeatLegend
+from knight_gui.window.panels.status import READY, Status, StatusLabel, status_of
+from knight_gui.window.theme import LIGHT, Theme
+
+if TYPE_CHECKING:
+    from knight_gui.player.track import Track
+    from knight_gui.player.transport import Transport
+    from knight_gui.tour import Board
+
+_JUMP_MS = 280
+
+
+class Stage(QWidget):
+    """Where one track is shown.
+
+    Parameters
+    ----------
+    track
+        The search.
+    transport
+        The clock, which the strip asks for other steps.
+    name
+        What the object names of its widgets begin with; nothing for the first stage.
+
+    Signals
+    -------
+    chosen(int)
+        A tour is to start on this square.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, track: Track, transport: Transport, parent: QWidget, name: str = "") -> None:
+        super().__init__(parent)
+        self.track = track
+        self._transport = transport
+        self._failure: Status | None = None
+        self._failed_at = 0
+        self._theme = LIGHT
+        self._shows_heat = False
+        self.view, self.strip = BoardView(self), DepthStrip(self)
+        self.status, self.contestant = StatusLabel(self), ContestantButton(self)
+        self.legend, self._tally = HeatLegend(self), QLabel(self)
+        for widget, plain in (
+            (self.view, "board"),
+            (self.strip, "timeline"),
+            (self.status, "statusLabel"),
+            (self.contestant, "contestantButton"),
+            (self._tally, "tallyLabel"),
+        ):
+            widget.setObjectName(f"{name}{plain[0].upper()}{plain[1:]}" if name else plain)
+        self._lay_out()
+        self._connect()
+        self.set_racing(is_racing=False)
+        self.show_heat(is_on=False)
+
+    def set_board(self, board: Board) -> None:
+        """Show another board, empty."""
+        self.view.set_board(board)
+
+    def set_racing(self, *, is_racing: bool) -> None:
+        """Say which search this is, and how it stands, beside another one."""
+        self.contestant.setVisible(is_racing)
+        self._tally.setVisible(is_racing)
+        # both boards begin at the same height, whatever is said over them
+        self.status.set_lines(2 if is_racing else 1)
+
+    def set_theme(self, theme: Theme, font_px: int) -> None:
+        """Draw in other colours, with letters of another height."""
+        self._theme = theme
+        self.view.set_theme(theme)
+        self.view.set_label_px(font_px - 1)
+        self.strip.set_theme(theme)
+        self.status.set_theme(theme)
+        self.legend.set_theme(theme)
+
+    def show_heat(self, *, is_on: bool) -> None:
+        """Show on the squares how often the search went back from them, or no more."""
+        self._shows_heat = is_on
+        self.legend.setVisible(is_on)
+        self._show_retreats()
+
+    def clear(self) -> None:
+        """Show no search."""
+        self._failure = None
+        self.strip.clear()
+        self.status.show_status(READY)
+        self._tally.clear()
+        self._show_retreats()
+
+    def say(self, status: Status) -> None:
+        """Say something in the place of how the search stands, until the view moves on."""
+        self._failure = status
+        self._failed_at = self.track.step
+        self._show_status()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self.contestant)
+        top.addWidget(self.status, 1)
+        column.addLayout(top)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.legend)
+        self._tally.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # a long number must not widen the window
+        self._tally.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        column.addWidget(self._tally)
+        column.addWidget(self.strip)
+
+    def _connect(self) -> None:
+        track = self.track
+        self.view.chosen.connect(self.chosen)
+        self.strip.chosen.connect(self._transport.go_to)
+        self.strip.looked_closer.connect(track.look_closer)
+        track.opened.connect(self._show_opened)
+        track.framed.connect(self._show_frame)
+        track.reported.connect(self._show_report)
+        track.looked_closer.connect(self._show_closeup)
+        self._transport.changed.connect(self._show_step)
+
+    @Slot(object)
+    def _show_opened(self, _problem: object) -> None:
+        self._failure = None
+        self.strip.show_all()
+
+    @Slot(object)
+    def _show_frame(self, frame: Frame) -> None:
+        go = self._transport
+        if not go.is_playing:
+            glide_ms = _JUMP_MS
+        else:
+            glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
+        self.view.show_frame(frame, glide_ms)
+        if not go.is_playing:
+            self.view.calm()
+        if frame.position.step != self._failed_at:
+            self._failure = None
+        self._show_status()
+        self._show_tally(frame)
+
+    def _show_tally(self, frame: Frame) -> None:
+        if self._tally.isVisible():
+            self._tally.setText(_counts(frame))
+
+    def _show_status(self) -> None:
+        track = self.track
+        if self._failure is not None:
+            # said until the view moves on, whatever else is reported
+            self.status.show_status(self._failure)
+        elif track.report is not None:
+            status = status_of(track.report, is_at_end=track.is_at_end)
+            if self._is_waiting:
+                text = tr("{ending} It waits.", ending=status.text)
+                status = replace(status, text=text)
+            self.status.show_status(status)
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether this search is over while the clock goes on for another one."""
+        return self.track.is_at_end and not self._transport.is_at_end
+
+    @Slot(object)
+    def _show_report(self, report: Report) -> None:
+        self.strip.show_report(report)
+        self._show_status()
+        if self._shows_heat:
+            self._show_retreats()
+
+    @Slot(object)
+    def _show_closeup(self, closeup: Closeup) -> None:
+        self.strip.show_closeup(closeup.profile)
+
+    @Slot()
+    def _show_step(self) -> None:
+        track = self.track
+        if not self._transport.is_playing:
+            self.view.calm()
+        steps = track.steps if track.problem is not None else 0
+        self.strip.show_step(track.step, steps, has_ended=track.has_ended)
+        if track.is_at_end:
+            self._show_status()
+
+    def _show_retreats(self) -> None:
+        report = self.track.report
+        counts = report.progress.retreats_by_square if self._shows_heat and report else None
+        self.view.show_retreats(counts)
+        self.legend.show_retreats(counts)
+
+
+def _counts(frame: Frame) -> str:
+    position = frame.position
+    counts = tr(
+        "Step {step:,} · {nodes:,} nodes · {backtracks:,} backtracks · depth {depth:,}",
+        step=position.step,
+        nodes=position.nodes,
+        backtracks=position.backtracks,
+        depth=position.depth,
+    )
+    if frame.doom is None:
+        return counts
+    return tr("{counts} · lost since step {step:,}", counts=counts, step=frame.doom.step)

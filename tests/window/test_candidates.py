@@ -1,0 +1,368 @@
+"""The table of candidates: what it says is true, and who points at a row points at a square."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+
+from knight_gui.search.strategy import Ordering
+from knight_gui.window.panels.candidates import CandidatesPanel, State, table_of
+from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from tests.window.frames import (
+    ALL_TRIED,
+    DEAD_END,
+    MANY,
+    NAIVE,
+    NO_TOUR,
+    SOLVED,
+    STATIC,
+    STUCK,
+    TRIED,
+    WARNSDORFF,
+    frame,
+    frames,
+    move_mouse,
+)
+from tests.window.test_looks import contrast
+from tests.window.user import colours_of
+
+WIDTH = 288
+E2, B1, A2 = (3 * 5 + 4, 4 * 5 + 1, 3 * 5)
+
+
+class Pointing(QObject):
+    """Notes what is pointed at, and when a widget is painted."""
+
+    def __init__(self, panel):
+        super().__init__()
+        self.squares, self.paints = [], 0
+        panel.pointed.connect(self._note)
+        panel.installEventFilter(self)
+
+    def _note(self, square):
+        self.squares.append(square)
+
+    def eventFilter(self, watched, event):
+        self.paints += event.type() is QEvent.Type.Paint
+        return False
+
+
+@pytest.fixture
+def home(qtbot):
+    """A window with something before the panel that has the focus."""
+    home = QWidget()
+    qtbot.addWidget(home)
+    home.setStyleSheet(style_sheet(LIGHT, 12))
+    column = QVBoxLayout(home)
+    column.addWidget(QLineEdit(home))
+    column.addWidget(CandidatesPanel(home))
+    column.addStretch(1)
+    home.resize(WIDTH, 300)
+    with qtbot.waitExposed(home):
+        home.show()
+    home.activateWindow()
+    qtbot.waitUntil(home.isActiveWindow)
+    home.findChild(QLineEdit).setFocus()
+    return home
+
+
+@pytest.fixture
+def panel(home):
+    return home.findChild(CandidatesPanel, "candidatesPanel")
+
+
+@pytest.fixture
+def pointing(panel):
+    return Pointing(panel)
+
+
+def shown(panel):
+    return [(row.name, row.number, row.state) for row in panel.table.rows]
+
+
+def point(panel, line):
+    """Move the mouse to a line of the table: the titles stand in line 0."""
+    move_mouse(panel, panel._line_rect(line).center())
+
+
+def leave(panel):
+    panel.leaveEvent(QEvent(QEvent.Type.Leave))
+
+
+# What it says
+
+
+def test_that_candidates_stand_in_the_order_in_which_they_are_tried(panel):
+    panel.show_frame(frame(*MANY))
+    assert shown(panel) == [
+        ("b6", 1, State.NEXT),
+        ("c7", 2, State.LATER),
+        ("e7", 3, State.LATER),
+        ("f6", 4, State.LATER),
+        ("f4", 5, State.LATER),
+        ("e3", 6, State.LATER),
+        ("c3", 7, State.LATER),
+        ("b4", 8, State.LATER),
+    ]
+
+
+def test_that_those_that_led_nowhere_are_told_from_the_next(panel):
+    panel.show_frame(frame(*TRIED))
+    assert shown(panel) == [
+        ("e2", 1, State.TRIED),
+        ("b1", 2, State.TRIED),
+        ("a2", 3, State.NEXT),
+    ]
+    panel.show_frame(frame(*ALL_TRIED))
+    assert {state for _, _, state in shown(panel)} == {State.TRIED}
+
+
+@pytest.mark.parametrize(
+    ("strategy", "title", "numbers"),
+    [
+        (NAIVE, "place in the move order", [1, 2, 3, 4, 5]),
+        (STATIC, "moves on the empty board", [4, 4, 6, 8, 8]),
+        (WARNSDORFF, "onward moves", [3, 3, 5, 7, 7]),
+    ],
+)
+def test_that_the_title_says_what_the_numbers_are(panel, strategy, title, numbers):
+    panel.show_frame(frame(*MANY[:1], 0, strategy, 1))
+    assert panel.table.title == title
+    assert [row.number for row in panel.table.rows] == numbers
+    assert title in panel.accessibleDescription()
+
+
+@pytest.mark.parametrize("ordering", Ordering)
+def test_that_exactly_the_square_the_search_goes_to_is_next(ordering):
+    strategy = {Ordering.NAIVE: NAIVE, Ordering.STATIC: STATIC}.get(ordering, WARNSDORFF)
+    walk = frames(*DEAD_END[:2], strategy, range(24))
+    for before, after in pairwise(walk):
+        rows = table_of(before.problem, before.position).rows
+        following = [row.square for row in rows if row.state is State.NEXT]
+        went_on = len(after.position.path) > len(before.position.path)
+        assert following == ([after.position.head] if went_on else [])
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        (DEAD_END, "No free square in reach from a2."),
+        (SOLVED, "The search has ended on"),
+        (NO_TOUR, "The search has ended on a4."),
+        (STUCK, "The search has ended on"),
+    ],
+)
+def test_that_it_says_so_where_there_is_no_candidate(panel, scene, said):
+    panel.show_frame(frame(*scene))
+    assert panel.table.rows == ()
+    assert panel.table.message.startswith(said)
+    assert panel.accessibleDescription() == panel.table.message
+
+
+def test_that_nothing_is_left_of_a_search_that_was_cleared(panel):
+    fresh = panel.grab().toImage()
+    panel.show_frame(frame(*TRIED))
+    assert panel.grab().toImage() != fresh
+    panel.clear()
+    assert panel.grab().toImage() == fresh
+
+
+def test_that_all_of_it_is_told_to_a_screen_reader(panel):
+    panel.show_frame(frame(*TRIED))
+    assert panel.accessibleName()
+    assert panel.accessibleDescription() == (
+        "Square, place in the move order: "
+        "e2, 1, tried, led nowhere; b1, 2, tried, led nowhere; a2, 3, next."
+    )
+
+
+# How it looks
+
+
+def test_that_its_height_does_not_depend_on_what_it_shows(panel):
+    heights = set()
+    for scene in (MANY, TRIED, DEAD_END, SOLVED):
+        panel.show_frame(frame(*scene))
+        heights.add((panel.sizeHint().height(), panel.height()))
+    assert len(heights) == 1
+
+
+@pytest.mark.parametrize("font_px", [12, 15, 18, 26])
+def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font_px):
+    home.setStyleSheet(style_sheet(LIGHT, font_px))
+    home.resize(24 * font_px, 30 * font_px)
+    panel.show_frame(frame(*MANY[:1], 9, STATIC, 3))
+    panel.resize(24 * font_px, panel.sizeHint().height())
+    metrics = panel.fontMetrics()
+    _, numbers, states = panel._columns_px()
+    line = panel._line_rect(8)
+    assert line.bottom() <= panel.height() - 4
+    assert panel._fitting_font().pixelSize() == font_px
+    assert numbers + metrics.horizontalAdvance(panel.table.title) < line.width()
+    assert states + metrics.horizontalAdvance(State.TRIED.value) < line.width()
+
+
+def test_that_next_later_and_tried_differ_without_colour(panel):
+    panel.show_frame(frame(*MANY))
+    dots = {line: mark_of(panel, line) for line in (1, 2)}
+    panel.show_frame(frame(*ALL_TRIED))
+    dots[3] = mark_of(panel, 1)
+    grey = [
+        sorted(round(QColor(*colour).lightness() / 32) for colour in colours_of(mark))
+        for mark in dots.values()
+    ]
+    assert grey[0] != grey[1] != grey[2] != grey[0]
+
+
+def mark_of(panel, line):
+    place = panel._line_rect(line)
+    side = round(place.height())
+    return panel.grab().toImage().copy(round(place.left()), round(place.top()), side, side)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_rows_pointed_at_can_be_read_in_both_themes(panel, theme):
+    panel.setPalette(palette_of(theme))
+    panel.set_theme(theme)
+    panel.show_frame(frame(*TRIED))
+    panel.point_at(E2)
+    line = panel._line_rect(1)
+    ground = panel.grab().toImage().pixelColor(round(line.right()) - 3, round(line.center().y()))
+    assert ground != QColor(theme.surface)
+    for text in (theme.text, theme.faint):
+        assert contrast(text, ground) >= 4.5
+    assert contrast(theme.accent, theme.surface) >= 3
+
+
+def test_that_nothing_is_painted_while_nothing_changes(qtbot, panel, pointing):
+    same, other = frame(*TRIED), frame(*ALL_TRIED)
+    panel.show_frame(same)
+    panel.point_at(A2)
+    panel.repaint()
+    pointing.paints = 0
+    for _ in range(30):
+        panel.show_frame(frame(*TRIED))
+        panel.point_at(A2)
+    QApplication.processEvents()
+    assert pointing.paints == 0
+    panel.show_frame(other)
+    qtbot.waitUntil(lambda: pointing.paints == 1)
+
+
+# Who points, and at what
+
+
+def test_that_the_mouse_points_at_the_square_of_its_row(panel, pointing):
+    panel.show_frame(frame(*TRIED))
+    for line in (1, 2, 3):
+        point(panel, line)
+    assert pointing.squares == [E2, B1, A2]
+    point(panel, 4)
+    assert pointing.squares[-1] is None
+    point(panel, 3)
+    leave(panel)
+    assert pointing.squares[-2:] == [A2, None]
+
+
+def test_that_the_titles_are_no_row(panel, pointing):
+    panel.show_frame(frame(*TRIED))
+    point(panel, 0)
+    assert pointing.squares == []
+
+
+def test_that_the_same_row_is_told_once(panel, pointing):
+    panel.show_frame(frame(*TRIED))
+    place = panel._line_rect(2).toRect()
+    for x in range(place.left(), place.right(), 20):
+        move_mouse(panel, QPoint(x, place.center().y()))
+    assert pointing.squares == [B1]
+
+
+def test_that_tab_leads_to_the_next_square_and_up_and_down_to_the_others(panel, home, pointing):
+    panel.show_frame(frame(*TRIED))
+    QTest.keyClick(home.findChild(QLineEdit), Qt.Key.Key_Tab)
+    assert panel.hasFocus()
+    assert pointing.squares == [A2]
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Down):
+        QTest.keyClick(panel, key)
+    assert pointing.squares == [A2, B1, E2, B1]
+    assert panel.accessibleDescription().endswith(": b1, 2, tried, led nowhere.")
+    QTest.keyClick(panel, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert not panel.hasFocus()
+    assert pointing.squares[-1] is None
+
+
+def test_that_left_and_right_are_left_to_the_window(panel, home):
+    panel.show_frame(frame(*TRIED))
+    QTest.keyClick(home.findChild(QLineEdit), Qt.Key.Key_Tab)
+    taken = Taken(home)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up):
+        QTest.keyClick(panel, key)
+    assert taken.keys == [Qt.Key.Key_Left, Qt.Key.Key_Right]
+
+
+class Taken(QObject):
+    """Notes which keys reach a window."""
+
+    def __init__(self, window):
+        super().__init__()
+        self.keys = []
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        if event.type() is QEvent.Type.KeyPress:
+            self.keys.append(event.key())
+        return False
+
+
+def test_that_a_click_leaves_the_keys_to_the_window(panel, home):
+    panel.show_frame(frame(*TRIED))
+    QTest.mouseClick(panel, Qt.MouseButton.LeftButton)
+    assert home.findChild(QLineEdit).hasFocus()
+
+
+def test_that_the_square_pointed_at_follows_the_search(panel, pointing):
+    before, after = frame(*TRIED), frame(*ALL_TRIED)
+    panel.show_frame(before)
+    point(panel, 1)
+    panel.show_frame(after)
+    assert pointing.squares == [E2, after.position.candidates[0].square]
+    panel.show_frame(frame(*DEAD_END))
+    assert pointing.squares[-1] is None
+
+
+def test_that_mouse_and_cursor_take_turns(panel, home, pointing):
+    panel.show_frame(frame(*TRIED))
+    point(panel, 1)
+    QTest.keyClick(home.findChild(QLineEdit), Qt.Key.Key_Tab)
+    assert pointing.squares == [E2, A2]
+    point(panel, 2)
+    leave(panel)
+    assert pointing.squares == [E2, A2, B1, A2]
+
+
+def test_that_a_row_is_highlighted_from_outside_without_an_echo(panel, pointing):
+    panel.show_frame(frame(*TRIED))
+    bare = panel.grab().toImage()
+    panel.point_at(B1)
+    assert panel.grab().toImage() != bare
+    assert changed_lines(panel, bare) == {2}
+    panel.point_at(63)
+    assert panel.grab().toImage() == bare
+    panel.point_at(A2)
+    panel.point_at(None)
+    assert panel.grab().toImage() == bare
+    assert pointing.squares == []
+
+
+def changed_lines(panel, before):
+    now = panel.grab().toImage()
+    return {
+        line
+        for line in range(9)
+        for place in [panel._line_rect(line).toRect().adjusted(0, 2, 0, -2)]
+        if now.copy(place) != before.copy(place)
+    }

@@ -1,0 +1,189 @@
+"""The pseudo-code beside the board: its next line is marked, for eyes and for ears."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QColor, QFontMetricsF
+from PySide6.QtWidgets import QWidget
+
+from knight_gui.search.pseudocode import Role, pseudocode
+from knight_gui.window.panels.code import CodePanel
+from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from tests.window.frames import (
+    ALL_TRIED,
+    DEAD_END,
+    MANY,
+    NAIVE,
+    NO_TOUR,
+    SOLVED,
+    STATIC,
+    STUCK,
+    TRIED,
+    WARNSDORFF,
+    frame,
+    frames,
+)
+from tests.window.test_looks import contrast
+from tests.window.user import colours_of
+
+WIDTH = 288
+
+
+@pytest.fixture
+def home(qtbot):
+    """What stands around the panel, and says how high letters are."""
+    home = QWidget()
+    qtbot.addWidget(home)
+    home.setStyleSheet(style_sheet(LIGHT, 12))
+    return home
+
+
+@pytest.fixture
+def panel(qtbot, home):
+    panel = CodePanel(home)
+    with qtbot.waitExposed(home):
+        home.show()
+    panel.resize(WIDTH, panel.sizeHint().height())
+    return panel
+
+
+class _Paints(QObject):
+    def __init__(self, widget):
+        super().__init__()
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
+def arrow_rows(panel, theme=LIGHT):
+    """The rows of pixels in which the arrow stands."""
+    image, accent = panel.grab().toImage(), QColor(theme.accent)
+    return [
+        y
+        for y in range(image.height())
+        if any(image.pixelColor(x, y) == accent for x in range(4, 26))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scene", "role"),
+    [
+        (MANY, Role.ADVANCE),
+        (TRIED, Role.ADVANCE),
+        (DEAD_END, Role.RETREAT),
+        (ALL_TRIED, Role.RETREAT),
+        (SOLVED, Role.SOLVED),
+        (NO_TOUR, Role.NO_TOUR),
+        (STUCK, Role.STUCK),
+    ],
+)
+def test_that_the_line_that_comes_next_is_told(panel, scene, role):
+    panel.show_frame(frame(*scene))
+    assert panel.line.role is role
+    assert panel.accessibleName()
+    assert panel.accessibleDescription() == f"The line that comes next: {panel.line.text}"
+
+
+def test_that_the_mark_is_an_arrow_too_and_moves_from_line_to_line(panel):
+    marked = []
+    for step in frames(*DEAD_END[:3], [0, 19, None]):
+        panel.show_frame(step)
+        rows = arrow_rows(panel)
+        marked.append((min(rows), max(rows)))
+    ahead, back, end = marked
+    assert end < ahead < back
+    assert end[1] < ahead[0]
+    assert ahead[1] < back[0]
+    assert all(last - first < panel.fontMetrics().height() for first, last in marked)
+
+
+def test_that_no_line_is_marked_before_a_search_and_after_it_was_cleared(panel):
+    panel.show_strategy(NAIVE)
+    bare = panel.grab().toImage()
+    assert panel.line is None
+    assert arrow_rows(panel) == []
+    assert "go back one move" in panel.accessibleDescription()
+    panel.show_frame(frame(*TRIED))
+    assert panel.grab().toImage() != bare
+    panel.clear()
+    assert panel.grab().toImage() == bare
+    assert panel.line is None
+
+
+def test_that_before_anything_is_chosen_it_says_what_will_stand_here(panel):
+    assert "line by line" in panel.accessibleDescription()
+    assert len(colours_of(panel.grab().toImage())) > 3
+
+
+def test_that_the_lines_are_those_of_the_strategy_shown(panel):
+    pictures = []
+    for strategy in (NAIVE, STATIC, WARNSDORFF, STUCK[2]):
+        panel.show_strategy(strategy)
+        told = panel.accessibleDescription()
+        assert told.splitlines() == [line.text for line in pseudocode(strategy)]
+        pictures.append(panel.grab().toImage())
+    assert all(a != b for a, b in pairwise(pictures))
+
+
+def test_that_nothing_is_painted_while_the_same_line_stays_next(qtbot, panel):
+    first, second, third = frames(*DEAD_END[:3], [4, 5, 19])
+    panel.show_frame(first)
+    panel.repaint()
+    paints = _Paints(panel)
+    for _ in range(30):
+        panel.show_frame(second)
+        panel.show_frame(first)
+    panel.show_frame(third)
+    qtbot.waitUntil(lambda: paints.count > 0)
+    assert paints.count == 1
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(panel, theme):
+    panel.setPalette(palette_of(theme))
+    panel.set_theme(theme)
+    panel.show_frame(frame(*TRIED))
+    image = panel.grab().toImage()
+    ground = image.pixelColor(WIDTH // 2, panel.height() - 5)
+    marked = image.pixelColor(WIDTH - 20, min(arrow_rows(panel, theme)) + 2)
+    assert ground == QColor(theme.surface)
+    assert marked != ground
+    for behind in (ground, marked):
+        assert contrast(theme.text, behind) >= 4.5
+    assert contrast(theme.accent, marked) >= 3
+
+
+@pytest.mark.parametrize("font_px", [12, 13, 15, 18, 22, 26])
+@pytest.mark.parametrize("strategy", [NAIVE, STATIC, WARNSDORFF, STUCK[2]])
+def test_that_every_line_fits_in_letters_of_every_size(home, panel, strategy, font_px):
+    home.setStyleSheet(style_sheet(LIGHT, font_px))
+    panel.show_strategy(strategy)
+    panel.resize(24 * font_px, panel.sizeHint().height())
+    assert panel.height() < 16 * font_px
+    font = panel._fitting_font()
+    assert 0.9 * font_px <= font.pixelSize() <= font_px
+    widths = [QFontMetricsF(font).horizontalAdvance(line.text) for line in pseudocode(strategy)]
+    assert len(set(widths)) > 5
+    places = [panel._indent_px(line) for line in pseudocode(strategy)]
+    assert max(map(sum, zip(places, widths, strict=True))) < panel.width() - 16
+
+
+def test_that_it_gives_way_where_there_is_little_room(panel):
+    panel.show_frame(frame(*ALL_TRIED))
+    panel.resize(WIDTH, panel.minimumSizeHint().height())
+    assert panel.height() < 0.9 * panel.sizeHint().height()
+    rows = arrow_rows(panel)
+    assert rows
+    assert max(rows) < panel.height() - 3
+
+
+def test_that_it_keeps_its_height_whatever_is_shown(panel):
+    heights = set()
+    for strategy in (NAIVE, STATIC, WARNSDORFF, STUCK[2]):
+        panel.show_strategy(strategy)
+        heights.add(panel.sizeHint().height())
+    assert len(heights) == 1

@@ -1,0 +1,353 @@
+"""The board's heat: how often the knight went back from each square, and the legend of it."""
+
+import itertools
+import time
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from knight_gui.tour import Board
+from knight_gui.window.board.heat import (
+    LEAST_TOP,
+    SHADES,
+    HeatLayer,
+    compact,
+    ink_on,
+    ramp,
+    shades_of,
+)
+from knight_gui.window.board.layer import UNIT
+from knight_gui.window.board.squares import SquaresLayer
+from knight_gui.window.board.trail import TrailLayer
+from knight_gui.window.panels.heat_legend import HeatLegend, ticks_to
+from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT, LIGHT_SQUARE, PATH
+from tests.window.test_looks import contrast, luminance
+
+BOARD = Board(5, 7)
+WITHOUT_RED = [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+]
+WITHOUT_GREEN = [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.011820, 0.042940, 0.968881],
+]
+"""What eyes without one kind of cones see, in linear sRGB (Machado and others, 2009)."""
+OKLAB = (
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ],
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ],
+)
+
+
+def counts_of(board, **by_name):
+    """So many retreats from these squares, and none from the others."""
+    counts = np.zeros(board.size, dtype=np.int64)
+    for name, count in by_name.items():
+        counts[board.parse_square(name)] = count
+    return counts
+
+
+class Stage:
+    """A board with nothing on it but heat, so and so large."""
+
+    def __init__(self, board, side_px):
+        self.board, self.side_px = board, side_px
+        self.heat = HeatLayer()
+        self.scene = QGraphicsScene()
+        for layer in (SquaresLayer(), self.heat):
+            layer.set_board(board)
+            layer.set_side(side_px)
+            self.scene.addItem(layer)
+
+    def picture(self):
+        size = (self.board.cols * self.side_px, self.board.rows * self.side_px)
+        image = QImage(*size, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        area = QRectF(0, 0, self.board.cols * UNIT, self.board.rows * UNIT)
+        self.scene.render(painter, QRectF(image.rect()), area)
+        painter.end()
+        return image
+
+    def colour_of(self, name):
+        """The colour in the middle of a square."""
+        row, col = self.board.row_and_column(self.board.parse_square(name))
+        side = self.side_px
+        x, y = round((col + 0.5) * side), round((row + 0.5) * side)
+        return self.picture().pixelColor(x, y)
+
+
+@pytest.fixture
+def stage(qapp):  # noqa: ARG001
+    return Stage(BOARD, 30)
+
+
+# The ramp
+
+
+def seen(colours, eyes=None):
+    """Where colours lie in Oklab, for all or for eyes that lack something; (n, 3)."""
+    srgb = np.array([QColor(colour).getRgbF()[:3] for colour in colours])
+    linear = np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
+    if eyes is not None:
+        linear = np.clip(linear @ np.array(eyes).T, 0, 1)
+    to_cones, to_lab = (np.array(matrix) for matrix in OKLAB)
+    return np.cbrt(linear @ to_cones.T) @ to_lab.T
+
+
+def test_that_the_ramp_has_opaque_colours_that_only_darken():
+    assert len(ramp()) == SHADES
+    assert all(colour >> 24 == 0xFF for colour in ramp())
+    lights = [luminance(QColor(colour)) for colour in ramp()]
+    assert all(before > after for before, after in itertools.pairwise(lights))
+    assert lights[0] > 0.7
+    assert lights[-1] < 0.03
+
+
+def test_that_equal_paces_on_the_ramp_look_equally_wide():
+    paces = np.linalg.norm(np.diff(seen(ramp()[::15]), axis=0), axis=1)
+    assert len(paces) > 15
+    assert paces.max() / paces.min() < 1.15
+
+
+@pytest.mark.parametrize("eyes", [None, WITHOUT_RED, WITHOUT_GREEN])
+@pytest.mark.parametrize("other", [PATH, LIGHT_SQUARE, DARK_SQUARE])
+def test_that_the_path_and_bare_squares_differ_from_every_shade_for_all_eyes(eyes, other):
+    # 0.02 is what one just notices
+    distances = np.linalg.norm(seen(ramp(), eyes) - seen([other], eyes), axis=1)
+    assert distances.min() > 0.05
+
+
+def test_that_the_lightness_alone_tells_the_order_of_shades_to_all_eyes():
+    for eyes in (None, WITHOUT_RED, WITHOUT_GREEN):
+        assert (np.diff(seen(ramp()[::8], eyes)[:, 0]) < 0).all()
+
+
+def test_that_counts_can_be_read_on_every_shade_and_on_bare_squares():
+    for ground in (*map(QColor, ramp()), LIGHT_SQUARE, DARK_SQUARE):
+        assert contrast(ink_on(ground), ground) >= 4.5
+
+
+def test_that_ten_times_as_many_retreats_are_as_far_apart_everywhere():
+    shades = shades_of(np.array([1, 10, 100, 1_000]))
+    assert shades.tolist() == [0, 85, 170, SHADES - 1]
+    shades = shades_of(np.array([1, 100, 1_000, 10_000, 100_000]))
+    assert shades.tolist() == [0, 0, 85, 170, SHADES - 1]
+
+
+def test_that_few_retreats_stay_pale():
+    assert shades_of(np.array([0, 1])).tolist() == [0, 0]
+    assert shades_of(np.array([3, 0]))[0] < SHADES / 2
+    assert shades_of(np.array([LEAST_TOP]))[0] == SHADES - 1
+
+
+COMPACT = {
+    0: "0",
+    7: "7",
+    312: "312",
+    999: "999",
+    1_000: "1 k",
+    1_001: "1.0 k",
+    4_120: "4.1 k",
+    9_940: "9.9 k",
+    9_960: "10 k",
+    85_499: "85 k",
+    999_499: "999 k",
+    999_500: "1.0 M",
+    2_345_678: "2.3 M",
+    100_000_000: "100 M",
+    999_500_000: "1.0 G",
+    1_234_567_890: "1.2 G",
+    503_650_751_000: "504 G",
+}
+
+
+@pytest.mark.parametrize(("count", "text"), COMPACT.items())
+def test_that_a_count_is_written_in_five_characters(count, text):
+    assert compact(count) == text
+    assert len(text) <= 5
+
+
+# The layer
+
+
+def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(stage):
+    stage.heat.show_retreats(counts_of(BOARD, a1=1, b1=10, c1=100, d1=1000))
+    shades = ramp()
+    assert stage.colour_of("a1") == QColor(shades[0])
+    assert stage.colour_of("b1") == QColor(shades[85])
+    assert stage.colour_of("c1") == QColor(shades[170])
+    assert stage.colour_of("d1") == QColor(shades[-1])
+    assert stage.colour_of("e1") == DARK_SQUARE
+    assert stage.colour_of("f1") == LIGHT_SQUARE
+
+
+def test_that_every_square_is_filled_where_it_is(stage):
+    for square in BOARD.free_squares:
+        name = BOARD.name(square)
+        stage.heat.show_retreats(counts_of(BOARD, **{name: 10}))
+        assert stage.colour_of(name) == QColor(ramp()[-1])
+
+
+def test_that_no_heat_leaves_the_board_as_it_was(stage):
+    bare = stage.picture()
+    stage.heat.show_retreats(np.zeros(BOARD.size, dtype=np.int64))
+    assert stage.picture() == bare
+    stage.heat.show_retreats(np.ones(BOARD.size, dtype=np.int64))
+    assert stage.picture() != bare
+    stage.heat.show_retreats(None)
+    assert stage.picture() == bare
+
+
+def test_that_another_board_begins_without_heat(stage):
+    stage.heat.show_retreats(np.ones(BOARD.size, dtype=np.int64))
+    stage.heat.set_board(Board(5, 7))
+    assert stage.colour_of("a1") == DARK_SQUARE
+
+
+def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(stage):
+    stage.heat.show_retreats(np.full(BOARD.size, 10))
+    row = [stage.picture().pixelColor(x, 15) for x in range(60)]
+    shade = QColor(ramp()[-1])
+    assert row.count(shade) == 56
+    # a5 is dark, b5 is light
+    assert row[0] == row[29] == DARK_SQUARE
+    assert row[30] == row[59] == LIGHT_SQUARE
+
+
+def test_that_squares_too_small_for_rims_are_filled_to_their_edges(qapp):  # noqa: ARG001
+    stage = Stage(BOARD, 9)
+    stage.heat.show_retreats(np.full(BOARD.size, 10))
+    picture, shade = stage.picture(), QColor(ramp()[-1])
+    assert {picture.pixelColor(x, 4).name() for x in range(picture.width())} == {shade.name()}
+
+
+def inks_in(picture, square_px, ground):
+    """How many pixels of the top left square are not of its ground."""
+    inside = range(3, square_px - 3)
+    return sum(picture.pixelColor(x, y) != ground for x in inside for y in inside)
+
+
+@pytest.mark.parametrize("count", [0, 1, 4_120, 31_415_926_535])
+def test_that_counts_are_written_where_there_is_room(qapp, count):  # noqa: ARG001
+    counts = np.full(BOARD.size, count)
+    for side_px, is_written in ((43, False), (44, True), (90, True)):
+        stage = Stage(BOARD, side_px)
+        stage.heat.show_retreats(counts)
+        ground = stage.colour_of("a5")
+        assert (inks_in(stage.picture(), side_px, ground) > 0) is is_written
+
+
+@pytest.mark.parametrize("side_px", [44, 60, 90])
+def test_that_a_count_stays_in_its_square_and_below_the_number(qapp, side_px):  # noqa: ARG001
+    stage = Stage(Board(1, 3), side_px)
+    counts = np.array([888_000_000, 888_000_000, 888_000_000])
+    stage.heat.show_retreats(counts)
+    picture, ground = stage.picture(), stage.colour_of("b1")
+    inside = range(side_px + 3, 2 * side_px - 3)
+    inked = [
+        (x, y)
+        for x in inside
+        for y in range(3, side_px - 2)
+        if picture.pixelColor(x, y).name() != ground.name()
+    ]
+    assert min(y for _, y in inked) > 0.8 * side_px - 1
+    assert min(x for x, _ in inked) > side_px + 3
+    assert max(x for x, _ in inked) < 2 * side_px - 4
+
+
+def test_that_heat_lies_over_the_squares_and_under_the_path():
+    assert SquaresLayer().zValue() < HeatLayer().zValue() < TrailLayer().zValue()
+
+
+def test_that_the_largest_board_is_painted_within_a_frame(qapp):  # noqa: ARG001
+    board = Board(100, 100)
+    heat, counts = HeatLayer(), np.arange(board.size) ** 2
+    heat.set_board(board)
+    heat.set_side(8.44)
+    image = QImage(900, 900, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(image)
+    painter.scale(8.44 / UNIT, 8.44 / UNIT)
+    taken_s = []
+    for more in range(15):
+        begun = time.perf_counter()
+        heat.show_retreats(counts + more)
+        heat.paint(painter, None)
+        taken_s.append(time.perf_counter() - begun)
+    painter.end()
+    assert image.pixelColor(840, 840) == QColor(ramp()[-1])
+    # the best of many: what else the machine does is not what is measured
+    assert min(taken_s) < 0.005
+
+
+# The legend
+
+
+@pytest.fixture
+def legend(qtbot):
+    legend = HeatLegend()
+    legend.resize(288, legend.minimumSizeHint().height())
+    qtbot.addWidget(legend)
+    return legend
+
+
+def colours_in(legend):
+    image = legend.grab().toImage()
+    return {
+        image.pixel(x, y) & 0xFFFFFFFF for x in range(image.width()) for y in range(image.height())
+    }
+
+
+def test_that_the_scale_has_a_mark_at_every_power_of_ten_and_at_its_end():
+    assert [tick.count for tick in ticks_to(4_120)] == [4, 10, 100, 1_000, 4_120]
+    assert [tick.count for tick in ticks_to(100)] == [1, 10, 100]
+    assert [tick.place for tick in ticks_to(10_000)] == pytest.approx([0, 0.25, 0.5, 0.75, 1])
+
+
+def test_that_without_retreats_the_legend_says_so(legend):
+    for none in (None, np.zeros(4, dtype=np.int64)):
+        legend.show_retreats(none)
+        assert legend.accessibleDescription() == "none yet"
+        assert not {ramp()[0], ramp()[-1]} & colours_in(legend)
+    legend.show_retreats(np.array([0, 4_120]))
+    assert "4,120" in legend.accessibleDescription()
+    assert {ramp()[0], ramp()[-1], LIGHT_SQUARE.rgb(), DARK_SQUARE.rgb()} <= colours_in(legend)
+    legend.show_retreats(None)
+    assert legend.accessibleDescription() == "none yet"
+
+
+@pytest.mark.parametrize("most", [1, 9, 312, 999_499, 888_888_888, 888_888_888_888])
+@pytest.mark.parametrize("width", [180, 288, 600])
+def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
+    legend.setFixedWidth(width)
+    legend.show_retreats(np.array([most]))
+    image, surface = legend.grab().toImage(), QColor(LIGHT.surface)
+    edges = [*range(2, 8), *range(width - 8, width - 2)]
+    height = image.height()
+    for x, y in itertools.product(edges, range(12, height - 12)):
+        assert image.pixelColor(x, y) == surface
+    assert all(image.pixelColor(x, height - 4) == surface for x in range(12, width - 12))
+
+
+def test_that_the_legend_follows_the_theme(legend):
+    legend.show_retreats(np.array([5]))
+    for theme in (DARK, LIGHT):
+        legend.set_theme(theme)
+        assert legend.grab().toImage().pixelColor(6, 20) == QColor(theme.surface)
+
+
+def test_that_the_legend_has_a_name_and_takes_no_focus(legend):
+    assert legend.accessibleName() == "Retreats per square"
+    assert legend.focusPolicy() is Qt.FocusPolicy.NoFocus

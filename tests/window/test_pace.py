@@ -1,0 +1,221 @@
+"""Texts stand long enough to be read while steps are too fast, and the last one always comes."""
+
+import time
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QObject, QTimer
+
+from knight_gui.player.frame import Frame
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from knight_gui.window.panels.pace import Pace
+from knight_gui.window.panels.reason import ReasonPanel
+
+STRIDE = 1000
+MOST_A_SECOND = 8
+
+
+@pytest.fixture(scope="module")
+def recording():
+    recording = Recording(Problem(Board(), (0,), PRESETS["knight-tour"].naive))
+    recording.advance(100 * STRIDE)
+    return recording
+
+
+@pytest.fixture
+def fast(recording):
+    """Frames far from one another, each with what happened on the way."""
+
+    def frames(first, last):
+        return [
+            Frame(
+                recording.problem,
+                recording.position(number * STRIDE),
+                (),
+                False,
+                recording.passage((number - 1) * STRIDE, number * STRIDE),
+            )
+            for number in range(first, last + 1)
+        ]
+
+    return frames
+
+
+@pytest.fixture
+def slow(recording):
+    """Frames of single steps."""
+    return [Frame(recording.problem, recording.position(n), (), False) for n in range(40)]
+
+
+class _Audience(QObject):
+    """Notes which frames come, and when."""
+
+    def __init__(self, pace):
+        super().__init__()
+        self.frames, self.times_s = [], []
+        pace.framed.connect(self._note)
+
+    @property
+    def positions(self):
+        return [frame.position for frame in self.frames]
+
+    def _note(self, frame):
+        self.frames.append(frame)
+        self.times_s.append(time.monotonic())
+
+
+@pytest.fixture
+def pace(qapp):
+    return Pace(qapp)
+
+
+@pytest.fixture
+def audience(pace):
+    return _Audience(pace)
+
+
+def test_that_single_steps_are_all_shown_at_once(pace, audience, slow):
+    for frame in slow:
+        pace.show_frame(frame)
+    assert audience.frames == slow
+    for frame in reversed(slow):
+        pace.show_frame(frame)
+    assert audience.frames == [*slow, *reversed(slow)]
+
+
+def test_that_the_first_of_many_fast_frames_comes_at_once_and_the_last_in_the_end(
+    qtbot, pace, audience, fast
+):
+    frames = fast(1, 30)
+    for frame in frames:
+        pace.show_frame(frame)
+    assert audience.frames == frames[:1]
+    qtbot.waitUntil(lambda: len(audience.frames) == 2)
+    assert audience.frames[1].position == frames[-1].position
+
+
+def test_that_fast_frames_change_at_most_eight_times_a_second(qtbot, pace, audience, fast):
+    waiting = fast(1, 60)
+    last = waiting[-1].position
+    clock = QTimer(pace)
+    clock.timeout.connect(lambda: waiting and pace.show_frame(waiting.pop(0)))
+    clock.start(10)
+    qtbot.waitUntil(lambda: audience.positions[-1:] == [last])
+    assert len(audience.frames) >= 3
+    gaps = [later - earlier for earlier, later in pairwise(audience.times_s)]
+    # Qt may ring a coarse timer a twentieth early
+    assert min(gaps) >= 0.94 / MOST_A_SECOND
+
+
+def test_that_what_happened_on_the_way_to_frames_left_out_is_not_forgotten(
+    qtbot, pace, audience, fast, recording
+):
+    frames = fast(1, 30)
+    for frame in frames:
+        pace.show_frame(frame)
+    qtbot.waitUntil(lambda: len(audience.frames) == 2)
+    passage, all_of_it = (audience.frames[1].passage, recording.passage(STRIDE, 30 * STRIDE))
+    longest = max(frame.passage.longest_retreat for frame in frames[1:])
+    assert passage.longest_retreat == longest > frames[-1].passage.longest_retreat
+    assert (passage.retreats_by_square == all_of_it.retreats_by_square).all()
+
+
+def test_that_a_single_step_after_fast_ones_is_not_overtaken_by_them(
+    qtbot, pace, audience, fast, recording
+):
+    frames = fast(1, 3)
+    for frame in frames:
+        pace.show_frame(frame)
+    step = Frame(recording.problem, recording.position(3 * STRIDE + 1), (), False)
+    pace.show_frame(step)
+    assert audience.frames == [frames[0], step]
+    pace.show_frame(fast(9, 9)[0])
+    qtbot.waitUntil(lambda: len(audience.frames) == 3)
+    assert audience.frames[2].position.step == 9 * STRIDE
+
+
+def test_that_a_jump_ahead_is_shown_at_once(pace, audience, recording, slow):
+    jump = Frame(recording.problem, recording.position(50 * STRIDE), (), False)
+    pace.show_frame(slow[0])
+    pace.show_frame(jump)
+    assert audience.frames == [slow[0], jump]
+
+
+def test_that_steps_of_which_some_are_left_out_are_fast(qtbot, pace, audience, recording):
+    frames = [
+        Frame(recording.problem, recording.position(step), recording.trace(step, 7), False)
+        for step in range(7, 70, 7)
+    ]
+    for frame in frames:
+        pace.show_frame(frame)
+    assert audience.frames == frames[:1]
+    qtbot.waitUntil(lambda: audience.frames == [frames[0], frames[-1]])
+
+
+def test_that_playing_back_fast_is_paced_too(qtbot, pace, audience, slow):
+    frames = slow[::-3]
+    for frame in frames:
+        pace.show_frame(frame)
+    assert audience.frames == frames[:1]
+    qtbot.waitUntil(lambda: audience.frames == [frames[0], frames[-1]])
+
+
+def test_that_the_end_is_shown_at_once(pace, audience):
+    recording = Recording(Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive))
+    recording.advance(1_000_000)
+    frames = [
+        Frame(
+            recording.problem,
+            recording.position(step),
+            (),
+            False,
+            recording.passage(step - 100, step),
+        )
+        for step in range(recording.steps - 300, recording.steps + 1, 100)
+    ]
+    for frame in frames:
+        pace.show_frame(frame)
+    assert audience.frames == [frames[0], frames[-1]]
+
+
+def test_that_another_search_is_shown_at_once(pace, audience, fast):
+    other = Recording(Problem(Board(5, 5), (0,), PRESETS["knight-tour"].greedy))
+    other.advance(20)
+    frame = Frame(other.problem, other.position(20), (), False)
+    first, second = fast(1, 2)
+    for each in (first, second, frame):
+        pace.show_frame(each)
+    assert audience.frames == [first, frame]
+
+
+def test_that_nothing_comes_after_it_was_cleared(qtbot, pace, audience, fast):
+    first, second, third = fast(1, 3)
+    pace.show_frame(first)
+    pace.show_frame(second)
+    pace.clear()
+    assert audience.frames == [first]
+    # shown at once, so nothing older is waiting any more
+    pace.show_frame(third)
+    assert audience.frames == [first, third]
+    with qtbot.assertNotEmitted(pace.framed, wait=200):
+        pass
+
+
+def test_that_the_sentence_is_that_of_the_last_frame_in_the_end(qtbot, pace, fast):
+    panel, alone = ReasonPanel(), ReasonPanel()
+    for each in (panel, alone):
+        qtbot.addWidget(each)
+    pace.framed.connect(panel.show_frame)
+    frames = fast(1, 40)
+    for frame in frames:
+        pace.show_frame(frame)
+    alone.show_frame(frames[-1])
+
+    def said(panel):
+        return [panel.findChild(QObject, name).text() for name in ("headline", "sentenceLabel")]
+
+    assert said(panel) != said(alone)
+    qtbot.waitUntil(lambda: said(panel) == said(alone))
