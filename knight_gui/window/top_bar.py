@@ -11,7 +11,6 @@ from knight_gui.texts import tr
 from knight_gui.window.setup import PROGRAMS, Setup
 from knight_gui.window.size_box import SizeBox
 
-
 _SPARE = ("dark", "restart", "heat")
 """Buttons that go first where there is little room: the menus have them too."""
 

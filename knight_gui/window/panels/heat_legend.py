@@ -141,9 +141,10 @@ class HeatLegend(QWidget):
             text = compact(tick.count)
             if tick is ticks[0] and tick.count > 1:
                 text = tr("≤ {count}", count=text)
-            # the last number ends where the scale does, so that it stays within the panel
-            half = self.fontMetrics().horizontalAdvance(text) / 2 if tick is ticks[-1] else 0
-            self._label(painter, bar.left() + tick.place * bar.width() - half, text)
+            # the numbers at the ends stay within the scale
+            half = self.fontMetrics().horizontalAdvance(text) / 2
+            shift = half if tick is ticks[0] else -half if tick is ticks[-1] else 0.0
+            self._label(painter, bar.left() + tick.place * bar.width() + shift, text)
 
     def _labelled(self, ticks: tuple[Tick, ...]) -> list[Tick]:
         """Return the ends, and as many of the marks between as have room for their numbers."""
