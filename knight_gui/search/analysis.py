@@ -59,23 +59,27 @@ class VainCount:
         The last step that counts.
     bell
         int64, (2,): ends a slice early, see `Bell`.
+
+    Attributes
+    ----------
+    last
+        The last step that counts.
+    in_vain
+        How many of the steps looked through were in vain.
     """
 
     def __init__(self, search: Search, last: int, bell: NDArray[np.int64]) -> None:
         self._search = search
         self._bell = bell
-        self._tally = np.array([kernel.NOT_LOOKED, 0, 0, 0], np.int64)
+        self._watch = np.zeros(3, np.int64)
         self.last = last
+        self.in_vain = 0
+        kernel.begin_watch(search.tables, search.state, self._watch)
 
     @property
     def steps(self) -> int:
         """How many steps were looked through."""
         return self._search.step
-
-    @property
-    def in_vain(self) -> int:
-        """How many of them were in vain."""
-        return int(self._tally[1])
 
     @property
     def is_complete(self) -> bool:
@@ -84,9 +88,38 @@ class VainCount:
 
     def advance(self, budget: int) -> int:
         """Look through at most `budget` further steps, and return how many there were."""
-        search, first = self._search, self.steps
+        first = self.steps
         until = min(first + budget, self.last)
-        kernel.count_in_vain(
-            search.tables, search.state, search.record, self._bell, until, self._tally
-        )
+        while self.steps < until:
+            is_over = True
+            if self._watch[0] != kernel.NOT_DOOMED:
+                is_over = self._search_doomed(until)
+            if is_over and self.steps < until:
+                self._search_watched(until)
+            if self._bell[0] != self._bell[1]:
+                break
         return self.steps - first
+
+    def _search_doomed(self, until: int) -> bool:
+        """Search on below the depth of the doom, and tell whether nothing is left there.
+
+        While the path is doomed nothing need be looked at: the search runs as fast as it can.
+        """
+        search, facts = self._search, self._search.state.facts
+        before, base = search.step, facts[kernel.BASE]
+        facts[kernel.BASE] = self._watch[0]
+        search.advance(until - before, self._bell)
+        facts[kernel.BASE] = base
+        self.in_vain += search.step - before
+        is_over = facts[kernel.OUTCOME] == kernel.NO_TOUR and self._watch[0] != base
+        if is_over:
+            # no tour from there, but the search has more to try before it
+            facts[kernel.OUTCOME] = kernel.RUNNING
+        return bool(is_over)
+
+    def _search_watched(self, until: int) -> None:
+        search = self._search
+        kernel.search_watched(
+            search.tables, search.state, search.record, self._bell, until, self._watch
+        )
+        self.in_vain += int(self._watch[0] != kernel.NOT_DOOMED)

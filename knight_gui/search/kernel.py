@@ -35,7 +35,7 @@ UNKNOWN = -1
 """A step that would have to be searched for."""
 ENOUGH = 2
 """Ways that a square of a tour needs: one in, one out."""
-NOT_DOOMED, NOT_LOOKED = -1, -2
+NOT_DOOMED = -1
 """In place of the depth since which a path is doomed."""
 
 # What stands where in State.facts
@@ -79,6 +79,9 @@ RUNNING, SOLVED, NO_TOUR, STUCK = range(4)
 
 # Kinds of landmarks
 RECORD, RETREAT, TOUR = range(3)
+
+# What to look for
+NEXT_MARK, LAST_MARK, LAST_BELOW = range(3)
 
 
 class Tables(NamedTuple):
@@ -649,7 +652,7 @@ def restore(tables, state, choices, depth, step):
 
 @_compiled(types.boolean(_TABLES, _STATE, types.int64))
 def _is_mark(tables, state, size):
-    """Tell whether this step is one to stop at; see `next_mark`."""
+    """Tell whether this step is one to stop at; see `look`."""
     facts = state.facts
     run, depth = facts[RUN], facts[DEPTH]
     if facts[OUTCOME] == SOLVED or (run > 0) != (size > 0) or run < size:
@@ -661,40 +664,39 @@ def _is_mark(tables, state, size):
     return goes_on or facts[OUTCOME] != RUNNING
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64), is_offered=True)
-def next_mark(tables, state, record, bell, until, size):
-    """Search on to the next mark, but not beyond step `until`.
+@_compiled(
+    types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64, types.int64),
+    is_offered=True,
+)
+def look(tables, state, record, bell, until, what, size):
+    """Search on step by step, to step `until` at the most, and look for something.
 
     Parameters
     ----------
     bell
         int64, (2,): when these differ the search breaks off, see `Bell`.
-    size
-        0 to stop where the knight has run into a dead end: it came by an advance and
-        cannot go on. From 1 up to stop at the end of a retreat of so many moves or more.
+    what, size
+        With `NEXT_MARK` or `LAST_MARK`, and size 0: where the knight has run into a dead
+        end, which is where it came by an advance and cannot go on. With a size from 1 up:
+        the end of a retreat of so many moves or more. With `LAST_BELOW`: where the path
+        has fewer than `size` moves.
 
     Returns
     -------
     int
-        The step of the mark, or -1 if there was none.
+        The step of the next one or the last one, -1 if there is none. Only `LAST_BELOW`
+        counts the step the state stands at.
     """
     facts = state.facts
+    found = facts[STEP] if what == LAST_BELOW and facts[DEPTH] < size else -1
     while facts[STEP] < until and facts[OUTCOME] == RUNNING and bell[0] == bell[1]:
         _run(tables, state, record, facts[STEP] + 1)
-        if _is_mark(tables, state, size):
-            return facts[STEP]
-    return -1
-
-
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64), is_offered=True)
-def last_mark(tables, state, record, bell, until, size):
-    """Search on to step `until` and return the last mark on the way, -1 if there was none."""
-    found = -1
-    while True:
-        step = next_mark(tables, state, record, bell, until, size)
-        if step < 0:
-            return found
-        found = step
+        is_there = facts[DEPTH] < size if what == LAST_BELOW else _is_mark(tables, state, size)
+        if is_there:
+            found = facts[STEP]
+            if what == NEXT_MARK:
+                break
+    return found
 
 
 @_compiled(types.int64(_TABLES, _STATE, types.int64))
@@ -798,7 +800,9 @@ def _is_doomed(tables, state, narrow):
             target = np.int64(tables.neighbours[around, place])
         if not facts[CLOSED] or head == start:
             break
-    return stranded > 0 or single > (0 if facts[CLOSED] else 1)
+    # a closed tour of two squares leads over the same way there and back
+    most = 0 if facts[CLOSED] and facts[SQUARES] > ENOUGH else 1
+    return stranded > 0 or single > most
 
 
 @_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64[::1]))
@@ -875,71 +879,43 @@ def doom(tables, state, path, depth, found):
     return doomed_at
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64), is_offered=True)
-def last_below(tables, state, record, bell, until, depth):
-    """Search on to step `until` and return the last step at which the path had less moves."""
-    facts = state.facts
-    found = facts[STEP] if facts[DEPTH] < depth else -1
-    while facts[STEP] < until and bell[0] == bell[1]:
-        _run(tables, state, record, facts[STEP] + 1)
-        if facts[DEPTH] < depth:
-            found = facts[STEP]
-    return found
+@_compiled(types.void(_TABLES, _STATE, types.int64[::1]), is_offered=True)
+def begin_watch(tables, state, watch):
+    """Begin to watch whether the path is doomed.
 
-
-@_compiled(types.boolean(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64))
-def _exhaust(tables, state, record, bell, budget, since):
-    """Search for at most `budget` steps below a depth, and tell whether nothing is left there.
-
-    What is not the whole search may have more to try before that depth.
+    Parameters
+    ----------
+    watch
+        int64, (3,), filled: the depth since which the path is doomed, or `NOT_DOOMED`,
+        and the counts of `_count_narrow`.
     """
-    facts = state.facts
-    base = facts[BASE]
-    facts[BASE] = since
-    advance(tables, state, record, bell, budget)
-    facts[BASE] = base
-    if facts[OUTCOME] != NO_TOUR or since == base:
-        return False
-    facts[OUTCOME] = RUNNING
-    return True
+    _count_narrow(tables, state, watch[1:])
+    is_doomed = _is_doomed(tables, state, watch[1:])
+    watch[0] = state.facts[DEPTH] if is_doomed else NOT_DOOMED
 
 
 @_compiled(
     types.void(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64[::1]), is_offered=True
 )
-def count_in_vain(tables, state, record, bell, until, tally):
-    """Search on to step `until`, counting the steps after which no tour can come any more.
-
-    While the path is doomed nothing need be looked at until the search leaves it.
+def search_watched(tables, state, record, bell, until, watch):
+    """Search on until the path is doomed, to step `until` at the most.
 
     Parameters
     ----------
     bell
         int64, (2,): when these differ the search breaks off, see `Bell`.
-    tally
-        int64, (4,): the depth since which the path is doomed, or `NOT_DOOMED`, at first
-        `NOT_LOOKED`; the steps in vain; the counts of `_count_narrow`.
+    watch
+        int64, (3,), see `begin_watch`. If it tells that the path is doomed, nothing is
+        left to try below that depth, so the knight goes back first.
     """
     facts = state.facts
-    narrow = tally[2:]
-    if tally[0] == NOT_LOOKED:
-        _count_narrow(tables, state, narrow)
-        tally[0] = facts[DEPTH] if _is_doomed(tables, state, narrow) else NOT_DOOMED
-    first = facts[STEP]
     while facts[STEP] < until and facts[OUTCOME] == RUNNING:
-        if bell[0] != bell[1] and facts[STEP] > first:
-            break
-        before = facts[STEP]
-        if tally[0] >= 0:
-            is_over = _exhaust(tables, state, record, bell, until - before, tally[0])
-            tally[1] += facts[STEP] - before
-            if not is_over or facts[STEP] == until:
-                continue
         before, head = facts[STEP], np.int64(state.path[facts[DEPTH]])
         _run(tables, state, record, before + 1)
         if facts[STEP] > before:
-            tally[0] = _doom_after(tables, state, head, narrow)
-            tally[1] += tally[0] >= 0
+            watch[0] = _doom_after(tables, state, head, watch[1:])
+        if watch[0] != NOT_DOOMED or bell[0] != bell[1]:
+            break
 
 
 @_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int32[:, ::1]), is_offered=True)

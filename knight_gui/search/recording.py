@@ -317,25 +317,25 @@ class Recording:
 
     def _last_below_in(self, first: int, last: int, depth: int) -> int | None:
         if last - first <= LONGEST_STEPPED:
-            return self._mark(kernel.last_below, first, last, depth)
+            return self._mark(kernel.LAST_BELOW, first, last, depth)
         search = self._profiled(first, last)
         for part in reversed(_stretches(search, _below(search, depth), first)):
-            found = self._mark(kernel.last_below, *part, depth)
+            found = self._mark(kernel.LAST_BELOW, *part, depth)
             if found is not None:
                 return found
         return None
 
     def _next_mark(self, step: int, until: int, size: int) -> int | None:
-        return self._mark(kernel.next_mark, step, until, size)
+        return self._mark(kernel.NEXT_MARK, step, until, size)
 
     def _last_mark(self, step: int, until: int, size: int) -> int | None:
-        return self._mark(kernel.last_mark, step, until, size)
+        return self._mark(kernel.LAST_MARK, step, until, size)
 
-    def _mark(self, look: Callable[..., int], step: int, until: int, size: int) -> int | None:
+    def _mark(self, what: int, step: int, until: int, size: int) -> int | None:
         self._replay_to(step)
         replay = self._replay
         bell = self._bell_counts
-        found = look(replay.tables, replay.state, replay.record, bell, until, size)
+        found = kernel.look(replay.tables, replay.state, replay.record, bell, until, what, size)
         self._give_up_if_rung()
         return None if found < 0 else int(found)
 

@@ -40,7 +40,7 @@ def slow_doom(problem, path):
         single = [s for s in free if ways[s] == 1]
         if stranded:
             return depth, DoomKind.STRANDED, tuple(stranded)
-        if len(single) > (0 if goal is Goal.CLOSED else 1):
+        if len(single) > (0 if goal is Goal.CLOSED and board.free_count > 2 else 1):
             return depth, DoomKind.SINGLE, tuple(single)
     return None
 
