@@ -174,8 +174,9 @@ class Transport(QObject):
     # What can be done
 
     def add(self, lane: Lane) -> Track:
-        """Show the search of one more lane."""
+        """Show the search of one more lane, which goes when its track does."""
         track = Track(lane, self)
+        lane.setParent(track)
         self._take_in(track)
         return track
 
@@ -183,6 +184,9 @@ class Transport(QObject):
         """Show only the first search again, and end the other one."""
         rival = self._tracks.pop()
         self._leader = None
+        if self._is_idle:
+            # its answer was the last that was awaited
+            self._wanted_step = None
         rival.close()
         rival.deleteLater()
         self.changed.emit()
@@ -267,8 +271,9 @@ class Transport(QObject):
         """Show a step, or the nearest that was searched; pauses first."""
         if self.problem is not None:
             self.pause()
-            self._wanted_step = max(step, 0)
-            self._show(self._wanted_step)
+            self._show(max(step, 0))
+            # who is at the end already is asked nothing, and gives no answer
+            self._wanted_step = None if self._is_idle else max(step, 0)
 
     def go_live(self) -> None:
         """Show the newest position, and follow the search if it runs."""

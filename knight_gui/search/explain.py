@@ -54,7 +54,7 @@ def lost(problem: Problem, doom: Doom, step: int) -> str:
     step
         The step that is shown.
     """
-    why = _proof(problem, doom)
+    why = _proof(problem, doom, is_now=step == doom.step)
     if doom.step == 0:
         told = tr("No tour can come of this start: {why}", why=why)
     elif doom.step == step:
@@ -76,7 +76,7 @@ def lost(problem: Problem, doom: Doom, step: int) -> str:
     return f"{told} {in_vain}"
 
 
-def _proof(problem: Problem, doom: Doom) -> str:
+def _proof(problem: Problem, doom: Doom, *, is_now: bool) -> str:
     names = _few([problem.board.name(square) for square in doom.squares])
     count = len(doom.squares)
     if doom.kind is DoomKind.STRANDED:
@@ -87,15 +87,24 @@ def _proof(problem: Problem, doom: Doom) -> str:
             names=names,
         )
     if problem.strategy.goal is Goal.CLOSED:
+        what = tr("and each square of a closed tour needs two, in and out")
+    else:
+        what = tr("and only the last square of a tour can do with one")
+    if is_now:
         return plural(
-            "{names} has only one way left, and a closed tour needs two, in and out.",
-            "{names} have only one way left each, and a closed tour needs two, in and out.",
+            "{names} has only one way left, {what}.",
+            "{names} have only one way left each, {what}.",
             count,
             names=names,
+            what=what,
         )
-    return tr(
-        "{names} have only one way left each, and only the last square can do with one.",
+    # by now the knight may have used it up
+    return plural(
+        "{names} had only one way left, {what}.",
+        "{names} had only one way left each, {what}.",
+        count,
         names=names,
+        what=what,
     )
 
 

@@ -50,7 +50,7 @@ class Candidate:
     square
         The square.
     number
-        What ordered it: the place in the move order (from 1) for naive, the
+        What ordered it: the rank among them in the move order (from 1) for naive, the
         degree for static, the accessibility for warnsdorff.
     trial
         Whether it was tried before from this head.

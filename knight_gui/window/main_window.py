@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 _PATIENCE_MS = 500
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
-_BESIDE_PX = 1000
-"""From this width on two boards stand side by side."""
+_NARROW = 1.7
+"""Height by width of a window from which on two boards are larger one above the other."""
 
 
 class MainWindow(QMainWindow):
@@ -64,11 +64,11 @@ class MainWindow(QMainWindow):
         self._make_widgets()
         self._lay_out()
         self._make_menus()
-        self._connect()
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
         self._patience.timeout.connect(self._say_preparing)
+        self._connect()
         self._use_theme()
         self._show_setup()
         self._show_controls()
@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         middle.setSpacing(12)
         self._boards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._boards.setSpacing(12)
-        self._boards.addWidget(self._stages[0])
+        self._boards.addWidget(self._stages[0], 1)
         middle.addLayout(self._boards, 1)
         middle.addWidget(self._side)
         column.addLayout(middle, 1)
@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
         self._side.doom.step_chosen.connect(self._transport.go_to)
         self._transport.framed.connect(self._show_frame)
         self._transport.changed.connect(self._show_controls)
-        self._transport.failed.connect(self._show_failure)
+        self._transport.failed.connect(self._patience.stop)
         self._pages.problem_chosen.connect(self._open_again)
         self._lane.finished.connect(self._show_ending)
         self._connect_stage(self._stages[0])
@@ -152,6 +152,7 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def choose_board(self, board: Board) -> None:
         """Show another board, empty."""
+        self._pages.note_runs()
         self._change_setups(board=board, start=None)
         for stage in self._stages:
             stage.set_board(board)
@@ -200,7 +201,7 @@ class MainWindow(QMainWindow):
         first = problems[0]
         if first is None:
             return
-        self._pages.note_run()
+        self._pages.note_runs()
         if self._transport.is_race:
             self._transport.open_race(tuple(filter(None, problems)), play=play)
         else:
@@ -212,21 +213,28 @@ class MainWindow(QMainWindow):
 
     def toggle_race(self) -> None:
         """Show a second search beside the first, or no more."""
+        focused = QApplication.focusWidget()
         if self._transport.is_race:
             self._end_race()
         else:
             self._begin_race()
         self._arrange()
         self._show_setup()
+        if focused is not None and not focused.isVisible():
+            # Qt would pass the focus on to whatever comes next, which might keep the keys
+            self.setFocus()
 
     def _begin_race(self) -> None:
-        lane = Lane(self)
+        lane = Lane()
         lane.load_engine()
-        stage = Stage(self._transport.add(lane), self._transport, self, "rival")
+        track = self._transport.add(lane)
+        self._pages.watch(track)
+        stage = Stage(track, self._transport, self, "rival")
         stage.set_board(self.setup.board)
+        stage.come_after(self._stages[0])
         self._stages.append(stage)
         self._setups.append(replace(self.setup, approach=self.setup.approach.other))
-        self._boards.addWidget(stage)
+        self._boards.addWidget(stage, 1)
         self._connect_stage(stage)
         self._use_theme()
         self._actions.by_name["compare"].setChecked(True)
@@ -234,6 +242,7 @@ class MainWindow(QMainWindow):
             self._open(play=True)
 
     def _end_race(self) -> None:
+        self._pages.note_runs()
         stage = self._stages.pop()
         self._setups.pop()
         self._boards.removeWidget(stage)
@@ -244,9 +253,9 @@ class MainWindow(QMainWindow):
 
     def show_where_lost(self) -> None:
         """Show the step by which the path shown was lost."""
-        step = self._side.doom.step
-        if step is not None:
-            self._transport.go_to(step)
+        frame = self._transport.frame
+        if frame is not None and frame.doom is not None:
+            self._transport.go_to(frame.doom.step)
 
     def toggle_heat(self) -> None:
         """Show how often the search went back from each square, or no more."""
@@ -301,10 +310,11 @@ class MainWindow(QMainWindow):
         from knight_gui.window.panels.go_to import GoToPage
 
         go = self._transport
-        page = GoToPage(go.step, go.steps, self)
+        page = GoToPage(go, self)
         page.step_chosen.connect(go.go_to)
         page.next_retreat_wanted.connect(go.go_to_next_retreat)
         page.previous_retreat_wanted.connect(go.go_to_previous_retreat)
+        go.changed.connect(page.show_range)
         page.show()
 
     def show_help(self) -> None:
@@ -399,14 +409,9 @@ class MainWindow(QMainWindow):
         if ending.problem == self._transport.problem:
             QApplication.alert(self)
 
-    @Slot(object)
-    def _show_failure(self, sentence: str) -> None:
-        self._patience.stop()
-        self._stages[0].say(Status("✗", tr("That failed: {why}", why=sentence), "retreat"))
-
     @Slot()
     def _say_preparing(self) -> None:
-        self._stages[0].say(Status("…", tr("Preparing the engine."), "accent"))
+        self._stages[0].status.show_status(Status("…", tr("Preparing the engine."), "accent"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -421,9 +426,9 @@ class MainWindow(QMainWindow):
         if font_px != self._font_px:
             self._font_px = font_px
             self._use_theme()
-        beside = self.width() >= max(_BESIDE_PX, self.height())
+        is_narrow = self.height() >= _NARROW * self.width()
         self._boards.setDirection(
-            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+            QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:

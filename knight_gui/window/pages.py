@@ -36,7 +36,9 @@ class Pages(QObject):
         self._runs = Runs()
         self._chart: ChurnChart | None = None
         self._runs_page: RunsPage | None = None
-        transport.reported.connect(self._show_report)
+        transport.reported.connect(self._draw_report)
+        for track in transport.tracks:
+            self.watch(track)
 
     def show_chart(self, theme: Theme) -> None:
         """Show how often the first search went back at each depth."""
@@ -45,7 +47,7 @@ class Pages(QObject):
             from knight_gui.window.panels.churn_chart import ChurnChart
 
             self._chart = ChurnChart(theme, self._window)
-            self._chart.destroyed.connect(self._forget_chart)
+            self._chart.finished.connect(self._forget_chart)
         report = self._transport.report
         if report is not None:
             self._chart.show_progress(report.progress)
@@ -58,8 +60,10 @@ class Pages(QObject):
 
             self._runs_page = RunsPage(self._window)
             self._runs_page.chosen.connect(self.problem_chosen)
-            self._runs_page.destroyed.connect(self._forget_runs_page)
-        self.note_run()
+            self._runs_page.finished.connect(self._forget_runs_page)
+        self.note_runs()
+        # what was noted before the page was there, too
+        self._runs_page.show_runs(self._runs.all)
         _bring_up(self._runs_page)
 
     def set_theme(self, theme: Theme) -> None:
@@ -67,15 +71,17 @@ class Pages(QObject):
         if self._chart is not None:
             self._chart.set_theme(theme)
 
-    def note_run(self) -> None:
+    def watch(self, track: Track) -> None:
+        """Take note of the runs of one more track, whenever one comes to rest."""
+        track.reported.connect(self._note_rest)
+
+    def note_runs(self) -> None:
         """Take note of how far the searches have come that are shown."""
         for track in self._transport.tracks:
-            self._note(track)
+            if track.report is not None:
+                self._note(track.report)
 
-    def _note(self, track: Track) -> None:
-        report = track.report
-        if report is None:
-            return
+    def _note(self, report: Report) -> None:
         progress = report.progress
         run = Run(
             report.problem,
@@ -89,11 +95,14 @@ class Pages(QObject):
             self._runs_page.show_runs(self._runs.all)
 
     @Slot(object)
-    def _show_report(self, report: Report) -> None:
+    def _draw_report(self, report: Report) -> None:
         if self._chart is not None:
             self._chart.show_progress(report.progress)
+
+    @Slot(object)
+    def _note_rest(self, report: Report) -> None:
         if report.work is not Work.SEARCHING:
-            self.note_run()
+            self._note(report)
 
     @Slot()
     def _forget_chart(self) -> None:

@@ -69,7 +69,8 @@ class Setup:
 
     def showing(self, problem: Problem) -> "Setup":
         """Return the setup for a problem that was set up here before."""
-        for program in PROGRAMS:
+        # programs may share a search: the one that is chosen stays if it has it
+        for program in (self.program, *PROGRAMS):
             for approach in Approach:
                 setup = Setup(problem.board, program, approach, problem.path[0])
                 if setup.problem == problem:

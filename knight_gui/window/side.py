@@ -45,6 +45,8 @@ class Side(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # its room is kept: panels that change their width would make texts jump
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._pace = Pace(self)
         self._reason, self._candidates = ReasonPanel(self), CandidatesPanel(self)
@@ -84,11 +86,13 @@ class Side(QScrollArea):
         track, view = stage.track, stage.view
         track.opened.connect(self._forget)
         track.framed.connect(self._pace.show_frame)
-        track.framed.connect(self._count)
         track.reported.connect(self._show_report)
         track.counted.connect(self.doom.show_count)
+        track.failed.connect(self.doom.give_up)
         for panel in (self._reason, self._candidates, self._code, self.doom):
             self._pace.framed.connect(panel.show_frame)
+        # all that is said in this column is said of the same step
+        self._pace.framed.connect(self._count)
         self.doom.count_wanted.connect(track.count_in_vain)
         self.doom.count_given_up.connect(track.give_up_count)
         self._candidates.pointed.connect(view.point_at)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Closeup, Frame, Report
 from knight_gui.texts import tr
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
     from knight_gui.tour import Board
 
 _JUMP_MS = 280
+_LEAST_WITH_LEGEND_PX = 380
+"""From this height on there is room for the heat's legend beside the rest of a race."""
+_TALLY_LINES = 2
+"""Room that is kept for the counts: those of half a billion steps are long."""
 
 
 class Stage(QWidget):
@@ -50,11 +56,16 @@ class Stage(QWidget):
         self.track = track
         self._transport = transport
         self._failure: Status | None = None
-        self._failed_at = 0
+        self._failed_at: int | None = None
         self._theme = LIGHT
-        self._shows_heat = False
-        self.view, self.strip = BoardView(self), DepthStrip(self)
-        self.status, self.contestant = StatusLabel(self), ContestantButton(self)
+        self._shows_heat = self._is_racing = False
+        # in the order in which Tab goes through them
+        self.contestant, self.view, self.strip = (
+            ContestantButton(self),
+            BoardView(self),
+            DepthStrip(self),
+        )
+        self.status = StatusLabel(self)
         self.legend, self._tally = HeatLegend(self), QLabel(self)
         for widget, plain in (
             (self.view, "board"),
@@ -69,6 +80,12 @@ class Stage(QWidget):
         self.set_racing(is_racing=False)
         self.show_heat(is_on=False)
 
+    def come_after(self, stage: Stage) -> None:
+        """Let Tab lead here from another stage."""
+        places = (stage.strip, self.contestant, self.view, self.strip)
+        for before, after in pairwise(places):
+            QWidget.setTabOrder(before, after)
+
     def set_board(self, board: Board) -> None:
         """Show another board, empty."""
         self.view.set_board(board)
@@ -79,12 +96,15 @@ class Stage(QWidget):
         self._tally.setVisible(is_racing)
         # both boards begin at the same height, whatever is said over them
         self.status.set_lines(2 if is_racing else 1)
+        self._is_racing = is_racing
+        self._make_room()
 
     def set_theme(self, theme: Theme, font_px: int) -> None:
         """Draw in other colours, with letters of another height."""
         self._theme = theme
         self.view.set_theme(theme)
         self.view.set_label_px(font_px - 1)
+        self._tally.setMinimumHeight(_TALLY_LINES * round(1.3 * font_px))
         self.strip.set_theme(theme)
         self.status.set_theme(theme)
         self.legend.set_theme(theme)
@@ -92,7 +112,7 @@ class Stage(QWidget):
     def show_heat(self, *, is_on: bool) -> None:
         """Show on the squares how often the search went back from them, or no more."""
         self._shows_heat = is_on
-        self.legend.setVisible(is_on)
+        self._make_room()
         self._show_retreats()
 
     def clear(self) -> None:
@@ -102,12 +122,6 @@ class Stage(QWidget):
         self.status.show_status(READY)
         self._tally.clear()
         self._show_retreats()
-
-    def say(self, status: Status) -> None:
-        """Say something in the place of how the search stands, until the view moves on."""
-        self._failure = status
-        self._failed_at = self.track.step
-        self._show_status()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -120,11 +134,15 @@ class Stage(QWidget):
         column.addLayout(top)
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
-        self._tally.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        # a long number must not widen the window
-        self._tally.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._tally.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._tally.setWordWrap(True)
         column.addWidget(self._tally)
         column.addWidget(self.strip)
+
+    def _make_room(self) -> None:
+        """Do without the legend where a race leaves too little room for it."""
+        lacks_room = self._is_racing and self.height() < _LEAST_WITH_LEGEND_PX
+        self.legend.setVisible(self._shows_heat and not lacks_room)
 
     def _connect(self) -> None:
         track = self.track
@@ -135,6 +153,7 @@ class Stage(QWidget):
         track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
         track.looked_closer.connect(self._show_closeup)
+        track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
 
     @Slot(object)
@@ -152,7 +171,9 @@ class Stage(QWidget):
         self.view.show_frame(frame, glide_ms)
         if not go.is_playing:
             self.view.calm()
-        if frame.position.step != self._failed_at:
+        if self._failed_at is None:
+            self._failed_at = frame.position.step
+        elif frame.position.step != self._failed_at:
             self._failure = None
         self._show_status()
         self._show_tally(frame)
@@ -186,6 +207,14 @@ class Stage(QWidget):
             self._show_retreats()
 
     @Slot(object)
+    def _show_failure(self, sentence: str) -> None:
+        """Say what went wrong, in the place of how the search stands, until the view moves on."""
+        self._failure = Status("✗", tr("That failed: {why}", why=sentence), "retreat")
+        # an answer that was on its way already is no move on
+        self._failed_at = self.track.step if self.track.is_idle else None
+        self._show_status()
+
+    @Slot(object)
     def _show_closeup(self, closeup: Closeup) -> None:
         self.strip.show_closeup(closeup.profile)
 
@@ -204,6 +233,10 @@ class Stage(QWidget):
         counts = report.progress.retreats_by_square if self._shows_heat and report else None
         self.view.show_retreats(counts)
         self.legend.show_retreats(counts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
 
 
 def _counts(frame: Frame) -> str:

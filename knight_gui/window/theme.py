@@ -143,6 +143,8 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QMenu {{ background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line}; }}
     QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
     QMenu::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QScrollBar::handle:vertical:disabled {{ background: transparent; }}
     QGraphicsView {{ background: transparent; border: 2px solid transparent; border-radius: 8px; }}
     QGraphicsView:focus {{ border-color: {theme.accent}; }}
     """

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.explain import headline, sentence
-from knight_gui.search.position import Outcome, StepKind
+from knight_gui.search.explain import headline, lost, sentence
+from knight_gui.search.position import Doom, DoomKind, Outcome, StepKind
 from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.tour import MOVE_ORDERS, Board, Tour
@@ -359,3 +360,128 @@ def test_that_every_sentence_is_true(problem, first):
         else:
             holds_at_a_dead_end(truth, text)
         position = following
+
+
+# Where it was lost
+
+
+def told_of_doom(problem, *steps):
+    """What is said of a path at some steps; None where nothing proves it lost."""
+    recording = Recording(problem)
+    recording.advance(10**5)
+    dooms = [(step, recording.doom(recording.position(step))) for step in steps]
+    return [doom and lost(problem, doom, step) for step, doom in dooms]
+
+
+def test_that_it_says_when_a_square_could_not_be_reached_any_more_and_what_came_of_it():
+    assert told_of_doom(Problem(Board(), (0,), KNIGHT_TOUR.naive), 32, 33, 34, 1034) == [
+        None,
+        "From now on no tour can come of this: h8 can no longer be reached.",
+        (
+            "No tour can come of this since move 31 (step 33): h8 can no longer be reached. "
+            "The search has spent 1 step in vain since."
+        ),
+        (
+            "No tour can come of this since move 31 (step 33): h8 can no longer be reached. "
+            "The search has spent 1,001 steps in vain since."
+        ),
+    ]
+
+
+def test_that_it_says_when_two_squares_have_one_way_left_each():
+    assert told_of_doom(Problem(Board(5, 5), (0,), KNIGHT_TOUR.naive), 13, 14, 16) == [
+        None,
+        (
+            "From now on no tour can come of this: a1 and e1 have only one way left each, "
+            "and only the last square of a tour can do with one."
+        ),
+        (
+            "No tour can come of this since move 14 (step 14): a1 and e1 had only one way left "
+            "each, and only the last square of a tour can do with one. "
+            "The search has spent 2 steps in vain since."
+        ),
+    ]
+
+
+def test_that_a_closed_tour_needs_two_ways():
+    closed = Strategy(KNIGHT_TOUR.naive.move_order, Ordering.NAIVE, goal=Goal.CLOSED)
+    assert told_of_doom(Problem(Board(5, 6), (0,), closed), 5) == [
+        (
+            "From now on no tour can come of this: f5 has only one way left, "
+            "and each square of a closed tour needs two, in and out."
+        )
+    ]
+    both = Doom(5, 5, DoomKind.SINGLE, (5, 29))
+    assert lost(Problem(Board(5, 6), (0,), closed), both, 5) == (
+        "From now on no tour can come of this: f5 and f1 have only one way left each, "
+        "and each square of a closed tour needs two, in and out."
+    )
+
+
+def test_that_a_start_that_was_lost_from_the_beginning_is_told_as_such():
+    assert told_of_doom(Problem(Board(3, 3), (0,), KNIGHT_TOUR.naive), 0, 1) == [
+        "No tour can come of this start: b2 can no longer be reached.",
+        (
+            "No tour can come of this start: b2 can no longer be reached. "
+            "The search has spent 1 step in vain since."
+        ),
+    ]
+
+
+def test_that_of_many_squares_three_are_named():
+    four = Doom(8, 9, DoomKind.STRANDED, (0, 1, 2, 3))
+    five = Doom(8, 9, DoomKind.STRANDED, (0, 1, 2, 3, 4))
+    problem = Problem(Board(), (63,), KNIGHT_TOUR.naive)
+    assert lost(problem, four, 9) == (
+        "From now on no tour can come of this: a8, b8, c8 and d8 can no longer be reached."
+    )
+    assert lost(problem, five, 9) == (
+        "From now on no tour can come of this: "
+        "a8, b8, c8 and 2 more squares can no longer be reached."
+    )
+
+
+def test_that_nothing_of_the_kind_is_said_of_a_search_that_goes_straight_through():
+    steps = range(64)
+    assert told_of_doom(Problem(Board(), (0,), WARNSDORFF), *steps) == [None] * 64
+
+
+def ways_of(problem, path, square):
+    """The squares from which or to which a tour that continues a path can pass a free square."""
+    closing = [path[0]] if problem.strategy.goal is Goal.CLOSED else []
+    visited = set(path)
+    return {
+        other
+        for other in problem.board.free_squares
+        if problem.board.attacks(square, other)
+        and (other not in visited or other == path[-1] or other in closing)
+    }
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(problems(), lively()), st.integers(0, 400))
+def test_that_what_is_said_of_a_lost_path_is_true(problem, step):
+    recording = Recording(problem)
+    recording.advance(step)
+    step = recording.steps
+    doom = recording.doom(recording.position(step))
+    if doom is None:
+        return
+    text = lost(problem, doom, step)
+    assert "{" not in text
+    since = re.search(r"since move ([\d,]+) \(step ([\d,]+)\)", text)
+    if since:
+        move, at = (int(number.replace(",", "")) for number in since.groups())
+    else:
+        at = step if text.startswith("From now on") else 0
+        move = len(recording.position(at).path) - 1
+    path = recording.position(at).path
+    assert recording.position(step).path[: move + 1] == path, "it is not the path that was lost"
+    spent = re.search(r"spent ([\d,]+) steps? in vain since\.$", text)
+    assert (int(spent[1].replace(",", "")) if spent else 0) == step - at
+    reason = text.split(": ", 1)[1]
+    names = re.split(r" can no| (?:has|have|had) only", reason)[0]
+    named = [name for name in names_in(names) if not name.endswith(" more squares")]
+    ways = {len(ways_of(problem, path, problem.board.parse_square(name))) for name in named}
+    assert ways == ({0} if "can no longer be reached" in reason else {1})
+    assert not set(map(problem.board.parse_square, named)) & set(path)

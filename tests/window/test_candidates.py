@@ -123,7 +123,7 @@ def test_that_those_that_led_nowhere_are_told_from_the_next(panel):
 @pytest.mark.parametrize(
     ("strategy", "title", "numbers"),
     [
-        (NAIVE, "place in the move order", [1, 2, 3, 4, 5]),
+        (NAIVE, "rank in the move order", [1, 2, 3, 4, 5]),
         (STATIC, "moves on the empty board", [4, 4, 6, 8, 8]),
         (WARNSDORFF, "onward moves", [3, 3, 5, 7, 7]),
     ],
@@ -174,7 +174,7 @@ def test_that_all_of_it_is_told_to_a_screen_reader(panel):
     panel.show_frame(frame(*TRIED))
     assert panel.accessibleName()
     assert panel.accessibleDescription() == (
-        "Square, place in the move order: "
+        "Square, rank in the move order: "
         "e2, 1, tried, led nowhere; b1, 2, tried, led nowhere; a2, 3, next."
     )
 

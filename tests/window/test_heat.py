@@ -319,13 +319,13 @@ def test_that_the_scale_has_a_mark_at_every_power_of_ten_and_at_its_end():
 def test_that_without_retreats_the_legend_says_so(legend):
     for none in (None, np.zeros(4, dtype=np.int64)):
         legend.show_retreats(none)
-        assert legend.accessibleDescription() == "none yet"
+        assert legend.accessibleDescription() == "none"
         assert not {ramp()[0], ramp()[-1]} & colours_in(legend)
     legend.show_retreats(np.array([0, 4_120]))
     assert "4,120" in legend.accessibleDescription()
     assert {ramp()[0], ramp()[-1], LIGHT_SQUARE.rgb(), DARK_SQUARE.rgb()} <= colours_in(legend)
     legend.show_retreats(None)
-    assert legend.accessibleDescription() == "none yet"
+    assert legend.accessibleDescription() == "none"
 
 
 @pytest.mark.parametrize("most", [1, 9, 312, 999_499, 888_888_888, 888_888_888_888])

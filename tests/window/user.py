@@ -1,6 +1,7 @@
 """Somebody in front of the window: real mouse and key events in, what can be seen out."""
 
 from collections import Counter
+from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QWheelEvent
@@ -46,9 +47,18 @@ class User:
         assert button.isEnabled(), name
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    def click_square(self, square):
-        where = self.board_view.center_of(square)
-        QTest.mouseClick(self.board_view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    def click_square(self, square, board="board"):
+        view = self.widget(board)
+        where = view.center_of(square)
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+
+    def click_strip(self, share, strip="timeline"):
+        """Click on a strip, so far from its left, and return the step that is there."""
+        strip = self.widget(strip)
+        spot = QPoint(round(strip.width() * share), strip.height() // 2)
+        step = strip.step_at(spot.x())
+        QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=spot)
+        return step
 
     def key(self, key, modifiers=NO_KEY):
         """Press a key as the window system would: whoever has the focus gets it."""
@@ -107,13 +117,27 @@ class User:
 
     def choose_program(self, name):
         """Open the menu of programs by its button, and click on one."""
-        button = self.widget("presetButton")
-        menu = button.menu()
-        # the menu has an event loop of its own: the click in it must be on its way before
-        opened = menu.aboutToShow.connect(lambda: QTimer.singleShot(0, lambda: pick(menu, name)))
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-        menu.aboutToShow.disconnect(opened)
+        self.choose_from("presetButton", name)
+
+    def choose_contestant(self, name, approach, button="contestantButton"):
+        """Choose a search for one side of a race."""
+        self.choose_from(button, f"{name}-{approach.value}")
+
+    def choose_from(self, button, name):
+        """Open a button's menu, and click on the action with an object name."""
+        button = self.widget(button)
+        with self.answering_menu(button, lambda menu: pick(menu, name)):
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         self.activate()
+
+    @contextmanager
+    def answering_menu(self, button, answer):
+        """Do something in the menu of a button once it is open."""
+        menu = button.menu()
+        # the menu has an event loop of its own: what is done in it must be on its way before
+        opened = menu.aboutToShow.connect(lambda: QTimer.singleShot(0, lambda: answer(menu)))
+        yield
+        menu.aboutToShow.disconnect(opened)
 
     # Patience
 
@@ -188,10 +212,11 @@ class User:
     def is_enabled(self, name):
         return self.widget(name).isEnabled()
 
-    def square_rect(self, square):
-        """The pixels of a square in the board's viewport."""
-        side = self.side_px
-        center = self.board_view.center_of(square)
+    def square_rect(self, square, board="board"):
+        """The pixels of a square in a board's viewport."""
+        view = self.widget(board)
+        side = view.transform().m11() * 100
+        center = view.center_of(square)
         half = side / 2
         return QRect(round(center.x() - half), round(center.y() - half), round(side), round(side))
 
@@ -200,16 +225,17 @@ class User:
         """The side of a square in pixels."""
         return self.board_view.transform().m11() * 100
 
-    def picture_of(self, square):
+    def picture_of(self, square, board="board"):
         """What is drawn on a square."""
         # the rectangle is the viewport's own, so that a screen of any scale shows the same square
-        return self.board_view.viewport().grab(self.square_rect(square)).toImage()
+        view = self.widget(board)
+        return view.viewport().grab(self.square_rect(square, board)).toImage()
 
-    def pixels_near(self, square, colour, distance=40):
+    def pixels_near(self, square, colour, distance=40, board="board"):
         """How many pixels of a square have about this colour."""
         colour = QColor(colour)
         wanted = (colour.red(), colour.green(), colour.blue())
-        counts = colours_of(self.picture_of(square))
+        counts = colours_of(self.picture_of(square, board))
         return sum(
             count
             for found, count in counts.items()
@@ -228,9 +254,9 @@ def colours_of(image):
 
 
 def pick(menu, name):
-    """Click on what bears this name in an open menu."""
+    """Click on what bears this object name in an open menu."""
     try:
-        action = next(action for action in menu.actions() if action.data() == name)
+        action = next(action for action in menu.actions() if action.objectName() == name)
         spot = menu.actionGeometry(action).center()
         QTest.mouseMove(menu, spot)
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=spot)

@@ -13,7 +13,7 @@ _HATCHES = 4
 
 
 class GuiltyLayer(Layer):
-    """Draws the squares that prove a path lost, as long as the knight is not on them."""
+    """Draws the squares that prove a path lost, as long as they are free."""
 
     def __init__(self) -> None:
         super().__init__(order=1.5)
@@ -23,9 +23,9 @@ class GuiltyLayer(Layer):
         self._squares = ()
         super().set_board(board)
 
-    def show_doom(self, doom: Doom | None) -> None:
-        """Mark the squares of a doom, or none."""
-        squares = doom.squares if doom else ()
+    def show_doom(self, doom: Doom | None, path: tuple[int, ...]) -> None:
+        """Mark the squares of a doom that a path leaves free, or none."""
+        squares = tuple(set(doom.squares) - set(path)) if doom else ()
         if squares != self._squares:
             self._squares = squares
             self.update()

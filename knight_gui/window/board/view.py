@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
     QPoint,
+    QSize,
     Qt,
     QVariantAnimation,
     Signal,
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _LARGEST_SIDE_PX = 300
+_SMALLEST_PX = 100
+_USUAL_PX = 500
 _GLIDE_MS = 280
 _FLASH_MS = 550
 _ARROWS = {
@@ -86,7 +89,7 @@ class BoardView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.viewport().setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(180, 180)
+        self.setMinimumSize(_SMALLEST_PX, _SMALLEST_PX)
         self._board = Board()
         self._margin_px = 24
         self._frame: Frame | None = None
@@ -169,7 +172,7 @@ class BoardView(QGraphicsView):
         self._marks.show_position(position)
         # over the heat, glowing squares would have another colour than they mean
         self._churn.show_passage(None if self._shows_heat else frame.passage)
-        self._guilty.show_doom(frame.doom)
+        self._guilty.show_doom(frame.doom, position.path)
         origin = _origin(before, frame)
         if origin is None or not glide_ms:
             self._knight.stand_on(position.head, len(position.path))
@@ -268,6 +271,10 @@ class BoardView(QGraphicsView):
     @Slot(object)
     def _fade_on(self, flash: float) -> None:
         self._marks.set_flash(flash)
+
+    def sizeHint(self) -> QSize:
+        # the room decides how large the squares are; Qt would ask for what they have already
+        return QSize(_USUAL_PX, _USUAL_PX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -86,7 +86,7 @@ class Table:
 
 
 _TITLES = {
-    Ordering.NAIVE: tr("place in the move order"),
+    Ordering.NAIVE: tr("rank in the move order"),
     Ordering.STATIC: tr("moves on the empty board"),
     Ordering.WARNSDORFF: tr("onward moves"),
 }

@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from knight_gui.player.frame import Frame, Report, Vanity, Work
 from knight_gui.search.explain import lost
-from knight_gui.search.position import Doom
+from knight_gui.search.position import Doom, Outcome
 from knight_gui.texts import tr
 
-_LINES = 4
+_LINES = 5
 """Room that is kept for the sentence."""
 
 
@@ -36,6 +36,7 @@ class DoomPanel(QFrame):
         self._is_counting = False
         self._counted: Vanity | None = None
         self._searched = 0
+        self._outcome: Outcome | None = None
         self._lost = ""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
@@ -59,16 +60,11 @@ class DoomPanel(QFrame):
         layout.addLayout(row)
         self.clear()
 
-    @property
-    def step(self) -> int | None:
-        """The step by which the path shown was lost; None if it is not, as far as is known."""
-        return self._doom.step if self._doom else None
-
     @Slot()
     def clear(self) -> None:
         """Say nothing."""
-        self._doom = self._counted = None
-        self._lost = tr("Here it says when no tour can come of the path any more.")
+        self._doom = self._counted = self._outcome = None
+        self._lost = tr("If the path can no longer become a tour, this says why.")
         self._is_counting = False
         self._searched = 0
         self._go.setEnabled(False)
@@ -81,8 +77,8 @@ class DoomPanel(QFrame):
         self._lost = ""
         if frame.doom is not None:
             self._lost = lost(frame.problem, frame.doom, frame.position.step)
-        elif frame.position.outcome is None:
-            self._lost = tr("Nothing proves so far that this path is lost.")
+        else:
+            self._lost = self._said_of(frame)
         self._go.setEnabled(frame.doom is not None and frame.doom.step != frame.position.step)
         self._show()
 
@@ -91,8 +87,9 @@ class DoomPanel(QFrame):
         """Offer to count the steps in vain once the search does not go on."""
         is_at_rest = report.work is not Work.SEARCHING and report.progress.steps > 0
         searched = report.progress.steps if is_at_rest else 0
-        if searched != self._searched:
-            self._searched = searched
+        outcome = report.progress.outcome
+        if (searched, outcome) != (self._searched, self._outcome):
+            self._searched, self._outcome = searched, outcome
             self._show()
 
     @Slot(object)
@@ -102,6 +99,12 @@ class DoomPanel(QFrame):
             self._counted = count
             self._is_counting = count.steps < count.of
             self._show()
+
+    @Slot()
+    def give_up(self) -> None:
+        """Count no further, if that is what is being done."""
+        if self._is_counting:
+            self._count_or_give_up()
 
     def _button(self, name: str, text: str) -> QPushButton:
         button = QPushButton(text, self)
@@ -125,16 +128,34 @@ class DoomPanel(QFrame):
             self.count_given_up.emit()
         self._show()
 
+    def _said_of(self, frame: Frame) -> str:
+        """Return what is said of a path of which nothing on the board proves that it is lost."""
+        position = frame.position
+        match position.outcome:
+            case Outcome.SOLVED:
+                return tr("This path is a tour.")
+            case Outcome.STUCK:
+                return tr("The knight cannot go on, and this search never goes back.")
+            case Outcome.NO_TOUR:
+                return ""
+            case _:
+                return tr("No proof yet that this path is lost.")
+
     def _show(self) -> None:
         counted = self._counted
+        is_all = self._outcome is Outcome.NO_TOUR and self._searched > 0
         can_count = self._is_counting or (
-            self._searched > 0 and (counted is None or counted.of != self._searched)
+            self._searched > 0 and not is_all and (counted is None or counted.of != self._searched)
         )
         self._count.setEnabled(can_count)
         text = tr("Give up") if self._is_counting else tr("Steps in vain")
         self._count.setText(text)
         self._count.setAccessibleName(text)
         told = [self._lost]
+        if is_all:
+            told.append(
+                tr("All {steps:,} steps were in vain: no tour starts here.", steps=self._searched)
+            )
         if self._is_counting:
             told.append(tr("Counting …") if counted is None else _counting(counted))
         elif counted is not None and counted.of == self._searched:
@@ -156,8 +177,8 @@ def _said(count: Vanity) -> str:
     if not count.in_vain:
         return tr("None of its {steps:,} steps was provably in vain.", steps=count.of)
     return tr(
-        "{share} of all steps were in vain: {in_vain:,} of {steps:,} led to paths of which "
-        "no tour could come.",
+        "At least {share} of all steps were in vain: {in_vain:,} of {steps:,} led to paths "
+        "that provably could not become a tour.",
         share=_share(count.in_vain, count.of),
         in_vain=count.in_vain,
         steps=count.of,

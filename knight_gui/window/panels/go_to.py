@@ -1,6 +1,6 @@
 """The page on which a step is typed, or a deep retreat looked for."""
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
+from PySide6.QtCore import QRegularExpression, Qt, Signal, Slot
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QDialog,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.player.transport import Transport
 from knight_gui.texts import tr
 
 _DEEPEST = 9999
@@ -34,26 +35,33 @@ class GoToPage(QDialog):
     next_retreat_wanted = Signal(object)
     previous_retreat_wanted = Signal(object)
 
-    def __init__(self, step: int, steps: int, parent: QWidget) -> None:
+    def __init__(self, transport: Transport, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("goToPage")
         self.setWindowTitle(tr("Go to"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._transport = transport
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)
-        column.addWidget(QLabel(tr("Step, from 0 to {steps:,}:", steps=steps), self))
-        column.addLayout(self._step_row(step, steps))
-        column.addWidget(QLabel(tr("A retreat of at least so many moves:"), self))
+        self._range = QLabel(self)
+        column.addWidget(self._range)
+        column.addLayout(self._step_row(transport.step))
+        column.addWidget(QLabel(tr("A retreat of at least this many moves:"), self))
         column.addLayout(self._retreat_row())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
+        self.show_range()
 
-    def _step_row(self, step: int, steps: int) -> QHBoxLayout:
+    @Slot()
+    def show_range(self) -> None:
+        """Say how many steps there are to choose from: the search goes on meanwhile."""
+        self._range.setText(tr("Step, from 0 to {steps:,}:", steps=self._transport.steps))
+
+    def _step_row(self, step: int) -> QHBoxLayout:
         row = QHBoxLayout()
-        self._steps = steps
         self._field = QLineEdit(f"{step:,}", self)
         self._field.setObjectName("stepField")
         self._field.setAccessibleName(tr("Step"))
@@ -94,7 +102,7 @@ class GoToPage(QDialog):
     def _choose_step(self) -> None:
         digits = "".join(filter(str.isdigit, self._field.text()))
         if digits:
-            step = min(int(digits), self._steps)
+            step = min(int(digits), self._transport.steps)
             self._field.setText(f"{step:,}")
             self.step_chosen.emit(step)
 

@@ -85,7 +85,7 @@ class HeatLegend(QWidget):
     def _describe(self) -> None:
         bottom = bottom_of(max(LEAST_TOP, self._most))
         text = tr("From pale for {least:,} to dark for {most:,}.", least=bottom, most=self._most)
-        self.setAccessibleDescription(text if self._most else tr("none yet"))
+        self.setAccessibleDescription(text if self._most else tr("none"))
 
     @property
     def _line(self) -> float:
@@ -102,10 +102,10 @@ class HeatLegend(QWidget):
         painter = QPainter(self)
         self._draw_panel(painter)
         painter.setPen(QColor(self._theme.text))
-        self._write(painter, _MARGIN, tr("Retreats per square"))
+        self._write(painter, _MARGIN, tr("Retreats per square in the whole search so far"))
         if not self._most:
             painter.setPen(QColor(self._theme.faint))
-            self._write(painter, self._bar.top(), tr("none yet"))
+            self._write(painter, self._bar.top(), tr("none"))
             return
         self._draw_zero(painter)
         painter.drawImage(self._bar, _picture())
@@ -154,7 +154,9 @@ class HeatLegend(QWidget):
         chosen = [first]
         for tick in between:
             before, after = tick.place - chosen[-1].place, last.place - tick.place
-            if before * width >= number + _GAP and after * width >= 1.5 * number + _GAP:
+            # the first number has a sign before it, and stands beside its mark as the last does
+            needed = 2.2 * number if chosen[-1] is first else number
+            if before * width >= needed + _GAP and after * width >= 1.5 * number + _GAP:
                 chosen.append(tick)
         return [*chosen, last]
 

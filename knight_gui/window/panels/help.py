@@ -37,7 +37,7 @@ class HelpPage(QDialog):
             tr(
                 "Click a square and a search for a knight’s tour starts there. "
                 "The naive search tries squares in a fixed order, runs into dead ends and goes "
-                "back. The greedy one goes first where the fewest ways lead on.\n\n"
+                "back. The greedy one first tries the square with the fewest ways onward.\n\n"
                 "Black dots are the squares that the knight can go to, with the number that "
                 "orders them; the ringed one is next, and crossed ones led nowhere. A red cross "
                 "marks the square that it has just left again.\n\n"
@@ -46,12 +46,12 @@ class HelpPage(QDialog):
                 "W goes to the step since which it is.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
                 "that has ended waits.\n\n"
-                "Where steps are too fast to be seen, squares glow red: the more, the more often "
+                "When steps are too fast to be seen, squares glow red: the redder, the more often "
                 "the knight went back from them.\n\n"
                 "The strip under the board shows the depth over all steps searched so far. "
                 "Click or drag there to see any of them; the wheel looks closer, a double click "
-                "shows all again. Its small marks are record depths and long retreats, "
-                "its flag is a tour.\n\n"
+                "shows all again. Small marks show record depths and long retreats; "
+                "the flag is the tour.\n\n"
                 "With the board focused (Tab), arrow keys move a cursor and Enter starts there."
             ),
             self,

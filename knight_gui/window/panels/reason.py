@@ -62,12 +62,16 @@ class ReasonPanel(QFrame):
         """Say what happened at the step shown, and on the way to it if that was long."""
         self._say_meanwhile(frame)
         self._headline.setText(headline(frame.problem, frame.position))
-        self._sentence.setText(sentence(frame.problem, frame.position))
+        said = sentence(frame.problem, frame.position)
+        if frame.position.outcome is None:
+            # the headline is of what was done, the sentence of what comes
+            said = tr("Next: {sentence}", sentence=said)
+        self._sentence.setText(said)
 
     def _say_meanwhile(self, frame: Frame) -> None:
         """Name the deepest retreat, long enough to be read unless a deeper one comes."""
         passage = frame.passage
-        if passage is None or passage.back_to is None:
+        if passage is None or passage.back_to is None or frame.position.outcome is not None:
             self._longest = 0
             self._meanwhile.hide()
             return
@@ -76,8 +80,8 @@ class ReasonPanel(QFrame):
             self._longest, self._said_at = passage.longest_retreat, now
             self._meanwhile.setText(
                 plural(
-                    "On the way it went back {count} move, to {square}.",
-                    "On the way it went back {count} moves, to {square}.",
+                    "Since the last picture it went back {count} move, to {square}.",
+                    "Since the last picture it went back {count} moves, to {square}.",
                     passage.longest_retreat,
                     square=frame.problem.board.name(passage.back_to),
                 )

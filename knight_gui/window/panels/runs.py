@@ -419,7 +419,7 @@ class RunsPage(QDialog):
             self._hint.clear()
         elif not self._hint.text():
             self._hint.setText(
-                tr("Enter or a double click shows a run again; 1 to 7 sort by a column.")
+                tr("Enter or double click: show that run. Keys 1 to 7: sort by that column.")
             )
 
     @Slot()

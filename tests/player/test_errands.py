@@ -1,0 +1,194 @@
+"""Errands: one slice at a time, in turns, and the newest of each kind."""
+
+import pytest
+
+from knight_gui.player import errands as errands_module
+from knight_gui.player.errands import TELL_EVERY_S, Errand, Errands
+
+SLICE_S = 0.02
+
+
+class Clock:
+    """Stands in for the module `time`."""
+
+    def __init__(self):
+        self.now_s = 100.0
+
+    def perf_counter(self):
+        return self.now_s
+
+
+class Work:
+    """So many steps to do, each of which takes its time."""
+
+    def __init__(self, clock, steps, step_s=0.0):
+        self.clock, self.step_s = clock, step_s
+        self.left = steps
+        self.budgets = []
+        self.is_interrupted = False
+
+    @property
+    def is_complete(self):
+        return self.left == 0
+
+    def advance(self, budget):
+        self.budgets.append(budget)
+        taken = 0 if self.is_interrupted else min(budget, self.left)
+        self.left -= taken
+        self.clock.now_s += taken * self.step_s
+        return taken
+
+
+class Office:
+    """Errands, and what is told of them."""
+
+    def __init__(self, clock):
+        self.clock = clock
+        self.errands = Errands()
+        self.begun, self.told = [], []
+
+    def send(self, kind, name, work):
+        def begin():
+            self.begun.append(name)
+            return work
+
+        self.errands.send(kind, Errand(begin, lambda told: self.told.append((name, told.left))))
+        return work
+
+    def work(self, times=1):
+        for _ in range(times):
+            self.errands.work(SLICE_S)
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(errands_module, "time", clock)
+    return clock
+
+
+@pytest.fixture
+def office(clock):
+    return Office(clock)
+
+
+def test_that_there_is_nothing_to_do_at_first(office):
+    assert not office.errands
+
+
+def test_that_an_errand_is_done_and_told_to_the_end(office, clock):
+    office.send("count", "a", Work(clock, 1500))
+    assert office.errands
+    office.work()
+    assert office.errands
+    office.work()
+    assert not office.errands
+    assert office.told == [("a", 0)]
+
+
+def test_that_a_computation_begins_with_its_first_slice(office, clock):
+    office.send("count", "a", Work(clock, 10_000))
+    assert office.begun == []
+    office.work(2)
+    assert office.begun == ["a"]
+
+
+def test_that_one_that_was_replaced_before_its_turn_never_begins(office, clock):
+    office.send("count", "a", Work(clock, 10))
+    office.send("count", "b", Work(clock, 10))
+    office.work()
+    assert not office.errands
+    assert office.begun == ["b"]
+    assert office.told == [("b", 0)]
+
+
+def test_that_one_that_was_begun_is_dropped_for_a_newer_one(office, clock):
+    old = office.send("count", "a", Work(clock, 10_000))
+    office.work()
+    office.send("count", "b", Work(clock, 500))
+    office.work()
+    assert not office.errands
+    assert len(old.budgets) == 1
+    assert office.told == [("b", 0)]
+
+
+def test_that_errands_of_different_kinds_take_turns(office, clock):
+    count = office.send("count", "a", Work(clock, 10_000, step_s=1e-5))
+    look = office.send("look", "b", Work(clock, 10_000, step_s=1e-5))
+    for _ in range(2):
+        office.work()
+        assert len(count.budgets) == len(look.budgets) + 1
+        office.work()
+        assert len(count.budgets) == len(look.budgets)
+
+
+def test_that_the_longer_one_is_not_held_up_by_the_one_that_is_done(office, clock):
+    office.send("look", "short", Work(clock, 1))
+    office.send("count", "long", Work(clock, 2000))
+    office.work(3)
+    assert not office.errands
+    assert office.told == [("short", 0), ("long", 0)]
+
+
+def test_that_what_is_dropped_is_not_done(office, clock):
+    given_up = office.send("count", "a", Work(clock, 10_000))
+    office.send("look", "b", Work(clock, 10))
+    office.errands.drop("count")
+    office.errands.drop("nothing of the kind")
+    office.work()
+    assert not office.errands
+    assert given_up.budgets == []
+    assert office.told == [("b", 0)]
+
+
+def test_that_all_can_be_dropped(office, clock):
+    office.send("count", "a", Work(clock, 10))
+    office.send("look", "b", Work(clock, 10))
+    office.errands.drop_all()
+    assert not office.errands
+    assert office.told == []
+
+
+def test_that_it_is_told_thirty_times_a_second_at_most(office, clock):
+    office.send("count", "a", Work(clock, 100_000, step_s=1e-5))
+    while office.errands:
+        office.work()
+    told = len(office.told)
+    assert 1 / TELL_EVERY_S * 0.5 < told <= 1 / TELL_EVERY_S + 1
+    assert office.told[-1] == ("a", 0)
+
+
+@pytest.mark.parametrize("step_s", [1e-4, 1e-5, 1e-6])
+def test_that_budgets_come_to_fill_a_slice(office, clock, step_s):
+    work = office.send("count", "a", Work(clock, 10_000_000, step_s))
+    office.work(12)
+    assert work.budgets[-1] * step_s == pytest.approx(SLICE_S, rel=0.01)
+    growth = [b / a for a, b in zip(work.budgets, work.budgets[1:], strict=False)]
+    assert max(growth) <= 4, "a first slice that was fast by chance must not block for long"
+
+
+def test_that_however_slow_it_is_it_goes_on(office, clock):
+    work = office.send("count", "a", Work(clock, 2000, step_s=1.0))
+    office.work(3)
+    assert work.budgets == [1000, 100, 100]
+
+
+def test_that_an_interrupted_slice_says_nothing_about_the_speed(office, clock):
+    work = office.send("count", "a", Work(clock, 10_000))
+    work.is_interrupted = True
+    office.work(2)
+    assert work.budgets == [1000, 1000]
+    assert office.errands
+
+
+def test_that_one_that_fails_is_gone_and_the_others_go_on(office, clock):
+    def fail():
+        raise RuntimeError
+
+    office.errands.send("count", Errand(fail, office.told.append))
+    office.send("look", "b", Work(clock, 10))
+    with pytest.raises(RuntimeError):
+        office.work()
+    office.work()
+    assert not office.errands
+    assert office.told == [("b", 0)]

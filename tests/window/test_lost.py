@@ -1,0 +1,339 @@
+"""Where a search was lost: said in words, marked on the board, gone to, and counted."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from knight_gui.player.frame import Work
+from knight_gui.search.analysis import VainCount
+from knight_gui.search.recording import Recording
+from knight_gui.tour import Board
+from knight_gui.window.theme import INK
+from tests.window.test_trouble import failing  # noqa: F401
+from tests.window.user import A8, User
+
+HALF_A_BILLION = 503_650_751
+NOT_YET = "No proof yet that this path is lost."
+LOST_AT = 33
+H8 = Board().parse_square("h8")
+BROKEN = "the disk fell out"
+
+
+class Doubter(User):
+    """Somebody who wants to know whether any of it makes sense."""
+
+    @property
+    def told(self):
+        return self.widget("doomLabel").text()
+
+    def wait_for_words(self, words):
+        """Wait until exactly this is said: fast steps are spoken of a little later."""
+        self.wait_until(lambda: self.told == words)
+
+    def wait_for_text(self, text):
+        self.wait_until(lambda: text in self.told)
+
+
+@pytest.fixture
+def user(window, qtbot):
+    return Doubter(window, qtbot)
+
+
+@pytest.fixture
+def watching(user):
+    """The naive search from a8, which loses sight of h8 with its 31st move, at step 33."""
+    user.start(A8)
+    user.go_to(LOST_AT - 1)
+    return user
+
+
+@pytest.fixture
+def ended(user):
+    """A naive search of 550 steps, which ends with a tour, watched at step 40."""
+    user.choose_size("5x5")
+    user.start(A8)
+    user.wait_until(lambda: user.go.has_ended)
+    user.go_to(40)
+    return user
+
+
+# Words
+
+
+def test_that_nothing_is_said_before_a_start(user):
+    assert user.told == "If the path can no longer become a tour, this says why."
+    for name in ("doomButton", "countButton"):
+        assert not user.is_enabled(name)
+
+
+def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
+    watching.wait_for_words(NOT_YET)
+    assert not watching.is_enabled("doomButton")
+    watching.key(Qt.Key.Key_Right)
+    watching.wait_for_words("From now on no tour can come of this: h8 can no longer be reached.")
+    watching.key(Qt.Key.Key_Right)
+    watching.wait_for_words(
+        "No tour can come of this since move 31 (step 33): h8 can no longer be reached. "
+        "The search has spent 1 step in vain since."
+    )
+    watching.key(Qt.Key.Key_Home)
+    watching.wait_for_words(NOT_YET)
+
+
+def test_that_another_start_makes_it_forget(watching):
+    watching.go_to(40)
+    watching.click("greedyButton")
+    watching.wait_for_end()
+    assert "No tour" not in watching.told
+    assert not watching.is_enabled("doomButton")
+
+
+def test_that_another_board_makes_it_say_how_to_begin(watching):
+    watching.go_to(40)
+    watching.choose_size("6x6")
+    assert watching.told == "If the path can no longer become a tour, this says why."
+    step = watching.step
+    watching.key(Qt.Key.Key_W)
+    assert watching.go.problem is None
+    assert watching.step == step
+
+
+def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
+    user.choose_size("3x3")
+    user.start(A8)
+    user.go_to(5)
+    user.wait_for_text(
+        "No tour can come of this start: b2 can no longer be reached. "
+        "The search has spent 5 steps in vain since."
+    )
+    user.wait_for_text(f"All {user.go.steps} steps were in vain: no tour starts here.")
+    assert not user.is_enabled("countButton"), "that is known without counting"
+    user.key(Qt.Key.Key_W)
+    user.wait_for_step(0)
+
+
+# Going there
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+@pytest.mark.parametrize("plays", [False, True])
+def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, way, plays):
+    watching.go_to(1000)
+    watching.wait_for_text("(step 33)")
+    if plays:
+        # so slow that no step comes in between
+        watching.widget("speedSlider").setValue(0)
+        watching.key(Qt.Key.Key_Space)
+    if way == "key":
+        watching.key(Qt.Key.Key_W)
+    else:
+        watching.click("doomButton")
+    watching.wait_for_step(LOST_AT)
+    assert not watching.go.is_playing
+    watching.wait_for_text("From now on")
+    assert not watching.is_enabled("doomButton")
+
+
+def test_that_w_goes_there_at_once_though_the_words_come_later(watching):
+    watching.go_to(1000)
+    watching.key(Qt.Key.Key_W)
+    watching.wait_for_step(LOST_AT)
+
+
+def test_that_w_does_nothing_where_nothing_is_lost(watching):
+    watching.key(Qt.Key.Key_W)
+    watching.key(Qt.Key.Key_Right)
+    watching.wait_for_step(LOST_AT)
+
+
+def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
+    watching.wait_until(lambda: watching.go.steps > 20_000_000)
+    watching.go_to(20_000_000)
+    lost_at = watching.go.frame.doom.step
+    assert 0 < lost_at < 20_000_000
+    watching.key(Qt.Key.Key_W)
+    watching.wait_for_step(lost_at)
+    watching.wait_for_text("From now on")
+    watching.key(Qt.Key.Key_Left)
+    watching.wait_for_step(lost_at - 1)
+    doom = watching.go.frame.doom
+    assert doom is None or doom.step != lost_at
+
+
+def test_that_w_moves_both_of_a_race(watching):
+    watching.key(Qt.Key.Key_C)
+    watching.wait_until(lambda: all(t.steps > 40 for t in watching.go.tracks))
+    watching.go_to(40)
+    assert watching.widget("tallyLabel").text().endswith("lost since step 33")
+    assert "lost" not in watching.widget("rivalTallyLabel").text()
+    watching.key(Qt.Key.Key_W)
+    watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [LOST_AT, LOST_AT])
+
+
+# Marks
+
+
+def test_that_the_squares_that_prove_it_are_marked(watching):
+    free = watching.picture_of(H8)
+    ink = watching.pixels_near(H8, INK)
+    watching.key(Qt.Key.Key_Right)
+    watching.wait_for_step(LOST_AT)
+    marked = watching.picture_of(H8)
+    assert marked != free
+    # hatches and a frame, so that it can be seen without colours
+    assert watching.pixels_near(H8, INK) > ink + marked.width()
+    watching.key(Qt.Key.Key_Left)
+    watching.wait_for_step(LOST_AT - 1)
+    # the square just left lights up for a moment, which leaves its ink as it is
+    watching.wait_until(lambda: watching.pixels_near(H8, INK) == ink)
+
+
+def test_that_no_mark_stays_on_another_board_or_after_another_start(watching):
+    free = watching.picture_of(H8)
+    watching.go_to(LOST_AT)
+    marked = watching.picture_of(H8)
+    assert marked != free
+    watching.choose_size("7x7")
+    watching.choose_size("8x8")
+    empty = watching.picture_of(H8)
+    assert watching.pixels_near(H8, INK) == 0
+    watching.click("greedyButton")
+    watching.start(A8)
+    watching.go_to(0)
+    assert watching.picture_of(H8) == empty
+
+
+# Steps in vain
+
+
+def test_that_steps_are_counted_once_the_search_has_ended(ended):
+    ended.click("countButton")
+    ended.wait_for_text("in vain: ")
+    assert ended.told.splitlines()[-1] == vain_in(ended)
+    assert not ended.is_enabled("countButton"), "there is nothing more to be counted"
+    ended.key(Qt.Key.Key_Home)
+    ended.wait_for_step(0)
+    assert ended.told.splitlines()[-1] == vain_in(ended), "it was said of the whole search"
+
+
+def vain_in(user):
+    """What is to be said of a search, counted step by step."""
+    again = Recording(user.problem)
+    again.advance(user.go.steps)
+    in_vain = sum(
+        again.doom(again.position(step)) is not None for step in range(1, user.go.steps + 1)
+    )
+    assert 0 < in_vain < user.go.steps
+    return (
+        f"At least {in_vain / user.go.steps:.1%} of all steps were in vain: "
+        f"{in_vain} of {user.go.steps} led to paths that provably could not become a tour."
+    )
+
+
+def test_that_of_a_greedy_search_nothing_was_in_vain(user):
+    user.click("greedyButton")
+    user.start(A8)
+    user.wait_until(lambda: user.go.has_ended)
+    user.click("countButton")
+    user.wait_for_text("None of its 63 steps was provably in vain.")
+
+
+def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    assert not user.is_enabled("countButton")
+    user.click("stopButton")
+    user.wait_until_stopped()
+    assert user.is_enabled("countButton")
+    user.click("stopButton")
+    user.wait_until(lambda: user.go.report.work is Work.SEARCHING)
+    assert not user.is_enabled("countButton")
+
+
+@pytest.fixture
+def held(monkeypatch):
+    """Let counting never come to its end, however fast the machine is."""
+    kept = VainCount.advance
+
+    def advance(self, budget):
+        return kept(self, min(budget, max(0, self.last // 2 - self.steps)))
+
+    monkeypatch.setattr(VainCount, "advance", advance)
+
+
+@pytest.mark.usefixtures("held")
+def test_that_counting_says_how_far_it_is_and_can_be_given_up(ended):
+    button = ended.widget("countButton")
+    ended.click("countButton")
+    assert button.text() == "Give up"
+    ended.wait_for_text("Counting: 50% of the steps looked through.")
+    ended.click("countButton")
+    assert button.text() == "Steps in vain"
+    assert "Counting" not in ended.told
+    ended.qtbot.wait(50)
+    assert "Counting" not in ended.told, "it was counted on"
+    ended.click("countButton")
+    ended.wait_for_text("Counting: 50% of the steps looked through.")
+
+
+@pytest.mark.usefixtures("held")
+def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
+    ended.click("countButton")
+    ended.wait_for_text("Counting: 50%")
+    ended.key(Qt.Key.Key_Home)
+    ended.wait_for_step(0)
+    ended.wait_for_words(f"{NOT_YET}\nCounting: 50% of the steps looked through.")
+
+
+@pytest.mark.usefixtures("held")
+def test_that_another_search_is_not_counted_on(ended):
+    ended.click("countButton")
+    ended.wait_for_text("Counting: 50%")
+    ended.click("greedyButton")
+    ended.wait_for_end()
+    assert "Counting" not in ended.told
+    assert ended.widget("countButton").text() == "Steps in vain"
+
+
+@pytest.mark.usefixtures("held")
+def test_that_the_window_is_closed_while_steps_are_counted(ended):
+    ended.click("countButton")
+    ended.wait_for_text("Counting: 50%")
+    ended.window.close()
+    assert not ended.window.isVisible()
+
+
+def test_that_counting_that_breaks_off_says_so_and_can_be_tried_again(ended, failing):  # noqa: F811
+    attempts = []
+    failing("count_in_vain", lambda *_: attempts.append(1) or len(attempts) == 1)
+    ended.click("countButton")
+    ended.wait_until(lambda: BROKEN in ended.status)
+    assert "Counting" not in ended.told
+    assert ended.widget("countButton").text() == "Steps in vain"
+    ended.click("countButton")
+    ended.wait_for_text("of all steps were in vain")
+
+
+def test_that_of_half_a_billion_steps_only_594_were_not_in_vain(user):
+    user.choose_program("knight-tour")
+    user.click("naiveButton")
+    user.click_square(A8)
+    user.wait_until(lambda: user.go.has_ended)
+    assert user.go.steps == HALF_A_BILLION
+    user.click("countButton")
+    user.wait_for_text("% of the steps looked through.")
+    user.wait_for_text("in vain: ")
+    assert user.told.splitlines()[-1] == (
+        "At least 99.9999% of all steps were in vain: 503,650,157 of 503,650,751 "
+        "led to paths that provably could not become a tour."
+    )
+
+
+def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
+    ended.go_to(18)
+    ended.wait_until(lambda: ended.is_enabled("doomButton"))
+    ended.focus("doomButton")
+    ended.key(Qt.Key.Key_Space)
+    ended.wait_until(lambda: ended.told.startswith("From now on"))
+    ended.focus("countButton")
+    ended.key(Qt.Key.Key_Space)
+    ended.wait_for_text("of all steps were in vain")

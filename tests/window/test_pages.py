@@ -1,0 +1,343 @@
+"""The chart and the table of runs, as the window opens them and keeps them up to date."""
+
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QLabel, QTableView
+
+from knight_gui.player.speed import Speed
+from knight_gui.window.setup import Approach
+from tests.window.user import A8, CONTROL, User
+
+BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
+NAIVE, GREEDY = "naive · knight-tour order", "Warnsdorff · knight-tour order"
+
+
+class Reader(User):
+    """Somebody who opens pages and reads in them."""
+
+    def page(self, name):
+        """The page of that name that is open; None if none is."""
+        pages = [p for p in self.window.findChildren(QDialog, name) if p.isVisible()]
+        assert len(pages) <= 1, "it is open twice"
+        return pages[0] if pages else None
+
+    def open(self, name, key):
+        self.activate()
+        self.key(key, CONTROL)
+        self.wait_until(lambda: self.page(name) is not None)
+        return self.page(name)
+
+    def open_chart(self):
+        return self.open("churnChart", Qt.Key.Key_D)
+
+    def open_runs(self):
+        return self.open("runsPage", Qt.Key.Key_R)
+
+    @property
+    def table(self):
+        return self.page("runsPage").findChild(QTableView, "runsTable")
+
+    @property
+    def rows(self):
+        """What the table says, from top to bottom."""
+        model = self.table.model()
+        return [
+            tuple(model.index(row, column).data() for column in range(model.columnCount()))
+            for row in range(model.rowCount())
+        ]
+
+    @property
+    def searches(self):
+        """Board, start, strategy and outcome in the table, from top to bottom."""
+        return [row[: OUTCOME + 1] for row in self.rows]
+
+    def choose_row(self, row):
+        """Double-click on a row."""
+        viewport = self.table.viewport()
+        spot = self.table.visualRect(self.table.model().index(row, STEPS)).center()
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+        QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+
+    @property
+    def reading(self):
+        return self.page("churnChart").findChild(QLabel, "churnReading").text()
+
+    @property
+    def most(self):
+        """Where most retreats were, as the report has it."""
+        counts = self.go.report.progress.retreats_by_depth
+        depth = int(counts.argmax())
+        return f"Most at depth {depth}: {counts[depth]:,} retreats"
+
+
+@pytest.fixture
+def user(window, qtbot):
+    return Reader(window, qtbot)
+
+
+# The chart
+
+
+def test_that_charts_are_not_loaded_before_one_is_wanted():
+    code = (
+        "import sys; import knight_gui.window.main_window; "
+        "print('pyqtgraph' in sys.modules, 'knight_gui.window.panels.runs' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]
+
+
+def test_that_the_chart_opens_late_and_shows_what_was_searched(user):
+    user.choose_size("5x5")
+    user.start(A8)
+    user.wait_for_end()
+    user.open_chart()
+    assert user.reading == user.most
+
+
+def test_that_the_chart_follows_the_search(user):
+    user.choose_size("20x20")
+    user.open_chart()
+    assert user.reading == ""
+    user.activate()
+    user.start(A8)
+    user.wait_until(lambda: user.reading.startswith("Most at depth"))
+    before = user.reading
+    user.wait_until(lambda: user.reading != before)
+    user.key(Qt.Key.Key_S)
+    user.wait_until_stopped()
+    user.wait_until(lambda: user.reading == user.most)
+
+
+def test_that_the_chart_shows_the_next_search_too(user):
+    user.choose_size("5x5")
+    user.start(A8)
+    user.wait_for_end()
+    user.open_chart()
+    user.activate()
+    user.key(Qt.Key.Key_G)
+    user.wait_until(lambda: user.go.has_ended)
+    user.wait_until(lambda: user.reading == "")
+    user.key(Qt.Key.Key_N)
+    user.wait_until(lambda: user.go.has_ended and user.reading == user.most)
+
+
+def test_that_the_chart_is_that_of_the_first_of_a_race(user):
+    user.choose_size("5x5")
+    user.start(A8)
+    user.key(Qt.Key.Key_C)
+    user.wait_until(lambda: user.go.has_ended)
+    user.open_chart()
+    assert user.reading == user.most
+    user.activate()
+    user.key(Qt.Key.Key_C)
+    assert user.reading == user.most
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("churnChart", Qt.Key.Key_D), ("runsPage", Qt.Key.Key_R)]
+)
+def test_that_a_page_is_brought_up_once_closed_by_escape_and_opened_again(user, name, key):
+    page = user.open(name, key)
+    assert user.open(name, key) is page
+    user.wait_until(page.isActiveWindow)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert user.page(name) is None
+    # at once, before the old one is gone
+    again = user.open(name, key)
+    user.qtbot.wait(50)
+    assert user.page(name) is again is not page
+
+
+def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
+    chart = user.open_chart()
+    light = chart.grab().toImage()
+    user.activate()
+    user.key(Qt.Key.Key_D)
+    user.wait_until(lambda: chart.grab().toImage().pixelColor(3, 3).lightness() < 100)
+    assert light.pixelColor(3, 3).lightness() > 150
+
+
+@pytest.mark.parametrize("name", ["churnChart", "runsPage"])
+def test_that_the_window_closes_with_a_page_open(user, name):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.open(name, Qt.Key.Key_D if name == "churnChart" else Qt.Key.Key_R)
+    user.window.close()
+    assert not user.window.isVisible()
+
+
+# Which runs are noted
+
+
+def test_that_nothing_was_run_at_first(user):
+    user.open_runs()
+    assert user.rows == []
+
+
+def test_that_a_run_is_noted_when_its_search_ends(user):
+    user.choose_size("5x5")
+    user.open_runs()
+    user.activate()
+    user.click_square(A8)
+    user.wait_until(lambda: user.searches == [("5×5", "a5", NAIVE, "✓ solved")])
+    assert user.rows[0][STEPS] == "550"
+    assert user.rows[0][BACKTRACKS] == "263"
+
+
+def test_that_a_run_is_noted_when_it_is_stopped(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.open_runs()
+    user.activate()
+    before = user.rows[0][STEPS]
+    user.key(Qt.Key.Key_S)
+    user.wait_until_stopped()
+    user.wait_until(lambda: user.rows[0][STEPS] != before)
+    assert user.rows[0][STEPS] == f"{user.go.steps:,}"
+    assert user.searches == [("20×20", "a20", NAIVE, "■ stopped")]
+
+
+def start_elsewhere(user):
+    user.start(20)
+
+
+def go_greedy(user):
+    user.key(Qt.Key.Key_G)
+
+
+def choose_program(user):
+    user.choose_program("horsetreads")
+
+
+def choose_size(user):
+    user.choose_size("5x5")
+
+
+def begin_race(user):
+    user.key(Qt.Key.Key_C)
+
+
+@pytest.mark.parametrize(
+    "replace",
+    [start_elsewhere, go_greedy, choose_program, choose_size, begin_race],
+    ids=lambda replace: replace.__name__,
+)
+def test_that_a_run_is_noted_when_it_is_replaced(user, replace):
+    user.choose_size("20x20")
+    user.start(A8)
+    searched = user.go.steps
+    replace(user)
+    user.open_runs()
+    row = next(row for row in user.rows if row[: STRATEGY + 1] == ("20×20", "a20", NAIVE))
+    assert row[OUTCOME] == "■ stopped"
+    assert int(row[STEPS].replace(",", "")) >= searched
+
+
+def test_that_both_of_a_race_are_noted_when_each_ends(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.open_runs()
+    user.activate()
+    user.key(Qt.Key.Key_C)
+    user.wait_until(lambda: ("20×20", "a20", GREEDY, "✓ solved") in user.searches)
+    assert not user.go.tracks[0].has_ended
+
+
+def test_that_the_rival_is_noted_when_the_race_is_left(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.key(Qt.Key.Key_C)
+    user.choose_contestant("horsetreads", Approach.NAIVE, "rivalContestantButton")
+    user.wait_until(lambda: all(track.steps > 1000 for track in user.go.tracks))
+    user.key(Qt.Key.Key_C)
+    user.open_runs()
+    assert ("20×20", "a20", "naive · horsetreads order", "■ stopped") in user.searches
+
+
+def test_that_a_search_that_went_further_takes_the_place_of_its_beginning(user):
+    user.choose_size("5x5")
+    user.start(A8)
+    user.wait_for_end()
+    user.key(Qt.Key.Key_R)
+    user.click_square(12)
+    user.wait_until(lambda: user.go.frame is not None and user.problem.path == (12,))
+    user.click_square(A8)
+    user.wait_until(lambda: user.go.has_ended and user.problem.path == (A8,))
+    user.open_runs()
+    assert sorted(row[START] for row in user.rows) == ["a5", "c3"]
+    assert user.rows[0][STEPS] == "550"
+
+
+# Going back to a run
+
+
+@pytest.fixture
+def after_two(user):
+    """The table after a run on 5×5 and one on 6×6."""
+    user.choose_size("5x5")
+    user.start(A8)
+    user.wait_for_end()
+    user.choose_size("6x6")
+    user.key(Qt.Key.Key_G)
+    user.start(7)
+    user.wait_for_end()
+    user.open_runs()
+    assert [row[BOARD] for row in user.rows] == ["6×6", "5×5"]
+    return user
+
+
+def test_that_a_chosen_row_shows_that_search_again(after_two):
+    after_two.choose_row(1)
+    after_two.wait_until(lambda: after_two.go.frame is not None and after_two.go.has_ended)
+    assert after_two.problem.board.text == "5x5"
+    assert after_two.problem.path == (A8,)
+    assert not after_two.go.is_playing
+    assert after_two.size_box.currentText() == "5×5"
+    assert after_two.widget("naiveButton").isChecked()
+    view = after_two.board_view
+    assert view.square_at(view.center_of(24)) == 24
+    after_two.activate()
+    after_two.wait_for_end()
+    assert "Solved" in after_two.status
+    assert after_two.step == 550
+
+
+def test_that_enter_chooses_a_row_without_a_mouse(after_two):
+    table = after_two.table
+    after_two.wait_until(table.hasFocus)
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    after_two.wait_until(lambda: after_two.go.frame is not None)
+    assert after_two.problem.board.text == "5x5"
+
+
+def test_that_a_chosen_row_ends_a_race(after_two):
+    after_two.activate()
+    after_two.go.set_speed(Speed.of(1000))
+    after_two.key(Qt.Key.Key_C)
+    after_two.wait_until(lambda: all(track.frame for track in after_two.go.tracks))
+    row = next(row for row, cells in enumerate(after_two.rows) if cells[BOARD] == "5×5")
+    after_two.choose_row(row)
+    assert not after_two.go.is_race
+    assert not after_two.widget("compareButton").isChecked()
+    after_two.wait_until(lambda: after_two.go.frame is not None)
+    assert after_two.problem.board.text == "5x5"
+    assert after_two.window.setup.problem == after_two.problem
+    assert after_two.widget("side").isVisible()
+
+
+def test_that_a_row_whose_search_several_programs_share_keeps_the_program(user):
+    user.choose_size("5x5")
+    user.choose_program("knight-tour")
+    user.start(A8)
+    user.wait_for_end()
+    user.choose_size("6x6")
+    user.open_runs()
+    user.choose_row(0)
+    user.wait_until(lambda: user.go.frame is not None)
+    assert user.widget("presetButton").text() == "knight-tour ▾"
