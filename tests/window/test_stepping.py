@@ -166,6 +166,7 @@ def test_that_the_position_is_read_as_step_of_steps(naive):
 
 def test_that_the_counters_are_those_of_the_step_shown(naive):
     naive.go_to(FIRST_DEAD_END + 1)
+    naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
     texts = [label.text() for label in naive.window.findChildren(type(naive.widget("headline")))]
     for name in ("Steps", "Nodes", "Backtracks", "Depth"):
         assert name in texts
