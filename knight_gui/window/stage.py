@@ -190,7 +190,7 @@ class Stage(QWidget):
         elif track.report is not None:
             status = status_of(track.report, is_at_end=track.is_at_end)
             if self._is_waiting:
-                text = tr("{ending} It waits.", ending=status.text)
+                text = tr("{ending} It waits for the other.", ending=status.text)
                 status = replace(status, text=text)
             self.status.show_status(status)
 

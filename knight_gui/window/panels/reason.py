@@ -80,8 +80,8 @@ class ReasonPanel(QFrame):
             self._longest, self._said_at = passage.longest_retreat, now
             self._meanwhile.setText(
                 plural(
-                    "Since the last picture it went back {count} move, to {square}.",
-                    "Since the last picture it went back {count} moves, to {square}.",
+                    "Meanwhile it went back {count} move, to {square}.",
+                    "Meanwhile it went back {count} moves, to {square}.",
                     passage.longest_retreat,
                     square=frame.problem.board.name(passage.back_to),
                 )
