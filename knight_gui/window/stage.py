@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from knight_gui.tour import Board
 
 _JUMP_MS = 280
-_LEAST_WITH_LEGEND_PX = 380
+_LEAST_WITH_LEGEND_PX = 540
 """From this height on there is room for the heat's legend beside the rest of a race."""
 _TALLY_LINES = 2
 """Room that is kept for the counts: those of half a billion steps are long."""
@@ -141,7 +141,8 @@ class Stage(QWidget):
 
     def _make_room(self) -> None:
         """Do without the legend where a race leaves too little room for it."""
-        lacks_room = self._is_racing and self.height() < _LEAST_WITH_LEGEND_PX
+        # the window's height: its own depends on whether the legend is there
+        lacks_room = self._is_racing and self.window().height() < _LEAST_WITH_LEGEND_PX
         self.legend.setVisible(self._shows_heat and not lacks_room)
 
     def _connect(self) -> None:
