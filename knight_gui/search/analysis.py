@@ -3,6 +3,7 @@
 A free square of a tour is entered from one square and left for another, and
 only the last square of an open tour is not left. So a position is doomed if a
 free square has no way left, or more of them have only one than can be the last.
+A closed tour also needs a way back to its start.
 A doomed position may look hopeful for millions of steps; that is what a naive
 search does not see.
 """
@@ -15,6 +16,11 @@ from knight_gui.search.position import DoomKind
 from knight_gui.search.search import Search
 
 _FIRST_SQUARE = 4
+_KINDS = {
+    kernel.NO_WAY: DoomKind.STRANDED,
+    kernel.ONE_WAY: DoomKind.SINGLE,
+    kernel.NO_WAY_HOME: DoomKind.CUT_OFF,
+}
 
 
 class Doomsayer:
@@ -43,9 +49,9 @@ class Doomsayer:
         since = kernel.doom(search.tables, search.state, self._path, depth, found)
         if since == kernel.NOT_DOOMED:
             return None
-        ways, count = found[2:_FIRST_SQUARE].tolist()
+        proof, count = found[2:_FIRST_SQUARE].tolist()
         squares = tuple(found[_FIRST_SQUARE : _FIRST_SQUARE + count].tolist())
-        return int(since), DoomKind.SINGLE if ways else DoomKind.STRANDED, squares
+        return int(since), _KINDS[proof], squares
 
 
 class VainCount:
@@ -107,9 +113,9 @@ class VainCount:
         """
         search, facts = self._search, self._search.state.facts
         before, base = search.step, facts[kernel.BASE]
-        facts[kernel.BASE] = self._watch[0]
+        facts[kernel.FLOOR] = self._watch[0]
         search.advance(until - before, self._bell)
-        facts[kernel.BASE] = base
+        facts[kernel.FLOOR] = base
         self.in_vain += search.step - before
         is_over = facts[kernel.OUTCOME] == kernel.NO_TOUR and self._watch[0] != base
         if is_over:

@@ -8,12 +8,20 @@ from knight_gui.search.position import (
     Position,
     StepKind,
     Trial,
+    Turn,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Ordering
+from knight_gui.search.strategy import Goal, Ordering, Pruning, TieBreak
 from knight_gui.texts import plural, tr
 
 _MOST_NAMES = 4
+_RULES = {
+    TieBreak.RANDOM: tr("by lot"),
+    TieBreak.POHL: tr("the fewest moves onward from all its free neighbours together"),
+    TieBreak.POHL_MIN: tr("the free neighbour with the fewest moves onward"),
+    TieBreak.FARTHEST: tr("farthest from the centre"),
+}
+"""How ties are broken."""
 
 
 def headline(problem: Problem, position: Position) -> str:
@@ -41,6 +49,8 @@ def sentence(problem: Problem, position: Position) -> str:
     """Return why the search does next what it does, or why it ended."""
     if position.outcome is not None:
         return _on_the_end(problem, position)
+    if position.turn is Turn.RESTART:
+        return _on_the_restart(problem, position)
     if position.is_dead_end:
         return _on_the_dead_end(problem, position)
     return _on_the_choice(problem, position)
@@ -86,6 +96,8 @@ def _proof(problem: Problem, doom: Doom, *, is_now: bool) -> str:
             count,
             names=names,
         )
+    if doom.kind is DoomKind.CUT_OFF:
+        return tr("no free square leads back to {start}.", start=names)
     if problem.strategy.goal is Goal.CLOSED:
         what = tr("and each square of a closed tour needs two, in and out")
     else:
@@ -152,6 +164,15 @@ def _on_the_end(problem: Problem, position: Position) -> str:
             head=name(position.head),
             all=problem.board.free_count,
         )
+    return _on_the_proof(problem, position)
+
+
+def _on_the_proof(problem: Problem, position: Position) -> str:
+    if position.turn is Turn.PRUNED:
+        return tr(
+            "The free squares prove that no tour can come of {path}, so nothing was tried.",
+            path=tr("this start") if len(problem.path) == 1 else tr("this path"),
+        )
     wanted = tr("closed tour") if problem.strategy.goal is Goal.CLOSED else tr("tour")
     if len(problem.path) > 1:
         return tr(
@@ -160,7 +181,7 @@ def _on_the_end(problem: Problem, position: Position) -> str:
         )
     return tr(
         "Every way from {start} has been tried: no {tour} starts there.",
-        start=name(position.head),
+        start=problem.board.name(position.head),
         tour=wanted,
     )
 
@@ -176,6 +197,8 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
             start=name(position.path[0]),
             **places,
         )
+    if position.turn is Turn.PRUNED:
+        return _on_the_pruning(problem, places)
     if not position.candidates:
         return tr("No free square from {head}: back to {before}.", **places)
     if len(position.candidates) == 2:  # noqa: PLR2004  two are both, not all
@@ -184,6 +207,30 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
         "The only free square from {head} has been tried: back to {before}.",
         "All {count} free squares from {head} have been tried: back to {before}.",
         len(position.candidates),
+        **places,
+    )
+
+
+def _on_the_restart(problem: Problem, position: Position) -> str:
+    start = problem.board.name(position.path[position.base])
+    moves = problem.strategy.restarts * problem.board.free_count
+    return plural(
+        "{count:,} move in this order led to no tour: back to {start}, to try another order.",
+        "{count:,} moves in this order led to no tour: back to {start}, to try another order.",
+        moves,
+        start=start,
+    )
+
+
+def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
+    if problem.strategy.pruning is Pruning.STRANDED:
+        return tr(
+            "With the knight on {head} a free square can no longer be reached: back to {before}.",
+            **places,
+        )
+    return tr(
+        "With the knight on {head} the free squares prove that no tour can come of this: "
+        "back to {before}.",
         **places,
     )
 
@@ -209,7 +256,7 @@ def _on_the_choice(problem: Problem, position: Position) -> str:
             next=name(following.square),
         )
         return f"{squares} {back}"
-    return f"{squares} {_reason(problem, position.candidates)}"
+    return f"{squares} {_reason(problem, position)}"
 
 
 def _listed(problem: Problem, candidate: Candidate) -> str:
@@ -219,12 +266,16 @@ def _listed(problem: Problem, candidate: Candidate) -> str:
     return f"{square} ({candidate.number})"
 
 
-def _reason(problem: Problem, candidates: tuple[Candidate, ...]) -> str:
+def _reason(problem: Problem, position: Position) -> str:
+    candidates = position.candidates
     chosen = problem.board.name(candidates[0].square)
     if len(candidates) == 1:
         return tr("The knight has no choice.")
+    order = tr("the move order")
+    if position.round:
+        order = tr("order {number}", number=position.round + 1)
     if problem.strategy.ordering is Ordering.NAIVE:
-        return tr("{square} comes first in the move order.", square=chosen)
+        return tr("{square} comes first in {order}.", square=chosen, order=order)
     least = [c for c in candidates if c.number == candidates[0].number]
     if problem.strategy.ordering is Ordering.STATIC:
         what = tr("the fewest moves on the empty board")
@@ -232,11 +283,17 @@ def _reason(problem: Problem, candidates: tuple[Candidate, ...]) -> str:
         what = tr("the fewest onward moves")
     if len(least) == 1:
         return tr("{square} has {what}, so the knight goes there.", square=chosen, what=what)
+    places = {
+        "squares": _enumerated([problem.board.name(c.square) for c in least]),
+        "what": what,
+        "square": chosen,
+    }
+    if position.round or problem.strategy.tie_break is TieBreak.ORDER:
+        return tr("{squares} have {what}; {square} comes first in {order}.", order=order, **places)
     return tr(
-        "{squares} have {what}; {square} comes first in the move order.",
-        squares=_enumerated([problem.board.name(c.square) for c in least]),
-        what=what,
-        square=chosen,
+        "{squares} have {what}; of these {square} comes first: {rule}, then by move order.",
+        rule=_RULES[problem.strategy.tie_break],
+        **places,
     )
 
 

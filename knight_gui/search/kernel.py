@@ -31,6 +31,8 @@ BINS = 4096
 """Bins of the depth profile; when they are full, neighbours are merged."""
 NEVER = np.iinfo(np.int64).max
 """The step at which something happens that never happens."""
+MOST_ROUNDS = 100
+"""Rounds with a budget. The one after them has none, so that every search is complete."""
 UNKNOWN = -1
 """A step that would have to be searched for."""
 ENOUGH = 2
@@ -44,15 +46,27 @@ NOT_DOOMED = -1
     DEPTH,
     BASE,
     OUTCOME,
+    FLOOR,
     SQUARES,
     CLOSED,
     BACKTRACKING,
-    BY_ACCESSIBILITY,
+    SORTING,
+    TIE_BREAK,
+    SEED,
+    PRUNING,
+    BUDGET,
+    ROUND,
+    LEFT,
+    TURNED,
     RUN,
     DEEPEST,
     STATE_FACTS,
-) = range(11)
-"""RUN is the number of retreats since the last advance."""
+) = range(19)
+"""BASE is the depth of the path that was given, FLOOR the depth below which the search does
+not go back: the same, unless a part of a search is looked at. BUDGET is the number of
+advances in a round, 0 for a single round without end; ROUND counts the restarts and LEFT the
+advances that are left in the round. TURNED tells why nothing is tried from the head. RUN is
+the number of retreats since the last advance."""
 
 # What stands where in Record.facts
 (
@@ -73,6 +87,22 @@ NOT_DOOMED = -1
     RECORD_FACTS,
 ) = range(15)
 """FRESH_RUN is the longest retreat since it was set to 0, FRESH_SQUARE where that one ended."""
+
+# What candidates are sorted by: their place in the table alone; nothing before the tie-break;
+# the number of their neighbours; the number of their free neighbours
+BY_PLACE, BY_NOTHING, BY_DEGREE, BY_ACCESSIBILITY = range(4)
+
+# What decides among equals, before their place in the table
+ORDER, RANDOM, POHL, POHL_MIN, FARTHEST = range(5)
+
+# What proves that nothing need be tried from a head
+NOTHING, STRANDED, DEAD_ENDS = range(3)
+
+# Why nothing is tried from a head: no reason; the pruning; a budget that is used up
+TRYING, PRUNED, RESTARTING = range(3)
+
+# What dooms a path: free squares without a way, with one way, or the start without one
+NO_WAY, ONE_WAY, NO_WAY_HOME = range(3)
 
 # Outcomes
 RUNNING, SOLVED, NO_TOUR, STUCK = range(4)
@@ -95,10 +125,16 @@ class Tables(NamedTuple):
         A hole has none.
     sets
         uint64, (squares + 1,): the same as sets, for boards that fit.
+    degrees
+        uint8, (squares + 1,): the number of neighbours of each square.
+    sides
+        float64, (3,): rows, columns, and one divided by the columns.
     """
 
     neighbours: NDArray[np.uint32]
     sets: NDArray[np.uint64]
+    degrees: NDArray[np.uint8]
+    sides: NDArray[np.float64]
 
 
 class State(NamedTuple):
@@ -120,6 +156,9 @@ class State(NamedTuple):
         uint8, (squares + 1,): the number of free neighbours.
     retreats
         int64, (2, squares + 1): how often the search went back, by depth and by square.
+    narrow
+        int64, (2,): how many free squares have no free neighbour, and how many have one;
+        kept up only with pruning.
     entered
         int64, (squares,): for each depth up to that of the path the step at which the
         knight came there; `UNKNOWN` if that was before a checkpoint.
@@ -131,6 +170,7 @@ class State(NamedTuple):
     free: NDArray[np.uint8]
     links: NDArray[np.uint8]
     retreats: NDArray[np.int64]
+    narrow: NDArray[np.int64]
     entered: NDArray[np.int64]
 
 
@@ -161,7 +201,14 @@ class Record(NamedTuple):
     checkpoint_depths: NDArray[np.int32]
 
 
-_TABLES = typeof(Tables(np.empty((2, WIDTH), np.uint32), np.empty(2, np.uint64)))
+_TABLES = typeof(
+    Tables(
+        np.empty((2, WIDTH), np.uint32),
+        np.empty(2, np.uint64),
+        np.empty(2, np.uint8),
+        np.empty(3, np.float64),
+    )
+)
 _STATE = typeof(
     State(
         np.empty(STATE_FACTS, np.int64),
@@ -170,6 +217,7 @@ _STATE = typeof(
         np.empty(2, np.uint8),
         np.empty(2, np.uint8),
         np.empty((2, 2), np.int64),
+        np.empty(2, np.int64),
         np.empty(1, np.int64),
     )
 )
@@ -199,7 +247,7 @@ if not config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
     _cache.open(_machine)
 
 
-def _compiled(signature, *, is_offered=False):
+def _compiled(signature, *, is_offered=False, is_inlined=False):
     """Compile a function for one signature; other threads run while it does.
 
     Parameters
@@ -207,11 +255,15 @@ def _compiled(signature, *, is_offered=False):
     is_offered
         Whether Python calls it. What only compiled functions call needs no way in
         from there, which takes as long to compile as a small function itself.
+    is_inlined
+        Whether it becomes part of the functions that call it. To hand over so many
+        arrays takes longer than what the smallest functions do.
     """
     options: dict[str, Any] = {
         "nogil": True,
         "no_cpython_wrapper": not is_offered,
         "no_cfunc_wrapper": True,
+        "forceinline": is_inlined,
         # nothing here makes an array, so there are no references to be counted
         "_nrt": False,
     }
@@ -263,18 +315,114 @@ def _lift(tables, state, square):
         target = tables.neighbours[square, place]
 
 
-@_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64))
+@_compiled(types.uint64(types.uint64))
+def _scattered(bits):
+    """Return 32 bits that look random, the same ones each time (lowbias32, C. Wellons 2018)."""
+    bits = ((bits ^ (bits >> _WORD(16))) * _WORD(0x7FEB352D)) & _WORD(0xFFFFFFFF)
+    bits = ((bits ^ (bits >> _WORD(15))) * _WORD(0x846CA68B)) & _WORD(0xFFFFFFFF)
+    return bits ^ (bits >> _WORD(16))
+
+
+@_compiled(types.int64(_TABLES, types.int64), is_inlined=True)
+def _nearness(tables, square):
+    """Return how much nearer than a corner a square is to the centre, squared.
+
+    The unit is half the side of a square. It is computed each time: a table would have to
+    come from far away in memory, which on large boards takes longer.
+    """
+    rows, cols, rows_per_square = tables.sides[0], tables.sides[1], tables.sides[2]
+    row = np.int64((square + 0.5) * rows_per_square)
+    col = square - row * cols
+    across, down = 2 * col - (cols - 1), 2 * row - (rows - 1)
+    return np.int64((rows - 1) ** 2 + (cols - 1) ** 2 - across * across - down * down)
+
+
+@_compiled(types.int64(_STATE, types.int64))
+def _residual(state, leap):
+    """Return the rank of a leap in the order of this round."""
+    bits = _scattered(_WORD(state.facts[ROUND]))
+    return np.int64(_scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64))
+def _tie(tables, state, square):
+    """Return what decides among candidates that are sorted alike: the least comes first."""
+    tie_break = state.facts[TIE_BREAK]
+    if tie_break == RANDOM:
+        bits = _scattered(_WORD(state.facts[SEED]))
+        bits = _scattered(bits ^ _WORD(state.facts[DEPTH]))
+        return np.int64(_scattered(bits ^ _WORD(square)))
+    end = tables.neighbours.shape[0] - 1
+    total = np.int64(0)
+    least: Any = np.int64(WIDTH)
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        if state.free[target]:
+            links = np.int64(state.links[target])
+            total += links
+            least = min(least, links)
+        place += 1
+        target = tables.neighbours[square, place]
+    return total if tie_break == POHL else least
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64), is_offered=True, is_inlined=True)
+def key_of(tables, state, head, place):
+    """Return what the candidate at a place of a head's row is sorted by, the place last."""
+    facts = state.facts
+    square = np.int64(tables.neighbours[head, place - 1])
+    key = np.int64(0)
+    if facts[SORTING] == BY_ACCESSIBILITY:
+        key = np.int64(state.links[square])
+    elif facts[SORTING] == BY_DEGREE:
+        key = np.int64(tables.degrees[square])
+    if facts[ROUND]:
+        key = key << 52 | _residual(state, square - head)
+    elif facts[TIE_BREAK] == FARTHEST:
+        key = key << 52 | _nearness(tables, square)
+    elif facts[TIE_BREAK] != ORDER:
+        key = key << 52 | _tie(tables, state, square)
+    return key << 4 | place
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64), is_inlined=True)
+def _next_by_key(tables, state, head, last):
+    """Return the first choice after `last` where candidates are sorted by any key."""
+    end = tables.neighbours.shape[0] - 1
+    after = key_of(tables, state, head, last) if last else np.int64(-1)
+    least = NEVER
+    place = 0
+    while tables.neighbours[head, place] != end:
+        place += 1
+        if state.free[tables.neighbours[head, place - 1]]:
+            key = key_of(tables, state, head, place)
+            if after < key < least:
+                least = key
+    if least == NEVER:
+        return 0
+    return least & 15
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64), is_inlined=True)
 def _next_choice(tables, state, head, last):
-    """Return the first choice after `last` from the square `head`, 0 if there is none."""
+    """Return the first choice after `last` from the square `head`, 0 if there is none.
+
+    The commonest orders need no key.
+    """
     end = tables.neighbours.shape[0] - 1
     neighbours = tables.neighbours[head]
-    if not state.facts[BY_ACCESSIBILITY]:
+    if state.facts[SORTING] == BY_PLACE:
         place = last
         while neighbours[place] != end:
             if state.free[neighbours[place]]:
                 return place + 1
             place += 1
         return 0
+    if state.facts[SORTING] != BY_ACCESSIBILITY or state.facts[TIE_BREAK] != ORDER:
+        return _next_by_key(tables, state, head, last)
+    if state.facts[ROUND]:
+        return _next_by_key(tables, state, head, last)
     after = -1
     if last:
         after = state.links[neighbours[last - 1]] * WIDTH + last
@@ -309,6 +457,124 @@ def _is_goal(tables, state):
         place += 1
         target = tables.neighbours[state.path[depth], place]
     return False
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64))
+def _ways(tables, state, square):
+    """Count the squares from which, or to which, a tour could still lead over a free square.
+
+    Its free neighbours, the head, and for a closed tour the start.
+    """
+    facts, path = state.facts, state.path
+    end = tables.neighbours.shape[0] - 1
+    head, start = path[facts[DEPTH]], path[0]
+    ways = np.int64(state.links[square])
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        if target == head or (facts[CLOSED] and target == start):
+            ways += 1
+        place += 1
+        target = tables.neighbours[square, place]
+    return ways
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64[::1]))
+def _count_narrow(tables, state, narrow):
+    """Count the free squares without a free neighbour, and those with one."""
+    narrow[0] = narrow[1] = 0
+    for square in range(tables.neighbours.shape[0] - 1):
+        if state.free[square] and state.links[square] < ENOUGH:
+            narrow[state.links[square]] += 1
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64, types.int64[::1]))
+def _follow_advance(tables, state, square, narrow):
+    """Keep the counts of `_count_narrow` up after the knight was placed on a square."""
+    end = tables.neighbours.shape[0] - 1
+    if state.links[square] < ENOUGH:
+        narrow[state.links[square]] -= 1
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        links = state.links[target]
+        if state.free[target] and links < ENOUGH:
+            narrow[links] += 1
+            if links == 0:
+                narrow[1] -= 1
+        place += 1
+        target = tables.neighbours[square, place]
+
+
+@_compiled(types.void(_TABLES, _STATE, types.int64, types.int64[::1]))
+def _follow_retreat(tables, state, square, narrow):
+    """Keep the counts of `_count_narrow` up after the knight was lifted off a square."""
+    end = tables.neighbours.shape[0] - 1
+    if state.links[square] < ENOUGH:
+        narrow[state.links[square]] += 1
+    place = 0
+    target = tables.neighbours[square, 0]
+    while target != end:
+        links = state.links[target]
+        if state.free[target] and 1 <= links <= ENOUGH:
+            narrow[links - 1] -= 1
+            if links == 1:
+                narrow[1] += 1
+        place += 1
+        target = tables.neighbours[square, place]
+
+
+@_compiled(types.boolean(_STATE))
+def _is_cut_off(state):
+    """Tell whether a closed tour could no longer come back to its start."""
+    facts = state.facts
+    is_under_way = 0 < facts[DEPTH] < facts[SQUARES] - 1
+    return facts[CLOSED] and is_under_way and state.links[state.path[0]] == 0
+
+
+@_compiled(types.boolean(_TABLES, _STATE, types.int64[::1], types.int64))
+def _is_doomed(tables, state, narrow, proof):
+    """Tell whether the free squares prove that no tour can come of the path.
+
+    Every free square is entered from one square and left for another; only the
+    last one of an open tour is not left, and that of a closed one for the start.
+
+    Parameters
+    ----------
+    narrow
+        The counts of `_count_narrow`, which know the free neighbours alone.
+    proof
+        `STRANDED` to look only for squares that no way leads to, or `DEAD_ENDS`.
+    """
+    stranded, single = narrow[0], narrow[1]
+    if proof == DEAD_ENDS and _is_cut_off(state):
+        return True
+    if stranded + single == 0:
+        return False
+    facts = state.facts
+    end = tables.neighbours.shape[0] - 1
+    head, start = np.int64(state.path[facts[DEPTH]]), np.int64(state.path[0])
+    for around in (head, start):
+        place = 0
+        target = np.int64(tables.neighbours[around, 0])
+        while target != end:
+            links = state.links[target]
+            if state.free[target] and links < ENOUGH:
+                ways = _ways(tables, state, target)
+                # what head and start both attack is looked at from the head
+                if around == head or ways == links + 1:
+                    if links == 1:
+                        single -= 1
+                    else:
+                        stranded -= 1
+                        single += ways == 1
+            place += 1
+            target = np.int64(tables.neighbours[around, place])
+        if not facts[CLOSED] or head == start:
+            break
+    # a closed tour of two squares leads over the same way there and back
+    most = 0 if facts[CLOSED] and facts[SQUARES] > ENOUGH else 1
+    return stranded > 0 or (proof == DEAD_ENDS and single > most)
 
 
 @_compiled(types.void(_RECORD, types.int64, types.int64, types.int64))
@@ -358,30 +624,44 @@ def _note_retreat(record, step, run, square):
     return _least_noted(record)
 
 
+@_compiled(types.int64(_STATE))
+def _begin_round(state):
+    """Begin again to try from the base, in the next order; return the advances there are."""
+    facts = state.facts
+    state.choices[facts[BASE]] = 0
+    facts[ROUND] += 1
+    return facts[BUDGET] if facts[ROUND] < MOST_ROUNDS else NEVER
+
+
 @_compiled(types.void(_TABLES, _STATE, _RECORD, types.int64))
 def _run(tables, state, record, until):
     """Search up to a step on any board with any strategy."""
     facts = state.facts
     path, choices, retreats = state.path, state.choices, state.retreats
-    squares, base = facts[SQUARES], facts[BASE]
+    squares, base, floor = facts[SQUARES], facts[BASE], facts[FLOOR]
     step, depth, run, deepest = facts[STEP], facts[DEPTH], facts[RUN], facts[DEEPEST]
+    pruning, turned, left = facts[PRUNING], facts[TURNED], facts[LEFT]
     low, high = record.facts[BIN_LOW], record.facts[BIN_HIGH]
     longest = _least_noted(record)
     while True:
+        if turned == RESTARTING and depth == base:
+            turned, left = TRYING, _begin_round(state)
         head = np.int64(path[depth])
-        choice = _next_choice(tables, state, head, np.int64(choices[depth]))
+        choice = 0
+        if turned == TRYING:
+            choice = _next_choice(tables, state, head, np.int64(choices[depth]))
         if choice == 0:
             if not facts[BACKTRACKING]:
                 facts[OUTCOME] = STUCK
                 if depth > max(base, record.facts[RECORD_DEPTH]):
                     _note_peak(record, step, depth)
                 break
-            if depth == base:
+            if depth == floor:
                 facts[OUTCOME] = NO_TOUR
                 break
             if step >= until:
                 break
-            if run == 0 and depth > record.facts[RECORD_DEPTH]:
+            if run == 0 and depth > record.facts[RECORD_DEPTH] and turned != RESTARTING:
                 _note_peak(record, step, depth)
             retreats[0, depth] += 1
             retreats[1, head] += 1
@@ -389,6 +669,11 @@ def _run(tables, state, record, until):
             depth -= 1
             step += 1
             run += 1
+            facts[DEPTH] = depth
+            if pruning:
+                if turned == PRUNED:
+                    turned = TRYING
+                _follow_retreat(tables, state, head, state.narrow)
             low = min(low, depth)
             if run > longest:
                 longest = _note_retreat(record, step, run, path[depth])
@@ -404,15 +689,22 @@ def _run(tables, state, record, until):
         choices[depth] = 0
         state.entered[depth] = step
         _place(tables, state, square)
+        facts[DEPTH] = depth
+        if pruning:
+            _follow_advance(tables, state, square, state.narrow)
+            if _is_doomed(tables, state, state.narrow, pruning):
+                turned = PRUNED
+        left -= 1
+        if left == 0:
+            turned = RESTARTING
         high = max(high, depth)
         deepest = max(deepest, depth)
-        if depth + 1 == squares:
-            facts[DEPTH] = depth
-            if _is_goal(tables, state):
-                facts[OUTCOME] = SOLVED
-                _note(record, step, TOUR, depth)
-                break
-    facts[STEP], facts[DEPTH], facts[RUN], facts[DEEPEST] = step, depth, run, deepest
+        if depth + 1 == squares and _is_goal(tables, state):
+            facts[OUTCOME] = SOLVED
+            _note(record, step, TOUR, depth)
+            break
+    facts[STEP], facts[RUN], facts[DEEPEST] = step, run, deepest
+    facts[TURNED], facts[LEFT] = turned, left
     record.facts[BIN_LOW], record.facts[BIN_HIGH] = low, high
 
 
@@ -449,7 +741,7 @@ def _run_in_a_word(tables, state, record, until, free):
     entered = state.entered
     neighbours, sets = tables.neighbours, tables.sets
     end = neighbours.shape[0] - 1
-    last_depth, base = facts[SQUARES] - 1, facts[BASE]
+    last_depth, floor = facts[SQUARES] - 1, facts[FLOOR]
     step, depth, run = facts[STEP], facts[DEPTH], facts[RUN]
     low, high = record.facts[BIN_LOW], record.facts[BIN_HIGH]
     peak, longest = record.facts[RECORD_DEPTH], _least_noted(record)
@@ -459,7 +751,7 @@ def _run_in_a_word(tables, state, record, until, free):
     while True:
         square = np.int64(neighbours[head, place])
         if square == end:
-            if depth == base:
+            if depth == floor:
                 facts[OUTCOME] = NO_TOUR
                 break
             if step >= until:
@@ -590,7 +882,8 @@ def advance(tables, state, record, bell, budget):
     limit += first
     fits = (
         state.facts[BACKTRACKING]
-        and not state.facts[BY_ACCESSIBILITY]
+        and state.facts[SORTING] == BY_PLACE
+        and state.facts[PRUNING] == NOTHING
         and tables.neighbours.shape[0] - 1 <= FITS
     )
     free = _enter_word(tables, state) if fits else _WORD(0)
@@ -613,13 +906,41 @@ def advance(tables, state, record, bell, budget):
     return state.facts[STEP] - first
 
 
+@_compiled(types.void(_TABLES, _STATE))
+def _look_for_doom(tables, state):
+    """Set up what pruning needs for a path that was not walked."""
+    facts = state.facts
+    facts[TURNED] = TRYING
+    if facts[PRUNING]:
+        _count_narrow(tables, state, state.narrow)
+        if _is_doomed(tables, state, state.narrow, facts[PRUNING]):
+            facts[TURNED] = PRUNED
+
+
+@_compiled(types.void(_STATE))
+def _find_round(state):
+    """Set up what restarts need for a step: its number and the depth tell how often there were."""
+    facts = state.facts
+    budget, above = facts[BUDGET], facts[DEPTH] - facts[BASE]
+    if budget == 0:
+        return
+    advances = (facts[STEP] + above) // 2
+    facts[ROUND] = min(advances // budget, MOST_ROUNDS)
+    facts[LEFT] = budget - advances % budget if facts[ROUND] < MOST_ROUNDS else NEVER
+    if 0 < advances <= budget * MOST_ROUNDS and advances % budget == 0 and above:
+        facts[ROUND] -= 1
+        facts[LEFT] = 0
+        facts[TURNED] = RESTARTING
+
+
 @_compiled(types.void(_TABLES, _STATE), is_offered=True)
 def begin(tables, state):
     """Set up `free` and `links`, which know the empty board, for the path given."""
     for index in range(state.facts[DEPTH] + 1):
         _place(tables, state, np.int64(state.path[index]))
-    state.facts[BASE] = state.facts[DEPTH]
-    state.facts[DEEPEST] = state.facts[DEPTH]
+    _look_for_doom(tables, state)
+    state.facts[BASE] = state.facts[FLOOR] = state.facts[DEEPEST] = state.facts[DEPTH]
+    state.facts[LEFT] = state.facts[BUDGET] or NEVER
     if _is_goal(tables, state):
         state.facts[OUTCOME] = SOLVED
 
@@ -648,6 +969,8 @@ def restore(tables, state, choices, depth, step):
     facts[STEP] = step
     facts[RUN] = 0
     facts[OUTCOME] = RUNNING
+    _look_for_doom(tables, state)
+    _find_round(state)
 
 
 @_compiled(types.boolean(_TABLES, _STATE, types.int64))
@@ -658,7 +981,9 @@ def _is_mark(tables, state, size):
     if facts[OUTCOME] == SOLVED or (run > 0) != (size > 0) or run < size:
         return False
     head, last = np.int64(state.path[depth]), np.int64(state.choices[depth])
-    goes_on = _next_choice(tables, state, head, last) != 0
+    if facts[TURNED] == RESTARTING:
+        return False
+    goes_on = facts[TURNED] == TRYING and _next_choice(tables, state, head, last) != 0
     if size == 0:
         return not goes_on
     return goes_on or facts[OUTCOME] != RUNNING
@@ -699,112 +1024,6 @@ def look(tables, state, record, bell, until, what, size):
     return found
 
 
-@_compiled(types.int64(_TABLES, _STATE, types.int64))
-def _ways(tables, state, square):
-    """Count the squares from which, or to which, a tour could still lead over a free square.
-
-    Its free neighbours, the head, and for a closed tour the start.
-    """
-    facts, path = state.facts, state.path
-    end = tables.neighbours.shape[0] - 1
-    head, start = path[facts[DEPTH]], path[0]
-    ways = np.int64(state.links[square])
-    place = 0
-    target = tables.neighbours[square, 0]
-    while target != end:
-        if target == head or (facts[CLOSED] and target == start):
-            ways += 1
-        place += 1
-        target = tables.neighbours[square, place]
-    return ways
-
-
-@_compiled(types.void(_TABLES, _STATE, types.int64[::1]))
-def _count_narrow(tables, state, narrow):
-    """Count the free squares without a free neighbour, and those with one."""
-    narrow[0] = narrow[1] = 0
-    for square in range(tables.neighbours.shape[0] - 1):
-        if state.free[square] and state.links[square] < ENOUGH:
-            narrow[state.links[square]] += 1
-
-
-@_compiled(types.void(_TABLES, _STATE, types.int64, types.int64[::1]))
-def _follow_advance(tables, state, square, narrow):
-    """Keep the counts of `_count_narrow` up after the knight was placed on a square."""
-    end = tables.neighbours.shape[0] - 1
-    if state.links[square] < ENOUGH:
-        narrow[state.links[square]] -= 1
-    place = 0
-    target = tables.neighbours[square, 0]
-    while target != end:
-        links = state.links[target]
-        if state.free[target] and links < ENOUGH:
-            narrow[links] += 1
-            if links == 0:
-                narrow[1] -= 1
-        place += 1
-        target = tables.neighbours[square, place]
-
-
-@_compiled(types.void(_TABLES, _STATE, types.int64, types.int64[::1]))
-def _follow_retreat(tables, state, square, narrow):
-    """Keep the counts of `_count_narrow` up after the knight was lifted off a square."""
-    end = tables.neighbours.shape[0] - 1
-    if state.links[square] < ENOUGH:
-        narrow[state.links[square]] += 1
-    place = 0
-    target = tables.neighbours[square, 0]
-    while target != end:
-        links = state.links[target]
-        if state.free[target] and 1 <= links <= ENOUGH:
-            narrow[links - 1] -= 1
-            if links == 1:
-                narrow[1] += 1
-        place += 1
-        target = tables.neighbours[square, place]
-
-
-@_compiled(types.boolean(_TABLES, _STATE, types.int64[::1]))
-def _is_doomed(tables, state, narrow):
-    """Tell whether the free squares prove that no tour can come of the path.
-
-    Every free square is entered from one square and left for another; only the
-    last one of an open tour is not left.
-
-    Parameters
-    ----------
-    narrow
-        The counts of `_count_narrow`, which know the free neighbours alone.
-    """
-    stranded, single = narrow[0], narrow[1]
-    if stranded + single == 0:
-        return False
-    facts = state.facts
-    end = tables.neighbours.shape[0] - 1
-    head, start = np.int64(state.path[facts[DEPTH]]), np.int64(state.path[0])
-    for around in (head, start):
-        place = 0
-        target = np.int64(tables.neighbours[around, 0])
-        while target != end:
-            links = state.links[target]
-            if state.free[target] and links < ENOUGH:
-                ways = _ways(tables, state, target)
-                # what head and start both attack is looked at from the head
-                if around == head or ways == links + 1:
-                    if links == 1:
-                        single -= 1
-                    else:
-                        stranded -= 1
-                        single += ways == 1
-            place += 1
-            target = np.int64(tables.neighbours[around, place])
-        if not facts[CLOSED] or head == start:
-            break
-    # a closed tour of two squares leads over the same way there and back
-    most = 0 if facts[CLOSED] and facts[SQUARES] > ENOUGH else 1
-    return stranded > 0 or single > most
-
-
 @_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64[::1]))
 def _doom_after(tables, state, former_head, narrow):
     """Return the depth if the last step made the path doomed, else `NOT_DOOMED`.
@@ -816,13 +1035,13 @@ def _doom_after(tables, state, former_head, narrow):
         _follow_retreat(tables, state, former_head, narrow)
         return NOT_DOOMED
     _follow_advance(tables, state, np.int64(state.path[facts[DEPTH]]), narrow)
-    return facts[DEPTH] if _is_doomed(tables, state, narrow) else NOT_DOOMED
+    return facts[DEPTH] if _is_doomed(tables, state, narrow, DEAD_ENDS) else NOT_DOOMED
 
 
 @_compiled(types.void(_TABLES, _STATE, types.int64[::1]))
 def _name_guilty(tables, state, guilty):
     """Write down the squares that doom the path; see `doom`."""
-    for least in range(ENOUGH):
+    for least in (NO_WAY, ONE_WAY):
         count = 0
         for square in range(tables.neighbours.shape[0] - 1):
             if state.free[square] and _ways(tables, state, square) == least:
@@ -830,7 +1049,8 @@ def _name_guilty(tables, state, guilty):
                 count += 1
         guilty[0], guilty[1] = least, count
         if count:
-            break
+            return
+    guilty[0], guilty[1], guilty[2] = NO_WAY_HOME, 1, state.path[0]
 
 
 @_compiled(
@@ -848,9 +1068,8 @@ def doom(tables, state, path, depth, found):
         uint32, the squares of a path that continues the one the search was given,
         and how many moves it has.
     found
-        int64, (squares + 4,), filled: room for `_count_narrow`; how many ways the free
-        squares have that prove it, 0 if there are such, else 1; how many squares these
-        are; the squares.
+        int64, (squares + 4,), filled: room for `_count_narrow`; what proves it, `NO_WAY`,
+        `ONE_WAY` or `NO_WAY_HOME`; how many squares do; the squares.
 
     Returns
     -------
@@ -862,7 +1081,7 @@ def doom(tables, state, path, depth, found):
     narrow, guilty = found[:2], found[2:]
     _count_narrow(tables, state, narrow)
     while True:
-        if _is_doomed(tables, state, narrow):
+        if _is_doomed(tables, state, narrow, DEAD_ENDS):
             doomed_at = facts[DEPTH]
             _name_guilty(tables, state, guilty)
             break
@@ -890,7 +1109,7 @@ def begin_watch(tables, state, watch):
         and the counts of `_count_narrow`.
     """
     _count_narrow(tables, state, watch[1:])
-    is_doomed = _is_doomed(tables, state, watch[1:])
+    is_doomed = _is_doomed(tables, state, watch[1:], DEAD_ENDS)
     watch[0] = state.facts[DEPTH] if is_doomed else NOT_DOOMED
 
 
@@ -965,8 +1184,13 @@ def _try_out():
     neighbours = np.full((4, WIDTH), 3, np.uint32)
     neighbours[0, 0] = neighbours[2, 0] = 1
     neighbours[1, :2] = 0, 2
-    tables = Tables(neighbours, np.array([2, 5, 2, 0], np.uint64))
-    for by_accessibility in (0, 1):
+    tables = Tables(
+        neighbours,
+        np.array([2, 5, 2, 0], np.uint64),
+        np.array([1, 2, 1, 0], np.uint8),
+        np.array([1, 3, 1 / 3]),
+    )
+    for sorting in (BY_PLACE, BY_ACCESSIBILITY):
         state = State(
             np.zeros(STATE_FACTS, np.int64),
             np.array([1, 0, 0], np.uint32),
@@ -974,10 +1198,11 @@ def _try_out():
             np.array([1, 1, 1, 0], np.uint8),
             np.array([1, 2, 1, 0], np.uint8),
             np.zeros((2, 4), np.int64),
+            np.zeros(2, np.int64),
             np.zeros(3, np.int64),
         )
         state.facts[[SQUARES, BACKTRACKING]] = 3, 1
-        state.facts[BY_ACCESSIBILITY] = by_accessibility
+        state.facts[SORTING] = sorting
         record = Record(
             np.full(RECORD_FACTS, NEVER),
             np.zeros((3, BINS), np.int32),

@@ -33,6 +33,15 @@ class StepKind(Enum):
     RETREAT = "retreat"
 
 
+class Turn(Enum):
+    """Why nothing more is tried from a head that may have untried candidates."""
+
+    PRUNED = "pruned"
+    """The strategy's pruning proves that no tour can come of it."""
+    RESTART = "restart"
+    """The moves of this round are used up: back to the start, to try in another order."""
+
+
 class Trial(Enum):
     """What has become of a candidate so far."""
 
@@ -81,6 +90,11 @@ class Position:
         The depth of the path that the search was given: it never goes below.
     outcome
         How the search ended, if it ended at this step.
+    turn
+        Why nothing more is tried from the head, whatever its candidates are; None if
+        nothing keeps the search from it.
+    round
+        How many times the search began again.
     """
 
     step: int
@@ -90,6 +104,8 @@ class Position:
     candidates: tuple[Candidate, ...]
     base: int
     outcome: Outcome | None
+    turn: Turn | None = None
+    round: int = 0
 
     @property
     def head(self) -> int:
@@ -114,11 +130,15 @@ class Position:
     @property
     def untried(self) -> tuple[Candidate, ...]:
         """The candidates still to be tried."""
+        if self.turn is not None:
+            return ()
         return tuple(c for c in self.candidates if c.trial is Trial.UNTRIED)
 
     @property
     def is_dead_end(self) -> bool:
-        """Whether there is nothing left to try from here, short of a tour."""
+        """Whether there is nothing left to try from here, short of a tour or a restart."""
+        if self.turn is Turn.RESTART:
+            return False
         return not self.untried and self.outcome is not Outcome.SOLVED
 
 
@@ -166,6 +186,8 @@ class DoomKind(Enum):
     """Free squares that no way leads to."""
     SINGLE = "single"
     """Free squares with one way left, more than can be the last of a tour."""
+    CUT_OFF = "cut-off"
+    """The start of a closed tour, which no free square leads back to."""
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from knight_gui.search.position import Outcome, Position
+from knight_gui.search.position import Outcome, Position, Turn
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr
 
 
@@ -20,6 +20,14 @@ class Role(Enum):
     """Find the candidates."""
     SORT = "sort"
     """Put them into another order than the move order."""
+    TIE = "tie"
+    """Put those that were sorted alike into order."""
+    IF_LOST = "if-lost"
+    PRUNE = "prune"
+    """Try nothing from here."""
+    IF_ROUND_OVER = "if-round-over"
+    RESTART = "restart"
+    """Go back one move; at the beginning, forget what was tried and take the next order."""
     IF_UNTRIED = "if-untried"
     ADVANCE = "advance"
     IF_BEGINNING = "if-beginning"
@@ -54,8 +62,11 @@ def pseudocode(strategy: Strategy) -> tuple[CodeLine, ...]:
     return (
         CodeLine(0, tr("repeat:"), Role.REPEAT),
         *_on_the_goal(strategy.goal),
-        CodeLine(1, tr("list free squares in reach, in move order"), Role.LIST),
+        CodeLine(1, _on_the_list(strategy.restarts), Role.LIST),
         *_on_the_ordering(strategy.ordering),
+        *_on_the_tie_break(strategy),
+        *_on_the_restarts(strategy.restarts),
+        *_on_the_pruning(strategy.pruning),
         *(_with_backtracking() if strategy.backtracking else _without_backtracking()),
     )
 
@@ -64,6 +75,8 @@ def role_next(problem: Problem, position: Position) -> Role:
     """Return the line that a search comes to next, or the one at which it ended."""
     if position.outcome is Outcome.SOLVED:
         return Role.SOLVED
+    if position.turn is Turn.RESTART:
+        return Role.RESTART
     if position.untried:
         return Role.ADVANCE
     if not problem.strategy.backtracking:
@@ -79,6 +92,12 @@ def _on_the_goal(goal: Goal) -> tuple[CodeLine, ...]:
     return (CodeLine(1, test, Role.IF_GOAL), CodeLine(2, end, Role.SOLVED))
 
 
+def _on_the_list(restarts: int) -> str:
+    if restarts:
+        return tr("list free squares in reach, in this order")
+    return tr("list free squares in reach, in move order")
+
+
 def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
     match ordering:
         case Ordering.NAIVE:
@@ -88,6 +107,50 @@ def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
         case Ordering.WARNSDORFF:
             text = tr("sort: fewest onward moves first")
     return (CodeLine(1, text, Role.SORT),)
+
+
+def _on_the_tie_break(strategy: Strategy) -> tuple[CodeLine, ...]:
+    match strategy.tie_break:
+        case TieBreak.ORDER:
+            return ()
+        case TieBreak.RANDOM:
+            text = tr("ties: by lot")
+        case TieBreak.POHL:
+            text = tr("ties: fewest moves after it, summed up")
+        case TieBreak.POHL_MIN:
+            text = tr("ties: fewest moves after it, at best")
+        case TieBreak.FARTHEST:
+            text = tr("ties: farthest from the centre first")
+    if strategy.restarts:
+        text = tr("at first, {ties}", ties=text)
+    return (CodeLine(1, text, Role.TIE),)
+
+
+def _on_the_restarts(restarts: int) -> tuple[CodeLine, ...]:
+    if not restarts:
+        return ()
+    return (
+        CodeLine(
+            1,
+            tr("if {count} × all squares were moved to:", count=restarts),
+            Role.IF_ROUND_OVER,
+        ),
+        CodeLine(2, tr("back to the beginning, next order"), Role.RESTART),
+    )
+
+
+def _on_the_pruning(pruning: Pruning) -> tuple[CodeLine, ...]:
+    match pruning:
+        case Pruning.NONE:
+            return ()
+        case Pruning.STRANDED:
+            test = tr("if a free square has no way left:")
+        case Pruning.DEAD_ENDS:
+            test = tr("if free squares have too few ways:")
+    return (
+        CodeLine(1, test, Role.IF_LOST),
+        CodeLine(2, tr("count all as tried"), Role.PRUNE),
+    )
 
 
 def _with_backtracking() -> tuple[CodeLine, ...]:

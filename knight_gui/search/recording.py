@@ -74,7 +74,7 @@ class Recording:
         self._replay = self._live.twin()
         self._survey = self._live.twin()
         self._doomsayer = Doomsayer(self._live.twin())
-        self._move_looked_for: tuple[int, ...] = ()
+        self._move_looked_for: tuple[int, tuple[int, ...]] = (0, ())
         self._step_found = 0
         self._met_at = -1
         self._retreats_met = np.zeros(0, np.int64)
@@ -232,7 +232,8 @@ class Recording:
         for search in (self._live, self._replay):
             if search.step == position.step and search.state.entered[depth] != kernel.UNKNOWN:
                 return int(search.state.entered[depth])
-        prefix = position.path[: depth + 1]
+        # after a restart the same moves may be made again
+        prefix = (position.round, position.path[: depth + 1])
         if self._move_looked_for != prefix:
             self._step_found = self._last_below(position.step, depth) + 1
             self._move_looked_for = prefix

@@ -12,10 +12,11 @@ from knight_gui.search.position import (
     Progress,
     StepKind,
     Trial,
+    Turn,
     nodes_at,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
 
 _OUTCOMES = {
@@ -25,8 +26,26 @@ _OUTCOMES = {
     kernel.STUCK: Outcome.STUCK,
 }
 
+_TURNS = {
+    kernel.TRYING: None,
+    kernel.PRUNED: Turn.PRUNED,
+    kernel.RESTARTING: Turn.RESTART,
+}
+
 _SILENCE = np.zeros(2, np.int64)
 """A bell that nobody rings."""
+_TIE_BREAKS = {
+    TieBreak.ORDER: kernel.ORDER,
+    TieBreak.RANDOM: kernel.RANDOM,
+    TieBreak.POHL: kernel.POHL,
+    TieBreak.POHL_MIN: kernel.POHL_MIN,
+    TieBreak.FARTHEST: kernel.FARTHEST,
+}
+_PRUNINGS = {
+    Pruning.NONE: kernel.NOTHING,
+    Pruning.STRANDED: kernel.STRANDED,
+    Pruning.DEAD_ENDS: kernel.DEAD_ENDS,
+}
 _LEAST_CHECKPOINT_DISTANCE = 8192
 """Steps between checkpoints at first: some forty microseconds of searching."""
 
@@ -138,7 +157,7 @@ class Search:
             kind = StepKind.START
         else:
             kind = StepKind.RETREAT if retreated else StepKind.ADVANCE
-        left = self._square_at(depth, int(self.state.choices[depth])) if retreated else None
+        left = self._square_left(depth) if retreated else None
         return Position(
             step=self.step,
             path=self.path,
@@ -147,6 +166,8 @@ class Search:
             candidates=self._candidates(),
             base=int(self.state.facts[kernel.BASE]),
             outcome=self.outcome,
+            turn=_TURNS[int(self.state.facts[kernel.TURNED])],
+            round=int(self.state.facts[kernel.ROUND]),
         )
 
     def progress(self) -> Progress:
@@ -168,16 +189,20 @@ class Search:
             retreats_by_depth=by_depth,
         )
 
-    def _square_at(self, depth: int, choice: int) -> int:
+    def _square_left(self, depth: int) -> int:
+        choice = int(self.state.choices[depth])
+        if choice == 0:
+            # a restart has forgotten the choice, but where it led to still stands there
+            return int(self.state.path[depth + 1])
         return int(self.tables.neighbours[self.state.path[depth], choice - 1])
 
     def _candidates(self) -> tuple[Candidate, ...]:
-        ordering = self.problem.strategy.ordering
         depth = self.depth
         row = self.tables.neighbours[self.state.path[depth]].tolist()
         free = [(place, s) for place, s in enumerate(row, 1) if self.state.free[s]]
-        if ordering is Ordering.WARNSDORFF:
-            free.sort(key=lambda entry: self.state.links[entry[1]])
+        if self.state.facts[kernel.SORTING] != kernel.BY_PLACE:
+            head = int(self.state.path[depth])
+            free.sort(key=lambda entry: kernel.key_of(self.tables, self.state, head, entry[0]))
         last = int(self.state.choices[depth])
         tried = [place for place, _ in free].index(last) + 1 if last else 0
         return tuple(
@@ -194,8 +219,7 @@ class Search:
             case Ordering.NAIVE:
                 return rank
             case Ordering.STATIC:
-                end = self.problem.board.size
-                return int((self.tables.neighbours[square] != end).sum())
+                return int(self.tables.degrees[square])
             case Ordering.WARNSDORFF:
                 return int(self.state.links[square])
 
@@ -217,14 +241,43 @@ def _tables(board: Board, strategy: Strategy) -> kernel.Tables:
         origins, targets = origins[usable[targets]], targets[usable[targets]]
         neighbours[origins, degree[origins]] = targets
         degree[origins] += 1
-    if strategy.ordering is Ordering.STATIC:
-        _sort_by_degree(neighbours, degree)
-    return kernel.Tables(neighbours, _sets(neighbours))
+    if _sorting(strategy) == kernel.BY_PLACE and strategy.ordering is Ordering.STATIC:
+        is_farthest = strategy.tie_break is TieBreak.FARTHEST
+        _sort(neighbours, degree, _nearness(board) if is_farthest else None)
+    degrees = np.append(degree, 0).astype(np.uint8)
+    sides = np.array([board.rows, board.cols, 1 / board.cols])
+    return kernel.Tables(neighbours, _sets(neighbours), degrees, sides)
 
 
-def _sort_by_degree(neighbours: NDArray[np.uint32], degree: NDArray[np.intp]) -> None:
+def _sorting(strategy: Strategy) -> int:
+    """Return what the kernel sorts by: nothing, if the table can be sorted once and for all."""
+    is_fixed = strategy.tie_break in (TieBreak.ORDER, TieBreak.FARTHEST) and not strategy.restarts
+    match strategy.ordering:
+        case Ordering.WARNSDORFF:
+            return kernel.BY_ACCESSIBILITY
+        case Ordering.STATIC if not is_fixed:
+            return kernel.BY_DEGREE
+        case Ordering.NAIVE if not is_fixed:
+            return kernel.BY_NOTHING
+        case _:
+            return kernel.BY_PLACE
+
+
+def _nearness(board: Board) -> NDArray[np.int64]:
+    rows, cols = np.divmod(np.arange(board.size), board.cols)
+    distance = (2 * cols - (board.cols - 1)) ** 2 + (2 * rows - (board.rows - 1)) ** 2
+    return np.append(distance.max() - distance, 0)
+
+
+def _sort(
+    neighbours: NDArray[np.uint32],
+    degree: NDArray[np.intp],
+    nearness: NDArray[np.int64] | None,
+) -> None:
     # the end mark is nobody's neighbour, and sorts last
     keys = np.append(degree, kernel.WIDTH)[neighbours]
+    if nearness is not None:
+        keys = keys * (int(nearness.max()) + 1) + nearness[neighbours]
     order = np.argsort(keys, axis=1, kind="stable")
     neighbours[:] = np.take_along_axis(neighbours, order, axis=1)
 
@@ -246,7 +299,11 @@ def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
     facts[kernel.SQUARES] = problem.board.free_count
     facts[kernel.CLOSED] = strategy.goal is Goal.CLOSED
     facts[kernel.BACKTRACKING] = strategy.backtracking
-    facts[kernel.BY_ACCESSIBILITY] = strategy.ordering is Ordering.WARNSDORFF
+    facts[kernel.SORTING] = _sorting(strategy)
+    facts[kernel.TIE_BREAK] = _TIE_BREAKS[strategy.tie_break]
+    facts[kernel.SEED] = strategy.seed
+    facts[kernel.PRUNING] = _PRUNINGS[strategy.pruning]
+    facts[kernel.BUDGET] = strategy.restarts * problem.board.free_count
     state = kernel.State(
         facts=facts,
         path=np.zeros(size, np.uint32),
@@ -254,6 +311,7 @@ def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
         free=np.ones(size + 1, np.uint8),
         links=(tables.neighbours != size).sum(axis=1).astype(np.uint8),
         retreats=np.zeros((2, size + 1), np.int64),
+        narrow=np.zeros(2, np.int64),
         entered=np.zeros(size, np.int64),
     )
     state.free[[size, *problem.board.holes]] = 0

@@ -1,4 +1,4 @@
-"""Strategies: how candidates are ordered, what is looked for, whether it may go back."""
+"""Strategies: how candidates are ordered, what is looked for, when the search goes back."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from knight_gui.texts import tr
-from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder, move_order_named
+from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
 
 
 class Ordering(Enum):
@@ -22,10 +22,31 @@ class Ordering(Enum):
 
 
 class TieBreak(Enum):
-    """What decides among candidates that the ordering holds equal."""
+    """What decides among candidates that the ordering holds equal; then the move order does."""
 
     ORDER = "order"
     """The move order."""
+    RANDOM = "random"
+    """A number that looks random, made from a seed, the depth and the square."""
+    POHL = "pohl"
+    """The smallest sum of the accessibilities of the candidate's free neighbours
+    (I. Pohl, A method for finding Hamilton paths and knight's tours, 1967)."""
+    POHL_MIN = "pohl-min"
+    """The smallest of these accessibilities; a candidate without a free neighbour comes last."""
+    FARTHEST = "farthest"
+    """The greatest distance from the centre of the board (A. Roth)."""
+
+
+class Pruning(Enum):
+    """What lets the search turn back before it has tried everything."""
+
+    NONE = "none"
+    """Nothing."""
+    STRANDED = "stranded"
+    """A free square that neither a free square nor the head leads to."""
+    DEAD_ENDS = "dead-ends"
+    """That, or more free squares with only one way left than can be the last; for a closed
+    tour any such square, or no way back to the start."""
 
 
 class Goal(Enum):
@@ -38,26 +59,96 @@ class Goal(Enum):
 
 
 _NO_BACKTRACKING = "no-backtracking"
+_RESTARTS = "restarts"
+MOST_SEED = 2**31 - 1
+MOST_RESTARTS = 1000
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """All that decides what a search does, apart from the board and the start."""
+    """All that decides what a search does, apart from the board and the start.
+
+    Attributes
+    ----------
+    seed
+        Of the random tie-break, from 0 to `MOST_SEED`.
+    restarts
+        After how many moves the search goes back to its beginning and tries in another
+        order of leaps: so many times the squares of the board, from 1 to
+        `MOST_RESTARTS`; 0 for never. The order of each round is always the same, and
+        takes the place of the tie-break. After `kernel.MOST_ROUNDS` of them the search
+        goes on without restarts, so it still proves that there is no tour if there is none.
+
+    Raises
+    ------
+    InputError
+        If two of its parts contradict each other, or a number is out of its range.
+    """
 
     move_order: MoveOrder = MOVE_ORDERS["knight-tour"]
     ordering: Ordering = Ordering.WARNSDORFF
     tie_break: TieBreak = TieBreak.ORDER
     goal: Goal = Goal.OPEN
     backtracking: bool = True
+    pruning: Pruning = Pruning.NONE
+    seed: int = 0
+    restarts: int = 0
+
+    def __post_init__(self) -> None:
+        if self.ordering is Ordering.NAIVE and self.tie_break is not TieBreak.ORDER:
+            raise InputError(
+                tr(
+                    "Tie-break {name} contradicts the naive ordering, which has no ties: "
+                    "choose static or warnsdorff.",
+                    name=self.tie_break.value,
+                )
+            )
+        if not self.backtracking:
+            self._demand_no_way_back()
+        _demand_range(self.seed, 0, MOST_SEED, tr("seed"))
+        _demand_range(self.restarts, 0, MOST_RESTARTS, tr("number of moves per square"))
+        if self.seed and self.tie_break is not TieBreak.RANDOM:
+            raise InputError(
+                tr(
+                    "Seed {seed} contradicts tie-break {name}: only random has a seed.",
+                    seed=self.seed,
+                    name=self.tie_break.value,
+                )
+            )
+
+    def _demand_no_way_back(self) -> None:
+        if self.pruning is not Pruning.NONE:
+            raise InputError(
+                tr(
+                    "Pruning {name} contradicts no-backtracking: to prune is to go back early.",
+                    name=self.pruning.value,
+                )
+            )
+        if self.restarts:
+            raise InputError(
+                tr(
+                    "Restarts after {count} × the squares contradict no-backtracking: "
+                    "to start again is to go back.",
+                    count=self.restarts,
+                )
+            )
 
     @property
     def text(self) -> str:
         """The strategy in one short text, as `parse` reads it.
 
-        ``warnsdorff+order/knight-tour``, then ``/closed`` and
-        ``/no-backtracking`` where they apply.
+        ``warnsdorff+order/knight-tour``, then ``/dead-ends``, ``/restarts:5``,
+        ``/closed`` and ``/no-backtracking`` where they apply; ``random:7`` is a tie-break
+        with its seed.
         """
-        parts = [f"{self.ordering.value}+{self.tie_break.value}", self.move_order.name]
+        tie_break = self.tie_break.value
+        if self.tie_break is TieBreak.RANDOM:
+            tie_break = f"{tie_break}:{self.seed}"
+        parts = [f"{self.ordering.value}+{tie_break}", self.move_order.name]
+        if self.pruning is not Pruning.NONE:
+            parts.append(self.pruning.value)
+        if self.restarts:
+            parts.append(f"{_RESTARTS}:{self.restarts}")
         if self.goal is Goal.CLOSED:
             parts.append(Goal.CLOSED.value)
         if not self.backtracking:
@@ -74,36 +165,65 @@ class Strategy:
             If it is no such text.
         """
         head, *rest = text.split("/")
-        ordering, _, tie_break = head.partition("+")
-        order, flags = (rest[0], rest[1:]) if rest else ("", [])
-        if unknown := set(flags) - {Goal.CLOSED.value, _NO_BACKTRACKING}:
+        ordering, _, tie = head.partition("+")
+        tie_break, _, seed = tie.partition(":")
+        order, parts = (rest[0], rest[1:]) if rest else ("", [])
+        prunings = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
+        counts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
+        allowed = [*prunings, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING]
+        if unknown := set(parts) - {*allowed, *counts}:
             raise InputError(
                 tr(
-                    "“{part}” is not part of a strategy: allowed are closed and no-backtracking.",
+                    "“{part}” is not part of a strategy: allowed are {names}.",
                     part=min(unknown),
+                    names=", ".join(allowed),
                 )
             )
         return cls(
-            move_order=_parse_move_order(order),
+            move_order=MoveOrder.parse(order),
             ordering=ordering_named(ordering),
             tie_break=tie_break_named(tie_break),
-            goal=Goal.CLOSED if Goal.CLOSED.value in flags else Goal.OPEN,
-            backtracking=_NO_BACKTRACKING not in flags,
+            goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
+            backtracking=_NO_BACKTRACKING not in parts,
+            pruning=next((prunings[part] for part in parts if part in prunings), Pruning.NONE),
+            seed=parse_seed(seed) if seed else 0,
+            restarts=parse_restarts(counts[-1].partition(":")[2]) if counts else 0,
         )
 
 
-def _parse_move_order(text: str) -> MoveOrder:
-    if not text.startswith(("+", "-")):
-        return move_order_named(text)
-    try:
-        return MoveOrder(tuple((int(leap[:2]), int(leap[2:])) for leap in text.split(" ")))
-    except ValueError as error:
-        raise InputError(
-            tr(
-                "“{text}” is not a move order: write it as +1-2 +2-1 … with all eight leaps.",
-                text=text,
-            )
-        ) from error
+def parse_seed(text: str) -> int:
+    """Return the seed that a text stands for, or raise `InputError`."""
+    return _parse_number(text, 0, MOST_SEED, tr("seed"))
+
+
+def parse_restarts(text: str) -> int:
+    """Return after how many moves per square to restart, or raise `InputError`."""
+    return _parse_number(text, 1, MOST_RESTARTS, tr("number of moves per square"))
+
+
+def _parse_number(text: str, least: int, most: int, subject: str) -> int:
+    # what is longer than the greatest number is none, and may be too long to read
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    if not is_number or not least <= int(text) <= most:
+        raise _out_of_range(text, least, most, subject)
+    return int(text)
+
+
+def _demand_range(number: int, least: int, most: int, subject: str) -> None:
+    if not least <= number <= most:
+        raise _out_of_range(str(number), least, most, subject)
+
+
+def _out_of_range(text: str, least: int, most: int, subject: str) -> InputError:
+    return InputError(
+        tr(
+            "“{text}” is not a {subject}: choose a whole number from {least} to {most}.",
+            text=text,
+            subject=subject,
+            least=least,
+            most=most,
+        )
+    )
 
 
 def ordering_named(name: str) -> Ordering:
@@ -114,6 +234,11 @@ def ordering_named(name: str) -> Ordering:
 def tie_break_named(name: str) -> TieBreak:
     """Return the tie-break of that name, or raise `InputError`."""
     return _member_named(TieBreak, name, tr("tie-break"))
+
+
+def pruning_named(name: str) -> Pruning:
+    """Return the pruning of that name, or raise `InputError`."""
+    return _member_named(Pruning, name, tr("pruning"))
 
 
 _Kind = TypeVar("_Kind", bound=Enum)
@@ -135,7 +260,7 @@ def _member_named(kinds: type[_Kind], name: str, subject: str) -> _Kind:
 
 @dataclass(frozen=True)
 class Preset:
-    """One of the five programs.
+    """A named search: one of the five programs, or the one that always finds a tour.
 
     Attributes
     ----------
@@ -157,7 +282,7 @@ class Preset:
     @property
     def naive(self) -> Strategy:
         """Its search with candidates in move order."""
-        return replace(self.greedy, ordering=Ordering.NAIVE)
+        return replace(self.greedy, ordering=Ordering.NAIVE, tie_break=TieBreak.ORDER)
 
 
 def _preset(
@@ -203,10 +328,20 @@ PRESETS = MappingProxyType(
                 Strategy(MOVE_ORDERS["knight"], backtracking=False),
                 None,
             ),
+            Preset(
+                "sure",
+                tr("Finds a tour wherever there is one: goes back early, and starts again"),
+                Strategy(
+                    tie_break=TieBreak.FARTHEST,
+                    pruning=Pruning.DEAD_ENDS,
+                    restarts=5,
+                ),
+                None,
+            ),
         )
     }
 )
-"""The five programs, by name."""
+"""The five programs and the sure search, by name."""
 
 
 def preset_named(name: str) -> Preset:

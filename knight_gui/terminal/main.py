@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from knight_gui import __version__
-from knight_gui.search.strategy import PRESETS, Ordering, TieBreak
+from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.interrupt import INTERRUPTED, exit_on_interrupt
 from knight_gui.terminal.request import Format, Request, read
 from knight_gui.terminal.streams import complain, let_go_of_output, put
@@ -161,7 +161,9 @@ def _solve(
         typer.Option(
             metavar="NAME",
             help=tr(
-                "One of {names}; warnsdorff, or what the preset does, unless told otherwise.",
+                "One of {names}, or a whole strategy such as "
+                "warnsdorff+pohl/knight/dead-ends; warnsdorff, or what the preset does, "
+                "unless told otherwise.",
                 names=", ".join(kind.value for kind in Ordering),
             ),
             autocompletion=lambda: [kind.value for kind in Ordering],
@@ -171,21 +173,47 @@ def _solve(
         str | None,
         typer.Option(
             metavar="NAME",
-            help=tr("The move order of one of the presets; knight-tour unless told otherwise."),
+            help=tr(
+                "One of {names}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
+                "knight-tour unless told otherwise.",
+                names=", ".join(MOVE_ORDERS),
+            ),
             autocompletion=lambda: list(MOVE_ORDERS),
         ),
     ] = None,
     tie_break: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="NAME",
             help=tr(
-                "What decides among equals: {names}.",
+                "What decides among equals: {names}; order, or what the preset does.",
                 names=", ".join(kind.value for kind in TieBreak),
             ),
             autocompletion=lambda: [kind.value for kind in TieBreak],
         ),
-    ] = Request.tie_break,
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=tr("The seed of --tie-break random; 0 unless told.")),
+    ] = None,
+    pruning: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help=tr(
+                "What lets the search go back early: {names}; none, or what the preset does.",
+                names=", ".join(kind.value for kind in Pruning),
+            ),
+            autocompletion=lambda: [kind.value for kind in Pruning],
+        ),
+    ] = None,
+    restarts: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N",
+            help=tr("Start again in another order after N moves for each square; 2 to 5 are good."),
+        ),
+    ] = None,
     no_backtracking: Annotated[
         bool,
         typer.Option("--no-backtracking", help=tr("Give up in the first dead end.")),
@@ -216,6 +244,9 @@ def _solve(
             strategy=strategy,
             move_order=move_order,
             tie_break=tie_break,
+            seed=seed,
+            pruning=pruning,
+            restarts=restarts,
             backtracking=not no_backtracking,
             closed=closed,
             max_steps=max_steps,

@@ -3,23 +3,29 @@
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import (
     Goal,
+    Ordering,
     Preset,
     Strategy,
+    TieBreak,
     ordering_named,
+    parse_restarts,
+    parse_seed,
     preset_named,
+    pruning_named,
     tie_break_named,
 )
 from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError, move_order_named
+from knight_gui.tour import Board, InputError, MoveOrder
 
 MOST_STEPS = 2**63 - 1
 """Steps are counted in 64 bits; this many take thousands of years."""
 
-_LONGEST = 60
+_LONGEST = 100
 """Characters; everything that means anything is shorter."""
 
 
@@ -43,7 +49,10 @@ class Request:
     preset: str | None = None
     strategy: str | None = None
     move_order: str | None = None
-    tie_break: str = "order"
+    tie_break: str | None = None
+    seed: str | None = None
+    pruning: str | None = None
+    restarts: str | None = None
     backtracking: bool = True
     closed: bool = False
     max_steps: str | None = None
@@ -92,21 +101,50 @@ def read(request: Request) -> Task:
 
 
 def _strategy(request: Request, preset: Preset | None) -> Strategy:
-    strategy = Strategy() if preset is None else preset.greedy
-    if request.strategy is not None:
-        strategy = replace(strategy, ordering=ordering_named(_shortened(request.strategy)))
+    strategy = _ordered(request.strategy, preset)
     if request.move_order is not None:
         strategy = _with_move_order(strategy, _shortened(request.move_order), preset)
-    return replace(
-        strategy,
-        tie_break=tie_break_named(_shortened(request.tie_break)),
-        goal=Goal.CLOSED if request.closed else Goal.OPEN,
-        backtracking=strategy.backtracking and request.backtracking,
-    )
+    told: dict[str, Any] = {
+        name: parse(_shortened(text))
+        for name, text, parse in (
+            ("tie_break", request.tie_break, tie_break_named),
+            ("seed", request.seed, parse_seed),
+            ("pruning", request.pruning, pruning_named),
+            ("restarts", request.restarts, parse_restarts),
+        )
+        if text is not None
+    }
+    if request.closed:
+        told["goal"] = Goal.CLOSED
+    if not request.backtracking:
+        told["backtracking"] = False
+    return replace(strategy, **told)
+
+
+def _ordered(text: str | None, preset: Preset | None) -> Strategy:
+    """Return the preset's strategy with the ordering of that name, or the whole one written."""
+    greedy = Strategy() if preset is None else preset.greedy
+    if text is None:
+        return greedy
+    if "/" not in text:
+        ordering = ordering_named(_shortened(text))
+        if ordering is Ordering.NAIVE:
+            return replace(greedy, ordering=ordering, tie_break=TieBreak.ORDER)
+        return replace(greedy, ordering=ordering)
+    if preset is not None:
+        raise InputError(
+            tr(
+                "--strategy {text} says everything and contradicts --preset {preset}: "
+                "leave one of the two out.",
+                text=_shortened(text),
+                preset=preset.name,
+            )
+        )
+    return Strategy.parse(_shortened(text))
 
 
 def _with_move_order(strategy: Strategy, name: str, preset: Preset | None) -> Strategy:
-    move_order = move_order_named(name)
+    move_order = MoveOrder.parse(name)
     if preset is not None and move_order != strategy.move_order:
         raise InputError(
             tr(

@@ -2,7 +2,7 @@
 
 from knight_gui.tour.board import KNIGHT, MAXIMUM_SQUARES, Board, Leaper
 from knight_gui.tour.errors import InputError
-from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder, move_order_named
+from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.tour.tour import Flaw, Tour, TourError, flaw_of
 
 __all__ = [
@@ -18,5 +18,4 @@ __all__ = [
     "Tour",
     "TourError",
     "flaw_of",
-    "move_order_named",
 ]

@@ -4,6 +4,7 @@ The five named ones are those of the five programs this one works on, and
 bear their names.
 """
 
+import re
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -14,6 +15,7 @@ from knight_gui.tour.errors import InputError
 Leap = tuple[int, int]
 """(column step, row step); rows are counted downwards."""
 
+_LEAP = re.compile(r"([+-][0-9])([+-][0-9])")
 _KNIGHT_LEAPS = frozenset(
     (x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)
 )
@@ -35,8 +37,9 @@ class MoveOrder:
         if len(self.leaps) != len(_KNIGHT_LEAPS) or set(self.leaps) != _KNIGHT_LEAPS:
             raise InputError(
                 tr(
-                    "{leaps} is not a move order: it has each of the knight's eight leaps once.",
-                    leaps=", ".join(map(str, self.leaps)) or "()",
+                    "“{leaps}” is not a move order: it has all eight leaps of the knight, "
+                    "each once.",
+                    leaps=_written(self.leaps),
                 )
             )
 
@@ -46,7 +49,30 @@ class MoveOrder:
         for name, order in MOVE_ORDERS.items():
             if order == self:
                 return name
-        return " ".join(f"{x:+d}{y:+d}" for x, y in self.leaps)
+        return _written(self.leaps)
+
+    @classmethod
+    def parse(cls, text: str) -> "MoveOrder":
+        """Return the move order of a name, or of a text such as ``+1-2 +2-1 …`` of all leaps.
+
+        Raises
+        ------
+        InputError
+            If it is neither.
+        """
+        if text in MOVE_ORDERS:
+            return MOVE_ORDERS[text]
+        leaps = [leap.groups() for leap in map(_LEAP.fullmatch, text.split()) if leap]
+        if len(leaps) != len(text.split()) or not leaps:
+            raise InputError(
+                tr(
+                    "There is no move order “{name}”: choose one of {names}, "
+                    "or write all eight leaps as +1-2 +2-1 …, columns before rows.",
+                    name=text,
+                    names=", ".join(MOVE_ORDERS),
+                )
+            )
+        return cls(tuple((int(x), int(y)) for x, y in leaps))
 
     def leaps_of(self, leaper: Leaper) -> tuple[Leap, ...]:
         """Return the leaps of another leaper in this order.
@@ -58,6 +84,10 @@ class MoveOrder:
         size = {1: leaper.a, 2: leaper.b}
         leaps = ((_with_sign(x, size[abs(x)]), _with_sign(y, size[abs(y)])) for x, y in self.leaps)
         return tuple(dict.fromkeys(leaps))
+
+
+def _written(leaps: tuple[Leap, ...]) -> str:
+    return " ".join(f"{x:+d}{y:+d}" for x, y in leaps)
 
 
 def _with_sign(signed: int, size: int) -> int:
@@ -84,23 +114,3 @@ MOVE_ORDERS = MappingProxyType(
     }
 )
 """The named move orders. `knight-problem-solve` and `knight` share one."""
-
-
-def move_order_named(name: str) -> MoveOrder:
-    """Return the move order of that name.
-
-    Raises
-    ------
-    InputError
-        If no move order has that name.
-    """
-    try:
-        return MOVE_ORDERS[name]
-    except KeyError:
-        raise InputError(
-            tr(
-                "There is no move order “{name}”: choose one of {names}.",
-                name=name,
-                names=", ".join(MOVE_ORDERS),
-            )
-        ) from None

@@ -3,8 +3,37 @@
 from hypothesis import strategies as st
 
 from knight_gui.search.search import Problem
-from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.search.strategy import (
+    MOST_SEED,
+    Goal,
+    Ordering,
+    Pruning,
+    Strategy,
+    TieBreak,
+)
 from knight_gui.tour import MOVE_ORDERS, Board, Leaper
+
+
+@st.composite
+def strategies(draw) -> Strategy:
+    """Any strategy."""
+    ordering = draw(st.sampled_from(Ordering))
+    backtracking = draw(st.booleans())
+    tie_break, restarts = TieBreak.ORDER, 0
+    if backtracking:
+        restarts = draw(st.sampled_from([0, 0, 1, 2, 5]))
+    if ordering is not Ordering.NAIVE:
+        tie_break = draw(st.sampled_from(TieBreak))
+    return Strategy(
+        move_order=draw(st.sampled_from(list(MOVE_ORDERS.values()))),
+        ordering=ordering,
+        tie_break=tie_break,
+        goal=draw(st.sampled_from(Goal)),
+        backtracking=backtracking,
+        pruning=draw(st.sampled_from(Pruning)) if backtracking else Pruning.NONE,
+        restarts=restarts,
+        seed=draw(st.integers(0, MOST_SEED)) if tie_break is TieBreak.RANDOM else 0,
+    )
 
 
 @st.composite
@@ -17,12 +46,7 @@ def problems(draw, largest: int = 7) -> Problem:
     start = draw(st.integers(0, rows * cols - 1))
     holes = draw(st.frozensets(st.integers(0, rows * cols - 1), max_size=rows * cols // 3))
     board = Board(rows, cols, holes - {start}, leaper)
-    strategy = Strategy(
-        move_order=draw(st.sampled_from(list(MOVE_ORDERS.values()))),
-        ordering=draw(st.sampled_from(Ordering)),
-        goal=draw(st.sampled_from(Goal)),
-        backtracking=draw(st.booleans()),
-    )
+    strategy = draw(strategies())
     path = [start]
     for _ in range(draw(st.integers(0, 4))):
         onward = [s for s in board.free_squares if board.attacks(path[-1], s) and s not in path]

@@ -6,7 +6,7 @@ down every step.
 
 from dataclasses import dataclass, field
 
-from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
 
 
@@ -21,17 +21,19 @@ class SlowSearch:
     paths: list[tuple[int, ...]] = field(default_factory=list)
     tried: list[tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=list)
     outcome: str = "stopped"
+    does_at: list[str] = field(default_factory=list)
+    round: int = 0
 
     def __post_init__(self) -> None:
         path = list(self.start)
-        untried = [self.candidates(path)]
-        given = [list(untried[0])]
-        self._write(path, given, untried)
+        given, untried = self._fresh(path)
+        moves, is_over = 0, False
+        self._write(path, given, untried, is_over)
         while True:
             if self._is_goal(path):
                 self.outcome = "solved"
                 return
-            if not untried[-1] and not self.strategy.backtracking:
+            if not untried[-1] and not is_over and not self.strategy.backtracking:
                 self.outcome = "stuck"
                 return
             if not untried[-1] and len(path) == len(self.start):
@@ -39,20 +41,41 @@ class SlowSearch:
                 return
             if len(self.paths) > self.limit:
                 return
-            if untried[-1]:
+            if untried[-1] and not is_over:
                 path.append(untried[-1].pop(0))
-                untried.append(self.candidates(path))
-                given.append(list(untried[-1]))
+                given += [self.candidates(path)]
+                untried += [[] if self.is_pruned(path) else list(given[-1])]
+                moves += 1
+                is_over = self.round < 100 and moves == self._moves_in_a_round
             else:
                 path.pop()
                 untried.pop()
                 given.pop()
-            self._write(path, given, untried)
+                if is_over and len(path) == len(self.start):
+                    self.round += 1
+                    moves, is_over = 0, False
+                    given, untried = self._fresh(path)
+            self._write(path, given, untried, is_over)
 
-    def _write(self, path: list[int], given: list[list[int]], untried: list[list[int]]) -> None:
+    def _fresh(self, path: list[int]) -> tuple[list[list[int]], list[list[int]]]:
+        given = self.candidates(path)
+        return [given], [[] if self.is_pruned(path) else list(given)]
+
+    @property
+    def _moves_in_a_round(self) -> int:
+        return self.strategy.restarts * self.board.free_count
+
+    def _write(
+        self,
+        path: list[int],
+        given: list[list[int]],
+        untried: list[list[int]],
+        is_over: bool,
+    ) -> None:
         self.paths.append(tuple(path))
-        done = len(given[-1]) - len(untried[-1])
-        self.tried.append((tuple(given[-1][:done]), tuple(untried[-1])))
+        self.does_at.append("restart" if is_over else "go on" if untried[-1] else "go back")
+        done = 0 if self.is_pruned(path) else len(given[-1]) - len(untried[-1])
+        self.tried.append((tuple(given[-1][:done]), tuple(given[-1][done:])))
 
     def _is_goal(self, path: list[int]) -> bool:
         if len(path) < self.board.size - len(self.board.holes):
@@ -73,10 +96,70 @@ class SlowSearch:
     def candidates(self, path: list[int]) -> list[int]:
         """The free squares one move from the head, in the order they are to be tried."""
         free = [square for square in self.moves(path[-1]) if square not in path]
-        match self.strategy.ordering:
-            case Ordering.NAIVE:
-                return free
-            case Ordering.STATIC:
-                return sorted(free, key=lambda square: len(self.moves(square)))
-            case Ordering.WARNSDORFF:
-                return sorted(free, key=lambda s: sum(t not in path for t in self.moves(s)))
+        if self.round:
+            return sorted(free, key=lambda s: (self._number(s, path), self._rank(s - path[-1])))
+        if self.strategy.ordering is Ordering.NAIVE:
+            return free
+        return sorted(free, key=lambda s: (self._number(s, path), self._tie(s, path)))
+
+    def _rank(self, leap: int) -> int:
+        return mixed(self.round, leap % 2**32) % 256
+
+    def _number(self, square: int, path: list[int]) -> int:
+        if self.strategy.ordering is Ordering.NAIVE:
+            return 0
+        if self.strategy.ordering is Ordering.STATIC:
+            return len(self.moves(square))
+        return self._accessibility(square, path)
+
+    def _accessibility(self, square: int, path: list[int]) -> int:
+        return sum(target not in path for target in self.moves(square))
+
+    def _tie(self, square: int, path: list[int]) -> float:
+        onward = [self._accessibility(t, path) for t in self.moves(square) if t not in path]
+        match self.strategy.tie_break:
+            case TieBreak.ORDER:
+                return 0
+            case TieBreak.RANDOM:
+                return mixed(self.strategy.seed, len(path) - 1, square)
+            case TieBreak.POHL:
+                return sum(onward)
+            case TieBreak.POHL_MIN:
+                return min(onward, default=99)
+            case TieBreak.FARTHEST:
+                row, col = divmod(square, self.board.cols)
+                return -(
+                    (col - (self.board.cols - 1) / 2) ** 2 + (row - (self.board.rows - 1) / 2) ** 2
+                )
+
+    def is_pruned(self, path: list[int]) -> bool:
+        """Whether the free squares tell that it is no use to go on."""
+        if self.strategy.pruning is Pruning.NONE:
+            return False
+        closed = self.strategy.goal is Goal.CLOSED
+        ends = {path[-1], path[0]} if closed else {path[-1]}
+        ways = [
+            sum(target not in path or target in ends for target in self.moves(square))
+            for square in self.board.free_squares
+            if square not in path
+        ]
+        if 0 in ways:
+            return True
+        if self.strategy.pruning is Pruning.STRANDED:
+            return False
+        is_under_way = 1 < len(path) < self.board.free_count
+        if closed and is_under_way and self._accessibility(path[0], path) == 0:
+            return True
+        most = 0 if closed and self.board.free_count > 2 else 1
+        return ways.count(1) > most
+
+
+def mixed(*numbers: int) -> int:
+    """Lowbias32 of the numbers, one after the other."""
+    bits = 0
+    for number in numbers:
+        bits ^= number
+        bits = ((bits ^ bits >> 16) * 0x7FEB352D) % 2**32
+        bits = ((bits ^ bits >> 15) * 0x846CA68B) % 2**32
+        bits ^= bits >> 16
+    return bits

@@ -7,17 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search.explain import headline, lost, sentence
-from knight_gui.search.position import Doom, DoomKind, Outcome, StepKind
+from knight_gui.search.position import Doom, DoomKind, Outcome, StepKind, Turn
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board, Tour
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
 
 KNIGHT_TOUR = PRESETS["knight-tour"]
 WARNSDORFF = Strategy()
+RULES = {
+    TieBreak.RANDOM: "by lot",
+    TieBreak.POHL: "the fewest moves onward from all its free neighbours together",
+    TieBreak.POHL_MIN: "the free neighbour with the fewest moves onward",
+    TieBreak.FARTHEST: "farthest from the centre",
+}
 
 
 def spoken(problem, first, last):
@@ -178,7 +184,9 @@ class Truth:
 
     @property
     def left_to_try(self):
-        """The free squares that were not tried: what a dead end has none of."""
+        """The free squares that may still be tried: what a dead end has none of."""
+        if self.position.turn is not None:
+            return set()
         tried = {c.square for c in self.position.candidates if c.trial.value == "tried"}
         return set(self.free(self.position.head)) - tried
 
@@ -200,7 +208,10 @@ class Truth:
         return len(self.free(square))
 
     def rank(self, name):
-        """The place of a candidate's leap in the move order."""
+        """The place of a candidate's leap in the move order, or in that of the round."""
+        if self.position.round:
+            self.slow.round = self.position.round
+            return self.slow._rank(self.board.parse_square(name) - self.position.head)
         row, col = self.board.row_and_column(self.position.head)
         to_row, to_col = self.board.row_and_column(self.board.parse_square(name))
         leaps = self.strategy.move_order.leaps_of(self.board.leaper)
@@ -239,6 +250,12 @@ def holds_at_the_end(truth, text):
     assert position.outcome is Outcome.NO_TOUR
     assert position.path == truth.problem.path
     assert truth.strategy.backtracking
+    if position.turn is Turn.PRUNED:
+        what = "this start" if len(truth.problem.path) == 1 else "this path"
+        assert text == (
+            f"The free squares prove that no tour can come of {what}, so nothing was tried."
+        )
+        return
     wanted = "closed tour" if truth.strategy.goal is Goal.CLOSED else "tour"
     if len(truth.problem.path) == 1:
         assert text == f"Every way from {truth.head} has been tried: no {wanted} starts there."
@@ -256,6 +273,10 @@ def holds_at_a_dead_end(truth, text):
         assert visited.groups() == (truth.head, truth.name(truth.position.path[0]))
         assert not truth.board.attacks(truth.position.head, truth.position.path[0])
         assert len(truth.position.path) == truth.board.free_count
+    elif found := re.fullmatch(r"With the knight on (\w+) .+", reason):
+        assert found[1] == truth.head
+        assert truth.position.turn is Turn.PRUNED
+        assert truth.strategy.pruning is not Pruning.NONE
     elif reason == f"No free square from {truth.head}":
         assert not free
         assert len(truth.position.path) < truth.board.free_count
@@ -265,6 +286,16 @@ def holds_at_a_dead_end(truth, text):
         )
         has = "has" if len(free) == 1 else "have"
         assert reason == f"{amount} from {truth.head} {has} been tried"
+
+
+def holds_at_a_restart(truth, text):
+    found = re.fullmatch(
+        r"([\d,]+) moves? in this order led to no tour: back to (\w+), to try another order\.", text
+    )
+    assert int(found[1].replace(",", "")) == truth.strategy.restarts * truth.board.free_count
+    assert found[2] == truth.name(truth.problem.path[-1])
+    assert (truth.position.nodes - 1) % int(found[1].replace(",", "")) == 0
+    assert truth.following.kind is StepKind.RETREAT
 
 
 def holds_at_a_choice(truth, text):
@@ -292,7 +323,10 @@ def holds_as_a_reason(truth, reason, names):
         tried = {truth.board.parse_square(name) for name in names_in(found[1])}
         assert tried == set(truth.free(truth.position.head)) - truth.left_to_try
         return found[2]
-    if found := re.fullmatch(r"(\w+) comes first in the move order", reason):
+    order = "the move order"
+    if truth.position.round:
+        order = f"order {truth.position.round + 1}"
+    if found := re.fullmatch(rf"(\w+) comes first in {order}", reason):
         assert truth.strategy.ordering is Ordering.NAIVE
         assert truth.rank(found[1]) == min(map(truth.rank, names))
         return found[1]
@@ -304,7 +338,14 @@ def holds_as_a_reason(truth, reason, names):
     if found := re.fullmatch(rf"(\w+) has {what}, so the knight goes there", reason):
         assert [found[1]] == least
         return found[1]
-    found = re.fullmatch(rf"(.+) have {what}; (\w+) comes first in the move order", reason)
+    if truth.strategy.tie_break is not TieBreak.ORDER and not truth.position.round:
+        rule = re.escape(RULES[truth.strategy.tie_break])
+        found = re.fullmatch(
+            rf"(.+) have {what}; of these (\w+) comes first: {rule}, then by move order", reason
+        )
+        assert sorted(names_in(found[1])) == sorted(least)
+        return found[2]
+    found = re.fullmatch(rf"(.+) have {what}; (\w+) comes first in {order}", reason)
     assert sorted(names_in(found[1])) == sorted(least)
     assert truth.rank(found[2]) == min(map(truth.rank, least))
     return found[2]
@@ -355,7 +396,9 @@ def test_that_every_sentence_is_true(problem, first):
         if position.outcome is not None:
             holds_at_the_end(truth, text)
             return
-        if truth.left_to_try:
+        if position.turn is Turn.RESTART:
+            holds_at_a_restart(truth, text)
+        elif truth.left_to_try:
             holds_at_a_choice(truth, text)
         else:
             holds_at_a_dead_end(truth, text)
@@ -458,6 +501,15 @@ def ways_of(problem, path, square):
     }
 
 
+def truthful_cut(problem, path):
+    """The name of the start if no free square attacks it and some are left."""
+    free = set(problem.board.free_squares) - set(path)
+    assert free
+    assert problem.strategy.goal is Goal.CLOSED
+    assert not any(problem.board.attacks(square, path[0]) for square in free)
+    return problem.board.name(path[0])
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.one_of(problems(), lively()), st.integers(0, 400))
 def test_that_what_is_said_of_a_lost_path_is_true(problem, step):
@@ -480,6 +532,9 @@ def test_that_what_is_said_of_a_lost_path_is_true(problem, step):
     spent = re.search(r"spent ([\d,]+) steps? in vain since\.$", text)
     assert (int(spent[1].replace(",", "")) if spent else 0) == step - at
     reason = text.split(": ", 1)[1]
+    if found := re.fullmatch(r"no free square leads back to (\w+)\.", reason.split(" The ")[0]):
+        assert truthful_cut(problem, path) == found[1]
+        return
     names = re.split(r" can no| (?:has|have|had) only", reason)[0]
     named = [name for name in names_in(names) if not name.endswith(" more squares")]
     ways = {len(ways_of(problem, path, problem.board.parse_square(name))) for name in named}

@@ -38,7 +38,7 @@ def retreats_of(slow):
         if length:
             found.append((step - 1, length))
         length = 0
-    if length and (slow.outcome == "no-tour" or slow.tried[-1][1]):
+    if length and (slow.outcome == "no-tour" or slow.does_at[-1] == "go on"):
         found.append((len(depths) - 1, length))
     return found
 

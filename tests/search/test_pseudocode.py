@@ -10,7 +10,7 @@ from knight_gui.search.position import Outcome, Position, StepKind
 from knight_gui.search.problem import Problem
 from knight_gui.search.pseudocode import Role, pseudocode, role_next
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
@@ -18,6 +18,10 @@ from tests.search.slow import SlowSearch
 STRATEGIES = [
     Strategy(ordering=ordering, goal=goal, backtracking=backtracking)
     for ordering, goal, backtracking in product(Ordering, Goal, (True, False))
+] + [
+    Strategy(tie_break=tie_break, goal=goal, pruning=pruning)
+    for tie_break, goal, pruning in product(TieBreak, Goal, Pruning)
+    if (tie_break, pruning) != (TieBreak.ORDER, Pruning.NONE)
 ]
 NAIVE = PRESETS["knight-tour"].naive
 MOST_CHARACTERS = 44
@@ -89,7 +93,7 @@ def test_that_what_makes_a_strategy_different_is_said(strategy, line):
 def test_that_every_strategy_fits_beside_the_board(strategy):
     lines = printed(strategy).splitlines()
     assert max(map(len, lines)) <= MOST_CHARACTERS
-    assert 8 <= len(lines) <= 11
+    assert 8 <= len(lines) <= 14
 
 
 @each(STRATEGIES)
@@ -176,6 +180,7 @@ class Reader:
         self.path = list(problem.path)
         self.squares = []
         self.tried = set()
+        self.moves = 0
         self.end = None
         self.lines = pseudocode(problem.strategy)
 
@@ -193,7 +198,7 @@ class Reader:
                 holds = self.is_true(line.role)
             else:
                 self.do(line.role)
-                if line.indent > 1:
+                if line.indent > 1 and line.role is not Role.PRUNE:
                     return
                 continue
             is_open.append(holds)
@@ -202,6 +207,10 @@ class Reader:
         match role:
             case Role.IF_GOAL:
                 return self.is_goal()
+            case Role.IF_LOST:
+                return self.slow.is_pruned(self.path)
+            case Role.IF_ROUND_OVER:
+                return self.moves == self.moves_in_a_round()
             case Role.IF_UNTRIED:
                 return bool(self.untried())
             case Role.IF_BEGINNING:
@@ -214,6 +223,9 @@ class Reader:
             return False
         return not closed or board.attacks(self.path[-1], self.path[0])
 
+    def moves_in_a_round(self):
+        return self.problem.strategy.restarts * self.problem.board.free_count
+
     def untried(self):
         return [s for s in self.squares if (*self.path, s) not in self.tried]
 
@@ -221,17 +233,38 @@ class Reader:
         match role:
             case Role.LIST:
                 self.squares = [s for s in self.slow.moves(self.path[-1]) if s not in self.path]
+                if self.slow.round:
+                    self.squares.sort(key=lambda s: self.slow._rank(s - self.path[-1]))
             case Role.SORT:
                 self.squares = sorted(self.squares, key=self.weight)
+            case Role.TIE:
+                self.squares = sorted(self.squares, key=lambda s: (self.weight(s), self.tie(s)))
+            case Role.PRUNE:
+                self.tried.update((*self.path, square) for square in self.squares)
             case Role.ADVANCE:
                 self.path.append(self.untried()[0])
                 self.tried.add(tuple(self.path))
+                self.moves += 1
+            case Role.RESTART:
+                self.restart()
             case Role.RETREAT:
                 self.path.pop()
             case Role.SOLVED | Role.NO_TOUR | Role.STUCK:
                 self.end = role
             case _:
                 raise AssertionError(role)
+
+    def restart(self):
+        self.path.pop()
+        if len(self.path) == len(self.problem.path):
+            self.tried.clear()
+            self.moves = 0
+            self.slow.round += 1
+
+    def tie(self, square):
+        if self.slow.round:
+            return 0
+        return self.slow._tie(square, self.path)
 
     def weight(self, square):
         onward = self.slow.moves(square)

@@ -75,8 +75,8 @@ def dead_ends_of(slow):
     last = last_step(slow)
     return [
         step
-        for step, (_, untried) in enumerate(slow.tried)
-        if not untried
+        for step, does in enumerate(slow.does_at)
+        if does == "go back"
         and kind_of(slow, step) is not StepKind.RETREAT
         and not (step == last and slow.outcome == "solved")
     ]
@@ -231,7 +231,7 @@ def test_that_dead_ends_are_found_from_every_step(problem, memory, rng):
         before = next((dead for dead in reversed(dead_ends) if dead < step), None)
         assert recording.next_dead_end(step) == after
         assert recording.previous_dead_end(step) == before
-        assert recording.position(step).is_dead_end == (not slow.tried[step][1]) or (
+        assert recording.position(step).is_dead_end == (slow.does_at[step] == "go back") or (
             recording.position(step).outcome is Outcome.SOLVED
         )
 

@@ -8,19 +8,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search.strategy import (
+    MOST_RESTARTS,
+    MOST_SEED,
     PRESETS,
     Goal,
     Ordering,
+    Pruning,
     Strategy,
     TieBreak,
     ordering_named,
     preset_named,
+    pruning_named,
     tie_break_named,
 )
 from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
 
 LEAPS = MOVE_ORDERS["knight-tour"].leaps
-CHOICES = list(itertools.product(Ordering, TieBreak, Goal, (True, False)))
+
+
+def _agrees(choice):
+    ordering, tie_break, _, backtracking, pruning = choice
+    has_ties = ordering is not Ordering.NAIVE or tie_break is TieBreak.ORDER
+    return has_ties and (backtracking or pruning is Pruning.NONE)
+
+
+BLOCKS = list(itertools.product(Ordering, TieBreak, Goal, (True, False), Pruning))
+PARTS = "stranded, dead-ends, restarts:5, closed, no-backtracking"
+CHOICES = [choice for choice in BLOCKS if _agrees(choice)]
+CONTRADICTIONS = [choice for choice in BLOCKS if not _agrees(choice)]
 
 # the table of the five programs, written out once more:
 # (column step, row step), rows counted downwards
@@ -52,18 +67,51 @@ def one_line(error):
     return text
 
 
-@pytest.mark.parametrize(("ordering", "tie_break", "goal", "backtracking"), CHOICES)
-@settings(deadline=None)
+@pytest.mark.parametrize("choice", CHOICES)
+@settings(deadline=None, max_examples=20)
 @given(
     leaps=st.one_of(
         st.sampled_from([o.leaps for o in MOVE_ORDERS.values()]), st.permutations(LEAPS)
-    )
+    ),
+    seed=st.integers(0, MOST_SEED),
+    restarts=st.integers(0, MOST_RESTARTS),
 )
-def test_that_every_strategy_is_read_back_from_its_text(
-    ordering, tie_break, goal, backtracking, leaps
-):
-    strategy = Strategy(MoveOrder(tuple(leaps)), ordering, tie_break, goal, backtracking)
+def test_that_every_strategy_is_read_back_from_its_text(choice, leaps, seed, restarts):
+    seed = seed if choice[1] is TieBreak.RANDOM else 0
+    restarts = restarts if choice[3] else 0
+    strategy = Strategy(MoveOrder(tuple(leaps)), *choice, seed, restarts)
     assert Strategy.parse(strategy.text) == strategy
+
+
+@pytest.mark.parametrize("choice", CONTRADICTIONS)
+def test_that_blocks_that_contradict_each_other_are_refused_by_name(choice):
+    with pytest.raises(InputError) as error:
+        Strategy(MOVE_ORDERS["knight"], *choice)
+    assert "contradicts" in one_line(error)
+    assert choice[1].value in one_line(error) or choice[4].value in one_line(error)
+
+
+@pytest.mark.parametrize(("seed", "tie_break"), [(7, TieBreak.ORDER), (1, TieBreak.FARTHEST)])
+def test_that_a_seed_without_chance_is_refused(seed, tie_break):
+    with pytest.raises(InputError) as error:
+        Strategy(tie_break=tie_break, seed=seed)
+    assert str(seed) in one_line(error)
+    assert "only random" in one_line(error)
+
+
+@pytest.mark.parametrize("seed", [-1, MOST_SEED + 1])
+def test_that_a_seed_out_of_range_is_refused(seed):
+    with pytest.raises(InputError) as error:
+        Strategy(tie_break=TieBreak.RANDOM, seed=seed)
+    assert str(seed) in one_line(error)
+    assert str(MOST_SEED) in one_line(error)
+
+
+@pytest.mark.parametrize("seed", ["x", "-1", "1.5", str(MOST_SEED + 1), "\uff11"])
+def test_that_a_text_with_a_wrong_seed_is_refused_by_name(seed):
+    with pytest.raises(InputError) as error:
+        Strategy.parse(f"warnsdorff+random:{seed}/knight")
+    assert f"“{seed}”" in one_line(error)
 
 
 def test_that_all_forty_thousand_move_orders_have_texts_of_their_own():
@@ -82,6 +130,8 @@ def test_that_different_strategies_have_different_texts():
 
 def test_that_the_text_names_what_is_special():
     assert Strategy().text == "warnsdorff+order/knight-tour"
+    lot = Strategy(tie_break=TieBreak.RANDOM, pruning=Pruning.DEAD_ENDS, seed=7)
+    assert lot.text == "warnsdorff+random:7/knight-tour/dead-ends"
     special = Strategy(ordering=Ordering.NAIVE, goal=Goal.CLOSED, backtracking=False)
     assert special.text == "naive+order/knight-tour/closed/no-backtracking"
     unnamed = Strategy(MoveOrder((LEAPS[1], LEAPS[0], *LEAPS[2:])), Ordering.STATIC)
@@ -102,9 +152,17 @@ def test_that_the_flags_may_stand_in_any_order():
         ("quick+order/knight", "“quick”", "naive, static, warnsdorff"),
         ("naive+dice/knight", "“dice”", "order"),
         ("naive+order/zigzag", "“zigzag”", "knight-tour"),
-        ("naive+order/knight/open", "“open”", "closed and no-backtracking"),
-        ("naive+order/knight/", "“”", "closed and no-backtracking"),
-        ("naive+order/knight/closed/twice", "“twice”", "closed and no-backtracking"),
+        (
+            "naive+order/knight/open",
+            "“open”",
+            PARTS,
+        ),
+        ("naive+order/knight/", "“”", PARTS),
+        (
+            "naive+order/knight/closed/twice",
+            "“twice”",
+            PARTS,
+        ),
         ("naive+order/+1-2 +2-1", "“+1-2 +2-1”", "all eight leaps"),
         ("naive+order/+1-2 +1-2 +1-2 +1-2 +1-2 +1-2 +1-2 +1-2", "“+1-2 +1-2", "all eight leaps"),
         ("naive+order/+x-y", "“+x-y”", "all eight leaps"),
@@ -142,18 +200,62 @@ def test_that_a_tie_break_is_found_by_its_name(tie_break):
     assert tie_break_named(tie_break.value) is tie_break
 
 
-@pytest.mark.parametrize("named", [ordering_named, tie_break_named, preset_named])
+@pytest.mark.parametrize("pruning", Pruning)
+def test_that_a_pruning_is_found_by_its_name(pruning):
+    assert pruning_named(pruning.value) is pruning
+
+
+@pytest.mark.parametrize("named", [ordering_named, tie_break_named, pruning_named, preset_named])
 @pytest.mark.parametrize("name", ["", "greed", "Knight-Tour", "knight tour"])
 def test_that_an_unknown_name_is_refused_with_the_names_there_are(named, name):
     with pytest.raises(InputError, match=f"“{name}”: choose one of ") as error:
         named(name)
-    kinds = {ordering_named: Ordering, tie_break_named: TieBreak}.get(named)
+    kinds = {
+        ordering_named: Ordering,
+        tie_break_named: TieBreak,
+        pruning_named: Pruning,
+    }.get(named)
     names = list(PRESETS) if kinds is None else [kind.value for kind in kinds]
     assert one_line(error).endswith(f"{', '.join(names)}.")
 
 
-def test_that_the_presets_are_the_five_programs():
-    assert list(PRESETS) == list(FIVE_PROGRAMS)
+def test_that_the_presets_are_the_five_programs_and_the_sure_search():
+    assert list(PRESETS) == [*FIVE_PROGRAMS, "sure"]
+
+
+def test_that_the_sure_search_is_made_of_known_blocks():
+    assert PRESETS["sure"].greedy == Strategy(
+        MOVE_ORDERS["knight-tour"],
+        Ordering.WARNSDORFF,
+        TieBreak.FARTHEST,
+        Goal.OPEN,
+        pruning=Pruning.DEAD_ENDS,
+        restarts=5,
+    )
+    assert PRESETS["sure"].naive.ordering is Ordering.NAIVE
+    assert PRESETS["sure"].naive.pruning is Pruning.DEAD_ENDS
+
+
+@pytest.mark.parametrize("restarts", [-1, MOST_RESTARTS + 1])
+def test_that_a_number_of_moves_out_of_range_is_refused(restarts):
+    with pytest.raises(InputError) as error:
+        Strategy(restarts=restarts)
+    assert f"“{restarts}”" in one_line(error)
+    assert str(MOST_RESTARTS) in one_line(error)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "1001", "2.5", "five", "", "9" * 5000])
+def test_that_a_text_with_a_wrong_number_of_moves_is_refused_by_name(text):
+    with pytest.raises(InputError) as error:
+        Strategy.parse(f"naive+order/knight/restarts:{text}")
+    assert f"“{text}”" in one_line(error)
+    assert "from 1 to 1000" in one_line(error)
+
+
+def test_that_restarts_contradict_a_search_that_never_goes_back():
+    with pytest.raises(InputError) as error:
+        Strategy(backtracking=False, restarts=5)
+    assert "contradict no-backtracking" in one_line(error)
 
 
 @pytest.mark.parametrize("name", FIVE_PROGRAMS)

@@ -189,7 +189,8 @@ def test_that_help_and_version_do_not_wait_for_the_engine(arguments):
         ("knight-gui solve --preset knight-", ["knight-tour", "knight-problem-solve"]),
         ("knight-gui solve --strategy ", ["naive", "static", "warnsdorff"]),
         ("knight-gui solve --move-order horse", ["horsetreads", "horse-step-chess"]),
-        ("knight-gui solve --tie-break ", ["order"]),
+        ("knight-gui solve --tie-break ", ["order", "random", "pohl", "pohl-min", "farthest"]),
+        ("knight-gui solve --pruning ", ["none", "stranded", "dead-ends"]),
         ("knight-gui solve --format j", ["json"]),
     ],
 )

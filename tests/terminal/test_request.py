@@ -1,10 +1,14 @@
 """What the options mean, together and each for itself."""
 
+from dataclasses import replace
+
 import pytest
 
-from knight_gui.search.strategy import PRESETS, Goal, Ordering
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.terminal.request import Format, Request, read
-from knight_gui.tour import MOVE_ORDERS, Board
+from knight_gui.tour import MOVE_ORDERS, Board, InputError
+
+FIVE_PROGRAMS = [name for name in PRESETS if name != "sure"]
 
 
 def strategy_of(**words):
@@ -39,6 +43,50 @@ def test_that_a_preset_with_naive_means_its_naive_search(name):
     assert strategy_of(preset=name, strategy="naive") == PRESETS[name].naive
 
 
+@pytest.mark.parametrize("name", FIVE_PROGRAMS)
+def test_that_a_program_can_be_told_never_to_backtrack(name):
+    assert not strategy_of(preset=name, backtracking=False).backtracking
+
+
+def test_that_a_strategy_can_be_told_block_by_block():
+    assert strategy_of(
+        strategy="static",
+        move_order="+1-2 +2-1 +2+1 +1+2 -1+2 -2+1 -2-1 -1-2",
+        tie_break="random",
+        seed="7",
+        pruning="stranded",
+        restarts="3",
+        closed=True,
+    ) == Strategy(
+        MOVE_ORDERS["knight"],
+        Ordering.STATIC,
+        TieBreak.RANDOM,
+        Goal.CLOSED,
+        pruning=Pruning.STRANDED,
+        seed=7,
+        restarts=3,
+    )
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_that_a_strategy_can_be_told_in_one_text(name):
+    strategy = PRESETS[name].greedy
+    assert strategy_of(strategy=strategy.text) == strategy
+    assert strategy_of(strategy=strategy.text, closed=True).goal is Goal.CLOSED
+
+
+def test_that_a_whole_strategy_contradicts_a_preset():
+    with pytest.raises(InputError) as error:
+        strategy_of(strategy="naive+order/knight", preset="sure")
+    assert "naive+order/knight" in str(error.value)
+    assert "--preset sure" in str(error.value)
+
+
+def test_that_a_block_told_takes_the_place_of_the_presets():
+    strategy = strategy_of(preset="sure", tie_break="pohl", restarts="2")
+    assert strategy == replace(PRESETS["sure"].greedy, tie_break=TieBreak.POHL, restarts=2)
+
+
 def test_that_a_strategy_with_a_preset_keeps_the_rest_of_the_preset():
     strategy = strategy_of(preset="knight", strategy="static")
     assert strategy.ordering is Ordering.STATIC
@@ -50,7 +98,6 @@ def test_that_a_strategy_with_a_preset_keeps_the_rest_of_the_preset():
 @pytest.mark.parametrize("strategy", [None, "naive", "static", "warnsdorff"])
 def test_that_only_the_preset_knight_never_backtracks(name, strategy):
     assert strategy_of(preset=name, strategy=strategy).backtracking == (name != "knight")
-    assert not strategy_of(preset=name, strategy=strategy, backtracking=False).backtracking
 
 
 @pytest.mark.parametrize("name", MOVE_ORDERS)

@@ -4,18 +4,18 @@ import itertools
 
 import pytest
 
-from knight_gui.tour import KNIGHT, MOVE_ORDERS, InputError, Leaper, MoveOrder, move_order_named
+from knight_gui.tour import KNIGHT, MOVE_ORDERS, InputError, Leaper, MoveOrder
 
 
 @pytest.mark.parametrize("name", MOVE_ORDERS)
 def test_that_a_named_order_is_found_by_its_name(name):
-    order = move_order_named(name)
+    order = MoveOrder.parse(name)
     assert MOVE_ORDERS[order.name] == order
 
 
 def test_that_an_unknown_order_is_refused_with_the_names_there_are():
     with pytest.raises(InputError, match=r"“zigzag”.*knight-tour.*horsetreads"):
-        move_order_named("zigzag")
+        MoveOrder.parse("zigzag")
 
 
 def test_that_an_order_has_each_leap_exactly_once():
