@@ -34,7 +34,8 @@ def screen():
         pytest.skip(f"not installed: {', '.join(missing)}")
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1000x24", "-nolisten", "tcp"],
+        # it would begin anew whenever a program closes, and let nobody in meanwhile
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1000x24", "-noreset"],
         pass_fds=[writer],
         stderr=subprocess.DEVNULL,
     )
