@@ -1,8 +1,10 @@
-"""What a tour is: the board, the moves, and the check that a path is a tour."""
+"""What a tour is: the board, the moves, the check that a path is one, and when none can exist."""
 
 from knight_gui.tour.board import KNIGHT, MAXIMUM_SQUARES, Board, Leaper
 from knight_gui.tour.errors import InputError
 from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
+from knight_gui.tour.obstacle import Obstacle, Theorem
+from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
 from knight_gui.tour.tour import Flaw, Tour, TourError, flaw_of
 
 __all__ = [
@@ -15,7 +17,11 @@ __all__ = [
     "Leap",
     "Leaper",
     "MoveOrder",
+    "Obstacle",
+    "Theorem",
     "Tour",
     "TourError",
     "flaw_of",
+    "obstacle_to_closed_tour",
+    "obstacle_to_tour",
 ]

@@ -1,0 +1,254 @@
+"""Boards with holes, or for another leaper: what proves that there is no tour."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from knight_gui.texts import plural, tr
+from knight_gui.tour.obstacle import (
+    Obstacle,
+    Theorem,
+    on_minority,
+    uneven_when_closed,
+    without_moves,
+)
+
+if TYPE_CHECKING:
+    # the window opens on a board without holes, before it needs numpy
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from knight_gui.tour.board import Board
+
+_PAIR = 2
+_NOT_ASKED = 127
+"""Stands where a square's ways do not matter, so that it is never found to have too few."""
+
+
+def obstacle_among(board: Board, start: int) -> Obstacle | None:
+    """Return what keeps every tour from starting there, if any of this proves it."""
+    grid = _Grid(board)
+    return (
+        _stranded(grid, start)
+        or _uneven(grid, start)
+        or _few_ways(grid, start)
+        or _cut_off(grid, start)
+    )
+
+
+def closed_obstacle_among(board: Board, start: int) -> Obstacle | None:
+    """Return what keeps every closed tour from existing, if any of this proves it."""
+    grid = _Grid(board)
+    return (
+        _stranded(grid, start)
+        or uneven_when_closed(board, *grid.colours)
+        or _dead_ends(grid)
+        or _cut_off(grid, start)
+    )
+
+
+class _Grid:
+    """The free squares of a board and their moves, in arrays.
+
+    Attributes
+    ----------
+    board
+        The board, with holes or not, for any leaper.
+    free
+        bool, (rows, cols): where one can stand.
+    leaps
+        The leaps that can stay on a board of this size.
+    """
+
+    def __init__(self, board: Board) -> None:
+        import numpy as np
+
+        self.board = board
+        free = np.ones(board.size, np.bool_)
+        free[np.fromiter(board.holes, np.int64, len(board.holes))] = False
+        self.free: NDArray[np.bool_] = free.reshape(board.rows, board.cols)
+        self.leaps = tuple(
+            (x, y) for x, y in board.leaps if abs(x) < board.cols and abs(y) < board.rows
+        )
+
+    @cached_property
+    def ways(self) -> NDArray[np.int8]:
+        """How many free squares each free square leads to: int8, (squares,)."""
+        import numpy as np
+
+        rows, cols = self.free.shape
+        ways = np.zeros((rows, cols), np.int8)
+        for x, y in self.leaps:
+            ways[max(0, -y) : rows - max(0, y), max(0, -x) : cols - max(0, x)] += self.free[
+                max(0, y) : rows + min(0, y), max(0, x) : cols + min(0, x)
+            ]
+        ways[~self.free] = _NOT_ASKED
+        return ways.ravel()
+
+    @property
+    def colours(self) -> tuple[int, int]:
+        """How many free squares are dark, and how many light."""
+        upwards = self.free[::-1]
+        dark = int(upwards[::2, ::2].sum() + upwards[1::2, 1::2].sum())
+        return dark, self.board.free_count - dark
+
+    @property
+    def changes_colour(self) -> bool:
+        """Whether each move of the board's leaper changes the colour."""
+        return (self.board.leaper.a + self.board.leaper.b) % 2 == 1
+
+    def around(self, square: int) -> list[int]:
+        """Return the free squares that a square leads to."""
+        row, col = self.board.row_and_column(square)
+        rows, cols = self.free.shape
+        return [
+            (row + y) * cols + col + x
+            for x, y in self.leaps
+            if 0 <= row + y < rows and 0 <= col + x < cols and self.free[row + y, col + x]
+        ]
+
+    def unreachable(self, start: int) -> list[int]:
+        """Return the free squares that no moves lead to from the start."""
+        import numpy as np
+
+        rows, cols = self.free.shape
+        right = max((x for x, _ in self.leaps), default=0)
+        below = max((y for _, y in self.leaps), default=0)
+        # with a margin of what is not free, on which all leaps over an edge end
+        padded = np.pad(self.free, ((below, below), (0, right)))
+        width = cols + right
+        unseen = bytearray(padded.tobytes())
+        steps = [y * width + x for x, y in self.leaps]
+        row, col = self.board.row_and_column(start)
+        first = (row + below) * width + col
+        unseen[first] = False
+        reached = [first]
+        while reached:
+            square = reached.pop()
+            for step in steps:
+                if unseen[square + step]:
+                    unseen[square + step] = False
+                    reached.append(square + step)
+        left = np.frombuffer(unseen, np.uint8).reshape(padded.shape)
+        return _squares(left[below : below + rows, :cols].ravel())
+
+
+def _squares(chosen: NDArray[np.uint8] | NDArray[np.bool_]) -> list[int]:
+    found: list[int] = chosen.nonzero()[0].tolist()
+    return found
+
+
+def _stranded(grid: _Grid, start: int) -> Obstacle | None:
+    stranded = _squares(grid.ways == 0)
+    return without_moves(grid.board, stranded, start) if stranded else None
+
+
+def _uneven(grid: _Grid, start: int) -> Obstacle | None:
+    """Return what speaks against an open tour if its colours must alternate."""
+    dark, light = grid.colours
+    if not grid.changes_colour or dark == light:
+        return None
+    if abs(dark - light) > 1:
+        reason = tr(
+            "Each move changes the colour, so a tour has as many dark squares as light ones, "
+            "or one more or less; this board has {dark:,} and {light:,}.",
+            dark=dark,
+            light=light,
+        )
+        return Obstacle(Theorem.COLOURS, reason)
+    if grid.board.is_dark(start) != (dark > light):
+        return on_minority(grid.board, start, dark, light)
+    return None
+
+
+def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
+    """Return what keeps a tour from entering and leaving all squares, once the start is used up.
+
+    Only the second square, which is a neighbour of the start, and the last one can then
+    do with one way.
+    """
+    board = grid.board
+    if board.free_count == _PAIR:
+        return None
+    near = grid.around(start)
+    ways = grid.ways.copy()
+    ways[near] -= 1
+    ways[start] = _NOT_ASKED
+    if traps := _squares(ways == 0):
+        reason = tr(
+            "{name} leads only to {start}, where the tour starts: it could neither come to "
+            "{name} later nor go on from there.",
+            name=board.name(traps[0]),
+            start=board.name(start),
+        )
+        return Obstacle(Theorem.FEW_WAYS, reason, tuple(traps))
+    single = _squares(ways == 1)
+    last = [square for square in single if square not in near]
+    if len(last) >= _PAIR:
+        reason = tr(
+            "{one} and {other} have only one way each, and only the last square of a tour "
+            "can do with one.",
+            one=board.name(last[0]),
+            other=board.name(last[1]),
+        )
+        return Obstacle(Theorem.FEW_WAYS, reason, tuple(last))
+    if len(single) > _PAIR:
+        one, two, three = map(board.name, single[:3])
+        reason = tr(
+            "Without {start}, where the tour starts, {one}, {two} and {three} have one way each; "
+            "only the next square and the last can do with one.",
+            start=board.name(start),
+            one=one,
+            two=two,
+            three=three,
+        )
+        return Obstacle(Theorem.FEW_WAYS, reason, tuple(single))
+    return _wrong_end(grid, start, last[0]) if last else None
+
+
+def _wrong_end(grid: _Grid, start: int, last: int) -> Obstacle | None:
+    """Return whether the colours forbid that a tour ends on its last square.
+
+    Called with colours that a tour can have.
+    """
+    ends_as_it_starts = grid.board.free_count % 2 == 1
+    is_alike = grid.board.is_dark(start) == grid.board.is_dark(last)
+    if not grid.changes_colour or is_alike == ends_as_it_starts:
+        return None
+    reason = tr(
+        "{last} has only one way, so a tour would end there; but the last square of a tour "
+        "from {start} has the other colour.",
+        last=grid.board.name(last),
+        start=grid.board.name(start),
+    )
+    return Obstacle(Theorem.FEW_WAYS, reason, (last,))
+
+
+def _dead_ends(grid: _Grid) -> Obstacle | None:
+    """Return what keeps a closed tour from coming and going everywhere.
+
+    Two squares a move apart are a closed tour: the knight goes there and back.
+    """
+    single = _squares(grid.ways == 1)
+    if grid.board.free_count == _PAIR or not single:
+        return None
+    reason = tr(
+        "{name} has only one way, and each square of a closed tour needs two, in and out.",
+        name=grid.board.name(single[0]),
+    )
+    return Obstacle(Theorem.FEW_WAYS, reason, tuple(single))
+
+
+def _cut_off(grid: _Grid, start: int) -> Obstacle | None:
+    cut_off = grid.unreachable(start)
+    if not cut_off:
+        return None
+    reason = plural(
+        "No moves lead from {start} to {name}.",
+        "From {start} no moves lead to {count:,} squares, {name} among them.",
+        len(cut_off),
+        start=grid.board.name(start),
+        name=grid.board.name(cut_off[0]),
+    )
+    return Obstacle(Theorem.CUT_OFF, reason, tuple(cut_off))

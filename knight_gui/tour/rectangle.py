@@ -1,0 +1,200 @@
+"""Knight's boards without holes: for every size and start, whether there is a tour, and why not."""
+
+from knight_gui.texts import tr
+from knight_gui.tour.board import Board
+from knight_gui.tour.obstacle import (
+    Obstacle,
+    Theorem,
+    on_minority,
+    uneven_when_closed,
+    without_moves,
+)
+
+_NARROW = 2
+_FOUR = 4
+
+
+class _FullBoard:
+    """A knight's board without holes, seen with its longer side lying.
+
+    Parameters
+    ----------
+    board
+        The board as it is, perhaps standing.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.is_tall = board.rows > board.cols
+        self.sides = tuple(sorted((board.rows, board.cols)))
+        self.is_odd = board.size % 2 == 1
+
+    def square(self, name: str) -> int:
+        """Return the square that has this name while the board lies."""
+        shorter, longer = self.sides
+        square = Board(shorter, longer).parse_square(name)
+        if self.is_tall:
+            row, col = divmod(square, longer)
+            square = col * shorter + row
+        return square
+
+    def marked(self, *names: str) -> dict[str, str]:
+        """Return the names, given for the lying board, with those on the board as it is."""
+        return {name: self.board.name(self.square(name)) for name in names}
+
+    def obstacle(self, theorem: Theorem, reason: str, *names: str) -> Obstacle:
+        """Return an obstacle that marks the squares so named while the board lies."""
+        return Obstacle(theorem, reason, tuple(map(self.square, names)))
+
+
+def obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
+    """Return why no tour starts there; exact for every size."""
+    full = _FullBoard(board)
+    if full.sides[0] <= _NARROW:
+        return _narrow(full, start)
+    if full.sides == (3, 3):
+        return without_moves(board, [full.square("b2")], start)
+    if full.is_odd and not board.is_dark(start):
+        return on_minority(board, start, board.size // 2 + 1, board.size // 2)
+    return _on_small_board(full) or _between_four_lines(board, start) or _bad_start(full, start)
+
+
+def closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
+    """Return why no closed tour exists; exact for every size, by Schwenk's theorem."""
+    full = _FullBoard(board)
+    if full.sides[0] <= _NARROW:
+        return _narrow(full, start)
+    if full.is_odd:
+        return uneven_when_closed(board, board.size // 2 + 1, board.size // 2)
+    return _closed_on_four_lines(board) or _closed_on_three_rows(full)
+
+
+def _narrow(full: _FullBoard, start: int) -> Obstacle:
+    board = full.board
+    if full.sides[0] == 1:
+        reason = tr(
+            "On a board one square wide a knight has no move: each leads two squares one way "
+            "and one square the other."
+        )
+        return Obstacle(Theorem.NARROW, reason, (start,))
+    # the square beside the start, along the board
+    step, place = (board.cols, start // board.cols) if full.is_tall else (1, start % board.cols)
+    beside = start + step if place == 0 else start - step
+    names = {"start": board.name(start), "beside": board.name(beside)}
+    if full.is_tall:
+        reason = tr(
+            "On two columns each move leads two rows up or down, so from {start} "
+            "the knight never comes to {beside}.",
+            **names,
+        )
+    else:
+        reason = tr(
+            "On two rows each move leads two columns to the side, so from {start} "
+            "the knight never comes to {beside}.",
+            **names,
+        )
+    return Obstacle(Theorem.NARROW, reason, (beside,))
+
+
+def _on_small_board(full: _FullBoard) -> Obstacle | None:
+    match full.sides:
+        case (3, 5):
+            reason = tr(
+                "{a2} and {e2} lead only to {c1} and {c3}: as a tour starts and ends on dark, "
+                "the four close a ring that leaves out the rest.",
+                **full.marked("a2", "e2", "c1", "c3"),
+            )
+            return full.obstacle(Theorem.SMALL, reason, "a2", "c1", "e2", "c3")
+        case (3, 6):
+            reason = tr(
+                "{a2} and {e2} lead only to {c1} and {c3}, {b2} and {f2} only to {d1} and {d3}: "
+                "each pair holds an end of the tour, and no way is left past all corners.",
+                **full.marked("a2", "e2", "c1", "c3", "b2", "f2", "d1", "d3"),
+            )
+            return full.obstacle(Theorem.SMALL, reason, "a2", "e2", "b2", "f2")
+        case (4, 4):
+            reason = tr(
+                "A tour would begin and end with the corners and the four squares in the middle; "
+                "the eight others fall into two rings that never meet."
+            )
+            return full.obstacle(
+                Theorem.SMALL, reason, "a2", "c1", "d3", "b4", "a3", "b1", "d2", "c4"
+            )
+    return None
+
+
+def _between_four_lines(board: Board, start: int) -> Obstacle | None:
+    row, col = board.row_and_column(start)
+    if board.rows == _FOUR and row in {1, 2}:
+        reason = tr(
+            "From {start}, rows 1 and 4 fit in only at every other move, as they lead only "
+            "inwards; so rows 2 and 3 would be visited on one colour alone.",
+            start=board.name(start),
+        )
+    elif board.cols == _FOUR and col in {1, 2}:
+        reason = tr(
+            "From {start}, columns a and d fit in only at every other move, as they lead only "
+            "inwards; so columns b and c would be visited on one colour alone.",
+            start=board.name(start),
+        )
+    else:
+        return None
+    return Obstacle(Theorem.FOUR_LINES, reason, (start,))
+
+
+def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
+    """Return why no tour starts on one of the three squares that nothing general excludes."""
+    if full.sides == (3, 7) and start == full.square("d2"):
+        reason = tr(
+            "{b2} and {f2} lead only to {d1} and {d3}, so from {d2} a tour ends on one of them; "
+            "on its way it sees one side of the board, not both.",
+            **full.marked("b2", "f2", "d1", "d3", "d2"),
+        )
+        return full.obstacle(Theorem.SMALL, reason, "b2", "f2")
+    if full.sides == (3, 8) and start in {full.square("c2"), full.square("f2")}:
+        corners = ("a1", "a3") if start == full.square("c2") else ("h1", "h3")
+        one, other = full.marked(*corners).values()
+        reason = tr(
+            "{one} and {other} both need {start}: a tour that starts there ends on one of them, "
+            "and a search through all paths finds none that does.",
+            one=one,
+            other=other,
+            start=full.board.name(start),
+        )
+        return full.obstacle(Theorem.SMALL, reason, *corners)
+    return None
+
+
+def _closed_on_four_lines(board: Board) -> Obstacle | None:
+    if board.rows == _FOUR:
+        reason = tr(
+            "Rows 1 and 4 lead only to rows 2 and 3, so a closed tour would alternate between "
+            "them, and visit rows 2 and 3 on one colour alone."
+        )
+    elif board.cols == _FOUR:
+        reason = tr(
+            "Columns a and d lead only to columns b and c, so a closed tour would alternate "
+            "between them, and visit columns b and c on one colour alone."
+        )
+    else:
+        return None
+    return Obstacle(Theorem.FOUR_LINES, reason)
+
+
+def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:
+    match full.sides:
+        case (3, 6):
+            reason = tr(
+                "{a2} and {e2} lead only to {c1} and {c3}: a closed tour goes round these four "
+                "and leaves out the rest.",
+                **full.marked("a2", "e2", "c1", "c3"),
+            )
+            return full.obstacle(Theorem.SCHWENK, reason, "a2", "c1", "e2", "c3")
+        case (3, 8):
+            reason = tr(
+                "The squares with only two moves use both; that closes a ring of {b2}, {d1}, "
+                "{e3}, {g2}, {e1} and {d3}, which leaves out the rest.",
+                **full.marked("b2", "d1", "e3", "g2", "e1", "d3"),
+            )
+            return full.obstacle(Theorem.SCHWENK, reason, "b2", "d1", "e3", "g2", "e1", "d3")
+    return None

@@ -1,0 +1,431 @@
+"""When no tour can exist: never wrongly impossible, and on full boards never wrongly possible."""
+
+import random
+import re
+from functools import cache, reduce
+from itertools import count
+from operator import or_
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.tour import (
+    KNIGHT,
+    Board,
+    InputError,
+    Leaper,
+    Theorem,
+    Tour,
+    obstacle_to_closed_tour,
+    obstacle_to_tour,
+)
+from tests.tour.strips import Strips
+
+OUTER_ROWS = {f"4x{cols}": ["#" * cols, *["." * cols] * 2, "#" * cols] for cols in range(5, 13)}
+EVERYWHERE = {f"{side}x{side}": ["#" * side] * side for side in (6, 8)}
+DARK = {
+    f"{rows}x{cols}": [("#." * cols)[row % 2 :][:cols] for row in range(rows)]
+    for rows, cols in ((3, 9), (3, 11), (5, 5), (5, 7), (7, 7))
+}
+NOWHERE = {
+    f"{rows}x{cols}": ["." * cols] * rows
+    for rows, cols in (
+        *((1, cols) for cols in range(2, 36)),
+        *((2, cols) for cols in range(2, 19)),
+        *((3, 3), (3, 5), (3, 6), (4, 4)),
+    )
+}
+STARTS = {
+    **NOWHERE,
+    **OUTER_ROWS,
+    **EVERYWHERE,
+    **DARK,
+    "1x1": ["#"],
+    "3x4": ["#..#", "#..#", "#..#"],
+    "3x7": ["#.#.#.#", ".#...#.", "#.#.#.#"],
+    "3x8": ["########", "##.##.##", "########"],
+}
+"""The squares that start a tour, counted and searched for elsewhere."""
+
+MOST_LETTERS = 150
+"""About two lines beside the board."""
+
+
+def board_of(squares, rows, cols, leaper=KNIGHT):
+    """The board whose free squares these are."""
+    return Board(rows, cols, frozenset(range(rows * cols)) - set(squares), leaper)
+
+
+def attacked_on(board):
+    """For each free square those it leads to, as bits."""
+    free = list(board.free_squares)
+    return {
+        square: sum(1 << other for other in free if board.attacks(square, other)) for square in free
+    }
+
+
+def in_bits(squares):
+    while squares:
+        yield (squares & -squares).bit_length() - 1
+        squares &= squares - 1
+
+
+def fates(board):
+    """For each start whether it has a tour, and a closed one, by trying all paths."""
+    attacked = attacked_on(board)
+
+    @cache
+    def ends(left, head):
+        if not left:
+            return 1 << head
+        return reduce(
+            or_, (ends(left & ~(1 << to), to) for to in in_bits(attacked[head] & left)), 0
+        )
+
+    free = sum(1 << square for square in attacked)
+    for start, around in attacked.items():
+        found = ends(free & ~(1 << start), start)
+        yield start, found > 0, found & around > 0
+
+
+def found_tour(board, start, *, is_closed=False):
+    """A tour found by Warnsdorff's rule; None if a search through all paths finds none.
+
+    Ties are broken by chance, so that another attempt is luckier than a patient one.
+    """
+    attacked = attacked_on(board)
+    left = sum(1 << square for square in attacked) & ~(1 << start)
+    for patience in count(100, 100):
+        dice, nodes = random.Random(patience), iter(range(patience))
+
+        def extended(path, left, dice=dice, nodes=nodes):
+            head = path[-1]
+            if not left:
+                return path if not is_closed or board.attacks(head, start) else None
+            passable = left | 1 << head | is_closed << start
+            ways = [(attacked[square] & passable).bit_count() for square in in_bits(left)]
+            if min(ways) < 1 + is_closed or ways.count(1) > 1 or next(nodes, None) is None:
+                return None
+            nexts = sorted(
+                in_bits(attacked[head] & left),
+                key=lambda to: ((attacked[to] & left).bit_count(), dice.random()),
+            )
+            return next(
+                filter(None, (extended([*path, to], left & ~(1 << to)) for to in nexts)), None
+            )
+
+        path = extended([start], left)
+        if path or next(nodes, None) is not None:
+            return path
+    return None
+
+
+def transposed(board, square):
+    row, col = board.row_and_column(square)
+    return col * board.rows + row
+
+
+def picture(board):
+    free = ["#."[obstacle_to_tour(board, start) is not None] for start in range(board.size)]
+    return ["".join(free[row * board.cols :][: board.cols]) for row in range(board.rows)]
+
+
+@pytest.mark.parametrize("size", STARTS)
+def test_that_a_full_board_has_an_obstacle_where_no_tour_starts_and_nowhere_else(size):
+    assert picture(Board.parse(size)) == STARTS[size]
+
+
+def test_that_the_rule_for_three_rows_holds_for_every_length():
+    strips = Strips(rows=3, columns=12)
+    # from ten columns on what lies beside the start repeats with every second column:
+    # whatever a longer strip has on either side of its start, one of these has too
+    assert strips.leading[12] == strips.leading[10]
+    assert strips.fitting[12] == strips.fitting[10]
+    for cols in range(1, 24):
+        board = Board(3, cols)
+        for start in range(board.size):
+            row, col = board.row_and_column(start)
+            if max(col, cols - 1 - col) < 12:
+                tour = strips.has_tour_from(row, col, cols)
+                assert (obstacle_to_tour(board, start) is None) == tour, board.name(start)
+
+
+@pytest.mark.parametrize(
+    "size", [(rows, cols) for rows in range(1, 5) for cols in range(rows, 22) if rows * cols <= 21]
+)
+def test_that_what_is_said_of_a_small_full_board_is_what_an_exhaustive_search_finds(size):
+    board = Board(*size)
+    for start, has_tour, has_closed_tour in fates(board):
+        assert (obstacle_to_tour(board, start) is None) == has_tour
+        assert (obstacle_to_closed_tour(board, start) is None) == has_closed_tour
+
+
+@pytest.mark.parametrize("rows", range(4, 10))
+def test_that_tours_are_found_from_every_start_without_an_obstacle(rows):
+    for cols in range(max(5, rows), 10):
+        board = Board(rows, cols)
+        for start in range(board.size):
+            if obstacle_to_tour(board, start) is None:
+                assert Tour(board, tuple(found_tour(board, start)))
+
+
+@pytest.mark.parametrize("size", ["3x10", "3x12", "5x6", "5x8", "6x6", "6x7", "6x9", "7x8", "8x8"])
+def test_that_closed_tours_are_found_where_there_is_no_obstacle(size):
+    board = Board.parse(size)
+    assert all(obstacle_to_closed_tour(board, start) is None for start in range(board.size))
+    # in the middle, where the search has most ways to come back to
+    assert Tour(board, tuple(found_tour(board, board.size // 2, is_closed=True))).is_closed
+
+
+@pytest.mark.parametrize("size", ["3x4", "3x6", "3x8", "4x4", "4x5", "4x6"])
+def test_that_no_closed_tour_is_found_where_there_is_an_obstacle(size):
+    board = Board.parse(size)
+    assert all(obstacle_to_closed_tour(board, start) for start in range(board.size))
+    assert found_tour(board, 0, is_closed=True) is None
+
+
+@pytest.mark.parametrize("rows", range(1, 31))
+def test_that_closed_tours_exist_where_schwenk_says(rows):
+    for cols in range(1, 31):
+        low, high = sorted((rows, cols))
+        none = low * high % 2 or low in {1, 2, 4} or (low == 3 and high in {4, 6, 8})
+        obstacle = obstacle_to_closed_tour(Board(rows, cols), rows * cols // 2)
+        assert (obstacle is not None) == bool(none)
+
+
+@pytest.mark.parametrize("cols", range(1, 14))
+@pytest.mark.parametrize("rows", range(1, 14))
+def test_that_a_board_on_its_side_has_the_same_obstacles(rows, cols):
+    board, turned = Board(rows, cols), Board(cols, rows)
+    for obstacle_to in (obstacle_to_tour, obstacle_to_closed_tour):
+        for start in range(board.size):
+            one, other = obstacle_to(board, start), obstacle_to(turned, transposed(board, start))
+            assert (one and one.theorem) == (other and other.theorem)
+            if one and rows != cols:
+                marked = {transposed(board, square) for square in one.squares}
+                assert marked == set(other.squares)
+
+
+@pytest.mark.parametrize("size", ["2000x2000", "3x5000000", "4000x4000"])
+def test_that_a_large_full_board_is_answered_by_its_size_alone(size):
+    board = Board.parse(size)
+    assert obstacle_to_tour(board, board.size // 2 + 1) is None
+    assert obstacle_to_closed_tour(board, 0) is None
+
+
+def test_that_a_large_board_with_holes_is_looked_at_as_a_whole():
+    corner, *around = (row * 1000 + col for row, col in ((999, 999), (997, 998), (998, 997)))
+    stranded = obstacle_to_tour(Board(1000, 1000, frozenset(around)), 0)
+    assert stranded.squares == (corner,)
+    assert obstacle_to_tour(Board(1000, 1000, frozenset({0, 999})), 1) is None
+
+
+@st.composite
+def holed_boards(draw):
+    rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    every = st.integers(0, rows * cols - 1)
+    leapers = st.sampled_from([KNIGHT, KNIGHT, KNIGHT, Leaper(1, 1), Leaper(0, 1), Leaper(1, 3)])
+    return board_of(draw(st.sets(every, min_size=1, max_size=16)), rows, cols, draw(leapers))
+
+
+@st.composite
+def walks(draw):
+    """A path on a board with nothing but its squares: a tour, if perhaps not from elsewhere."""
+    board = Board(draw(st.integers(3, 7)), draw(st.integers(3, 7)))
+    path = [draw(st.integers(0, board.size - 1))]
+    for choice in draw(st.lists(st.integers(0, 7), max_size=17)):
+        near = [to for to in range(board.size) if board.attacks(path[-1], to) and to not in path]
+        if near:
+            path.append(near[choice % len(near)])
+    return board_of(path, board.rows, board.cols), path
+
+
+def demand_the_truth_of(board):
+    for start, has_tour, has_closed_tour in fates(board):
+        if has_tour:
+            assert obstacle_to_tour(board, start) is None
+        if has_closed_tour:
+            assert obstacle_to_closed_tour(board, start) is None
+
+
+@settings(deadline=None, max_examples=200)
+@given(holed_boards())
+def test_that_no_board_with_holes_is_called_impossible_wrongly(board):
+    demand_the_truth_of(board)
+
+
+@settings(deadline=None, max_examples=200)
+@given(walks())
+def test_that_no_board_made_of_a_path_is_called_impossible_wrongly(walk):
+    board, path = walk
+    assert obstacle_to_tour(board, path[0]) is None
+    assert obstacle_to_tour(board, path[-1]) is None
+    demand_the_truth_of(board)
+
+
+@given(holed_boards(), st.data())
+def test_that_an_obstacle_is_told_in_a_short_sentence_about_free_squares(board, data):
+    start = data.draw(st.sampled_from(list(board.free_squares)))
+    for obstacle in (obstacle_to_tour(board, start), obstacle_to_closed_tour(board, start)):
+        if obstacle is not None:
+            assert obstacle.reason.endswith(".")
+            assert len(obstacle.reason) <= MOST_LETTERS
+            assert all(map(board.holds, obstacle.squares))
+
+
+@pytest.mark.parametrize("size", STARTS)
+def test_that_the_reason_is_short_and_names_squares_of_the_board_as_it_lies(size):
+    board = Board.parse(size)
+    for start in range(board.size):
+        for obstacle in (obstacle_to_tour(board, start), obstacle_to_closed_tour(board, start)):
+            if obstacle is not None:
+                assert len(obstacle.reason) <= MOST_LETTERS
+
+
+def said(board, start, *, is_closed=False):
+    """The theorem, the reason, and the squares to look at by their names."""
+    obstacle_to = obstacle_to_closed_tour if is_closed else obstacle_to_tour
+    obstacle = obstacle_to(board, board.parse_square(start))
+    return obstacle.theorem, obstacle.reason, " ".join(board.names(obstacle.squares))
+
+
+@pytest.mark.parametrize(
+    ("size", "start", "theorem", "reason", "squares"),
+    [
+        ("1x8", "c1", Theorem.NARROW, "one square wide a knight has no move", "c1"),
+        ("2x8", "c1", Theorem.NARROW, "two columns to the side, so from c1 .* to b1", "b1"),
+        ("8x2", "a8", Theorem.NARROW, "two rows up or down, so from a8 .* to a7", "a7"),
+        ("3x3", "a1", Theorem.STRANDED, "No move leads to b2", "b2"),
+        ("3x3", "b2", Theorem.STRANDED, "away from b2", "b2"),
+        ("5x5", "b1", Theorem.COLOURS, "13 dark .* 12 light.* start on dark, not on b1", "b1"),
+        ("4x9", "c2", Theorem.FOUR_LINES, "From c2, rows 1 and 4 .* one colour", "c2"),
+        ("9x4", "c2", Theorem.FOUR_LINES, "From c2, columns a and d .* one colour", "c2"),
+        ("3x4", "b1", Theorem.FOUR_LINES, "From b1, columns a and d", "b1"),
+        ("3x5", "a1", Theorem.SMALL, "a2 and e2 lead only to c1 and c3", "a2 c1 e2 c3"),
+        ("6x3", "a1", Theorem.SMALL, "b6 and b2 lead only to c4 and a4", "b6 b2 b5 b1"),
+        ("4x4", "a1", Theorem.SMALL, "two rings", "a2 c1 d3 b4 a3 b1 d2 c4"),
+        ("3x7", "d2", Theorem.SMALL, "from d2 a tour ends on one of them", "b2 f2"),
+        ("3x8", "c2", Theorem.SMALL, "a1 and a3 both need c2", "a1 a3"),
+        ("8x3", "b3", Theorem.SMALL, "c1 and a1 both need b3", "c1 a1"),
+    ],
+)
+def test_that_the_reason_of_a_full_board_says_why(size, start, theorem, reason, squares):
+    found, told, marked = said(Board.parse(size), start)
+    assert (found, marked) == (theorem, squares)
+    assert re.search(reason, told)
+
+
+@pytest.mark.parametrize(
+    ("size", "start", "theorem", "reason", "squares"),
+    [
+        ("1x1", "a1", Theorem.NARROW, "no move", "a1"),
+        ("2x3", "a1", Theorem.NARROW, "from a1 .* to b1", "b1"),
+        ("5x7", "a1", Theorem.COLOURS, "as many dark squares as light.* 18 and 17", ""),
+        ("4x9", "a1", Theorem.FOUR_LINES, "Rows 1 and 4 lead only to rows 2 and 3", ""),
+        ("3x4", "a1", Theorem.FOUR_LINES, "Columns a and d lead only to columns b and c", ""),
+        ("3x6", "a1", Theorem.SCHWENK, "a2 and e2 lead only to c1 and c3", "a2 c1 e2 c3"),
+        ("3x8", "a1", Theorem.SCHWENK, "ring of b2, d1, e3, g2, e1 and d3", "b2 d1 e3 g2 e1 d3"),
+    ],
+)
+def test_that_the_reason_against_a_closed_tour_says_why(size, start, theorem, reason, squares):
+    found, told, marked = said(Board.parse(size), start, is_closed=True)
+    assert (found, marked) == (theorem, squares)
+    assert re.search(reason, told)
+
+
+def board_drawn(*rows):
+    """The board with these rows, its holes drawn as dots."""
+    drawn = "".join(rows)
+    free = [square for square, sign in enumerate(drawn) if sign == "#"]
+    return board_of(free, len(rows), len(rows[0]))
+
+
+RING = board_drawn("###", "#.#", "###")
+TWO_RINGS = board_drawn("###...###", "#.#...#.#", "###...###")
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "theorem", "reason", "squares"),
+    [
+        (board_drawn("#..", "#.#"), "a2", Theorem.STRANDED, "No move leads to a1", "a1"),
+        (board_drawn(".#", "##", "#."), "b3", Theorem.STRANDED, "2 squares, a2 among", "a2 b2"),
+        (board_drawn("#..", "#.#"), "a1", Theorem.STRANDED, "away from a1", "a1"),
+        (board_drawn("#..", "..#", ".#."), "a3", Theorem.COLOURS, "start on light", "a3"),
+        (board_drawn("#.#", "...", ".#."), "b1", Theorem.COLOURS, "2 dark .* on dark", "b1"),
+        (board_drawn("..#.", "#...", ".#.#"), "b1", Theorem.COLOURS, "has 1 and 3", ""),
+        (board_drawn("##", "..", "##"), "a3", Theorem.FEW_WAYS, "b1 leads only to a3", "b1"),
+        (board_drawn(".#.", "#.#", "#.#"), "b3", Theorem.FEW_WAYS, "a2 and c2 .* one way", "a2 c2"),
+        (
+            board_drawn(".#.", ".#.", "#.#", "..#", ".#."),
+            "c3",
+            Theorem.FEW_WAYS,
+            "Without c3, .* b5, b4 and b1 have one way",
+            "b5 b4 b1",
+        ),
+        (
+            board_drawn("..#.#", "#...#", ".###."),
+            "b1",
+            Theorem.FEW_WAYS,
+            "e3 has only one way.* from b1 has the other colour",
+            "e3",
+        ),
+        (TWO_RINGS, "a1", Theorem.CUT_OFF, "From a1 .* 8 squares, g3", "g3 h3 i3 g2 i2 g1 h1 i1"),
+    ],
+)
+def test_that_the_reason_of_a_board_with_holes_says_why(board, start, theorem, reason, squares):
+    found, told, marked = said(board, start)
+    assert (found, marked) == (theorem, squares)
+    assert re.search(reason, told)
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "theorem", "reason", "squares"),
+    [
+        (board_drawn("#..", "#.#"), "a2", Theorem.STRANDED, "No move leads to a1", "a1"),
+        (board_drawn(".#.", "#..", "..#"), "a2", Theorem.COLOURS, "closed tour .* 1 and 2", ""),
+        (
+            board_drawn("##", "..", "##"),
+            "a3",
+            Theorem.FEW_WAYS,
+            "a3 has only one way",
+            "a3 b3 a1 b1",
+        ),
+        (TWO_RINGS, "i1", Theorem.CUT_OFF, "From i1 .* 8 squares, a3", "a3 b3 c3 a2 c2 a1 b1 c1"),
+    ],
+)
+def test_that_holes_are_a_reason_against_a_closed_tour(board, start, theorem, reason, squares):
+    found, told, marked = said(board, start, is_closed=True)
+    assert (found, marked) == (theorem, squares)
+    assert re.search(reason, told)
+
+
+def test_that_a_ring_can_be_toured_from_everywhere():
+    for start in RING.free_squares:
+        assert obstacle_to_tour(RING, start) is None
+        assert obstacle_to_closed_tour(RING, start) is None
+
+
+def test_that_one_square_is_a_tour_and_two_that_attack_each_other_are_a_closed_one():
+    one, two = board_drawn("#."), board_drawn("#.", "..", ".#")
+    assert obstacle_to_tour(one, 0) is None
+    assert obstacle_to_closed_tour(one, 0).theorem is Theorem.STRANDED
+    assert obstacle_to_tour(two, 0) is None
+    assert Tour(two, (0, 5)).is_closed
+    assert obstacle_to_closed_tour(two, 0) is None
+
+
+def test_that_a_leaper_is_no_knight():
+    wazir = Board(2, 3, leaper=Leaper(0, 1))
+    assert obstacle_to_tour(wazir, 0) is None
+    assert obstacle_to_closed_tour(wazir, 0) is None
+    camel = Board(8, 8, leaper=Leaper(1, 3))
+    assert obstacle_to_tour(camel, 0).theorem is Theorem.CUT_OFF
+    assert obstacle_to_tour(Board(3, 4, leaper=Leaper(2, 1)), 1) == obstacle_to_tour(Board(3, 4), 1)
+    assert obstacle_to_tour(Board(2, 2, leaper=Leaper(5, 9)), 1).theorem is Theorem.STRANDED
+
+
+@pytest.mark.parametrize("obstacle_to", [obstacle_to_tour, obstacle_to_closed_tour])
+def test_that_a_hole_is_no_start(obstacle_to):
+    with pytest.raises(InputError, match="b2 is a hole"):
+        obstacle_to(RING, 4)
