@@ -6,6 +6,7 @@ from knight_gui.search.position import Outcome, nodes_at
 from knight_gui.search.strategy import Goal
 from knight_gui.terminal.request import Task
 from knight_gui.texts import plural, tr
+from knight_gui.tour import Obstacle
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class Ending:
         How many it took.
     seconds
         How long they took.
+    obstacle
+        Why no tour can exist, if the search did not begin for that.
     """
 
     task: Task
@@ -31,6 +34,7 @@ class Ending:
     path: tuple[int, ...]
     steps: int
     seconds: float
+    obstacle: Obstacle | None = None
 
     @property
     def nodes(self) -> int:
@@ -51,6 +55,8 @@ class Ending:
     @property
     def sentence(self) -> str:
         """The outcome, what it means, and what it took."""
+        if self.obstacle is not None:
+            return self._foreseen(self.obstacle)
         effort = tr(
             "Steps: {steps:,}, backtracks: {backtracks:,}, time: {time}.",
             steps=self.steps,
@@ -69,12 +75,7 @@ class Ending:
             case Outcome.STUCK:
                 return self._stuck
             case Outcome.STOPPED:
-                return tr(
-                    "Stopped by --max-steps with {visited:,} of {count:,} squares on the path: "
-                    "whether there is a tour is not known.",
-                    visited=len(self.path),
-                    count=self.task.problem.board.free_count,
-                )
+                return self._stopped
 
     @property
     def _solved(self) -> str:
@@ -107,19 +108,53 @@ class Ending:
             **facts,
         )
 
+    def _foreseen(self, obstacle: Obstacle) -> str:
+        problem = self.task.problem
+        start = problem.board.name(problem.path[0])
+        if problem.strategy.goal is Goal.CLOSED:
+            said = tr("No closed tour exists, from {start} or elsewhere.", start=start)
+        else:
+            said = tr("No tour can start on {start}.", start=start)
+        return tr(
+            "{said} {why} Nothing was searched; with --search-anyway it is.",
+            said=said,
+            why=obstacle.reason,
+        )
+
+    @property
+    def _stopped(self) -> str:
+        if self.task.problem.obstacle is None:
+            outlook = tr("whether there is a tour is not known.")
+        else:
+            outlook = tr("it was clear beforehand that there is no tour.")
+        return tr(
+            "Stopped by --max-steps with {visited:,} of {count:,} squares on the path: {outlook}",
+            visited=len(self.path),
+            count=self.task.problem.board.free_count,
+            outlook=outlook,
+        )
+
     @property
     def _stuck(self) -> str:
         board = self.task.problem.board
-        facts = {"head": board.name(self.path[-1]), "count": board.free_count}
+        if self.task.problem.obstacle is None:
+            outlook = tr("There may be a tour all the same.")
+        else:
+            outlook = tr("It was clear beforehand that there is no tour.")
+        facts = {
+            "head": board.name(self.path[-1]),
+            "count": board.free_count,
+            "outlook": outlook,
+        }
         if len(self.path) == board.free_count:
             return tr(
                 "Stuck on {head}: the path visits all {count:,} squares but does not close, and "
-                "going back was not allowed. There may be a tour all the same.",
+                "going back was not allowed. {outlook}",
                 **facts,
             )
         return tr(
             "Stuck on {head} with {visited:,} of {count:,} squares visited: no free square is a "
-            "move away, and going back was not allowed. There may be a tour all the same.",
+            "move away, and going back was not allowed. {outlook}",
             visited=len(self.path),
             **facts,
         )

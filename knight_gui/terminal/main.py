@@ -226,6 +226,10 @@ def _solve(
         str | None,
         typer.Option(metavar="N", help=tr("Stop after so many advances and retreats.")),
     ] = None,
+    search_anyway: Annotated[
+        bool,
+        typer.Option("--search-anyway", help=tr("Search also where no tour can exist.")),
+    ] = False,
     form: Annotated[
         str,
         typer.Option(
@@ -250,6 +254,7 @@ def _solve(
             backtracking=not no_backtracking,
             closed=closed,
             max_steps=max_steps,
+            searches_anyway=search_anyway,
             form=form,
         )
     )

@@ -53,4 +53,6 @@ def _facts(ending: Ending) -> dict[str, object]:
         "nodes": ending.nodes,
         "backtracks": ending.backtracks,
         "seconds": round(ending.seconds, 6),
+        "reason": ending.obstacle and ending.obstacle.reason,
+        "blocks": ending.task.problem.strategy.text,
     }

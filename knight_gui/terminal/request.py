@@ -56,6 +56,7 @@ class Request:
     backtracking: bool = True
     closed: bool = False
     max_steps: str | None = None
+    searches_anyway: bool = False
     form: str = "board"
 
 
@@ -71,6 +72,8 @@ class Task:
         The preset it was taken from, if any.
     max_steps
         After how many steps the search is stopped; None for never.
+    searches_anyway
+        Whether to search also where no tour can exist.
     form
         How the tour is printed.
     """
@@ -78,6 +81,7 @@ class Task:
     problem: Problem
     preset: Preset | None
     max_steps: int | None
+    searches_anyway: bool
     form: Format
 
 
@@ -96,6 +100,7 @@ def read(request: Request) -> Task:
         problem=Problem(board, (start,), _strategy(request, preset)),
         preset=preset,
         max_steps=None if request.max_steps is None else _step_count(_shortened(request.max_steps)),
+        searches_anyway=request.searches_anyway,
         form=_format_named(_shortened(request.form)),
     )
 

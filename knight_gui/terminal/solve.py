@@ -27,13 +27,21 @@ def solve(task: Task) -> int:
         If the board needs more memory than there is.
     """
     try:
-        ending = _searched(task)
+        ending = _foreseen(task) or _searched(task)
         put(lines_of(ending, task.form))
     except MemoryError:
         raise InputError(_too_large(task)) from None
     if task.form is not Format.JSON:
         say(ending.sentence)
     return 0 if ending.outcome is Outcome.SOLVED else 1
+
+
+def _foreseen(task: Task) -> Ending | None:
+    """Return the end of a search that need not begin, as no tour can exist."""
+    obstacle = None if task.searches_anyway else task.problem.obstacle
+    if obstacle is None:
+        return None
+    return Ending(task, Outcome.NO_TOUR, task.problem.path, 0, 0.0, obstacle)
 
 
 def _searched(task: Task) -> Ending:

@@ -12,7 +12,7 @@ from knight_gui.terminal import solve as module
         ("--board 5x6 --closed", 0, "Solved: a closed tour of all 30 squares. Steps: "),
         ("--board 1x1", 0, "Solved: the only square is a tour. Steps: 0, backtracks: 0, time: "),
         (
-            "--board 4x4 --start b1",
+            "--board 4x4 --start b1 --search-anyway",
             1,
             (
                 "No tour from b1 exists on the 4×4 board: the search tried every path, "
@@ -20,7 +20,7 @@ from knight_gui.terminal import solve as module
             ),
         ),
         (
-            "--board 3x8 --closed",
+            "--board 3x8 --closed --search-anyway",
             1,
             (
                 "No closed tour exists on the 3×8 board: the search tried every path from a3, "
@@ -36,11 +36,12 @@ from knight_gui.terminal import solve as module
             ),
         ),
         (
-            "--board 3x4 --closed --no-backtracking",
+            "--board 3x4 --closed --no-backtracking --search-anyway",
             1,
             (
                 "Stuck on a2: the path visits all 12 squares but does not close, and going back "
-                "was not allowed. There may be a tour all the same. Steps: 11, backtracks: 0, "
+                "was not allowed. It was clear beforehand that there is no tour. "
+                "Steps: 11, backtracks: 0, "
             ),
         ),
         (
@@ -62,19 +63,19 @@ def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence
 
 @pytest.mark.parametrize("size", ["2x2", "3x3", "4x4", "1x2"])
 def test_that_small_boards_without_a_tour_end_in_a_proof(solve, size):
-    said = solve("--board", size)
+    said = solve("--board", size, "--search-anyway")
     assert said.status == 1
     assert "which proves it" in said.err
 
 
 def test_that_the_minority_colour_on_5x5_ends_in_a_proof(solve):
-    assert "which proves it" in solve("--board 5x5 --start b5").err
+    assert "which proves it" in solve("--board 5x5 --start b5 --search-anyway").err
     assert "Solved" in solve("--board 5x5 --start a5").err
 
 
 @pytest.mark.parametrize("limit", range(30))
 def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
-    said = solve(f"--board 3x3 --max-steps {limit}")
+    said = solve(f"--board 3x3 --max-steps {limit} --search-anyway")
     assert said.status == 1
     # the search on 3x3 from a corner goes 7 squares on and back, twice: 28 steps
     assert ("proves" in said.err) == (limit >= 28)
@@ -85,7 +86,7 @@ def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
     ("size", "status", "word"), [("1x1", 0, "Solved"), ("2x2", 1, "proves"), ("8x8", 1, "Stopped")]
 )
 def test_that_no_steps_are_enough_where_none_is_needed(solve, size, status, word):
-    said = solve(f"--board {size} --max-steps 0")
+    said = solve(f"--board {size} --max-steps 0 --search-anyway")
     assert said.status == status
     assert word in said.err
     assert "Steps: 0," in said.err

@@ -1,0 +1,56 @@
+"""Starts from which no tour can exist: the reason is given, and nothing is searched."""
+
+import json
+
+import pytest
+
+IMPOSSIBLE = [
+    ("--board 5x5 --start b5", "a tour has to start on dark, not on b5"),
+    ("--board 4x6 --start b3", "rows 2 and 3 would be visited on one colour alone"),
+    ("--board 6x4 --start b3", "columns b and c would be visited on one colour alone"),
+    ("--board 2x9 --start c1", "On two rows each move leads two columns to the side"),
+    ("--board 3x7 --start d2", "b2 and f2 lead only to d1 and d3"),
+    ("--board 7x9 --closed", "32 and 31"),
+    ("--board 3x8 --closed", "closes a ring"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "reason"), IMPOSSIBLE)
+def test_that_an_impossible_start_is_answered_with_the_reason(solve, arguments, reason):
+    said = solve(arguments)
+    assert said.status == 1
+    assert reason in said.err
+    assert said.err.count("\n") == 1
+    assert "--search-anyway" in said.err
+
+
+@pytest.mark.parametrize(("arguments", "reason"), IMPOSSIBLE)
+def test_that_json_tells_an_impossible_start_with_no_step_and_the_reason(solve, arguments, reason):
+    said = solve(f"{arguments} --format json")
+    facts = json.loads(said.out)
+    assert said.status == 1
+    assert said.err == ""
+    assert (facts["outcome"], facts["steps"], facts["nodes"]) == ("no-tour", 0, 1)
+    assert facts["path"] == [facts["start"]]
+    assert reason in facts["reason"]
+
+
+@pytest.mark.parametrize("arguments", ["--board 5x5 --start b5", "--board 3x5", "--board 4x4"])
+def test_that_it_is_searched_all_the_same_when_asked(solve, arguments):
+    said = solve(f"{arguments} --format json --search-anyway")
+    facts = json.loads(said.out)
+    assert (facts["outcome"], said.status) == ("no-tour", 1)
+    assert facts["steps"] > 0
+    assert facts["reason"] is None
+
+
+def test_that_a_board_that_has_a_tour_is_searched_without_being_asked(solve):
+    assert solve("--board 5x5 --start a5").status == 0
+    assert solve("--board 5x5 --start a5 --search-anyway").status == 0
+
+
+def test_that_a_search_that_could_only_get_stuck_is_not_begun_either(solve):
+    facts = json.loads(solve("--board 5x5 --start b5 --preset knight --format json").out)
+    assert facts["outcome"] == "no-tour"
+    anyway = solve("--board 5x5 --start b5 --preset knight --format json --search-anyway")
+    assert json.loads(anyway.out)["outcome"] == "stuck"
