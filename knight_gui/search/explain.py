@@ -13,6 +13,7 @@ from knight_gui.search.position import (
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Pruning, TieBreak
 from knight_gui.texts import plural, tr
+from knight_gui.tour import Obstacle
 
 _MOST_NAMES = 4
 _RULES = {
@@ -54,6 +55,17 @@ def sentence(problem: Problem, position: Position) -> str:
     if position.is_dead_end:
         return _on_the_dead_end(problem, position)
     return _on_the_choice(problem, position)
+
+
+def impossible(problem: Problem, obstacle: Obstacle) -> str:
+    """Return that no tour can exist, and why."""
+    if problem.strategy.goal is Goal.CLOSED:
+        return tr("No closed tour exists on this board. {why}", why=obstacle.reason)
+    return tr(
+        "No tour can start on {start}. {why}",
+        start=problem.board.name(problem.path[0]),
+        why=obstacle.reason,
+    )
 
 
 def lost(problem: Problem, doom: Doom, step: int) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from knight_gui.search.explain import impossible
 from knight_gui.search.position import Outcome, nodes_at
 from knight_gui.search.strategy import Goal
 from knight_gui.terminal.request import Task
@@ -109,16 +110,9 @@ class Ending:
         )
 
     def _foreseen(self, obstacle: Obstacle) -> str:
-        problem = self.task.problem
-        start = problem.board.name(problem.path[0])
-        if problem.strategy.goal is Goal.CLOSED:
-            said = tr("No closed tour exists, from {start} or elsewhere.", start=start)
-        else:
-            said = tr("No tour can start on {start}.", start=start)
         return tr(
-            "{said} {why} Nothing was searched; with --search-anyway it is.",
-            said=said,
-            why=obstacle.reason,
+            "{said} Nothing was searched; with --search-anyway it is.",
+            said=impossible(self.task.problem, obstacle),
         )
 
     @property

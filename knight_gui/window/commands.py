@@ -30,6 +30,9 @@ class Commanded(Protocol):
     def stop_or_search_on(self) -> None:
         """Stop the search, or let it go on."""
 
+    def search_anyway(self) -> None:
+        """Search where no tour can exist."""
+
     def shift_speed(self, notches: int) -> None:
         """Show steps faster or slower."""
 
@@ -117,6 +120,14 @@ def _searching(window: Commanded) -> tuple[Command, ...]:
             Group.SEARCH,
             window.stop_or_search_on,
             Glyph.STOP,
+        ),
+        Command(
+            "anyway",
+            tr("Search anyway"),
+            tr("Search where no tour can exist"),
+            ("A",),
+            Group.SEARCH,
+            window.search_anyway,
         ),
         Command(
             "quit",

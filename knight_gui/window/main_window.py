@@ -136,6 +136,7 @@ class MainWindow(QMainWindow):
 
     def _connect_stage(self, stage: Stage) -> None:
         stage.chosen.connect(self._start_at)
+        stage.insisted.connect(self.search_anyway)
         stage.contestant.chosen.connect(self._choose_contestant)
 
     # What the user does
@@ -143,7 +144,8 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _start_at(self, square: int) -> None:
         is_same = square == self.setup.start
-        self._change_setups(start=square)
+        if not is_same:
+            self._change_setups(start=square, insists=False)
         if is_same and self._transport.frame is not None:
             self._transport.restart()
         else:
@@ -153,7 +155,7 @@ class MainWindow(QMainWindow):
     def choose_board(self, board: Board) -> None:
         """Show another board, empty."""
         self._pages.note_runs()
-        self._change_setups(board=board, start=None)
+        self._change_setups(board=board, start=None, insists=False)
         for stage in self._stages:
             stage.set_board(board)
         self._transport.clear()
@@ -202,11 +204,31 @@ class MainWindow(QMainWindow):
         if first is None:
             return
         self._pages.note_runs()
+        if any(setup.obstacle for setup in self._setups):
+            self._show_obstacles()
+            return
+        self._actions.by_name["anyway"].setEnabled(False)
         if self._transport.is_race:
             self._transport.open_race(tuple(filter(None, problems)), play=play)
         else:
             self._transport.open(first, play=play)
         self._patience.start()
+
+    def _show_obstacles(self) -> None:
+        """Say why no tour can exist, instead of searching for it."""
+        self._transport.clear()
+        self._patience.stop()
+        self._side.show_impossible(self.setup.strategy)
+        for stage, setup in zip(self._stages, self._setups, strict=True):
+            assert setup.problem is not None
+            stage.show_obstacle(setup.problem, setup.obstacle)
+        self._actions.by_name["anyway"].setEnabled(True)
+
+    @Slot()
+    def search_anyway(self) -> None:
+        """Search where no tour can exist."""
+        self._change_setups(insists=True)
+        self._open(play=True)
 
     def _change_setups(self, **changes: object) -> None:
         self._setups = [replace(setup, **changes) for setup in self._setups]  # type: ignore[arg-type]
@@ -250,6 +272,9 @@ class MainWindow(QMainWindow):
         stage.deleteLater()
         self._transport.remove_rival()
         self._actions.by_name["compare"].setChecked(False)
+        if self._transport.problem is None:
+            # the other one may have been all that kept it from beginning
+            self._open(play=True)
 
     def show_where_lost(self) -> None:
         """Show the step by which the path shown was lost."""
@@ -355,6 +380,7 @@ class MainWindow(QMainWindow):
             if setup.start is None:
                 stage.clear()
         if self.setup.start is None:
+            self._actions.by_name["anyway"].setEnabled(False)
             self._side.clear()
             self._side.show_strategy(self.setup.strategy)
 

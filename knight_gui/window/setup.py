@@ -6,7 +6,7 @@ from enum import Enum
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Preset, Strategy
 from knight_gui.texts import tr
-from knight_gui.tour import Board
+from knight_gui.tour import Board, Obstacle
 
 WARNSDORFF = Preset(
     name="knight-gui",
@@ -47,12 +47,15 @@ class Setup:
         Naive or greedy.
     start
         The square that was clicked; None before.
+    insists
+        Whether the user wants to search from there although no tour can exist.
     """
 
     board: Board = Board()  # noqa: RUF009  a board is frozen
     program: Preset = WARNSDORFF
     approach: Approach = Approach.NAIVE
     start: int | None = None
+    insists: bool = False
 
     @property
     def strategy(self) -> Strategy:
@@ -67,12 +70,18 @@ class Setup:
             return None
         return Problem(self.board, (self.start,), self.strategy)
 
+    @property
+    def obstacle(self) -> Obstacle | None:
+        """Why no tour can exist, unless that is to be searched anyway."""
+        problem = self.problem
+        return None if problem is None or self.insists else problem.obstacle
+
     def showing(self, problem: Problem) -> "Setup":
-        """Return the setup for a problem that was set up here before."""
+        """Return the setup for a problem that was searched here before."""
         # programs may share a search: the one that is chosen stays if it has it
         for program in (self.program, *PROGRAMS):
             for approach in Approach:
-                setup = Setup(problem.board, program, approach, problem.path[0])
+                setup = Setup(problem.board, program, approach, problem.path[0], insists=True)
                 if setup.problem == problem:
                     return setup
         raise AssertionError(problem)

@@ -68,6 +68,12 @@ class Side(QScrollArea):
         for panel in (self._reason, self._candidates, self._code, self._counters, self.doom):
             panel.clear()
 
+    def show_impossible(self, strategy: Strategy) -> None:
+        """Say what can be done where no tour can exist."""
+        self.clear()
+        self._reason.show_impossible()
+        self.show_strategy(strategy)
+
     def show_strategy(self, strategy: Strategy) -> None:
         """Show what a search with this strategy does, though none is open."""
         self._code.show_strategy(strategy)

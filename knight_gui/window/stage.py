@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Closeup, Frame, Report
+from knight_gui.search.explain import impossible
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.contestant_button import ContestantButton
@@ -22,7 +23,8 @@ from knight_gui.window.theme import LIGHT, Theme
 if TYPE_CHECKING:
     from knight_gui.player.track import Track
     from knight_gui.player.transport import Transport
-    from knight_gui.tour import Board
+    from knight_gui.search.problem import Problem
+    from knight_gui.tour import Board, Obstacle
 
 _JUMP_MS = 280
 _LEAST_WITH_LEGEND_PX = 540
@@ -47,9 +49,12 @@ class Stage(QWidget):
     -------
     chosen(int)
         A tour is to start on this square.
+    insisted()
+        The search is to begin although no tour can exist.
     """
 
     chosen = Signal(object)
+    insisted = Signal()
 
     def __init__(self, track: Track, transport: Transport, parent: QWidget, name: str = "") -> None:
         super().__init__(parent)
@@ -66,6 +71,11 @@ class Stage(QWidget):
             DepthStrip(self),
         )
         self.status = StatusLabel(self)
+        self._anyway = QPushButton(tr("Search anyway"), self)
+        self._anyway.setToolTip(tr("Search from there all the same, to the end  (A)"))
+        self._anyway.setAccessibleName(self._anyway.text())
+        self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._anyway.hide()
         self.legend, self._tally = HeatLegend(self), QLabel(self)
         for widget, plain in (
             (self.view, "board"),
@@ -73,6 +83,7 @@ class Stage(QWidget):
             (self.status, "statusLabel"),
             (self.contestant, "contestantButton"),
             (self._tally, "tallyLabel"),
+            (self._anyway, "anywayButton"),
         ):
             widget.setObjectName(f"{name}{plain[0].upper()}{plain[1:]}" if name else plain)
         self._lay_out()
@@ -82,7 +93,7 @@ class Stage(QWidget):
 
     def come_after(self, stage: Stage) -> None:
         """Let Tab lead here from another stage."""
-        places = (stage.strip, self.contestant, self.view, self.strip)
+        places = (stage.strip, self.contestant, self._anyway, self.view, self.strip)
         for before, after in pairwise(places):
             QWidget.setTabOrder(before, after)
 
@@ -118,10 +129,22 @@ class Stage(QWidget):
     def clear(self) -> None:
         """Show no search."""
         self._failure = None
+        self._anyway.hide()
         self.strip.clear()
         self.status.show_status(READY)
         self._tally.clear()
         self._show_retreats()
+
+    def show_obstacle(self, problem: Problem, obstacle: Obstacle | None) -> None:
+        """Show no search, and why: no tour can exist, here or where the other search is."""
+        self.clear()
+        self._anyway.setVisible(obstacle is not None)
+        self.view.show_obstacle(problem.path[0], obstacle.squares if obstacle else ())
+        if obstacle is None:
+            status = Status("…", tr("It waits for the other, which cannot begin."), "stopped")
+        else:
+            status = Status("∅", impossible(problem, obstacle), "no_tour")
+        self.status.show_status(status)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -131,6 +154,7 @@ class Stage(QWidget):
         top.setSpacing(8)
         top.addWidget(self.contestant)
         top.addWidget(self.status, 1)
+        top.addWidget(self._anyway)
         column.addLayout(top)
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
@@ -148,6 +172,7 @@ class Stage(QWidget):
     def _connect(self) -> None:
         track = self.track
         self.view.chosen.connect(self.chosen)
+        self._anyway.clicked.connect(self._insist)
         self.strip.chosen.connect(self._transport.go_to)
         self.strip.looked_closer.connect(track.look_closer)
         track.opened.connect(self._show_opened)
@@ -157,9 +182,14 @@ class Stage(QWidget):
         track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
 
+    @Slot()
+    def _insist(self) -> None:
+        self.insisted.emit()
+
     @Slot(object)
     def _show_opened(self, _problem: object) -> None:
         self._failure = None
+        self._anyway.hide()
         self.strip.show_all()
 
     @Slot(object)

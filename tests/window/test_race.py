@@ -568,9 +568,9 @@ def test_that_a_race_is_steered_by_the_keyboard_alone(user):
     choose_by_keys(user, "rivalContestantButton", downs=1)
     user.wait_until_shown()
     assert user.problems[1].strategy == PRESETS["knight-tour"].naive
+    user.wait_for_reports()
     user.focus("rivalTimeline")
     span = user.widget("rivalTimeline").shown_range
-    user.wait_for_reports()
     for _ in range(3):
         user.key(Qt.Key.Key_Up)
     assert user.widget("rivalTimeline").shown_range != span

@@ -147,12 +147,18 @@ class User:
     def start(self, square):
         """Click on a square, wait until something of the search is known, and pause."""
         self.click_square(square)
+        self.insist()
         self.wait_until(lambda: self.go.frame is not None and self.problem.path == (square,))
         self.wait_until(lambda: self.go.has_ended or self.go.steps > 1000)
         if self.go.is_playing:
             self.key(Qt.Key.Key_Space)
         # what ends where it begins stops by itself
         self.wait_until(lambda: not self.go.is_playing)
+
+    def insist(self):
+        """Have it searched anyway if no tour can exist from there."""
+        if self.widget("anywayButton").isVisible():
+            self.click("anywayButton")
 
     def go_to(self, step):
         """Have a step shown, by whatever way there is to it."""

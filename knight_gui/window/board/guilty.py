@@ -1,4 +1,4 @@
-"""The squares that doom a path: hatched and framed, so that no colour is needed to see them."""
+"""The squares that rule a tour out: hatched and framed, so that no colour is needed to see them."""
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -13,7 +13,7 @@ _HATCHES = 4
 
 
 class GuiltyLayer(Layer):
-    """Draws the squares that prove a path lost, as long as they are free."""
+    """Draws the squares that prove a start or a path lost."""
 
     def __init__(self) -> None:
         super().__init__(order=1.5)
@@ -25,7 +25,10 @@ class GuiltyLayer(Layer):
 
     def show_doom(self, doom: Doom | None, path: tuple[int, ...]) -> None:
         """Mark the squares of a doom that a path leaves free, or none."""
-        squares = tuple(set(doom.squares) - set(path)) if doom else ()
+        self.show_squares(tuple(set(doom.squares) - set(path)) if doom else ())
+
+    def show_squares(self, squares: tuple[int, ...]) -> None:
+        """Mark these squares and no others."""
         if squares != self._squares:
             self._squares = squares
             self.update()

@@ -185,6 +185,17 @@ class BoardView(QGraphicsView):
             self._fade.start()
         self._describe()
 
+    def show_obstacle(self, start: int, squares: tuple[int, ...]) -> None:
+        """Draw the knight on a start that no tour can have, and the squares that prove it."""
+        self._settle()
+        self._frame = None
+        for layer in self._layers:
+            layer.set_board(self._board)
+        self._knight.stand_on(start, 1)
+        self._guilty.show_squares(squares)
+        self._mark()
+        self._describe()
+
     def calm(self) -> None:
         """Let nothing glow any more: the view rests."""
         self._churn.show_passage(None)

@@ -58,6 +58,16 @@ class ReasonPanel(QFrame):
             )
         )
 
+    def show_impossible(self) -> None:
+        """Say what can be done where no tour can exist."""
+        self._headline.setText(tr("No search is needed"))
+        self._sentence.setText(
+            tr(
+                "It is known beforehand, and the marked squares show why. Click another square, "
+                "or have it searched anyway, to see how long a search takes to find that out."
+            )
+        )
+
     def show_frame(self, frame: Frame) -> None:
         """Say what happened at the step shown, and on the way to it if that was long."""
         self._say_meanwhile(frame)

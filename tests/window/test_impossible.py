@@ -1,0 +1,170 @@
+"""Clicks on squares from which no tour can exist: it is said why, and searched only when told."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from knight_gui.search.position import Outcome
+from knight_gui.search.strategy import Goal, Strategy
+from knight_gui.tour import Board
+from knight_gui.window.setup import Setup
+
+B5, A5 = 1, 0
+
+
+@pytest.fixture
+def small(user):
+    user.choose_size("5x5")
+    return user
+
+
+def anyway(user, number=0):
+    buttons = user.window.findChildren(QPushButton)
+    return [b for b in buttons if b.text() == "Search anyway"][number]
+
+
+def action(user):
+    return user.window._actions.by_name["anyway"]
+
+
+def test_that_a_click_there_says_why_and_searches_nothing(small):
+    small.click_square(B5)
+    assert small.status == (
+        "∅  No tour can start on b5. The board has 13 dark and 12 light squares, and each move "
+        "changes the colour: a tour has to start on dark, not on b5."
+    )
+    assert small.go.problem is None
+    assert anyway(small).isVisible()
+    assert action(small).isEnabled()
+    small.qtbot.wait(100)
+    assert small.go.problem is None
+
+
+def test_that_the_squares_that_prove_it_are_marked(user):
+    user.choose_size("3x7")
+    user.click_square(10)
+    before = user.picture_of(8), user.picture_of(12), user.picture_of(4)
+    user.click_square(0)
+    user.wait_until(lambda: user.go.frame is not None)
+    user.key(Qt.Key.Key_Home)
+    user.wait_for_step(0)
+    after = user.picture_of(8), user.picture_of(12), user.picture_of(4)
+    assert before[0] != after[0], "b2 is hatched"
+    assert before[1] != after[1], "f2 is hatched"
+    assert before[2] == after[2], "e3 is not"
+
+
+def test_that_the_button_searches_anyway_to_the_end(small):
+    small.click_square(B5)
+    small.click("anywayButton")
+    small.wait_until(lambda: small.go.has_ended)
+    assert small.go.report.progress.outcome is Outcome.NO_TOUR
+    assert not anyway(small).isVisible()
+    assert not action(small).isEnabled()
+
+
+def test_that_a_key_searches_anyway(small):
+    small.click_square(B5)
+    small.key(Qt.Key.Key_A)
+    small.wait_until(lambda: small.go.problem is not None)
+    assert small.problem.path == (B5,)
+
+
+def test_that_the_key_does_nothing_where_a_tour_may_exist(small):
+    small.key(Qt.Key.Key_A)
+    small.start(A5)
+    steps = small.go.step
+    small.key(Qt.Key.Key_A)
+    assert small.go.step == steps
+
+
+def test_that_another_square_takes_it_back(small):
+    small.click_square(B5)
+    small.start(A5)
+    assert small.problem.path == (A5,)
+    assert not anyway(small).isVisible()
+    assert small.go.report.progress.steps > 0
+
+
+def test_that_another_board_takes_it_back(small):
+    small.click_square(B5)
+    small.choose_size("6x6")
+    assert not anyway(small).isVisible()
+    assert not action(small).isEnabled()
+    assert "Click a square" in small.status
+
+
+def test_that_it_is_said_of_every_search_until_told_and_never_again_then(small):
+    small.click_square(B5)
+    small.key(Qt.Key.Key_G)
+    assert "No tour can start on b5" in small.status
+    small.key(Qt.Key.Key_A)
+    small.wait_until(lambda: small.go.problem is not None)
+    small.key(Qt.Key.Key_N)
+    small.wait_until(lambda: small.go.problem is not None and small.go.frame is not None)
+    assert "No tour can start" not in small.status
+
+
+def test_that_a_square_clicked_again_is_still_impossible(small):
+    small.click_square(B5)
+    small.click_square(B5)
+    assert "No tour can start on b5" in small.status
+    assert small.go.problem is None
+
+
+def test_that_a_search_that_runs_is_ended_by_an_impossible_start(user):
+    user.start(0)
+    user.choose_size("5x5")
+    user.start(A5)
+    user.click_square(B5)
+    assert user.go.problem is None
+    assert not user.widget("playButton").isEnabled()
+
+
+def test_that_the_keyboard_alone_starts_there_and_searches_anyway(small):
+    small.focus("board")
+    small.key(Qt.Key.Key_Right)
+    small.key(Qt.Key.Key_Return)
+    assert "No tour can start on b5" in small.status
+    small.focus("anywayButton")
+    small.key(Qt.Key.Key_Space)
+    small.wait_until(lambda: small.go.problem is not None)
+
+
+def test_that_a_race_on_it_says_so_on_both_boards_and_can_be_run_anyway(small):
+    small.key(Qt.Key.Key_C)
+    small.click_square(B5)
+    assert all("No tour can start" in stage.status.text() for stage in small.window._stages)
+    anyway(small, 1).click()
+    small.wait_until(lambda: all(track.problem is not None for track in small.go.tracks))
+
+
+def test_that_the_end_of_a_race_leaves_what_is_said(small):
+    small.key(Qt.Key.Key_C)
+    small.click_square(B5)
+    small.key(Qt.Key.Key_C)
+    assert "No tour can start on b5" in small.status
+    assert small.go.problem is None
+
+
+def test_that_a_setup_knows_what_is_in_its_way_unless_it_insists():
+    setup = Setup(Board(5, 5), start=B5)
+    assert setup.obstacle is not None
+    assert Setup(Board(5, 5), start=B5, insists=True).obstacle is None
+    assert Setup(Board(5, 5)).obstacle is None
+    assert Setup(Board(5, 5), start=A5).obstacle is None
+
+
+def test_that_a_search_that_was_run_is_set_up_again_as_it_was():
+    setup = Setup(Board(5, 5), start=B5, insists=True)
+    again = Setup(Board(5, 5)).showing(setup.problem)
+    assert again.problem == setup.problem
+    assert again.obstacle is None
+
+
+def test_that_a_closed_tour_may_be_impossible_where_an_open_one_is_not():
+    board = Board(5, 5)
+    closed = Strategy(goal=Goal.CLOSED)
+    problem = Setup(board, start=A5).problem
+    assert problem.obstacle is None
+    assert type(problem)(board, (A5,), closed).obstacle is not None
