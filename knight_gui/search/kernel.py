@@ -127,14 +127,15 @@ class Tables(NamedTuple):
         uint64, (squares + 1,): the same as sets, for boards that fit.
     degrees
         uint8, (squares + 1,): the number of neighbours of each square.
-    sides
-        float64, (3,): rows, columns, and one divided by the columns.
+    nearness
+        int32, (squares + 1,): how much nearer than a corner each square is to the centre,
+        squared; the unit is half the side of a square.
     """
 
     neighbours: NDArray[np.uint32]
     sets: NDArray[np.uint64]
     degrees: NDArray[np.uint8]
-    sides: NDArray[np.float64]
+    nearness: NDArray[np.int32]
 
 
 class State(NamedTuple):
@@ -206,7 +207,7 @@ _TABLES = typeof(
         np.empty((2, WIDTH), np.uint32),
         np.empty(2, np.uint64),
         np.empty(2, np.uint8),
-        np.empty(3, np.float64),
+        np.empty(3, np.int32),
     )
 )
 _STATE = typeof(
@@ -323,20 +324,6 @@ def _scattered(bits):
     return bits ^ (bits >> _WORD(16))
 
 
-@_compiled(types.int64(_TABLES, types.int64), is_inlined=True)
-def _nearness(tables, square):
-    """Return how much nearer than a corner a square is to the centre, squared.
-
-    The unit is half the side of a square. It is computed each time: a table would have to
-    come from far away in memory, which on large boards takes longer.
-    """
-    rows, cols, rows_per_square = tables.sides[0], tables.sides[1], tables.sides[2]
-    row = np.int64((square + 0.5) * rows_per_square)
-    col = square - row * cols
-    across, down = 2 * col - (cols - 1), 2 * row - (rows - 1)
-    return np.int64((rows - 1) ** 2 + (cols - 1) ** 2 - across * across - down * down)
-
-
 @_compiled(types.int64(_STATE, types.int64))
 def _residual(state, leap):
     """Return the rank of a leap in the order of this round."""
@@ -380,17 +367,43 @@ def key_of(tables, state, head, place):
     if facts[ROUND]:
         key = key << 52 | _residual(state, square - head)
     elif facts[TIE_BREAK] == FARTHEST:
-        key = key << 52 | _nearness(tables, square)
+        key = key << 52 | np.int64(tables.nearness[square])
     elif facts[TIE_BREAK] != ORDER:
         key = key << 52 | _tie(tables, state, square)
     return key << 4 | place
+
+
+@_compiled(types.int64(_TABLES, _STATE, types.int64), is_inlined=True)
+def _least_accessible(tables, state, head):
+    """Return the choice with the fewest free neighbours, 0 if there is none, -1 for a tie."""
+    end = tables.neighbours.shape[0] - 1
+    fewest: Any = np.int64(WIDTH)
+    choice = 0
+    place = 0
+    while tables.neighbours[head, place] != end:
+        square = tables.neighbours[head, place]
+        place += 1
+        if state.free[square]:
+            links = np.int64(state.links[square])
+            if links < fewest:
+                fewest, choice = links, place
+            elif links == fewest:
+                choice = -1
+    return choice
 
 
 @_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64), is_inlined=True)
 def _next_by_key(tables, state, head, last):
     """Return the first choice after `last` where candidates are sorted by any key."""
     end = tables.neighbours.shape[0] - 1
-    after = key_of(tables, state, head, last) if last else np.int64(-1)
+    after: Any = np.int64(-1)
+    if last:
+        after = key_of(tables, state, head, last)
+    elif state.facts[SORTING] == BY_ACCESSIBILITY:
+        # mostly there is no tie to be broken
+        choice = _least_accessible(tables, state, head)
+        if choice >= 0:
+            return choice
     least = NEVER
     place = 0
     while tables.neighbours[head, place] != end:
@@ -1188,7 +1201,7 @@ def _try_out():
         neighbours,
         np.array([2, 5, 2, 0], np.uint64),
         np.array([1, 2, 1, 0], np.uint8),
-        np.array([1, 3, 1 / 3]),
+        np.zeros(4, np.int32),
     )
     for sorting in (BY_PLACE, BY_ACCESSIBILITY):
         state = State(

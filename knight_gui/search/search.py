@@ -88,6 +88,8 @@ class Search:
 
     def keep_profile(self, width: int) -> None:
         """Begin to keep the depth, in bins of so many steps from here on."""
+        if not self.record.profile.size:
+            self.record = self.record._replace(profile=np.zeros((3, kernel.BINS), np.int32))
         facts = self.record.facts
         facts[kernel.BIN_WIDTH] = width
         facts[kernel.BIN_COUNT] = 0
@@ -241,12 +243,12 @@ def _tables(board: Board, strategy: Strategy) -> kernel.Tables:
         origins, targets = origins[usable[targets]], targets[usable[targets]]
         neighbours[origins, degree[origins]] = targets
         degree[origins] += 1
+    nearness = _nearness(board)
     if _sorting(strategy) == kernel.BY_PLACE and strategy.ordering is Ordering.STATIC:
         is_farthest = strategy.tie_break is TieBreak.FARTHEST
-        _sort(neighbours, degree, _nearness(board) if is_farthest else None)
+        _sort(neighbours, degree, nearness if is_farthest else None)
     degrees = np.append(degree, 0).astype(np.uint8)
-    sides = np.array([board.rows, board.cols, 1 / board.cols])
-    return kernel.Tables(neighbours, _sets(neighbours), degrees, sides)
+    return kernel.Tables(neighbours, _sets(neighbours), degrees, nearness)
 
 
 def _sorting(strategy: Strategy) -> int:
@@ -263,16 +265,20 @@ def _sorting(strategy: Strategy) -> int:
             return kernel.BY_PLACE
 
 
-def _nearness(board: Board) -> NDArray[np.int64]:
+def _nearness(board: Board) -> NDArray[np.int32]:
     rows, cols = np.divmod(np.arange(board.size), board.cols)
     distance = (2 * cols - (board.cols - 1)) ** 2 + (2 * rows - (board.rows - 1)) ** 2
-    return np.append(distance.max() - distance, 0)
+    nearness = distance.max() - distance
+    if distance.max() > np.iinfo(np.int32).max:
+        # on a board as long as this the ranks must do
+        nearness = np.unique(nearness, return_inverse=True)[1]
+    return np.append(nearness, 0).astype(np.int32)
 
 
 def _sort(
     neighbours: NDArray[np.uint32],
     degree: NDArray[np.intp],
-    nearness: NDArray[np.int64] | None,
+    nearness: NDArray[np.int32] | None,
 ) -> None:
     # the end mark is nobody's neighbour, and sorts last
     keys = np.append(degree, kernel.WIDTH)[neighbours]
@@ -339,7 +345,8 @@ def _record(size: int, checkpoint_memory: int) -> kernel.Record:
     facts[kernel.FRESH_RUN] = kernel.NEVER
     return kernel.Record(
         facts=facts,
-        profile=np.zeros((3, kernel.BINS), np.int32),
+        # zeros that nobody needs would only drive other things out of the cache
+        profile=np.zeros((3, kernel.BINS if checkpoint_memory else 0), np.int32),
         landmarks=np.zeros((landmarks, 3), np.int64),
         checkpoints=np.empty((count, size), np.uint8),
         checkpoint_depths=np.zeros(count, np.int32),

@@ -1,6 +1,7 @@
 """The naive half billion: against plain C, in slices, and what recording costs."""
 
-from collections.abc import Iterator
+import ctypes
+from collections.abc import Callable, Iterator
 
 from knight_gui.search.recording import Recording
 from tests.bench import half_billion, plain_c
@@ -10,6 +11,18 @@ from tests.bench.half_billion import NODES
 
 ROUNDS = 5
 SLICE_STEPS = 10_000
+SQUARES = 64
+
+
+class Counts(ctypes.Structure):
+    """`struct counts` of the C program."""
+
+    _fields_ = (
+        ("nodes", ctypes.c_int64),
+        ("retreats", ctypes.c_int64),
+        ("by_square", ctypes.c_int64 * SQUARES),
+        ("by_depth", ctypes.c_int64 * SQUARES),
+    )
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
@@ -19,9 +32,9 @@ def measure(is_long: bool) -> Iterator[Figure]:
         "sliced": lambda: half_billion.recorded(SLICE_STEPS),
         "bare": half_billion.bare,
     }
-    with plain_c.compiled() as search:
-        if search is not None:
-            calls["c"] = lambda: search(half_billion.START)
+    with plain_c.compiled("naive.c") as library:
+        if library is not None:
+            calls["c"] = _c_search(library)
         runs = taking_turns(2 * ROUNDS if is_long else ROUNDS, **calls)
     recorded, sliced, bare, c = (runs.get(name) for name in ("recorded", "sliced", "bare", "c"))
     for run in (recorded, sliced, bare):
@@ -35,6 +48,15 @@ def measure(is_long: bool) -> Iterator[Figure]:
     yield _ratio("… recorded / nothing kept", recorded, bare, 1.10)
 
 
+def _c_search(library: ctypes.CDLL) -> Callable[[], tuple[Counts, list[int]]]:
+    def search() -> tuple[Counts, list[int]]:
+        counts, path = Counts(), (ctypes.c_int8 * SQUARES)()
+        visited = library.search(half_billion.START, ctypes.byref(counts), path)
+        return counts, path[:visited]
+
+    return search
+
+
 def _ratio(name: str, one: Timed, other: Timed, target: float) -> Figure:
     note = f"{_rate(one)} against {_rate(other)}"
     return Figure(name, one.seconds / other.seconds, target, note=note)
@@ -44,7 +66,7 @@ def _rate(run: Timed) -> str:
     return f"{run.seconds:.2f} s, {NODES / run.seconds / 1e6:.0f} M nodes/s"
 
 
-def _check_alike(c_result: tuple[plain_c.Counts, list[int]], recording: Recording) -> None:
+def _check_alike(c_result: tuple[Counts, list[int]], recording: Recording) -> None:
     counts, path = c_result
     progress = recording.progress()
     assert counts.nodes == progress.nodes

@@ -13,6 +13,9 @@ warnsdorff_succeeds
     Size of a square board, move order, the number of starts from which
     Warnsdorff's rule never gets stuck, and for the smaller boards these starts
     as bits of a hexadecimal number behind a leading 1.
+warnsdorff_with_ties
+    Size of a square board, move order, tie-break, and the starts from which
+    Warnsdorff's rule with this tie-break gets stuck.
 """
 
 import json

@@ -1,10 +1,12 @@
 """The search against totals and tours that are known from elsewhere."""
 
+from dataclasses import replace
+
 import pytest
 
 from knight_gui.search.position import Outcome
 from knight_gui.search.search import Problem, Search
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board, Tour
 from tests.search.known import KNOWN
 
@@ -153,3 +155,27 @@ def test_that_a_million_squares_are_walked_without_recursion():
     search = searched(Board(1000, 1000), 0, PRESETS["knight"].greedy)
     assert search.outcome in (Outcome.SOLVED, Outcome.STUCK)
     assert search.depth == search.step > 100_000
+
+
+@pytest.mark.parametrize(
+    ("size", "order", "tie_break", "stuck"),
+    [case for case in KNOWN["warnsdorff_with_ties"] if case[0] <= 16 or case[0] == 24],
+)
+def test_that_warnsdorff_with_ties_broken_gets_stuck_from_the_known_starts(
+    size, order, tie_break, stuck
+):
+    strategy = Strategy(MOVE_ORDERS[order], tie_break=TieBreak(tie_break), backtracking=False)
+    outcomes = [searched(Board(size, size), start, strategy).outcome for start in range(size**2)]
+    assert [s for s, outcome in enumerate(outcomes) if outcome is Outcome.STUCK] == stuck
+    assert outcomes.count(Outcome.SOLVED) == size**2 - len(stuck)
+
+
+@pytest.mark.parametrize(
+    ("pruning", "nodes"), [(Pruning.STRANDED, 1_634_543), (Pruning.DEAD_ENDS, 437)]
+)
+def test_that_pruning_finds_the_tour_of_the_half_billion_steps_much_sooner(pruning, nodes):
+    naive = PRESETS["knight-tour"].naive
+    search = searched(Board(), 0, replace(naive, pruning=pruning))
+    assert search.position().nodes == nodes
+    first = next(t for t in KNOWN["first_tours"] if t[:3] == ["8x8", 0, "knight-tour"])
+    assert list(search.path) == first[-1]

@@ -1,0 +1,88 @@
+"""The sure search finds a tour from every start that has one."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search.position import Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Goal
+from knight_gui.tour import Board, Tour
+
+OPEN = PRESETS["sure"].greedy
+CLOSED = replace(OPEN, goal=Goal.CLOSED)
+MOST_STEPS = 5_000_000
+
+
+def solved(problem):
+    """The search at its end, whose path was looked at once more."""
+    search = Search(problem)
+    search.advance(MOST_STEPS)
+    assert search.outcome is Outcome.SOLVED, problem
+    tour = Tour(problem.board, search.path)
+    assert tour.is_closed or problem.strategy.goal is Goal.OPEN
+    return search
+
+
+def possible(board, strategy):
+    problems = (Problem(board, (start,), strategy) for start in board.free_squares)
+    return [problem for problem in problems if problem.obstacle is None]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(5, 30), st.integers(5, 30), st.randoms(use_true_random=False))
+def test_that_a_tour_is_found_from_any_start_that_has_one(rows, cols, rng):
+    solved(rng.choice(possible(Board(rows, cols), OPEN)))
+
+
+@pytest.mark.parametrize("size", [(5, 5), (5, 10), (5, 16), (6, 9), (7, 7), (7, 26), (8, 8)])
+def test_that_a_tour_is_found_from_every_start_of_boards_that_are_hard(size):
+    problems = possible(Board(*size), OPEN)
+    squares = size[0] * size[1]
+    assert len(problems) == (squares if squares % 2 == 0 else (squares + 1) // 2)
+    for problem in problems:
+        solved(problem)
+
+
+@pytest.mark.parametrize("rows", [3, 4])
+@pytest.mark.parametrize("cols", range(3, 17))
+def test_that_a_tour_is_found_wherever_narrow_boards_have_one(rows, cols):
+    for problem in possible(Board(rows, cols), OPEN):
+        solved(problem)
+
+
+@pytest.mark.parametrize(("side", "start"), [(100, 0), (100, 5049), (200, 39_999), (200, 12_345)])
+def test_that_a_tour_is_found_on_large_boards(side, start):
+    assert solved(Problem(Board(side, side), (start,), OPEN)).position().backtracks == 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(3, 40), st.integers(3, 40), st.randoms(use_true_random=False))
+def test_that_a_closed_tour_is_found_wherever_there_is_one(rows, cols, rng):
+    if problems := possible(Board(rows, cols), CLOSED):
+        solved(rng.choice(problems))
+
+
+@pytest.mark.parametrize("size", [(5, 6), (3, 10), (3, 32), (6, 6)])
+def test_that_a_closed_tour_is_found_from_every_start_of_boards_that_are_hard(size):
+    problems = possible(Board(*size), CLOSED)
+    assert len(problems) == size[0] * size[1]
+    for problem in problems:
+        solved(problem)
+
+
+def test_that_it_begins_again_in_another_order_where_it_has_to():
+    rounds = {solved(problem).position().round for problem in possible(Board(5, 10), OPEN)}
+    assert 0 in rounds
+    assert max(rounds) > 1
+
+
+def test_that_its_last_round_has_no_end_but_a_proof():
+    # searched anyway: a start of the minority colour
+    search = Search(Problem(Board(5, 5), (1,), OPEN))
+    search.advance(MOST_STEPS)
+    assert search.outcome is Outcome.NO_TOUR
+    assert search.position().round == 100
