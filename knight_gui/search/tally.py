@@ -16,8 +16,8 @@ def demand_countable(board: Board) -> None:
     if board.free_count > MOST_SQUARES:
         raise InputError(
             tr(
-                "The {size} board has {count:,} squares: all its tours can be counted "
-                "only on boards of up to {most}.",
+                "The {size} board has {count:,} squares: all tours can be counted only on "
+                "boards of up to {most}.",
                 size=f"{board.rows}×{board.cols}",
                 count=board.free_count,
                 most=MOST_SQUARES,
@@ -51,16 +51,16 @@ class Tally:
 
     @property
     def so_far(self) -> str:
-        """What is said while the count goes on."""
+        """What is said while the count goes on; no whole sentence."""
         if self._is_closed_only:
             return plural(
-                "{count:,} closed tour so far.", "{count:,} closed tours so far.", self.count
+                "{count:,} closed tour so far", "{count:,} closed tours so far", self.count
             )
         if not self.count:
-            return tr("No tour so far.")
+            return tr("No tour so far")
         return plural(
-            "{count:,} tour so far, {closed}.",
-            "{count:,} tours so far, {closed}.",
+            "{count:,} tour so far, {closed}",
+            "{count:,} tours so far, {closed}",
             self.count,
             closed=self._closed,
         )

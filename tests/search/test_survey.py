@@ -302,10 +302,10 @@ def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence)
 @pytest.mark.parametrize(
     ("count", "closed_count", "goal", "sentence"),
     [
-        (0, 0, Goal.OPEN, "No tour so far."),
-        (1, 0, Goal.OPEN, "1 tour so far, an open one."),
-        (12345, 56, Goal.OPEN, "12,345 tours so far, 56 of them closed."),
-        (7, 7, Goal.CLOSED, "7 closed tours so far."),
+        (0, 0, Goal.OPEN, "No tour so far"),
+        (1, 0, Goal.OPEN, "1 tour so far, an open one"),
+        (12345, 56, Goal.OPEN, "12,345 tours so far, 56 of them closed"),
+        (7, 7, Goal.CLOSED, "7 closed tours so far"),
     ],
 )
 def test_that_what_was_found_so_far_is_said_while_it_goes_on(count, closed_count, goal, sentence):
