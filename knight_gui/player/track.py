@@ -6,9 +6,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Closeup, Frame, Report, Vanity, Work
+from knight_gui.player.frame import Closeup, Findings, Frame, Report, Vanity, Work
 from knight_gui.player.lane import Lane
-from knight_gui.player.requests import Close, CountInVain, GoTo, LookCloser, Open, Request
+from knight_gui.player.requests import (
+    Close,
+    CountInVain,
+    GoTo,
+    LookCloser,
+    Open,
+    Request,
+    SurveyTours,
+)
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Landmark
@@ -30,6 +38,8 @@ class Track(QObject):
         The depth over the steps that `look_closer` asked for.
     counted(Vanity)
         How many steps were in vain, which `count_in_vain` asked for.
+    surveyed(Findings)
+        The tours that `survey_tours` asked for.
     failed(str)
         A sentence on what went wrong.
     """
@@ -39,6 +49,7 @@ class Track(QObject):
     reported = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
+    surveyed = Signal(object)
     failed = Signal(object)
 
     def __init__(self, lane: Lane, parent: QObject | None = None) -> None:
@@ -52,6 +63,7 @@ class Track(QObject):
         lane.progressed.connect(self._take_report)
         lane.looked_closer.connect(self._take_closeup)
         lane.counted.connect(self._take_count)
+        lane.surveyed.connect(self._take_findings)
         lane.failed.connect(self.failed)
 
     @property
@@ -159,6 +171,17 @@ class Track(QObject):
         """Ask no more for the steps in vain."""
         self._lane.give_up_count()
 
+    @Slot()
+    def survey_tours(self) -> None:
+        """Ask for all tours from here; `surveyed` brings them, bit by bit."""
+        if self._problem is not None:
+            self._lane.survey_tours(SurveyTours(self._problem))
+
+    @Slot()
+    def give_up_survey(self) -> None:
+        """Ask no more for all tours."""
+        self._lane.give_up_survey()
+
     def _start_on(self, problem: Problem, step: int) -> None:
         self._problem = problem
         self._frame = None
@@ -193,3 +216,8 @@ class Track(QObject):
     def _take_count(self, count: Vanity) -> None:
         if count.problem == self._problem:
             self.counted.emit(count)
+
+    @Slot(object)
+    def _take_findings(self, findings: Findings) -> None:
+        if findings.problem == self._problem:
+            self.surveyed.emit(findings)
