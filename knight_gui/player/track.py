@@ -59,6 +59,7 @@ class Track(QObject):
         self._frame: Frame | None = None
         self._report: Report | None = None
         self._shown_steps: dict[Problem, int] = {}
+        self._is_survey_due = False
         lane.framed.connect(self._take_frame)
         lane.progressed.connect(self._take_report)
         lane.looked_closer.connect(self._take_closeup)
@@ -138,6 +139,7 @@ class Track(QObject):
     def clear(self) -> None:
         """Show no search any more."""
         self._problem = self._frame = self._report = None
+        self._is_survey_due = False
         self._shown_steps.clear()
         self._lane.ask(Close())
 
@@ -174,20 +176,30 @@ class Track(QObject):
     @Slot()
     def survey_tours(self) -> None:
         """Ask for all tours from here; `surveyed` brings them, bit by bit."""
-        if self._problem is not None:
-            self._lane.survey_tours(SurveyTours(self._problem))
+        # before it is open nobody knows of the search that is meant
+        self._is_survey_due = self._problem is not None
+        if self._frame is not None:
+            self._send_survey()
 
     @Slot()
     def give_up_survey(self) -> None:
         """Ask no more for all tours."""
+        self._is_survey_due = False
         self._lane.give_up_survey()
 
     def _start_on(self, problem: Problem, step: int) -> None:
         self._problem = problem
         self._frame = None
         self._report = None
+        self._is_survey_due = False
         self._lane.ask(Open(problem, step))
         self.opened.emit(problem)
+
+    def _send_survey(self) -> None:
+        if self._is_survey_due:
+            assert self._problem is not None
+            self._is_survey_due = False
+            self._lane.survey_tours(SurveyTours(self._problem))
 
     def _forget_other_boards(self, problem: Problem) -> None:
         assert self._problem is not None
@@ -200,6 +212,7 @@ class Track(QObject):
         if frame.problem == self._problem:
             self._frame = frame
             self.framed.emit(frame)
+            self._send_survey()
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:

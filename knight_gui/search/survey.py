@@ -10,8 +10,7 @@ from knight_gui.search import kernel
 from knight_gui.search.bell import Bell
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import Ordering, Pruning, Strategy
-from knight_gui.search.tally import Tally, demand_countable
+from knight_gui.search.tally import Tally, counted, demand_countable
 
 MOST_KEPT = 1_000_000
 """Tours that are kept; all others are only counted. A byte a square, those of 6×6 take 36 MB."""
@@ -43,9 +42,7 @@ class Tours:
 class Survey:
     """Finds all tours that continue a path, slice by slice.
 
-    It is the naive search, which takes each tour for one more dead end. Where the free
-    squares prove that none can come it goes back at once, which changes neither the
-    tours nor their order.
+    It is the search of `tally.counted`, which takes each tour for one more dead end.
 
     Parameters
     ----------
@@ -68,7 +65,7 @@ class Survey:
     ) -> None:
         board = problem.board
         demand_countable(board)
-        self.problem = Problem(board, problem.path, _strategy(problem.strategy))
+        self.problem = counted(problem)
         self._bell = bell or Bell()
         self._bell_counts = np.frombuffer(self._bell.counts, np.int64)
         self._search = Search(self.problem)
@@ -124,12 +121,3 @@ class Survey:
             if is_closed:
                 self._closed[self._closed_kept] = place
                 self._closed_kept += 1
-
-
-def _strategy(strategy: Strategy) -> Strategy:
-    return Strategy(
-        move_order=strategy.move_order,
-        ordering=Ordering.NAIVE,
-        goal=strategy.goal,
-        pruning=Pruning.DEAD_ENDS,
-    )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal
+from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy
 from knight_gui.texts import plural, tr
 from knight_gui.tour import Board, InputError
 
@@ -23,6 +23,21 @@ def demand_countable(board: Board) -> None:
                 most=MOST_SQUARES,
             )
         )
+
+
+def counted(problem: Problem) -> Problem:
+    """Return what is searched to find all tours of a problem: the same for all its sortings.
+
+    The naive search, which goes back at once where the free squares prove that no tour
+    can come. That changes neither the tours nor their order.
+    """
+    strategy = Strategy(
+        move_order=problem.strategy.move_order,
+        ordering=Ordering.NAIVE,
+        goal=problem.strategy.goal,
+        pruning=Pruning.DEAD_ENDS,
+    )
+    return Problem(problem.board, problem.path, strategy)
 
 
 @dataclass(frozen=True)

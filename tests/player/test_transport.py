@@ -703,6 +703,27 @@ def test_that_all_tours_are_asked_for_of_the_search_shown(shown):
     assert shown.lane.surveys == []
 
 
+def test_that_all_tours_are_asked_for_when_the_search_is_open_and_not_before(shown):
+    track = shown.transport.tracks[0]
+    shown.open(SWIFT)
+    track.survey_tours()
+    assert shown.lane.surveys == []
+    shown.frame(0, SWIFT)
+    assert shown.lane.surveys == [SurveyTours(SWIFT)]
+    shown.frame(1, SWIFT)
+    assert shown.lane.surveys == [SurveyTours(SWIFT)], "once"
+
+
+def test_that_all_tours_of_a_search_that_was_left_before_it_was_open_are_not_asked_for(shown):
+    track = shown.transport.tracks[0]
+    for leave in (lambda: shown.open(ENDLESS), track.give_up_survey):
+        shown.open(SWIFT)
+        track.survey_tours()
+        leave()
+        shown.frame(0, track.problem)
+        assert shown.lane.surveys == []
+
+
 def test_that_64_bits_are_enough_for_every_number(shown):
     late = 2**40
     shown.report(late + 100)
