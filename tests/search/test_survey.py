@@ -63,6 +63,15 @@ def test_that_a_board_has_as_many_tours_as_is_known(size):
     assert sum(counted(board, start)[0] for start in board.free_squares) == TOTALS[size]
 
 
+@pytest.mark.parametrize("size", [*SMALL, *TOTALS])
+def test_that_there_is_none_where_it_is_known_beforehand_and_one_elsewhere(size):
+    board = Board.parse(size)
+    for start in board.free_squares:
+        for goal in Goal:
+            problem = Problem(board, (start,), Strategy(goal=goal))
+            assert (counted(board, start, goal)[0] == 0) == (problem.obstacle is not None)
+
+
 @pytest.mark.parametrize("size", ["3x10", "5x6"])
 def test_that_there_are_as_many_closed_tours_from_every_square(size):
     board = Board.parse(size)
