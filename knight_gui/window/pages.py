@@ -14,6 +14,7 @@ from knight_gui.search.tally import counted
 if TYPE_CHECKING:
     from knight_gui.player.track import Track
     from knight_gui.player.transport import Transport
+    from knight_gui.search.problem import Problem
     from knight_gui.window.panels.churn_chart import ChurnChart
     from knight_gui.window.panels.runs import RunsPage
     from knight_gui.window.panels.tours import ToursPage
@@ -81,22 +82,30 @@ class Pages(QObject):
         assert problem is not None, "the command cannot be given before a start is chosen"
         page = self._tours_page
         if page is None:
-            from knight_gui.window.panels.tours import ToursPage
-
-            page = self._tours_page = ToursPage(problem, theme, self._window)
-            page.count_wanted.connect(self._count_again)
-            page.count_given_up.connect(self._transport.tracks[0].give_up_survey)
-            page.finished.connect(self._forget_tours_page)
+            page = self._make_tours_page(problem, theme)
         elif page.problem == counted(problem) and page.is_worth_keeping:
             _bring_up(page)
             return
         if setup.obstacle is not None:
             page.show_impossible(problem, setup.obstacle)
         else:
-            page.begin(problem)
-            self._transport.tracks[0].survey_tours()
+            self._count_tours(page, problem)
         self._let_count()
         _bring_up(page)
+
+    def _make_tours_page(self, problem: Problem, theme: Theme) -> ToursPage:
+        from knight_gui.window.panels.tours import ToursPage
+
+        page = ToursPage(problem, theme, self._window)
+        page.count_wanted.connect(self._count_again)
+        page.count_given_up.connect(self._transport.tracks[0].give_up_survey)
+        page.finished.connect(self._forget_tours_page)
+        self._tours_page = page
+        return page
+
+    def _count_tours(self, page: ToursPage, problem: Problem) -> None:
+        page.begin(problem)
+        self._transport.tracks[0].survey_tours()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
@@ -159,8 +168,7 @@ class Pages(QObject):
     def _count_again(self) -> None:
         problem = self._transport.problem
         if self._tours_page is not None and problem is not None:
-            self._tours_page.begin(problem)
-            self._transport.tracks[0].survey_tours()
+            self._count_tours(self._tours_page, problem)
 
     @Slot()
     def _forget_tours_page(self) -> None:

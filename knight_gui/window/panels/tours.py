@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QSize, Qt, Signal, Slot
@@ -77,7 +78,7 @@ class ToursPage(QDialog):
         self._can_count = True
         self._make_widgets()
         self._lay_out()
-        self._make_keys()
+        self._make_presenter_keys()
         self.set_theme(theme)
         self.begin(problem)
         # nothing has the focus at first, so that the keys go from tour to tour
@@ -105,10 +106,13 @@ class ToursPage(QDialog):
         self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._caption.setWordWrap(True)
         self._buttons = {
-            Glyph.FIRST: self._button("firstTourButton", tr("First tour"), self._go_first),
-            Glyph.BACK: self._button("previousTourButton", tr("Previous tour"), self._go_back),
-            Glyph.PLAY: self._button("nextTourButton", tr("Next tour"), self._go_on),
-            Glyph.LAST: self._button("lastTourButton", tr("Last tour"), self._go_last),
+            glyph: self._button(name, text, key, act)
+            for glyph, name, text, key, act in (
+                (Glyph.FIRST, "firstTour", tr("First tour"), Qt.Key.Key_Home, self._go_first),
+                (Glyph.BACK, "previousTour", tr("Previous tour"), Qt.Key.Key_Left, self._go_back),
+                (Glyph.PLAY, "nextTour", tr("Next tour"), Qt.Key.Key_Right, self._go_on),
+                (Glyph.LAST, "lastTour", tr("Last tour"), Qt.Key.Key_End, self._go_last),
+            )
         }
         for glyph in (Glyph.BACK, Glyph.PLAY):
             self._buttons[glyph].setAutoRepeat(True)
@@ -127,13 +131,17 @@ class ToursPage(QDialog):
         self._closed_only.setObjectName("closedOnlyBox")
         self._closed_only.toggled.connect(self._choose_kind)
 
-    def _button(self, name: str, text: str, act: Callable[[], None]) -> QToolButton:
+    def _button(self, name: str, text: str, key: Qt.Key, act: Callable[[], None]) -> QToolButton:
         button = QToolButton(self)
-        button.setObjectName(name)
+        button.setObjectName(f"{name}Button")
         button.setAccessibleName(text)
-        button.setToolTip(text)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(act)
+        keys = QKeySequence(key)
+        # a shortcut of the button would press it visibly, and not repeat
+        QShortcut(keys, self).activated.connect(act)
+        shown = keys.toString(QKeySequence.SequenceFormat.NativeText)
+        button.setToolTip(tr("{text} ({key})", text=text, key=shown))
         return button
 
     def _lay_out(self) -> None:
@@ -169,15 +177,26 @@ class ToursPage(QDialog):
         column.addWidget(self._caption)
         column.addWidget(self._choice)
         column.addLayout(foot)
+        # as they stand beside each other
+        for before, after in pairwise(
+            (
+                self._stop,
+                self._buttons[Glyph.FIRST],
+                self._buttons[Glyph.BACK],
+                self._number,
+                self._buttons[Glyph.PLAY],
+                self._buttons[Glyph.LAST],
+                self._closed_only,
+                buttons,
+            )
+        ):
+            QWidget.setTabOrder(before, after)
 
-    def _make_keys(self) -> None:
+    def _make_presenter_keys(self) -> None:
+        """Go from tour to tour with the two keys of a presenter's remote control, too."""
         for key, act in (
-            (Qt.Key.Key_Left, self._go_back),
             (Qt.Key.Key_PageUp, self._go_back),
-            (Qt.Key.Key_Right, self._go_on),
             (Qt.Key.Key_PageDown, self._go_on),
-            (Qt.Key.Key_Home, self._go_first),
-            (Qt.Key.Key_End, self._go_last),
         ):
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
