@@ -19,6 +19,7 @@ BEFORE_THE_ENGINE = (
     "knight_gui.search",
     "knight_gui.search.position",
     "knight_gui.search.strategy",
+    "knight_gui.search.tally",
 )
 """What the window needs before it has the time to load numba."""
 

@@ -1,7 +1,10 @@
 """What the worker answers: frozen facts, safe to hand from thread to thread."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from knight_gui.search.position import (
     DepthProfile,
@@ -14,6 +17,10 @@ from knight_gui.search.position import (
     Step,
 )
 from knight_gui.search.problem import Problem
+
+if TYPE_CHECKING:
+    from knight_gui.search.survey import Tours
+    from knight_gui.search.tally import Tally
 
 
 class Work(Enum):
@@ -127,6 +134,25 @@ class Vanity:
     steps: int
     in_vain: int
     of: int
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The tours that a survey has found.
+
+    Attributes
+    ----------
+    problem
+        The search it belongs to.
+    tally
+        How many they are, and whether there are others.
+    tours
+        The tours themselves.
+    """
+
+    problem: Problem
+    tally: Tally
+    tours: Tours
 
 
 @dataclass(frozen=True)

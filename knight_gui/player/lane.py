@@ -15,6 +15,7 @@ from knight_gui.player.requests import (
     Open,
     Order,
     Request,
+    SurveyTours,
 )
 from knight_gui.player.worker import REST_AFTER_S, SearchWorker
 from knight_gui.search.bell import Bell
@@ -32,7 +33,7 @@ class Lane(QObject):
     -------
     framed(Frame)
         The answer to a request about the search that is open.
-    moved, retreated, progressed, looked_closer, counted, finished, failed
+    moved, retreated, progressed, looked_closer, counted, surveyed, finished, failed
         Passed on from `SearchWorker`.
     """
 
@@ -42,12 +43,15 @@ class Lane(QObject):
     progressed = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
+    surveyed = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
     _asked = Signal(object)
     _asked_closer = Signal(object)
     _asked_to_count = Signal(object)
     _asked_to_give_up_count = Signal()
+    _asked_to_survey = Signal(object)
+    _asked_to_give_up_survey = Signal()
     _asked_to_load = Signal()
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
@@ -66,9 +70,14 @@ class Lane(QObject):
         self._asked_closer.connect(self._worker.look_closer)
         self._asked_to_count.connect(self._worker.count_in_vain)
         self._asked_to_give_up_count.connect(self._worker.give_up_count)
+        self._asked_to_survey.connect(self._worker.survey_tours)
+        self._asked_to_give_up_survey.connect(self._worker.give_up_survey)
         self._worker.answered.connect(self._take_answer)
         self._worker.progressed.connect(self._take_report)
-        for name in ("moved", "retreated", "looked_closer", "counted", "finished", "failed"):
+        for name in (
+            *("moved", "retreated", "looked_closer", "counted", "surveyed"),
+            *("finished", "failed"),
+        ):
             getattr(self._worker, name).connect(getattr(self, name))
         self._thread.start()
 
@@ -108,6 +117,16 @@ class Lane(QObject):
         """Let the steps in vain not be counted any further."""
         self._bell.ring()
         self._asked_to_give_up_count.emit()
+
+    def survey_tours(self, request: SurveyTours) -> None:
+        """Ask for all tours."""
+        self._bell.ring()
+        self._asked_to_survey.emit(request)
+
+    def give_up_survey(self) -> None:
+        """Let tours not be looked for any further."""
+        self._bell.ring()
+        self._asked_to_give_up_survey.emit()
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""

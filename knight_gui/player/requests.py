@@ -96,3 +96,10 @@ class CountInVain:
     """Count the steps in vain among those searched so far, in between, as for `LookCloser`."""
 
     problem: Problem
+
+
+@dataclass(frozen=True)
+class SurveyTours:
+    """Find all tours that the search could come to, in between, as for `LookCloser`."""
+
+    problem: Problem

@@ -6,9 +6,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Closeup, Frame, Report, Vanity, Work
+from knight_gui.player.frame import Closeup, Findings, Frame, Report, Vanity, Work
 from knight_gui.player.lane import Lane
-from knight_gui.player.requests import Close, CountInVain, GoTo, LookCloser, Open, Request
+from knight_gui.player.requests import (
+    Close,
+    CountInVain,
+    GoTo,
+    LookCloser,
+    Open,
+    Request,
+    SurveyTours,
+)
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Landmark
@@ -30,6 +38,8 @@ class Track(QObject):
         The depth over the steps that `look_closer` asked for.
     counted(Vanity)
         How many steps were in vain, which `count_in_vain` asked for.
+    surveyed(Findings)
+        The tours that `survey_tours` asked for.
     failed(str)
         A sentence on what went wrong.
     """
@@ -39,6 +49,7 @@ class Track(QObject):
     reported = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
+    surveyed = Signal(object)
     failed = Signal(object)
 
     def __init__(self, lane: Lane, parent: QObject | None = None) -> None:
@@ -48,10 +59,12 @@ class Track(QObject):
         self._frame: Frame | None = None
         self._report: Report | None = None
         self._shown_steps: dict[Problem, int] = {}
+        self._is_survey_due = False
         lane.framed.connect(self._take_frame)
         lane.progressed.connect(self._take_report)
         lane.looked_closer.connect(self._take_closeup)
         lane.counted.connect(self._take_count)
+        lane.surveyed.connect(self._take_findings)
         lane.failed.connect(self.failed)
 
     @property
@@ -126,6 +139,7 @@ class Track(QObject):
     def clear(self) -> None:
         """Show no search any more."""
         self._problem = self._frame = self._report = None
+        self._is_survey_due = False
         self._shown_steps.clear()
         self._lane.ask(Close())
 
@@ -159,12 +173,33 @@ class Track(QObject):
         """Ask no more for the steps in vain."""
         self._lane.give_up_count()
 
+    @Slot()
+    def survey_tours(self) -> None:
+        """Ask for all tours from here; `surveyed` brings them, bit by bit."""
+        # before it is open nobody knows of the search that is meant
+        self._is_survey_due = self._problem is not None
+        if self._frame is not None:
+            self._send_survey()
+
+    @Slot()
+    def give_up_survey(self) -> None:
+        """Ask no more for all tours."""
+        self._is_survey_due = False
+        self._lane.give_up_survey()
+
     def _start_on(self, problem: Problem, step: int) -> None:
         self._problem = problem
         self._frame = None
         self._report = None
+        self._is_survey_due = False
         self._lane.ask(Open(problem, step))
         self.opened.emit(problem)
+
+    def _send_survey(self) -> None:
+        if self._is_survey_due:
+            assert self._problem is not None
+            self._is_survey_due = False
+            self._lane.survey_tours(SurveyTours(self._problem))
 
     def _forget_other_boards(self, problem: Problem) -> None:
         assert self._problem is not None
@@ -177,6 +212,7 @@ class Track(QObject):
         if frame.problem == self._problem:
             self._frame = frame
             self.framed.emit(frame)
+            self._send_survey()
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:
@@ -193,3 +229,8 @@ class Track(QObject):
     def _take_count(self, count: Vanity) -> None:
         if count.problem == self._problem:
             self.counted.emit(count)
+
+    @Slot(object)
+    def _take_findings(self, findings: Findings) -> None:
+        if findings.problem == self._problem:
+            self.surveyed.emit(findings)

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player.errands import Errand, Errands
-from knight_gui.player.frame import MOST_STEPS, Closeup, Ending, Frame, Report, Vanity, Work
+from knight_gui.player.frame import (
+    MOST_STEPS,
+    Closeup,
+    Ending,
+    Findings,
+    Frame,
+    Report,
+    Vanity,
+    Work,
+)
 from knight_gui.player.lead import SLICE_S, Lead
 from knight_gui.player.requests import (
     Close,
@@ -27,6 +36,7 @@ from knight_gui.player.requests import (
     Request,
     SearchOn,
     Stop,
+    SurveyTours,
 )
 from knight_gui.search.bell import Bell, Interrupted
 from knight_gui.search.position import Doom, Position, Step, StepKind
@@ -35,6 +45,7 @@ if TYPE_CHECKING:
     from knight_gui.search.analysis import VainCount
     from knight_gui.search.excerpt import Excerpt
     from knight_gui.search.problem import Problem
+    from knight_gui.search.survey import Survey
 
 REPORT_EVERY_S = 1 / 30
 REST_AFTER_S = 60.0
@@ -70,6 +81,8 @@ class SearchWorker(QObject):
         While a closer look at some steps is computed, and when that is done.
     counted(Vanity)
         While the steps in vain are counted, and when that is done.
+    surveyed(Findings)
+        While all tours are looked for, and when that is done.
     finished(Ending)
         Once, when a search ends.
     failed(str)
@@ -82,6 +95,7 @@ class SearchWorker(QObject):
     progressed = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
+    surveyed = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
@@ -232,6 +246,26 @@ class SearchWorker(QObject):
         """Count the steps in vain no further."""
         self._bell.heed()
         self._errands.drop("count")
+
+    @Slot(object)
+    def survey_tours(self, request: SurveyTours) -> None:
+        """Find all tours as soon as there is time."""
+
+        def begin() -> Survey:
+            from knight_gui.search.survey import Survey
+
+            return Survey(request.problem, self._bell)
+
+        def tell(survey: Survey) -> None:
+            self.surveyed.emit(Findings(request.problem, survey.tally(), survey.tours()))
+
+        self._send("survey", request.problem, Errand(begin, tell))
+
+    @Slot()
+    def give_up_survey(self) -> None:
+        """Look for tours no further."""
+        self._bell.heed()
+        self._errands.drop("survey")
 
     def _send(self, kind: str, problem: Problem, errand: Errand[Any]) -> None:
         self._bell.heed()

@@ -62,7 +62,7 @@ class Ending:
             "Steps: {steps:,}, backtracks: {backtracks:,}, time: {time}.",
             steps=self.steps,
             backtracks=self.backtracks,
-            time=_time(self.seconds),
+            time=time_text(self.seconds),
         )
         return f"{self._meaning} {effort}"
 
@@ -154,7 +154,8 @@ class Ending:
         )
 
 
-def _time(seconds: float) -> str:
+def time_text(seconds: float) -> str:
+    """Return a time in milliseconds or seconds."""
     if seconds < 1:
         return tr("{milliseconds:.1f} ms", milliseconds=1000 * seconds)
     return tr("{seconds:.1f} s", seconds=seconds)

@@ -1,29 +1,31 @@
-"""The line that says how far a long search has got, while somebody watches."""
+"""The line that says how far something long has got, while somebody watches."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
-from knight_gui.search.search import Search
-from knight_gui.texts import tr
-
 FIRST_AFTER_S = 0.4
-"""A search that is over by then needs no line."""
+"""What is over by then needs no line."""
 EVERY_S = 0.1
 
 
 @contextmanager
-def live_line() -> Iterator[Callable[[Search], None]]:
-    """Give a function that shows where a search stands, as often as is useful.
+def live_line(describe: Callable[[float], str]) -> Iterator[Callable[[], None]]:
+    """Give a function that shows how far something is, as often as is useful.
 
     The line is on standard error, and only if that is a terminal; it is gone
     when the context ends.
+
+    Parameters
+    ----------
+    describe
+        Says how far it is after so many seconds.
     """
     if not sys.stderr or not sys.stderr.isatty():
-        yield lambda _: None
+        yield lambda: None
         return
-    line = _Line()
+    line = _Line(describe)
     try:
         yield line.show
     finally:
@@ -31,18 +33,19 @@ def live_line() -> Iterator[Callable[[Search], None]]:
 
 
 class _Line:
-    def __init__(self) -> None:
+    def __init__(self, describe: Callable[[float], str]) -> None:
+        self._describe = describe
         self._began = perf_counter()
         self._next = self._began + FIRST_AFTER_S
         self._shown = False
 
-    def show(self, search: Search) -> None:
+    def show(self) -> None:
         now = perf_counter()
         if now < self._next:
             return
         self._next = now + EVERY_S
         self._shown = True
-        self._write(_description(search, now - self._began))
+        self._write(self._describe(now - self._began))
 
     def clear(self) -> None:
         if self._shown:
@@ -62,18 +65,3 @@ class _Line:
         # one column is left free: in the last one some terminals begin a new line
         width = max(console.width - 1, 0)
         console.print(text[:width], end="", markup=False, soft_wrap=True)
-
-
-def _description(search: Search, seconds: float) -> str:
-    return tr(
-        "{steps:,} steps · depth {depth:,} of {last:,} · {rate:,} steps/s · Ctrl+C stops",
-        steps=search.step,
-        depth=search.depth,
-        last=search.problem.board.free_count - 1,
-        rate=_rounded(search.step / seconds),
-    )
-
-
-def _rounded(rate: float) -> int:
-    """Return the rate without the digits that would only flicker."""
-    return int(float(f"{rate:.2e}"))

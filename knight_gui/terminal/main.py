@@ -11,7 +11,14 @@ import typer
 from knight_gui import __version__
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.interrupt import INTERRUPTED, exit_on_interrupt
-from knight_gui.terminal.request import Format, Request, read
+from knight_gui.terminal.request import (
+    CountFormat,
+    CountRequest,
+    Format,
+    Request,
+    read,
+    read_count,
+)
 from knight_gui.terminal.streams import complain, let_go_of_output, put
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, InputError
@@ -30,6 +37,8 @@ Examples:
       open the window
   knight-gui solve
       print a tour of the 8x8 board
+  knight-gui count --board 5x6
+      count all tours that start in a corner
   knight-gui solve --help
       see what else can be asked for
 """)
@@ -65,6 +74,38 @@ Exit status:
   2    wrong arguments
   130  interrupted by Ctrl+C
 """)
+
+_ABOUT_COUNT = tr("""\
+Count all tours from a start.
+
+Every tour is found, one after the other, so the board has to be small: up to 36 squares.
+All tours can be printed, too. A closed one can be walked in two directions, and is counted
+as two.
+""")
+
+_MORE_ON_COUNT = tr("""\
+\b
+Examples:
+  knight-gui count --board 5x5 --start c3
+  knight-gui count --board 6x6 --closed
+  knight-gui count --board 3x10 --format squares > tours.txt
+
+\b
+Exit status:
+  0    there are tours
+  1    there is none
+  2    wrong arguments
+  130  interrupted by Ctrl+C
+""")
+
+_Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=tr("The size of the board."))]
+_Start = Annotated[
+    str,
+    typer.Option(
+        metavar="SQUARE",
+        help=tr("A name such as a8, or row,column from the top left, from 0."),
+    ),
+]
 
 app = typer.Typer(
     # the plain help keeps its examples as they are, and can be piped
@@ -138,16 +179,8 @@ def _program(
     epilog=_MORE_ON_SOLVE,
 )
 def _solve(
-    board: Annotated[
-        str, typer.Option(metavar="ROWSxCOLS", help=tr("The size of the board."))
-    ] = Request.board,
-    start: Annotated[
-        str,
-        typer.Option(
-            metavar="SQUARE",
-            help=tr("A name such as a8, or row,column from the top left, from 0."),
-        ),
-    ] = Request.start,
+    board: _Board = Request.board,
+    start: _Start = Request.start,
     preset: Annotated[
         str | None,
         typer.Option(
@@ -262,3 +295,33 @@ def _solve(
         from knight_gui.terminal.solve import solve
 
     return solve(task)
+
+
+@app.command(
+    "count",
+    help=_ABOUT_COUNT,
+    short_help=tr("Count all tours from a start."),
+    epilog=_MORE_ON_COUNT,
+)
+def _count(
+    board: _Board = CountRequest.board,
+    start: _Start = CountRequest.start,
+    closed: Annotated[
+        bool,
+        typer.Option("--closed", help=tr("Count only tours that end one move from their start.")),
+    ] = False,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help=tr("One of {names}.", names=", ".join(kind.value for kind in CountFormat)),
+            autocompletion=lambda: [kind.value for kind in CountFormat],
+        ),
+    ] = CountRequest.form,
+) -> int:
+    task = read_count(CountRequest(board=board, start=start, closed=closed, form=form))
+    with exit_on_interrupt():
+        from knight_gui.terminal.count import count
+
+    return count(task)

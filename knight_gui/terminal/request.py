@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import (
@@ -19,6 +19,7 @@ from knight_gui.search.strategy import (
     pruning_named,
     tie_break_named,
 )
+from knight_gui.search.tally import demand_countable
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError, MoveOrder
 
@@ -27,6 +28,7 @@ MOST_STEPS = 2**63 - 1
 
 _LONGEST = 100
 """Characters; everything that means anything is shorter."""
+_Form = TypeVar("_Form", bound=Enum)
 
 
 class Format(Enum):
@@ -38,6 +40,17 @@ class Format(Enum):
     """Everything there is to know, for programs."""
     SQUARES = "squares"
     """The names of the squares in the order of the visits, in one line."""
+
+
+class CountFormat(Enum):
+    """How a count is printed."""
+
+    TEXT = "text"
+    """A sentence."""
+    JSON = "json"
+    """The numbers, for programs."""
+    SQUARES = "squares"
+    """All tours, each in a line of its own, as the names of its squares."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +71,16 @@ class Request:
     max_steps: str | None = None
     searches_anyway: bool = False
     form: str = "board"
+
+
+@dataclass(frozen=True)
+class CountRequest:
+    """What was asked to be counted, in the words of the command line."""
+
+    board: str = "5x5"
+    start: str = "0,0"
+    closed: bool = False
+    form: str = "text"
 
 
 @dataclass(frozen=True)
@@ -85,6 +108,22 @@ class Task:
     form: Format
 
 
+@dataclass(frozen=True)
+class CountTask:
+    """What is to be counted.
+
+    Attributes
+    ----------
+    problem
+        What the tours are to continue.
+    form
+        How the count is printed.
+    """
+
+    problem: Problem
+    form: CountFormat
+
+
 def read(request: Request) -> Task:
     """Return what a request asks for.
 
@@ -101,7 +140,25 @@ def read(request: Request) -> Task:
         preset=preset,
         max_steps=None if request.max_steps is None else _step_count(_shortened(request.max_steps)),
         searches_anyway=request.searches_anyway,
-        form=_format_named(_shortened(request.form)),
+        form=_format_named(Format, _shortened(request.form)),
+    )
+
+
+def read_count(request: CountRequest) -> CountTask:
+    """Return what a request asks to be counted.
+
+    Raises
+    ------
+    InputError
+        If anything in it cannot be used, or there are too many tours to count.
+    """
+    board = Board.parse(_shortened(request.board))
+    demand_countable(board)
+    start = board.parse_square(_shortened(request.start))
+    strategy = Strategy(goal=Goal.CLOSED if request.closed else Goal.OPEN)
+    return CountTask(
+        problem=Problem(board, (start,), strategy),
+        form=_format_named(CountFormat, _shortened(request.form)),
     )
 
 
@@ -175,15 +232,15 @@ def _step_count(text: str) -> int:
     return int(text)
 
 
-def _format_named(name: str) -> Format:
+def _format_named(formats: type[_Form], name: str) -> _Form:
     try:
-        return Format(name)
+        return formats(name)
     except ValueError:
         raise InputError(
             tr(
                 "There is no format “{name}”: choose one of {names}.",
                 name=name,
-                names=", ".join(kind.value for kind in Format),
+                names=", ".join(kind.value for kind in formats),
             )
         ) from None
 

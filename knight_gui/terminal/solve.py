@@ -1,6 +1,5 @@
 """The search itself: in slices, watched, and told of at its end."""
 
-from collections.abc import Iterator
 from time import perf_counter
 
 from knight_gui.search.position import Outcome
@@ -9,13 +8,10 @@ from knight_gui.terminal.ending import Ending
 from knight_gui.terminal.live import live_line
 from knight_gui.terminal.output import lines_of
 from knight_gui.terminal.request import MOST_STEPS, Format, Task
+from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import put, say
 from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
-
-SLICE_S = 0.03
-"""Compiled code cannot be interrupted, so Ctrl+C waits for the end of a slice."""
-_FIRST_SLICE = 10_000
 
 
 def solve(task: Task) -> int:
@@ -46,11 +42,17 @@ def _foreseen(task: Task) -> Ending | None:
 
 def _searched(task: Task) -> Ending:
     search = Search(task.problem)
+    most = MOST_STEPS if task.max_steps is None else task.max_steps
     began = perf_counter()
+    # even where no step may be taken, there may be none left to take
+    search.advance(0)
     try:
-        with live_line() as show:
-            for _ in _slices(search, MOST_STEPS if task.max_steps is None else task.max_steps):
-                show(search)
+        with live_line(lambda seconds: _description(search, seconds)) as show:
+            for _ in in_slices(
+                lambda budget: search.advance(min(budget, most - search.step)),
+                lambda: search.outcome is not None or search.step >= most,
+            ):
+                show()
     except KeyboardInterrupt:
         say(_interrupted(search))
         raise
@@ -63,23 +65,19 @@ def _searched(task: Task) -> Ending:
     )
 
 
-def _slices(search: Search, max_steps: int) -> Iterator[None]:
-    """Search to the end or the limit, and look up every few milliseconds."""
-    budget = _FIRST_SLICE
-    # even where no step may be taken, there may be none left to take
-    search.advance(0)
-    while search.outcome is None and search.step < max_steps:
-        began = perf_counter()
-        search.advance(min(budget, max_steps - search.step))
-        yield
-        budget = _next_budget(budget, perf_counter() - began)
+def _description(search: Search, seconds: float) -> str:
+    return tr(
+        "{steps:,} steps · depth {depth:,} of {last:,} · {rate:,} steps/s · Ctrl+C stops",
+        steps=search.step,
+        depth=search.depth,
+        last=search.problem.board.free_count - 1,
+        rate=_rounded(search.step / seconds),
+    )
 
 
-def _next_budget(budget: int, seconds: float) -> int:
-    """Return how many steps to take so that they last as long as a slice should."""
-    # a single hiccup of the machine must not change the budget by orders of magnitude
-    factor = min(max(SLICE_S / max(seconds, 1e-9), 0.5), 4)
-    return max(int(budget * factor), 1000)
+def _rounded(rate: float) -> int:
+    """Return the rate without the digits that would only flicker."""
+    return int(float(f"{rate:.2e}"))
 
 
 def _interrupted(search: Search) -> str:

@@ -120,6 +120,17 @@ class Actions(QObject):
                 if isinstance(button, QAbstractButton):
                     button.setAccessibleName(text)
 
+    def tip_of(self, name: str) -> str:
+        """Return what a command does, in one line."""
+        return next(command.tip for command in self.commands if command.name == name)
+
+    def set_tip(self, name: str, tip: str) -> None:
+        """Say in another way what a command does, or why it cannot be given."""
+        action = self.by_name[name]
+        if action.statusTip() != tip:
+            action.setStatusTip(tip)
+            action.setToolTip(_tip(tip, self._keys[name]))
+
     def _action(self, command: Command, window: QWidget) -> QAction:
         action = QAction(command.text, window)
         action.setObjectName(command.name)

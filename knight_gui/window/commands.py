@@ -63,6 +63,9 @@ class Commanded(Protocol):
     def show_runs(self) -> None:
         """Show what was searched lately."""
 
+    def show_tours(self) -> None:
+        """Count all tours from the start, and show them."""
+
     def show_help(self) -> None:
         """Show how to use the window."""
 
@@ -128,6 +131,14 @@ def _searching(window: Commanded) -> tuple[Command, ...]:
             ("A",),
             Group.SEARCH,
             window.search_anyway,
+        ),
+        Command(
+            "tours",
+            tr("All tours from here …"),
+            tr("Count all tours from the start, and look at them"),
+            ("Ctrl+T",),
+            Group.SEARCH,
+            window.show_tours,
         ),
         Command(
             "quit",

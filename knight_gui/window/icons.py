@@ -15,6 +15,7 @@ class Glyph(Enum):
     FIRST = "|<<"
     PREVIOUS_DEAD_END = "x<"
     STEP_BACK = "|<"
+    BACK = "<"
     PLAY = ">"
     PAUSE = "||"
     STEP_FORWARD = ">|"

@@ -29,7 +29,7 @@ from knight_gui.window.commands import commands_of
 from knight_gui.window.icons import Glyph
 from knight_gui.window.pages import Pages
 from knight_gui.window.panels.status import Status
-from knight_gui.window.setup import Approach, Setup
+from knight_gui.window.setup import MOST_COUNTED, Approach, Setup
 from knight_gui.window.side import Side
 from knight_gui.window.stage import Stage
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
@@ -119,6 +119,8 @@ class MainWindow(QMainWindow):
         menus = {group: self.menuBar().addMenu(group.value) for group in Group}
         for command in self._actions.commands:
             menus[command.group].addAction(self._actions.by_name[command.name])
+        # what cannot be chosen says why
+        menus[Group.SEARCH].setToolTipsVisible(True)
         self._programs = self._top.program_menu
         menus[Group.SEARCH].insertMenu(self._actions.by_name["compare"], self._programs)
 
@@ -296,6 +298,10 @@ class MainWindow(QMainWindow):
         """Show what was searched lately."""
         self._pages.show_runs()
 
+    def show_tours(self) -> None:
+        """Count all tours from the start, and show them."""
+        self._pages.show_tours(self.setup, self._theme)
+
     def shift_speed(self, notches: int) -> None:
         """Show steps faster or slower."""
         self._transport.set_speed(self._transport.speed.shifted(notches))
@@ -417,6 +423,7 @@ class MainWindow(QMainWindow):
         actions.by_name["live"].setEnabled(can_go_on and not go.has_ended)
         actions.by_name["live"].setChecked(is_following)
         self._show_stop_action()
+        self._show_tours_action()
         actions.set_glyph("play", Glyph.PAUSE if go.is_playing else Glyph.PLAY, self._theme)
         actions.set_text("play", tr("Pause") if go.is_playing else tr("Play"))
         if not is_open:
@@ -429,6 +436,23 @@ class MainWindow(QMainWindow):
         waits = go.can_search_on
         self._actions.set_text("stop", tr("Search on") if waits else tr("Stop the search"))
         self._actions.set_glyph("stop", Glyph.SEARCH_ON if waits else Glyph.STOP, self._theme)
+
+    def _show_tours_action(self) -> None:
+        count = self.setup.board.free_count
+        can_count = self.setup.start is not None and count <= MOST_COUNTED
+        self._actions.by_name["tours"].setEnabled(can_count)
+        if count > MOST_COUNTED:
+            tip = tr(
+                "All tours can be counted on boards of up to {most} squares, "
+                "and this one has {count:,}",
+                most=MOST_COUNTED,
+                count=count,
+            )
+        elif not can_count:
+            tip = tr("Click a square first: then all tours from there can be counted")
+        else:
+            tip = self._actions.tip_of("tours")
+        self._actions.set_tip("tours", tip)
 
     @Slot(object)
     def _show_ending(self, ending: Ending) -> None:

@@ -1,4 +1,4 @@
-"""The pages beside the window: the chart of retreats and the table of runs."""
+"""The pages beside the window: the chart of retreats, the table of runs, all tours."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Report, Work
+from knight_gui.player.frame import Findings, Report, Work
 from knight_gui.player.runs import Run, Runs
+from knight_gui.search.tally import counted
 
 if TYPE_CHECKING:
     from knight_gui.player.track import Track
     from knight_gui.player.transport import Transport
+    from knight_gui.search.problem import Problem
     from knight_gui.window.panels.churn_chart import ChurnChart
     from knight_gui.window.panels.runs import RunsPage
+    from knight_gui.window.panels.tours import ToursPage
+    from knight_gui.window.setup import Setup
     from knight_gui.window.theme import Theme
 
 
@@ -36,9 +40,15 @@ class Pages(QObject):
         self._runs = Runs()
         self._chart: ChurnChart | None = None
         self._runs_page: RunsPage | None = None
+        self._tours_page: ToursPage | None = None
         transport.reported.connect(self._draw_report)
         for track in transport.tracks:
             self.watch(track)
+        first = transport.tracks[0]
+        first.surveyed.connect(self._show_findings)
+        first.opened.connect(self._end_count)
+        first.failed.connect(self._end_count)
+        transport.changed.connect(self._let_count)
 
     def show_chart(self, theme: Theme) -> None:
         """Show how often the first search went back at each depth."""
@@ -66,10 +76,43 @@ class Pages(QObject):
         self._runs_page.show_runs(self._runs.all)
         _bring_up(self._runs_page)
 
+    def show_tours(self, setup: Setup, theme: Theme) -> None:
+        """Count all tours from the start that is chosen, and show them."""
+        problem = setup.problem
+        assert problem is not None, "the command cannot be given before a start is chosen"
+        page = self._tours_page
+        if page is None:
+            page = self._make_tours_page(problem, theme)
+        elif page.problem == counted(problem) and page.is_worth_keeping:
+            _bring_up(page)
+            return
+        if setup.obstacle is not None:
+            page.show_impossible(problem, setup.obstacle)
+        else:
+            self._count_tours(page, problem)
+        self._let_count()
+        _bring_up(page)
+
+    def _make_tours_page(self, problem: Problem, theme: Theme) -> ToursPage:
+        from knight_gui.window.panels.tours import ToursPage
+
+        page = ToursPage(problem, theme, self._window)
+        page.count_wanted.connect(self._count_again)
+        page.count_given_up.connect(self._transport.tracks[0].give_up_survey)
+        page.finished.connect(self._forget_tours_page)
+        self._tours_page = page
+        return page
+
+    def _count_tours(self, page: ToursPage, problem: Problem) -> None:
+        page.begin(problem)
+        self._transport.tracks[0].survey_tours()
+
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
         if self._chart is not None:
             self._chart.set_theme(theme)
+        if self._tours_page is not None:
+            self._tours_page.set_theme(theme)
 
     def watch(self, track: Track) -> None:
         """Take note of the runs of one more track, whenever one comes to rest."""
@@ -103,6 +146,34 @@ class Pages(QObject):
     def _note_rest(self, report: Report) -> None:
         if report.work is not Work.SEARCHING:
             self._note(report)
+
+    @Slot(object)
+    def _show_findings(self, findings: Findings) -> None:
+        if self._tours_page is not None:
+            self._tours_page.show_findings(findings)
+
+    @Slot()
+    def _end_count(self) -> None:
+        if self._tours_page is not None:
+            self._tours_page.end_count()
+
+    @Slot()
+    def _let_count(self) -> None:
+        if self._tours_page is not None:
+            problem = self._transport.problem
+            is_open = problem is not None and counted(problem) == self._tours_page.problem
+            self._tours_page.let_count(is_possible=is_open)
+
+    @Slot()
+    def _count_again(self) -> None:
+        problem = self._transport.problem
+        if self._tours_page is not None and problem is not None:
+            self._count_tours(self._tours_page, problem)
+
+    @Slot()
+    def _forget_tours_page(self) -> None:
+        self._tours_page = None
+        self._transport.tracks[0].give_up_survey()
 
     @Slot()
     def _forget_chart(self) -> None:

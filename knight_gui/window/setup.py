@@ -21,6 +21,10 @@ LARGEST_SIDE = 100
 """Rows and columns of the largest board that the window shows; squares would vanish beyond."""
 
 
+MOST_COUNTED = 30
+"""Free squares of the largest board whose tours the window counts: a moment's work."""
+
+
 class Approach(Enum):
     """Which of a program's two searches is shown."""
 

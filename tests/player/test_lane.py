@@ -24,6 +24,7 @@ from knight_gui.player.requests import (
     Open,
     SearchOn,
     Stop,
+    SurveyTours,
 )
 from knight_gui.player.transport import Transport
 from knight_gui.search import kernel
@@ -31,6 +32,7 @@ from knight_gui.search import recording as recording_module
 from knight_gui.search.position import Position, StepKind
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
+from knight_gui.search.tally import MOST_SQUARES
 from knight_gui.tour import Board
 from tests.player.cast import (
     ENDLESS,
@@ -43,6 +45,8 @@ from tests.player.cast import (
 )
 
 LONGEST_WAIT_S = 0.2
+SIX = Problem(Board(6, 6), (14,), NAIVE)
+"""All its tours are found within half a second."""
 
 
 class MuteWorker(QObject):
@@ -54,6 +58,7 @@ class MuteWorker(QObject):
     progressed = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
+    surveyed = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
@@ -82,6 +87,14 @@ class MuteWorker(QObject):
 
     @Slot(object)
     def count_in_vain(self, request):
+        pass
+
+    @Slot(object)
+    def survey_tours(self, request):
+        pass
+
+    @Slot()
+    def give_up_survey(self):
         pass
 
     @Slot()
@@ -354,6 +367,32 @@ def test_that_a_closer_look_keeps_no_frame_waiting(lane, qtbot):
     hear_until(qtbot, ears, "looked_closer", lambda all_: all_ and all_[-1].profile.first == 299)
 
 
+def test_that_a_survey_keeps_no_frame_waiting_and_is_told_to_the_end(lane, qtbot):
+    ears = Ears(lane, "framed", "surveyed")
+    lane.ask(Open(SIX))
+    lane.survey_tours(SurveyTours(SIX))
+    for step in range(0, 500, 7):
+        lane.ask(GoTo(step))
+        qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
+    assert len(ears.of("framed")) > 50
+    hear_until(qtbot, ears, "surveyed", lambda all_: all_ and all_[-1].tally.is_complete)
+    assert ears.of("surveyed")[-1].tally.count == 52662
+
+
+def test_that_nothing_of_a_survey_is_heard_after_it_was_given_up(lane, qtbot):
+    ears = Ears(lane, "framed", "surveyed")
+    lane.ask(Open(SIX))
+    lane.survey_tours(SurveyTours(SIX))
+    hear_until(qtbot, ears, "surveyed")
+    lane.give_up_survey()
+    # who has this answer has heard all that was said before
+    lane.ask(GoTo(1))
+    qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
+    ears.take()
+    qtbot.wait(150)
+    assert ears.of("surveyed") == []
+
+
 # The end
 
 
@@ -375,6 +414,19 @@ def test_that_closing_twice_and_asking_afterwards_does_no_harm(lane, qtbot):
     lane.load_engine()
     qtbot.wait(20)
     assert ears.heard == []
+
+
+def test_that_closing_in_the_middle_of_a_survey_does_not_wait_for_it(lane, qtbot):
+    ears = Ears(lane, "surveyed")
+    corner = Problem(Board(6, 6), (0,), NAIVE)
+    lane.ask(Open(corner))
+    lane.survey_tours(SurveyTours(corner))
+    hear_until(qtbot, ears, "surveyed")
+    begun = time.perf_counter()
+    lane.close()
+    # some hundredths of a second; this much only where the machine is busy elsewhere
+    assert time.perf_counter() - begun < 1
+    assert not ears.of("surveyed")[-1].tally.is_complete
 
 
 def test_that_nothing_stays_of_a_lane_that_was_closed(qtbot):
@@ -442,6 +494,7 @@ class Player:
             self.switch,
             self.follow,
             self.stop_or_search_on,
+            self.survey_or_give_up,
             self.close_and_begin,
         )
         for _ in range(times):
@@ -476,6 +529,12 @@ class Player:
 
     def stop_or_search_on(self):
         self.timed(self.rng.choice([self.transport.stop_search, self.transport.search_on]))
+
+    def survey_or_give_up(self):
+        if self.problem.board.free_count > MOST_SQUARES:
+            self.open(replace(SIX, path=(self.rng.randrange(SIX.board.size),)))
+        track = self.transport.tracks[0]
+        self.timed(self.rng.choice([track.survey_tours, track.give_up_survey]))
 
     def open(self, problem):
         self.problem = problem

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from knight_gui.player import transport as transport_module
-from knight_gui.player.frame import Closeup, Frame, Report, Work
+from knight_gui.player.frame import Closeup, Findings, Frame, Report, Work
 from knight_gui.player.requests import (
     Close,
     GoLive,
@@ -20,6 +20,7 @@ from knight_gui.player.requests import (
     Open,
     SearchOn,
     Stop,
+    SurveyTours,
 )
 from knight_gui.player.speed import NOTCHES, Speed
 from knight_gui.player.transport import Mode, Transport
@@ -59,12 +60,14 @@ class FakeLane(QObject):
     progressed = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
+    surveyed = Signal(object)
     failed = Signal(object)
 
     def __init__(self):
         super().__init__()
         self.asked = []
         self.looks = []
+        self.surveys = []
         self.is_idle = True
         self.is_closed = False
 
@@ -74,6 +77,12 @@ class FakeLane(QObject):
 
     def look_closer(self, request):
         self.looks.append(request)
+
+    def survey_tours(self, request):
+        self.surveys.append(request)
+
+    def give_up_survey(self):
+        self.surveys.clear()
 
     def close(self):
         self.is_closed = True
@@ -195,10 +204,10 @@ def every_command(go):
 
 def test_that_nothing_happens_without_a_problem(stage):
     go = stage.transport
-    for command in every_command(go):
+    for command in (*every_command(go), go.tracks[0].survey_tours):
         command()
         assert stage.lane.asked == []
-        assert stage.lane.looks == []
+        assert stage.lane.looks == stage.lane.surveys == []
         assert go.mode is Mode.PAUSED
         assert not go._timer.isActive()
     assert set(stage.ears.names) <= {"changed"}
@@ -679,6 +688,40 @@ def test_that_a_closer_look_is_asked_for_the_search_shown(shown):
     closeup = Closeup(ENDLESS, None)
     shown.lane.looked_closer.emit(closeup)
     assert shown.ears.of("looked_closer") == [closeup]
+
+
+def test_that_all_tours_are_asked_for_of_the_search_shown(shown):
+    track = shown.transport.tracks[0]
+    ears = Ears(track, "surveyed")
+    track.survey_tours()
+    assert shown.lane.surveys == [SurveyTours(ENDLESS)]
+    ours, other = Findings(ENDLESS, None, None), Findings(SWIFT, None, None)
+    shown.lane.surveyed.emit(other)
+    shown.lane.surveyed.emit(ours)
+    assert ears.of("surveyed") == [ours]
+    track.give_up_survey()
+    assert shown.lane.surveys == []
+
+
+def test_that_all_tours_are_asked_for_when_the_search_is_open_and_not_before(shown):
+    track = shown.transport.tracks[0]
+    shown.open(SWIFT)
+    track.survey_tours()
+    assert shown.lane.surveys == []
+    shown.frame(0, SWIFT)
+    assert shown.lane.surveys == [SurveyTours(SWIFT)]
+    shown.frame(1, SWIFT)
+    assert shown.lane.surveys == [SurveyTours(SWIFT)], "once"
+
+
+def test_that_all_tours_of_a_search_that_was_left_before_it_was_open_are_not_asked_for(shown):
+    track = shown.transport.tracks[0]
+    for leave in (lambda: shown.open(ENDLESS), track.give_up_survey):
+        shown.open(SWIFT)
+        track.survey_tours()
+        leave()
+        shown.frame(0, track.problem)
+        assert shown.lane.surveys == []
 
 
 def test_that_64_bits_are_enough_for_every_number(shown):

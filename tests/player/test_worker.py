@@ -21,6 +21,7 @@ from knight_gui.player.requests import (
     Open,
     SearchOn,
     Stop,
+    SurveyTours,
 )
 from knight_gui.player.worker import MOST_RECORDINGS, SearchWorker
 from knight_gui.search.position import StepKind
@@ -48,6 +49,7 @@ SIGNALS = (
     "progressed",
     "looked_closer",
     "counted",
+    "surveyed",
     "finished",
     "failed",
 )
@@ -68,6 +70,8 @@ LOOKS = (
 )
 ORDERS = (Stop(), SearchOn())
 MANY_SLICES = 20_000
+SIX = Problem(Board(6, 6), (0,), NAIVE)
+"""To find all its tours takes seconds."""
 
 
 class Desk:
@@ -755,6 +759,82 @@ def test_that_only_the_search_that_is_shown_is_counted(endless):
     endless.ask(Open(SWIFT))
     endless.search(3)
     assert endless.ears.of("counted") == []
+
+
+# All tours
+
+
+def test_that_all_tours_are_found_and_told_to_the_end(desk):
+    desk.ask(Open(CORNER))
+    desk.worker.survey_tours(SurveyTours(CORNER))
+    desk.search_until(lambda: desk.ears.of("surveyed"))
+    desk.search_until(lambda: desk.ears.of("surveyed")[-1].tally.is_complete)
+    told = desk.ears.of("surveyed")[-1]
+    assert told.problem is CORNER
+    assert (told.tally.count, told.tally.closed_count) == (304, 0)
+    assert len(told.tours) == 304
+    desk.search_until(lambda: desk.recording.outcome is not None)
+    # the search itself stops at the first of them
+    assert told.tours.path(0) == desk.recording.position(desk.recording.steps).path
+    desk.search(3)
+    assert desk.ears.of("surveyed")[-1] is told, "it was told to the end"
+
+
+def test_that_a_survey_and_the_search_take_turns_and_it_tells_how_far_it_is(desk):
+    desk.ask(Open(SIX))
+    before = desk.recording.steps
+    desk.worker.survey_tours(SurveyTours(SIX))
+    desk.search_until(lambda: len(desk.ears.of("surveyed")) > 1)
+    first, second = (told.tally for told in desk.ears.of("surveyed")[:2])
+    assert 0 < first.count < second.count
+    assert not first.is_complete
+    assert desk.recording.steps > before
+
+
+def test_that_a_survey_is_told_thirty_times_a_second_at_most(desk):
+    desk.ask(Open(SIX))
+    desk.ask(Stop())
+    desk.worker.survey_tours(SurveyTours(SIX))
+    begun = time.perf_counter()
+    desk.search_until(lambda: len(desk.ears.of("surveyed")) == 4)
+    assert time.perf_counter() - begun > 3 / 30
+
+
+def test_that_a_survey_can_be_given_up(desk):
+    desk.ask(Open(SIX))
+    desk.worker.survey_tours(SurveyTours(SIX))
+    desk.search_until(lambda: desk.ears.of("surveyed"))
+    desk.worker.give_up_survey()
+    desk.ears.take()
+    desk.ask(Stop())
+    desk.search(5)
+    assert desk.ears.of("surveyed") == []
+
+
+@pytest.mark.parametrize("request_", [Open(SWIFT), Close()])
+def test_that_a_survey_ends_with_the_search_it_was_asked_for(desk, request_):
+    desk.ask(Open(SIX))
+    desk.worker.survey_tours(SurveyTours(SIX))
+    desk.search(3)
+    desk.worker.handle(request_)
+    desk.ears.take()
+    desk.search(5)
+    assert desk.ears.of("surveyed") == []
+    desk.worker.survey_tours(SurveyTours(SIX))
+    desk.search(5)
+    assert desk.ears.of("surveyed") == [], "it is not the search that is shown"
+
+
+def test_that_a_board_with_too_many_tours_fails_in_one_clear_line(endless):
+    endless.worker.survey_tours(SurveyTours(ENDLESS))
+    endless.search_until(lambda: endless.ears.of("failed"))
+    (line,) = endless.ears.of("failed")
+    assert "9×9" in line
+    assert "81 squares" in line
+    assert endless.ask(GoTo(5)).position.step == 5
+
+
+# Since when it was lost
 
 
 def test_that_a_frame_tells_since_when_its_path_was_lost(endless):

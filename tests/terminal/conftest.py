@@ -1,5 +1,7 @@
 """The terminal face, called as its own process does it but within this one."""
 
+import os
+
 import pytest
 
 from knight_gui.terminal.main import run
@@ -27,3 +29,14 @@ def solve(terminal):
         return terminal("solve", *arguments)
 
     return said
+
+
+@pytest.fixture
+def terminal_ends():
+    """Our end and the program's end of a terminal of 80 columns."""
+    pty = pytest.importorskip("pty")
+    termios = pytest.importorskip("termios")
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    yield ours, theirs
+    os.close(ours)

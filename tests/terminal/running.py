@@ -7,6 +7,9 @@ import sys
 import time
 from dataclasses import dataclass
 
+import pytest
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals and pseudo-terminals")
 PROGRAM = """
 import signal, sys
 # a test run in the background ignores SIGINT, and this process would do so too
@@ -56,6 +59,13 @@ def start(*arguments, program=PLAIN, env=None, **options):
     return subprocess.Popen(
         [sys.executable, "-c", program, *arguments], env={**os.environ, **(env or {})}, **options
     )
+
+
+def start_there(theirs, *arguments, **options):
+    """Start it with standard error on its end of a terminal."""
+    process = start(*arguments, stderr=theirs, env={"TERM": "xterm"}, **options)
+    os.close(theirs)
+    return process
 
 
 def run_process(*arguments, **options):

@@ -1,9 +1,7 @@
 """The program among others: pipes, a real terminal, Ctrl+C."""
 
-import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -14,16 +12,17 @@ from tests.terminal.running import (
     TELLS_WHEN_IT_BEGINS,
     TELLS_WHEN_IT_SEARCHES,
     Said,
+    posix,
     read_terminal,
     run_process,
     start,
+    start_there,
 )
 
 ENDLESS = ("solve", "--strategy", "naive", "--closed")
 """Nobody will see the end of this search on 8×8."""
 
 FULL = Path("/dev/full")
-posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals and pseudo-terminals")
 
 
 def interrupted(program, delay):
@@ -69,23 +68,6 @@ def test_that_a_second_ctrl_c_is_no_traceback_either():
             time.sleep(0.02)
         assert process.returncode == 130
         assert "Traceback" not in process.stderr.read()
-
-
-@pytest.fixture
-def terminal_ends():
-    """Our end and the program's end of a terminal of 80 columns."""
-    pty = pytest.importorskip("pty")
-    termios = pytest.importorskip("termios")
-    ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (24, 80))
-    yield ours, theirs
-    os.close(ours)
-
-
-def start_there(theirs, *arguments, **options):
-    process = start(*arguments, stderr=theirs, env={"TERM": "xterm"}, **options)
-    os.close(theirs)
-    return process
 
 
 @posix

@@ -151,7 +151,13 @@ def test_that_the_version_is_printed(terminal):
 def test_that_the_help_tells_what_there_is(terminal):
     said = terminal("--help")
     assert said.status == 0
-    for word in ("window", "knight-gui solve", "--version", "--install-completion"):
+    for word in (
+        "window",
+        "knight-gui solve",
+        "knight-gui count",
+        "--version",
+        "--install-completion",
+    ):
         assert word in said.out
     assert terminal("-h") == said
 
@@ -169,6 +175,18 @@ def test_that_the_help_of_solve_tells_the_options_the_names_and_the_exit_statuse
     assert said.out.isascii()
 
 
+def test_that_the_help_of_count_tells_the_options_the_limit_and_the_exit_statuses(terminal):
+    said = terminal("count", "--help")
+    assert said.status == 0
+    for word in (
+        *("--board", "--start", "--closed", "--format", "text, json, squares", "36 squares"),
+        *("Exit status:", "130", "Examples:"),
+    ):
+        assert word in " ".join(said.out.split())
+    assert all(len(line) <= 80 for line in said.out.splitlines())
+    assert said.out.isascii()
+
+
 LOOKS = """
 import sys
 from knight_gui.__main__ import main
@@ -177,7 +195,9 @@ print({"numba", "numpy", "rich", "PySide6"} & set(sys.modules) or "light", file=
 """
 
 
-@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["solve", "--help"]])
+@pytest.mark.parametrize(
+    "arguments", [["--version"], ["--help"], ["solve", "--help"], ["count", "--help"]]
+)
 def test_that_help_and_version_do_not_wait_for_the_engine(arguments):
     assert run_process(*arguments, program=LOOKS).err == "light\n"
 
@@ -186,6 +206,8 @@ def test_that_help_and_version_do_not_wait_for_the_engine(arguments):
     ("line", "offers"),
     [
         ("knight-gui s", ["solve"]),
+        ("knight-gui c", ["count"]),
+        ("knight-gui count --format ", ["text", "json", "squares"]),
         ("knight-gui solve --preset knight-", ["knight-tour", "knight-problem-solve"]),
         ("knight-gui solve --strategy ", ["naive", "static", "warnsdorff"]),
         ("knight-gui solve --move-order horse", ["horsetreads", "horse-step-chess"]),

@@ -25,14 +25,22 @@ class TrailLayer(Layer):
     def __init__(self) -> None:
         super().__init__(order=2)
         self._path: tuple[int, ...] = ()
+        self._is_closed = False
 
     def set_board(self, board: Board) -> None:
         self._path = ()
+        self._is_closed = False
         super().set_board(board)
 
     def show_path(self, path: tuple[int, ...]) -> None:
         """Draw this path."""
         self._path = path
+        self._is_closed = False
+        self.update()
+
+    def close(self) -> None:
+        """Draw the move from the end of the path back to its beginning, too."""
+        self._is_closed = True
         self.update()
 
     def paint(
@@ -47,6 +55,8 @@ class TrailLayer(Layer):
         points = [centers[square] for square in self._path]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.side_px >= _FINE_PX)
         width = min(max(self.units(1.2), UNIT * 0.07), UNIT * 0.3)
+        if self._is_closed:
+            self._draw_closing_move(painter, points[-1], points[0], width)
         moves = len(points) - 1
         chunk = max(1, math.ceil(moves / _SHADES))
         for first in range(0, moves, chunk):
@@ -60,6 +70,16 @@ class TrailLayer(Layer):
                 for origin, target in pairwise(stretch):
                     arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
                     painter.drawPolygon(arrow.translated((origin + target) / 2))
+
+    def _draw_closing_move(
+        self, painter: QPainter, origin: QPointF, target: QPointF, width: float
+    ) -> None:
+        # dashed, for the knight does not make it
+        pen = _pen(_shade(1.0), width)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([1.6, 1.0])
+        painter.setPen(pen)
+        painter.drawLine(origin, target)
 
 
 def _pen(colour: QColor, width: float) -> QPen:

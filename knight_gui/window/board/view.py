@@ -196,6 +196,13 @@ class BoardView(QGraphicsView):
         self._mark()
         self._describe()
 
+    def show_tour(self, frame: Frame) -> None:
+        """Draw a tour, and the move that closes it if there is one."""
+        self.show_frame(frame, 0)
+        path = frame.position.path
+        if self._board.attacks(path[-1], path[0]):
+            self._trail.close()
+
     def calm(self) -> None:
         """Let nothing glow any more: the view rests."""
         self._churn.show_passage(None)

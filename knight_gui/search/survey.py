@@ -1,0 +1,123 @@
+"""Every tour there is: found one after the other, counted, and kept to be shown."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search import kernel
+from knight_gui.search.bell import Bell
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
+from knight_gui.search.tally import Tally, counted, demand_countable
+
+MOST_KEPT = 1_000_000
+"""Tours that are kept; all others are only counted. A byte a square, those of 6×6 take 36 MB."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tours:
+    """Tours that were found, in the order in which the naive search comes to them.
+
+    Attributes
+    ----------
+    rows
+        (tours, squares), read-only: the squares of each tour.
+    closed
+        int32, read-only: the places of those tours that are closed, in order.
+    """
+
+    rows: NDArray[np.unsignedinteger[Any]]
+    closed: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def path(self, place: int) -> tuple[int, ...]:
+        """Return the squares of the tour at a place, from 0."""
+        return tuple(self.rows[place].tolist())
+
+
+class Survey:
+    """Finds all tours that continue a path, slice by slice.
+
+    It is the search of `tally.counted`, which takes each tour for one more dead end.
+
+    Parameters
+    ----------
+    problem
+        The board, the path, the move order, and whether only closed tours count. How
+        else it would be searched does not matter.
+    bell
+        Rung from another thread it ends a slice early.
+    most_kept
+        How many tours are kept.
+
+    Raises
+    ------
+    InputError
+        If the board is too large for that.
+    """
+
+    def __init__(
+        self, problem: Problem, bell: Bell | None = None, most_kept: int = MOST_KEPT
+    ) -> None:
+        board = problem.board
+        demand_countable(board)
+        self.problem = counted(problem)
+        self._bell = bell or Bell()
+        self._bell_counts = np.frombuffer(self._bell.counts, np.int64)
+        self._search = Search(self.problem)
+        self._path = self._search.state.path[: board.free_count]
+        self._homes = frozenset(s for s in board.free_squares if board.attacks(s, problem.path[0]))
+        self._count = self._closed_count = 0
+        # memory that nothing was written into yet costs nothing
+        kind = np.min_scalar_type(board.size - 1)
+        self._rows = np.empty((most_kept, board.free_count), kind)
+        self._closed = np.empty(most_kept, np.int32)
+        self._closed_kept = 0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything has been tried."""
+        return bool(self._search.state.facts[kernel.OUTCOME] == kernel.NO_TOUR)
+
+    def advance(self, budget: int) -> int:
+        """Search for at most `budget` further steps, and return how many there were."""
+        search, facts = self._search, self._search.state.facts
+        first = search.step
+        until = first + budget
+        while True:
+            search.advance(until - search.step, self._bell_counts)
+            if facts[kernel.OUTCOME] != kernel.SOLVED:
+                break
+            self._note()
+            facts[kernel.OUTCOME] = kernel.RUNNING
+            if self._bell.is_ringing:
+                break
+        return search.step - first
+
+    def tally(self) -> Tally:
+        """Return how many tours were found so far."""
+        return Tally(
+            self.problem, self._count, self._closed_count, self._search.step, self.is_complete
+        )
+
+    def tours(self) -> Tours:
+        """Return the tours that were found so far; those that follow do not touch them."""
+        kept = min(self._count, len(self._rows))
+        rows, closed = self._rows[:kept], self._closed[: self._closed_kept]
+        for view in (rows, closed):
+            view.setflags(write=False)
+        return Tours(rows, closed)
+
+    def _note(self) -> None:
+        place, is_closed = self._count, self._path.item(-1) in self._homes
+        self._count += 1
+        self._closed_count += is_closed
+        if place < len(self._rows):
+            self._rows[place] = self._path
+            if is_closed:
+                self._closed[self._closed_kept] = place
+                self._closed_kept += 1

@@ -1,0 +1,328 @@
+"""All tours there are: each of them once, none missing, as many as is known."""
+
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search.bell import Bell
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.search.survey import Survey
+from knight_gui.search.tally import MOST_SQUARES, Tally
+from knight_gui.tour import KNIGHT, MOVE_ORDERS, Board, InputError, Leaper, Tour
+from tests.search.known import KNOWN
+from tests.search.problems import problems
+
+ALL = 10**12
+"""More steps than any of these surveys takes."""
+NAIVE = Strategy(ordering=Ordering.NAIVE)
+LARGE = "6x6"
+"""Its 36 starts are left to the bench."""
+SMALL = [size for size in KNOWN["open_tours_by_start"] if size != LARGE]
+TOTALS = {"3x4": 16, "4x5": 164, "3x8": 792, "3x10": 6096, "4x7": 12756, "5x6": 37568}
+"""Tours from all starts together: twice the undirected ones of the literature."""
+
+examples = settings(max_examples=150, deadline=None)
+
+
+def surveyed(board, start, goal=Goal.OPEN):
+    survey = Survey(Problem(board, (start,), Strategy(goal=goal)))
+    survey.advance(ALL)
+    assert survey.is_complete
+    return survey
+
+
+def counted(board, start, goal=Goal.OPEN):
+    tally = surveyed(board, start, goal).tally()
+    return tally.count, tally.closed_count
+
+
+def paths_of(survey):
+    tours = survey.tours()
+    return [tours.path(place) for place in range(len(tours))]
+
+
+# As many as is known
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_that_as_many_tours_begin_on_each_square_as_is_known(size):
+    board = Board.parse(size)
+    found = [counted(board, start) for start in board.free_squares]
+    open_and_closed, closed = (KNOWN[f"{kind}_tours_by_start"][size] for kind in ("open", "closed"))
+    assert found == list(zip(open_and_closed, closed, strict=True))
+
+
+@pytest.mark.parametrize("size", TOTALS)
+def test_that_a_board_has_as_many_tours_as_is_known(size):
+    board = Board.parse(size)
+    assert sum(counted(board, start)[0] for start in board.free_squares) == TOTALS[size]
+
+
+@pytest.mark.parametrize("size", [*SMALL, *TOTALS])
+def test_that_there_is_none_where_it_is_known_beforehand_and_one_elsewhere(size):
+    board = Board.parse(size)
+    for start in board.free_squares:
+        for goal in Goal:
+            problem = Problem(board, (start,), Strategy(goal=goal))
+            assert (counted(board, start, goal)[0] == 0) == (problem.obstacle is not None)
+
+
+@pytest.mark.parametrize("size", ["3x10", "5x6"])
+def test_that_there_are_as_many_closed_tours_from_every_square(size):
+    board = Board.parse(size)
+    found = {counted(board, start, Goal.CLOSED) for start in board.free_squares}
+    assert found == {counted(board, 0)[1:] * 2}
+    assert found != {(0, 0)}
+
+
+def test_that_a_start_on_6x6_has_as_many_as_is_known():
+    # one of the fewest
+    start = 14
+    expected = tuple(KNOWN[f"{kind}_tours_by_start"][LARGE][start] for kind in ("open", "closed"))
+    assert counted(Board(6, 6), start) == expected == (52662, 19724)
+
+
+# Each of them once, none missing
+
+
+@pytest.mark.parametrize(("size", "start"), [("5x5", 0), ("3x10", 0), ("4x6", 5), ("5x6", 14)])
+def test_that_each_is_a_tour_and_no_two_are_the_same(size, start):
+    board = Board.parse(size)
+    survey = surveyed(board, start)
+    paths = paths_of(survey)
+    assert len(set(paths)) == len(paths) == survey.tally().count > 0
+    closed = [place for place, path in enumerate(paths) if Tour(board, path).is_closed]
+    assert survey.tours().closed.tolist() == closed
+    assert survey.tally().closed_count == len(closed)
+
+
+def slow_tours(problem):
+    """All tours in the order of the moves, found in the plainest way."""
+    board, goal = problem.board, problem.strategy.goal
+    leaps = problem.strategy.move_order.leaps_of(board.leaper)
+
+    def grown(path):
+        if len(path) == board.free_count:
+            if goal is Goal.OPEN or board.attacks(path[-1], path[0]):
+                yield path
+            return
+        row, col = board.row_and_column(path[-1])
+        for x, y in leaps:
+            is_there = 0 <= row + y < board.rows and 0 <= col + x < board.cols
+            square = (row + y) * board.cols + col + x
+            if is_there and board.holds(square) and square not in path:
+                yield from grown((*path, square))
+
+    return list(grown(problem.path))
+
+
+@examples
+@given(problems(largest=5), st.lists(st.integers(0, 3000), min_size=1, max_size=4))
+def test_that_the_plainest_search_finds_the_same_in_the_same_order(problem, budgets):
+    if problem.board.free_count > 20:
+        return
+    survey = Survey(problem)
+    taken = 0
+    while not survey.is_complete:
+        taken += survey.advance(budgets[0])
+        budgets = [*budgets[1:], budgets[0] + 1]
+    expected = slow_tours(problem)
+    assert paths_of(survey) == expected
+    tally = survey.tally()
+    closed = [p for p in expected if problem.board.attacks(p[-1], p[0])]
+    assert (tally.count, tally.closed_count) == (len(expected), len(closed))
+    assert tally.steps == taken
+
+
+@pytest.mark.parametrize("order", MOVE_ORDERS.values(), ids=lambda order: order.name)
+def test_that_the_first_one_is_that_of_the_naive_search(order):
+    problem = Problem(Board(5, 5), (0,), Strategy(move_order=order, ordering=Ordering.NAIVE))
+    search = Search(problem)
+    search.advance(ALL)
+    survey = Survey(problem)
+    survey.advance(ALL)
+    assert survey.tours().path(0) == search.path
+
+
+def test_that_it_goes_on_from_a_path():
+    whole = paths_of(surveyed(Board(5, 5), 0))
+    given = whole[100][:9]
+    survey = Survey(Problem(Board(5, 5), given, NAIVE))
+    survey.advance(ALL)
+    assert paths_of(survey) == [path for path in whole if path[:9] == given]
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "expected"),
+    [
+        (Board(1, 1), 0, (1, 0)),
+        (Board(1, 2, leaper=Leaper(0, 1)), 0, (1, 1)),
+        (Board(1, 2), 0, (0, 0)),
+        (Board(3, 3, frozenset({4})), 0, (2, 2)),
+        # nobody sees to it that the names of few squares are small numbers
+        (Board(300, 300, frozenset(range(90_000)) - {44, 645}, KNIGHT), 44, (1, 1)),
+        (Board(4, 4, leaper=Leaper(0, 1)), 0, (52, 12)),
+    ],
+)
+def test_that_small_and_strange_boards_are_counted_too(board, start, expected):
+    survey = surveyed(board, start)
+    tally = survey.tally()
+    assert (tally.count, tally.closed_count) == expected
+    assert all(Tour(board, path) for path in paths_of(survey))
+
+
+# Slice by slice
+
+
+@pytest.mark.parametrize("budget", [1, 7, 1000])
+def test_that_any_slices_come_to_the_same(budget):
+    whole, sliced = surveyed(Board(3, 9), 0), Survey(Problem(Board(3, 9), (0,), NAIVE))
+    while not sliced.is_complete:
+        assert sliced.advance(budget) <= budget
+    assert paths_of(sliced) == paths_of(whole)
+    assert sliced.tally() == whole.tally()
+
+
+def test_that_nothing_follows_the_end():
+    survey = surveyed(Board(5, 5), 0)
+    before = survey.tally()
+    assert survey.advance(1000) == 0
+    assert survey.tally() == before
+
+
+def test_that_what_was_found_does_not_change_while_more_is_found():
+    survey = Survey(Problem(Board(5, 6), (0,), NAIVE))
+    survey.advance(100_000)
+    early, tally = survey.tours(), survey.tally()
+    before = [early.path(place) for place in range(len(early))]
+    survey.advance(ALL)
+    assert len(early) == tally.count == len(before) < survey.tally().count
+    assert paths_of(survey)[: len(before)] == before
+    assert len(early.closed) == tally.closed_count < survey.tally().closed_count
+    with pytest.raises(ValueError, match="read-only"):
+        early.rows[0, 0] = 7
+
+
+def test_that_it_breaks_off_when_the_bell_rings_and_goes_on_after():
+    bell = Bell()
+    survey = Survey(Problem(Board(6, 6), (0,), NAIVE), bell)
+    ringing = threading.Thread(target=lambda: (time.sleep(0.05), bell.ring()))
+    ringing.start()
+    taken = survey.advance(ALL)
+    ringing.join()
+    assert 0 < taken < 50_000_000
+    assert not survey.is_complete
+    assert 0 < survey.advance(1_000_000) < 200_000, "the bell still rings"
+    bell.heed()
+    before = survey.tally()
+    assert survey.advance(200_000) == 200_000
+    assert survey.tally().count > before.count
+    straight = Survey(Problem(Board(6, 6), (0,), NAIVE))
+    straight.advance(survey.tally().steps)
+    assert straight.tally() == survey.tally()
+
+
+def test_that_more_than_can_be_kept_are_counted_all_the_same():
+    survey = Survey(Problem(Board(5, 6), (0,), NAIVE), most_kept=1000)
+    survey.advance(ALL)
+    whole = surveyed(Board(5, 6), 0)
+    assert survey.tally() == whole.tally()
+    assert paths_of(survey) == paths_of(whole)[:1000]
+    assert survey.tours().closed.tolist() == [p for p in whole.tours().closed if p < 1000]
+
+
+# What is refused, and what is said
+
+
+@pytest.mark.parametrize(
+    ("board", "size", "count"),
+    [(Board(), "8×8", "64"), (Board(1, MOST_SQUARES + 1), "1×37", "37")],
+)
+def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board, size, count):
+    with pytest.raises(InputError) as refusal:
+        Survey(Problem(board, (0,), NAIVE))
+    sentence = str(refusal.value)
+    for word in (size, f"has {count} squares", "up to 36"):
+        assert word in sentence
+    assert "\n" not in sentence
+
+
+def test_that_a_large_board_with_many_holes_is_not_refused():
+    board = Board(7, 7, frozenset(range(49 - MOST_SQUARES)))
+    assert board.free_count == MOST_SQUARES
+    assert not Survey(Problem(board, (48,), NAIVE)).is_complete
+
+
+def tally(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
+    problem = Problem(Board(5, 5), (0,), Strategy(goal=goal))
+    return Tally(problem, count, closed_count, 99, is_complete)
+
+
+@pytest.mark.parametrize(
+    ("count", "closed_count", "sentence"),
+    [
+        (0, 0, "No tour starts on a5: every way was tried."),
+        (1, 0, "1 tour starts on a5, an open one."),
+        (1, 1, "1 tour starts on a5, a closed one."),
+        (304, 0, "304 tours start on a5, none of them closed."),
+        (524486, 19724, "524,486 tours start on a5, 19,724 of them closed."),
+        (2, 2, "2 tours start on a5, all of them closed."),
+    ],
+)
+def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, sentence):
+    assert tally(count, closed_count).sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("count", "closed_count", "sentence"),
+    [
+        (0, 0, "The count was stopped before a tour was found, which proves nothing."),
+        (1, 0, "At least 1 tour starts on a5, an open one: the count was stopped."),
+        (
+            12345,
+            56,
+            "At least 12,345 tours start on a5, 56 of them closed: the count was stopped.",
+        ),
+    ],
+)
+def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, closed_count, sentence):
+    assert tally(count, closed_count, is_complete=False).sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("count", "is_complete", "sentence"),
+    [
+        (0, True, "No closed tour starts on a5: every way was tried."),
+        (0, False, "The count was stopped before a tour was found, which proves nothing."),
+        (1, True, "1 closed tour starts on a5."),
+        (1234, True, "1,234 closed tours start on a5."),
+        (1234, False, "At least 1,234 closed tours start on a5: the count was stopped."),
+    ],
+)
+def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence):
+    assert tally(count, count, Goal.CLOSED, is_complete=is_complete).sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("count", "closed_count", "goal", "sentence"),
+    [
+        (0, 0, Goal.OPEN, "No tour so far"),
+        (1, 0, Goal.OPEN, "1 tour so far, an open one"),
+        (12345, 56, Goal.OPEN, "12,345 tours so far, 56 of them closed"),
+        (7, 7, Goal.CLOSED, "7 closed tours so far"),
+    ],
+)
+def test_that_what_was_found_so_far_is_said_while_it_goes_on(count, closed_count, goal, sentence):
+    assert tally(count, closed_count, goal, is_complete=False).so_far == sentence
+
+
+def test_that_a_path_that_is_gone_on_from_is_named():
+    problem = Problem(Board(5, 5), (0, 7), NAIVE)
+    assert Tally(problem, 2, 0, 9, is_complete=True).sentence == (
+        "2 tours start on a5 c4, none of them closed."
+    )

@@ -1,0 +1,203 @@
+"""All tours counted in the terminal: what is printed, and what is said of it."""
+
+import json
+import signal
+import subprocess
+import time
+
+import pytest
+
+from knight_gui.search.tally import MOST_SQUARES
+from knight_gui.tour import Board, Tour
+from tests.search.known import KNOWN
+from tests.terminal.running import (
+    PROGRAM,
+    posix,
+    read_terminal,
+    run_process,
+    start,
+    start_there,
+)
+
+LONG = ("count", "--board", "6x6")
+"""Some seconds."""
+TELLS_WHEN_IT_COUNTS = PROGRAM.format(
+    first="""
+from knight_gui.search.survey import Survey
+advance, told = Survey.advance, []
+def advance_and_tell(survey, budget):
+    told or print("now", flush=True)
+    told.append(1)
+    return advance(survey, budget)
+Survey.advance = advance_and_tell
+"""
+)
+
+
+@pytest.fixture
+def count(terminal):
+    """A function that gives `knight-gui count` arguments and returns what it said."""
+    return lambda arguments="": terminal("count", *arguments.split())
+
+
+def test_that_without_arguments_the_tours_from_a_corner_of_5x5_are_counted(count):
+    said = count()
+    assert said.status == 0
+    assert said.out == "304 tours start on a5, none of them closed.\n"
+    assert said.err.startswith("Steps: 17,708, time: ")
+    assert said.err.count("\n") == 1
+    assert count("--board 5x5 --start a5").out == said.out
+
+
+def test_that_open_and_closed_tours_are_told_apart(count):
+    assert count("--board 5x6").out == "4,542 tours start on a5, 16 of them closed.\n"
+    assert count("--board 5x6 --closed").out == "16 closed tours start on a5.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("--board 4x4", "No tour starts on a4: every way was tried."),
+        ("--start b5", "No tour starts on b5: every way was tried."),
+        ("--closed", "No closed tour starts on a5: every way was tried."),
+    ],
+)
+def test_that_it_is_status_1_if_there_is_none(count, arguments, sentence):
+    said = count(arguments)
+    assert (said.status, said.out) == (1, f"{sentence}\n")
+
+
+def test_that_the_only_square_is_one_tour(count):
+    assert count("--board 1x1").out == "1 tour starts on a1, an open one.\n"
+
+
+def test_that_json_has_the_numbers_and_nothing_is_said_beside_it(count):
+    said = count("--board 5x6 --start 0,0 --format json")
+    assert said.err == ""
+    facts = json.loads(said.out)
+    assert facts.pop("steps") > 4542
+    assert facts.pop("seconds") >= 0
+    assert facts == {
+        "rows": 5,
+        "cols": 6,
+        "start": "a5",
+        "goal": "open",
+        "tours": 4542,
+        "closed": 16,
+    }
+    assert json.loads(count("--board 5x6 --closed --format json").out)["goal"] == "closed"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "size", "number"),
+    [("", "5x5", 304), ("--board 5x6 --closed", "5x6", 16), ("--board 4x4", "4x4", 0)],
+)
+def test_that_all_tours_are_printed_as_squares_one_a_line(count, arguments, size, number):
+    said = count(f"{arguments} --format squares")
+    board = Board.parse(size)
+    tours = [
+        Tour(board, tuple(map(board.parse_square, line.split()))) for line in said.out.splitlines()
+    ]
+    assert len(set(tours)) == len(tours) == number
+    assert "closed" not in arguments or all(tour.is_closed for tour in tours)
+    assert said.err.count("\n") == 1
+    assert "every way was tried" in said.err if not number else f"{number} " in said.err
+
+
+def test_that_the_first_tour_is_the_one_that_the_naive_search_finds(terminal):
+    every = terminal("count", "--format", "squares").out.splitlines()
+    arguments = ["--board", "5x5", "--strategy", "naive", "--format", "squares"]
+    assert terminal("solve", *arguments).out.strip() == every[0]
+
+
+@pytest.mark.parametrize("size", ["3x7", "4x6"])
+def test_that_every_start_has_as_many_as_is_known(count, size):
+    board = Board.parse(size)
+    for square, known in enumerate(KNOWN["open_tours_by_start"][size]):
+        said = count(f"--board {size} --start {board.name(square)} --format json")
+        assert json.loads(said.out)["tours"] == known
+        assert said.status == (0 if known else 1)
+
+
+# Wrong arguments
+
+
+@pytest.mark.parametrize(
+    ("arguments", "phrases"),
+    [
+        ("--board 8x8", ["The 8×8 board has 64 squares", f"up to {MOST_SQUARES}"]),
+        ("--board 4000x4000", ["4000×4000", "16,000,000 squares", "up to 36"]),
+        ("--board 0x5", ["A board of 0×5"]),
+        ("--board five", ["“five” is not a board size"]),
+        ("--start f1", ["f1 is outside the 5×5 board"]),
+        ("--start x", ["“x” is not a square"]),
+        ("--format board", ["no format “board”", "text, json, squares"]),
+        ("--strategy naive", ["--strategy", "knight-gui count --help"]),
+        ("5x5", ["unexpected extra argument", "5x5"]),
+    ],
+)
+def test_that_a_wrong_argument_is_refused_in_one_line(count, arguments, phrases):
+    said = count(arguments)
+    assert (said.status, said.out) == (2, "")
+    assert said.err.startswith("knight-gui: ")
+    assert said.err.count("\n") == 1
+    for phrase in phrases:
+        assert phrase in said.err
+
+
+@pytest.mark.parametrize("text", ["", " ", "9" * 5000, "a\n8\x1b[31m", "\0"])
+@pytest.mark.parametrize("option", ["--board", "--start", "--format"])
+def test_that_strange_text_is_refused_in_one_short_line(terminal, option, text):
+    said = terminal("count", option, text)
+    assert (said.status, said.out) == (2, "")
+    assert len(said.err) < 300
+    assert said.err.rstrip("\n").isprintable()
+
+
+# Among other programs
+
+
+@posix
+def test_that_ctrl_c_ends_it_at_once_with_130_and_says_how_far_it_came():
+    pipe = subprocess.PIPE
+    program = TELLS_WHEN_IT_COUNTS
+    with start(*LONG, program=program, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout.readline() == "now\n"
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out == ""
+    assert err.startswith("At least ")
+    assert err.endswith(" of them closed: the count was stopped.\n")
+
+
+@posix
+def test_that_a_long_count_shows_a_live_line_that_disappears(terminal_ends):
+    ours, theirs = terminal_ends
+    with start_there(theirs, *LONG, stdout=subprocess.PIPE) as process:
+        lines = read_terminal(ours).decode().split("\r\x1b[2K")
+        assert process.stdout.read().decode() == (
+            "524,486 tours start on a6, 19,724 of them closed.\n"
+        )
+    assert len(lines) > 3
+    assert all(" tours so far, " in line for line in lines[1:-1])
+    assert all(line.endswith(" steps · Ctrl+C stops") for line in lines[1:-1])
+    assert all(len(line) < 80 for line in lines[:-1])
+    assert lines[-1].startswith("Steps: 50,753,768, time: ")
+
+
+def test_that_it_needs_no_qt():
+    refused = "sys.modules['PySide6'] = None"
+    said = run_process("count", program=f"import sys\n{refused}\n{PROGRAM.format(first='')}")
+    assert said.out.startswith("304 tours")
+
+
+@posix
+def test_that_a_reader_who_goes_away_early_causes_no_error():
+    arguments = ("count", "--board", "5x6", "--format", "squares")
+    with start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout.readline().startswith(b"a5 ")
+        process.stdout.close()
+        assert process.stderr.read().startswith(b"4,542 tours")
+    assert process.returncode == 0
