@@ -265,9 +265,10 @@ class Strategy:
                     )
                 )
         return cls(
-            move_order=MoveOrder.parse(order),
+            # in the order of the text: what is wrong is said of its first wrong part
             ordering=ordering_named(ordering),
             tie_break=tie_break_named(tie_break),
+            move_order=MoveOrder.parse(order),
             goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
             backtracking=_NO_BACKTRACKING not in parts,
             pruning=next((prunings[part] for part in parts if part in prunings), Pruning.NONE),

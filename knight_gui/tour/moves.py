@@ -20,7 +20,7 @@ _LEAP = re.compile(r"([+-][0-9])([+-][0-9])")
 _KNIGHT_LEAPS = frozenset(
     (x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)
 )
-HOURS: Mapping[Leap, int] = MappingProxyType(
+_HOURS: Mapping[Leap, int] = MappingProxyType(
     {
         (1, -2): 1,
         (2, -1): 2,
@@ -68,8 +68,8 @@ class MoveOrder:
     @property
     def description(self) -> str:
         """The way it goes around the clock, in one line."""
-        hours = tuple(HOURS[leap] for leap in self.leaps)
-        around = tuple(HOURS.values())
+        hours = tuple(_HOURS[leap] for leap in self.leaps)
+        around = tuple(_HOURS.values())
         if hours == _turned(around, hours[0]):
             return tr("clockwise from {hour} o’clock", hour=hours[0])
         if hours == _turned(around[::-1], hours[0]):

@@ -5,7 +5,6 @@ import itertools
 import pytest
 
 from knight_gui.tour import KNIGHT, MOVE_ORDERS, InputError, Leaper, MoveOrder
-from knight_gui.tour.moves import HOURS
 
 
 @pytest.mark.parametrize("name", MOVE_ORDERS)
@@ -58,12 +57,6 @@ def test_that_an_order_that_goes_to_and_fro_says_its_hours():
     leaps = MOVE_ORDERS["knight-tour"].leaps
     swapped = MoveOrder((leaps[1], leaps[0], *leaps[2:]))
     assert swapped.description == "11, 10, 1, 2, 4, 5, 7, 8 o’clock"
-
-
-def test_that_the_hours_are_those_of_a_clock():
-    for (x, y), hour in HOURS.items():
-        assert (x > 0) == (hour < 6)
-        assert (y < 0) == (hour in (10, 11, 1, 2))
 
 
 def test_that_a_leap_takes_another_place_and_those_between_make_room():
