@@ -5,7 +5,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TypeVar
 
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
 from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
 
 
@@ -15,10 +15,20 @@ class Ordering(Enum):
     NAIVE = "naive"
     """Nothing: the move order alone."""
     STATIC = "static"
-    """Their degree: how many moves they have on the empty board."""
+    """Their degree: how many moves they have on the empty board
+    (as three of the five programs do)."""
     WARNSDORFF = "warnsdorff"
     """Their accessibility at that moment, the head counted as visited
     (H. C. von Warnsdorff, 1823)."""
+
+    @property
+    def description(self) -> str:
+        """What it does, in one line."""
+        return {
+            Ordering.NAIVE: tr("not sorted: the move order alone"),
+            Ordering.STATIC: tr("fewest moves on the empty board first"),
+            Ordering.WARNSDORFF: tr("fewest free squares onward first (Warnsdorff, 1823)"),
+        }[self]
 
 
 class TieBreak(Enum):
@@ -36,9 +46,23 @@ class TieBreak(Enum):
     FARTHEST = "farthest"
     """The greatest distance from the centre of the board (A. Roth)."""
 
+    @property
+    def description(self) -> str:
+        """What it does, in one line."""
+        return {
+            TieBreak.ORDER: tr("the move order decides"),
+            TieBreak.RANDOM: tr("by lot: the same lots for the same seed"),
+            TieBreak.POHL: tr("fewest ways onward from there, summed up (Pohl, 1967)"),
+            TieBreak.POHL_MIN: tr("the neighbour with the fewest ways onward decides"),
+            TieBreak.FARTHEST: tr("farthest from the centre first (Roth)"),
+        }[self]
+
 
 class Pruning(Enum):
-    """What lets the search turn back before it has tried everything."""
+    """What lets the search turn back before it has tried everything.
+
+    After F. Rubin, A search procedure for Hamilton paths and circuits, 1974.
+    """
 
     NONE = "none"
     """Nothing."""
@@ -48,6 +72,15 @@ class Pruning(Enum):
     """That, or more free squares with only one way left than can be the last; for a closed
     tour any such square, or no way back to the start."""
 
+    @property
+    def description(self) -> str:
+        """What it does, in one line."""
+        return {
+            Pruning.NONE: tr("goes back only where everything was tried"),
+            Pruning.STRANDED: tr("goes back if a free square can no longer be reached"),
+            Pruning.DEAD_ENDS: tr("also if too many squares have only one way left"),
+        }[self]
+
 
 class Goal(Enum):
     """What is looked for."""
@@ -56,6 +89,45 @@ class Goal(Enum):
     """Any tour."""
     CLOSED = "closed"
     """A tour whose last square attacks its first."""
+
+    @property
+    def description(self) -> str:
+        """What it is, in one line."""
+        return {
+            Goal.OPEN: tr("any tour"),
+            Goal.CLOSED: tr("the last square is one move from the first"),
+        }[self]
+
+
+class Backtracking(Enum):
+    """Whether the last move is taken back in a dead end.
+
+    After S. W. Golomb and L. D. Baumert, Backtrack programming, 1965.
+    """
+
+    ALLOWED = True
+    """It is, until everything was tried."""
+    NONE = False
+    """The search ends there, stuck."""
+
+    @property
+    def description(self) -> str:
+        """What it does, in one line."""
+        return {
+            Backtracking.ALLOWED: tr("takes moves back until everything was tried"),
+            Backtracking.NONE: tr("ends in the first dead end, stuck"),
+        }[self]
+
+
+def describe_restarts(restarts: int) -> str:
+    """Return when a search begins again, in one line."""
+    if not restarts:
+        return tr("one search, however long it takes")
+    return plural(
+        "begins again in another order after {count} move per square",
+        "begins again in another order after {count} moves per square",
+        restarts,
+    )
 
 
 _NO_BACKTRACKING = "no-backtracking"
@@ -70,6 +142,8 @@ class Strategy:
 
     Attributes
     ----------
+    backtracking
+        Whether the last move is taken back in a dead end; see `Backtracking`.
     seed
         Of the random tie-break, from 0 to `MOST_SEED`.
     restarts
@@ -77,7 +151,9 @@ class Strategy:
         order of leaps: so many times the squares of the board, from 1 to
         `MOST_RESTARTS`; 0 for never. The order of each round is always the same, and
         takes the place of the tie-break. After `kernel.MOST_ROUNDS` of them the search
-        goes on without restarts, so it still proves that there is no tour if there is none.
+        goes on without restarts, so it still proves that there is no tour if there is none
+        (C. Gomes, B. Selman and H. Kautz, Boosting combinatorial search through
+        randomization, 1998).
 
     Raises
     ------
@@ -179,10 +255,20 @@ class Strategy:
                     names=", ".join(allowed),
                 )
             )
+        for choices in ([part for part in parts if part in prunings], counts):
+            if len(choices) > 1:
+                raise InputError(
+                    tr(
+                        "{first} contradicts {second}: leave one of the two out.",
+                        first=choices[0],
+                        second=choices[1],
+                    )
+                )
         return cls(
-            move_order=MoveOrder.parse(order),
+            # in the order of the text: what is wrong is said of its first wrong part
             ordering=ordering_named(ordering),
             tie_break=tie_break_named(tie_break),
+            move_order=MoveOrder.parse(order),
             goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
             backtracking=_NO_BACKTRACKING not in parts,
             pruning=next((prunings[part] for part in parts if part in prunings), Pruning.NONE),
@@ -282,7 +368,7 @@ class Preset:
     @property
     def naive(self) -> Strategy:
         """Its search with candidates in move order."""
-        return replace(self.greedy, ordering=Ordering.NAIVE, tie_break=TieBreak.ORDER)
+        return replace(self.greedy, ordering=Ordering.NAIVE, tie_break=TieBreak.ORDER, seed=0)
 
 
 def _preset(

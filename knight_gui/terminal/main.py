@@ -58,7 +58,18 @@ A preset is one of the five programs that this one works on: its move order, its
 and whether it goes back. With --strategy, it sorts otherwise.
 """)
 
-_MORE_ON_SOLVE = tr("""\
+
+def _blocks(option: str, kinds: type[Ordering | TieBreak | Pruning]) -> str:
+    """Return what can be chosen with an option, a line for each, for the help."""
+    lines = [f"  {kind.value:<12}{kind.description}" for kind in kinds]
+    return "\n".join(["\b", f"{option}:", *lines, "\n"])
+
+
+_MORE_ON_SOLVE = (
+    _blocks("--strategy", Ordering)
+    + _blocks("--tie-break", TieBreak)
+    + _blocks("--pruning", Pruning)
+    + tr("""\
 \b
 Examples:
   knight-gui solve --board 6x6 --start c3
@@ -74,6 +85,7 @@ Exit status:
   2    wrong arguments
   130  interrupted by Ctrl+C
 """)
+)
 
 _ABOUT_COUNT = tr("""\
 Count all tours from a start.
@@ -199,7 +211,7 @@ def _solve(
                 "unless told otherwise.",
                 names=", ".join(kind.value for kind in Ordering),
             ),
-            autocompletion=lambda: [kind.value for kind in Ordering],
+            autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
         ),
     ] = None,
     move_order: Annotated[
@@ -211,7 +223,7 @@ def _solve(
                 "knight-tour unless told otherwise.",
                 names=", ".join(MOVE_ORDERS),
             ),
-            autocompletion=lambda: list(MOVE_ORDERS),
+            autocompletion=lambda: [(name, its.description) for name, its in MOVE_ORDERS.items()],
         ),
     ] = None,
     tie_break: Annotated[
@@ -222,7 +234,7 @@ def _solve(
                 "What decides among equals: {names}; order, or what the preset does.",
                 names=", ".join(kind.value for kind in TieBreak),
             ),
-            autocompletion=lambda: [kind.value for kind in TieBreak],
+            autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
         ),
     ] = None,
     seed: Annotated[
@@ -237,7 +249,7 @@ def _solve(
                 "What lets the search go back early: {names}; none, or what the preset does.",
                 names=", ".join(kind.value for kind in Pruning),
             ),
-            autocompletion=lambda: [kind.value for kind in Pruning],
+            autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
         ),
     ] = None,
     restarts: Annotated[

@@ -5,6 +5,7 @@ bear their names.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -19,6 +20,19 @@ _LEAP = re.compile(r"([+-][0-9])([+-][0-9])")
 _KNIGHT_LEAPS = frozenset(
     (x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)
 )
+_HOURS: Mapping[Leap, int] = MappingProxyType(
+    {
+        (1, -2): 1,
+        (2, -1): 2,
+        (2, 1): 4,
+        (1, 2): 5,
+        (-1, 2): 7,
+        (-2, 1): 8,
+        (-2, -1): 10,
+        (-1, -2): 11,
+    }
+)
+"""Where each leap points to on a clock, clockwise."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +64,22 @@ class MoveOrder:
             if order == self:
                 return name
         return _written(self.leaps)
+
+    @property
+    def description(self) -> str:
+        """The way it goes around the clock, in one line."""
+        hours = tuple(_HOURS[leap] for leap in self.leaps)
+        around = tuple(_HOURS.values())
+        if hours == _turned(around, hours[0]):
+            return tr("clockwise from {hour} o’clock", hour=hours[0])
+        if hours == _turned(around[::-1], hours[0]):
+            return tr("counterclockwise from {hour} o’clock", hour=hours[0])
+        return tr("{hours} o’clock", hours=", ".join(map(str, hours)))
+
+    def moved(self, leap: Leap, place: int) -> "MoveOrder":
+        """Return the order with a leap in another place, from 0; those between make room."""
+        others = [other for other in self.leaps if other != leap]
+        return MoveOrder((*others[:place], leap, *others[place:]))
 
     @classmethod
     def parse(cls, text: str) -> "MoveOrder":
@@ -88,6 +118,11 @@ class MoveOrder:
 
 def _written(leaps: tuple[Leap, ...]) -> str:
     return " ".join(f"{x:+d}{y:+d}" for x, y in leaps)
+
+
+def _turned(hours: tuple[int, ...], first: int) -> tuple[int, ...]:
+    place = hours.index(first)
+    return hours[place:] + hours[:place]
 
 
 def _with_sign(signed: int, size: int) -> int:

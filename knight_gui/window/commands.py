@@ -48,6 +48,9 @@ class Commanded(Protocol):
     def show_go_to(self) -> None:
         """Ask for a step, or for a deep retreat, to go to."""
 
+    def show_strategy(self) -> None:
+        """Show the blocks that the search is built from, to change them."""
+
     def toggle_race(self) -> None:
         """Show a second search beside the first, or no more."""
 
@@ -97,6 +100,14 @@ def _searching(window: Commanded) -> tuple[Command, ...]:
             Group.SEARCH,
             lambda: window.choose_approach(Approach.GREEDY),
             choice=Choice.ONE_OF,
+        ),
+        Command(
+            "strategy",
+            tr("Strategy"),
+            tr("Build the search from blocks"),
+            ("T",),
+            Group.SEARCH,
+            window.show_strategy,
         ),
         Command(
             "compare",

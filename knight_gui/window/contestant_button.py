@@ -6,9 +6,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from knight_gui.search.strategy import Preset
 from knight_gui.texts import tr
-from knight_gui.window.setup import PROGRAMS, Approach, Setup
-
-_WORDS = {Approach.NAIVE: tr("Naive"), Approach.GREEDY: tr("Greedy")}
+from knight_gui.window.setup import PROGRAMS, Approach, Setup, title_of
 
 
 class ContestantButton(QToolButton):
@@ -18,9 +16,12 @@ class ContestantButton(QToolButton):
     -------
     chosen(Preset, Approach)
         The user wants another search.
+    blocks_wanted()
+        The user wants to see and change the blocks that the search is built from.
     """
 
     chosen = Signal(object, object)
+    blocks_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,20 +31,25 @@ class ContestantButton(QToolButton):
         menu = QMenu(self)
         self._group = QActionGroup(menu)
         for program in PROGRAMS:
-            menu.addSection(program.name)
+            menu.addSection(title_of(program))
             for approach in Approach:
                 menu.addAction(self._action(program, approach))
         self._group.triggered.connect(self._choose)
+        menu.addSeparator()
+        blocks = menu.addAction(tr("Building blocks …"))
+        blocks.setObjectName("blocks")
+        blocks.triggered.connect(self.blocks_wanted)
         self.setMenu(menu)
 
     def show_setup(self, setup: Setup) -> None:
         """Say which search this is."""
-        self.setText(tr("{search} ▾", search=_named(setup.program, setup.approach)))
+        self.setText(tr("{search} ▾", search=setup.title))
+        self.setToolTip(setup.strategy.text)
         for action in self._group.actions():
             action.setChecked(action.data() == (setup.program.name, setup.approach.value))
 
     def _action(self, program: Preset, approach: Approach) -> QAction:
-        action = QAction(_named(program, approach), self)
+        action = QAction(Setup(program=program, approach=approach).title, self)
         action.setObjectName(f"{program.name}-{approach.value}")
         action.setCheckable(True)
         action.setData((program.name, approach.value))
@@ -55,7 +61,3 @@ class ContestantButton(QToolButton):
         name, approach = action.data()
         program = next(program for program in PROGRAMS if program.name == name)
         self.chosen.emit(program, Approach(approach))
-
-
-def _named(program: Preset, approach: Approach) -> str:
-    return tr("{approach} · {program}", approach=_WORDS[approach], program=program.name)

@@ -26,6 +26,7 @@ from knight_gui.tour import Board
 from knight_gui.window.actions import Actions, Group
 from knight_gui.window.assets import asset
 from knight_gui.window.commands import commands_of
+from knight_gui.window.examples_menu import ExamplesMenu
 from knight_gui.window.icons import Glyph
 from knight_gui.window.pages import Pages
 from knight_gui.window.panels.status import Status
@@ -38,6 +39,7 @@ from knight_gui.window.transport_bar import TransportBar
 
 if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
+    from knight_gui.window.examples import Example
 
 _PATIENCE_MS = 500
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
@@ -122,7 +124,9 @@ class MainWindow(QMainWindow):
         # what cannot be chosen says why
         menus[Group.SEARCH].setToolTipsVisible(True)
         self._programs = self._top.program_menu
-        menus[Group.SEARCH].insertMenu(self._actions.by_name["compare"], self._programs)
+        self._examples = ExamplesMenu(self)
+        menus[Group.SEARCH].insertMenu(self._actions.by_name["strategy"], self._programs)
+        menus[Group.SEARCH].insertMenu(self._actions.by_name["compare"], self._examples)
 
     def _connect(self) -> None:
         self._top.board_chosen.connect(self.choose_board)
@@ -133,6 +137,8 @@ class MainWindow(QMainWindow):
         self._transport.changed.connect(self._show_controls)
         self._transport.failed.connect(self._patience.stop)
         self._pages.problem_chosen.connect(self._open_again)
+        self._pages.search_chosen.connect(self._choose_blocks)
+        self._examples.chosen.connect(self._show_example)
         self._lane.finished.connect(self._show_ending)
         self._connect_stage(self._stages[0])
 
@@ -140,6 +146,7 @@ class MainWindow(QMainWindow):
         stage.chosen.connect(self._start_at)
         stage.insisted.connect(self.search_anyway)
         stage.contestant.chosen.connect(self._choose_contestant)
+        stage.contestant.blocks_wanted.connect(self._show_blocks)
 
     # What the user does
 
@@ -183,21 +190,43 @@ class MainWindow(QMainWindow):
 
     @Slot(object, object)
     def _choose_contestant(self, program: Preset, approach: Approach) -> None:
-        stages = [stage.contestant for stage in self._stages]
-        rank = stages.index(self.sender())  # type: ignore[arg-type]
+        rank = self._rank_of_sender()
         self._setups[rank] = replace(self._setups[rank], program=program, approach=approach)
         self._open(play=True)
+        self._show_setup()
+
+    @Slot()
+    def _show_blocks(self) -> None:
+        self._pages.show_strategy(self._setups, self._rank_of_sender())
+
+    def _rank_of_sender(self) -> int:
+        stages = [stage.contestant for stage in self._stages]
+        return stages.index(self.sender())  # type: ignore[arg-type]
+
+    @Slot(object, object, object)
+    def _choose_blocks(self, rank: int, program: Preset, approach: Approach) -> None:
+        self._setups[rank] = replace(self._setups[rank], program=program, approach=approach)
+        self._open(play=self._transport.is_playing)
         self._show_setup()
 
     @Slot(object)
     def _open_again(self, problem: Problem) -> None:
         """Show what was searched before, alone."""
+        self._show_alone(self.setup.showing(problem), play=False)
+
+    @Slot(object)
+    def _show_example(self, example: Example) -> None:
+        """Show an example from its beginning, alone."""
+        self._show_alone(example.setup, play=True)
+        self._transport.restart()
+
+    def _show_alone(self, setup: Setup, *, play: bool) -> None:
         if self._transport.is_race:
             self.toggle_race()
-        if problem.board != self.setup.board:
-            self._stages[0].set_board(problem.board)
-        self._setups[0] = self.setup.showing(problem)
-        self._open(play=False)
+        if setup.board != self.setup.board:
+            self._stages[0].set_board(setup.board)
+        self._setups[0] = setup
+        self._open(play=play)
         self._show_setup()
 
     def _open(self, *, play: bool) -> None:
@@ -234,6 +263,10 @@ class MainWindow(QMainWindow):
 
     def _change_setups(self, **changes: object) -> None:
         self._setups = [replace(setup, **changes) for setup in self._setups]  # type: ignore[arg-type]
+
+    def show_strategy(self) -> None:
+        """Show the blocks that the search is built from, to change them."""
+        self._pages.show_strategy(self._setups, 0)
 
     def toggle_race(self) -> None:
         """Show a second search beside the first, or no more."""
@@ -380,6 +413,7 @@ class MainWindow(QMainWindow):
 
     def _show_setup(self) -> None:
         self._top.show_setup(self.setup)
+        self._pages.show_setups(self._setups)
         self._actions.by_name[self.setup.approach.value].setChecked(True)
         for stage, setup in zip(self._stages, self._setups, strict=True):
             stage.contestant.show_setup(setup)
@@ -484,6 +518,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         # gone at once for who closes it, even if the engine is just being loaded
         self.hide()
+        self._pages.close()
         self._transport.close()
         self._collector.stop()
         super().closeEvent(event)

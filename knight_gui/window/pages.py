@@ -1,4 +1,4 @@
-"""The pages beside the window: the chart of retreats, the table of runs, all tours."""
+"""The pages beside the window: the strategy, the chart of retreats, recent runs, all tours."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.player.frame import Findings, Report, Work
 from knight_gui.player.runs import Run, Runs
 from knight_gui.search.tally import counted
+from knight_gui.texts import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from knight_gui.player.track import Track
     from knight_gui.player.transport import Transport
     from knight_gui.search.problem import Problem
+    from knight_gui.search.strategy import Preset
     from knight_gui.window.panels.churn_chart import ChurnChart
     from knight_gui.window.panels.runs import RunsPage
+    from knight_gui.window.panels.strategy import StrategyPage
     from knight_gui.window.panels.tours import ToursPage
-    from knight_gui.window.setup import Setup
+    from knight_gui.window.setup import Approach, Setup
     from knight_gui.window.theme import Theme
 
 
@@ -29,9 +34,12 @@ class Pages(QObject):
     -------
     problem_chosen(Problem)
         The user wants to see this search again.
+    search_chosen(int, Preset, Approach)
+        The user wants another search in place of the first (0) or the second (1).
     """
 
     problem_chosen = Signal(object)
+    search_chosen = Signal(object, object, object)
 
     def __init__(self, transport: Transport, window: QWidget) -> None:
         super().__init__(window)
@@ -41,6 +49,8 @@ class Pages(QObject):
         self._chart: ChurnChart | None = None
         self._runs_page: RunsPage | None = None
         self._tours_page: ToursPage | None = None
+        self._strategy_page: StrategyPage | None = None
+        self._strategy_rank = 0
         transport.reported.connect(self._draw_report)
         for track in transport.tracks:
             self.watch(track)
@@ -106,6 +116,34 @@ class Pages(QObject):
     def _count_tours(self, page: ToursPage, problem: Problem) -> None:
         page.begin(problem)
         self._transport.tracks[0].survey_tours()
+
+    def show_strategy(self, setups: Sequence[Setup], rank: int) -> None:
+        """Show the blocks of one of the searches, to change them."""
+        if self._strategy_page is None:
+            from knight_gui.window.panels.strategy import StrategyPage
+
+            self._strategy_page = StrategyPage(setups[rank], self._window)
+            self._strategy_page.chosen.connect(self._choose_search)
+            self._strategy_page.finished.connect(self._forget_strategy_page)
+        self._strategy_rank = rank
+        self.show_setups(setups)
+        _bring_up(self._strategy_page)
+
+    def show_setups(self, setups: Sequence[Setup]) -> None:
+        """Show what is searched now on the page of the strategy, if it is open."""
+        page, rank = self._strategy_page, self._strategy_rank
+        if page is None:
+            return
+        if rank >= len(setups):
+            page.close()
+        else:
+            page.show_setup(setups[rank], _title_of(rank, len(setups)))
+
+    def close(self) -> None:
+        """Close every page: none of them goes by itself when the window does."""
+        for page in (self._chart, self._runs_page, self._strategy_page, self._tours_page):
+            if page is not None:
+                page.close()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
@@ -175,6 +213,14 @@ class Pages(QObject):
         self._tours_page = None
         self._transport.tracks[0].give_up_survey()
 
+    @Slot(object, object)
+    def _choose_search(self, program: Preset, approach: Approach) -> None:
+        self.search_chosen.emit(self._strategy_rank, program, approach)
+
+    @Slot()
+    def _forget_strategy_page(self) -> None:
+        self._strategy_page = None
+
     @Slot()
     def _forget_chart(self) -> None:
         self._chart = None
@@ -188,3 +234,9 @@ def _bring_up(page: QWidget) -> None:
     page.show()
     page.raise_()
     page.activateWindow()
+
+
+def _title_of(rank: int, searches: int) -> str:
+    if searches == 1:
+        return tr("Strategy")
+    return tr("Strategy of the second search") if rank else tr("Strategy of the first search")

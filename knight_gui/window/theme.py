@@ -63,7 +63,7 @@ LIGHT = Theme(
     accent="#33608F",
     on_accent="#FFFFFF",
     path="#4477AA",
-    retreat="#C63A4D",
+    retreat="#BE3247",
     solved="#228833",
     no_tour="#AA3377",
     stuck="#B25F00",
@@ -129,17 +129,25 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton#naiveButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
         border-right: 0; }}
     QToolButton#greedyButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+    QToolButton#presetButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
+        border-right: 0; }}
+    QToolButton#strategyButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
     QToolButton::menu-indicator {{ width: 0; }}
     QFrame#panel {{ background: {theme.surface}; border: 1px solid {theme.line};
         border-radius: 8px; }}
     QLabel#headline {{ font-weight: 600; }}
+    QLabel[strong="true"] {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
+    QLabel[wrong="true"] {{ color: {theme.retreat}; }}
     QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_PX}px; margin: 0; }}
     QScrollBar::handle:vertical {{ background: {_mixed(theme.faint, theme.window)};
         border-radius: 3px; min-height: 24px; margin-left: 2px; }}
     QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
     QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
     QScrollArea#side, QScrollArea#side > QWidget > QWidget {{ background: transparent; }}
+    QComboBox QAbstractItemView::item:selected {{ background: {theme.accent};
+        color: {theme.on_accent}; }}
+    QComboBox QAbstractItemView::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}
     QMenu {{ background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line}; }}
     QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
     QMenu::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}

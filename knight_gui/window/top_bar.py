@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButt
 
 from knight_gui.search.strategy import Preset
 from knight_gui.texts import tr
-from knight_gui.window.setup import PROGRAMS, Setup
+from knight_gui.window.setup import PROGRAMS, Setup, title_of
 from knight_gui.window.size_box import SizeBox
 
 _SPARE = ("dark", "restart", "heat")
@@ -34,6 +34,8 @@ class TopBar(QWidget):
         self._programs = QActionGroup(self)
         self._programs.triggered.connect(self._choose_program)
         self.program_menu = self._menu_of_programs()
+        self.program_menu.addSeparator()
+        self.program_menu.addAction(actions["strategy"])
         self._program_button = self._button_of_programs()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -54,11 +56,11 @@ class TopBar(QWidget):
     def show_setup(self, setup: Setup) -> None:
         """Show what is chosen."""
         self._size_box.show_board(setup.board)
-        self._program_button.setText(tr("{program} ▾", program=setup.program.name))
+        self._program_button.setText(tr("{program} ▾", program=title_of(setup.program)))
         self._program_button.setToolTip(
             tr(
                 "Program {program}: {what}",
-                program=setup.program.name,
+                program=title_of(setup.program),
                 what=setup.program.description,
             )
         )
@@ -78,15 +80,16 @@ class TopBar(QWidget):
         row.setSpacing(0)
         for name in ("naive", "greedy"):
             row.addWidget(self._button(name, actions))
-        row.addSpacing(16)
+        row.addSpacing(12)
         row.addWidget(self._program_button)
-        row.addSpacing(10)
+        row.addWidget(self._button("strategy", actions))
+        row.addSpacing(6)
         return self._search
 
     def _menu_of_programs(self) -> QMenu:
         menu = QMenu(tr("Program"), self)
         for program in PROGRAMS:
-            text = tr("{program} – {what}", program=program.name, what=program.description)
+            text = tr("{program} – {what}", program=title_of(program), what=program.description)
             action = QAction(text, menu)
             action.setObjectName(program.name)
             action.setCheckable(True)

@@ -11,11 +11,13 @@ from knight_gui.search.strategy import (
     MOST_RESTARTS,
     MOST_SEED,
     PRESETS,
+    Backtracking,
     Goal,
     Ordering,
     Pruning,
     Strategy,
     TieBreak,
+    describe_restarts,
     ordering_named,
     preset_named,
     pruning_named,
@@ -146,7 +148,7 @@ def test_that_the_flags_may_stand_in_any_order():
 @pytest.mark.parametrize(
     ("text", "value", "allowed"),
     [
-        ("", "“”", "knight-tour"),
+        ("", "“”", "naive, static"),
         ("naive+order", "“”", "knight-tour"),
         ("naive/knight", "“”", "order"),
         ("quick+order/knight", "“quick”", "naive, static, warnsdorff"),
@@ -163,6 +165,8 @@ def test_that_the_flags_may_stand_in_any_order():
             "“twice”",
             PARTS,
         ),
+        ("naive+order/knight/stranded/dead-ends", "stranded", "contradicts dead-ends"),
+        ("naive+order/knight/restarts:5/restarts:6", "restarts:5", "contradicts restarts:6"),
         ("naive+order/+1-2 +2-1", "“+1-2 +2-1”", "all eight leaps"),
         ("naive+order/+1-2 +1-2 +1-2 +1-2 +1-2 +1-2 +1-2 +1-2", "“+1-2 +1-2", "all eight leaps"),
         ("naive+order/+x-y", "“+x-y”", "all eight leaps"),
@@ -272,6 +276,26 @@ def test_that_a_preset_is_its_program(name):
     assert preset.naive == replace(expected, ordering=Ordering.NAIVE)
     assert preset.description
     assert "\n" not in preset.description
+
+
+def test_that_a_naive_search_has_neither_ties_nor_lots():
+    program = replace(PRESETS["sure"], greedy=Strategy(tie_break=TieBreak.RANDOM, seed=7))
+    assert program.naive == Strategy(ordering=Ordering.NAIVE)
+
+
+@pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning, Goal, Backtracking])
+def test_that_every_block_says_in_one_line_of_its_own_what_it_does(kinds):
+    descriptions = [kind.description for kind in kinds]
+    assert len(set(descriptions)) == len(kinds)
+    for description in descriptions:
+        assert 0 < len(description) <= 60
+        assert "\n" not in description
+
+
+def test_that_restarts_say_when_they_happen():
+    assert describe_restarts(0) == "one search, however long it takes"
+    assert describe_restarts(1) == "begins again in another order after 1 move per square"
+    assert describe_restarts(5) == "begins again in another order after 5 moves per square"
 
 
 def test_that_strategies_are_values():

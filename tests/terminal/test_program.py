@@ -9,6 +9,7 @@ import pytest
 from knight_gui import __main__ as program
 from knight_gui import __version__
 from knight_gui.__main__ import main
+from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from tests.terminal.running import run_process
 
 WINDOW = "knight_gui.window.app"
@@ -193,6 +194,13 @@ from knight_gui.__main__ import main
 assert main() == 0
 print({"numba", "numpy", "rich", "PySide6"} & set(sys.modules) or "light", file=sys.stderr)
 """
+
+
+@pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning])
+def test_that_the_help_says_of_every_block_what_it_does(terminal, kinds):
+    lines = terminal("solve", "--help").out.splitlines()
+    for kind in kinds:
+        assert any(line.split() == [kind.value, *kind.description.split()] for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -38,3 +38,32 @@ def test_that_the_knight_keeps_the_order_and_other_leapers_follow_it():
     assert order.leaps_of(Leaper(1, 3))[:3] == ((-3, -1), (-1, -3), (1, -3))
     assert order.leaps_of(Leaper(1, 1)) == ((-1, -1), (1, -1), (1, 1), (-1, 1))
     assert order.leaps_of(Leaper(0, 1)) == ((-1, 0), (0, -1), (1, 0), (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "description"),
+    [
+        ("knight-tour", "clockwise from 10 o’clock"),
+        ("knight-problem-solve", "clockwise from 1 o’clock"),
+        ("horsetreads", "clockwise from 11 o’clock"),
+        ("horse-step-chess", "counterclockwise from 8 o’clock"),
+    ],
+)
+def test_that_an_order_says_its_way_around_the_clock(name, description):
+    assert MOVE_ORDERS[name].description == description
+
+
+def test_that_an_order_that_goes_to_and_fro_says_its_hours():
+    leaps = MOVE_ORDERS["knight-tour"].leaps
+    swapped = MoveOrder((leaps[1], leaps[0], *leaps[2:]))
+    assert swapped.description == "11, 10, 1, 2, 4, 5, 7, 8 o’clock"
+
+
+def test_that_a_leap_takes_another_place_and_those_between_make_room():
+    order = MOVE_ORDERS["knight-tour"]
+    a, b, c, d, *rest = order.leaps
+    assert order.moved(d, 1).leaps == (a, d, b, c, *rest)
+    assert order.moved(a, 2).leaps == (b, c, a, d, *rest)
+    for place, leap in enumerate(order.leaps):
+        assert order.moved(leap, place) == order
+        assert order.moved(a, place).leaps.index(a) == place

@@ -7,7 +7,7 @@ from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.tour import Board
-from knight_gui.window.setup import Approach
+from knight_gui.window.setup import Approach, title_of
 from tests.window.user import A8
 
 
@@ -105,7 +105,7 @@ def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
     for action in actions:
         if action.data() in PRESETS:
             assert PRESETS[action.data()].description in action.text()
-            assert action.text().startswith(action.data())
+            assert action.text().startswith(title_of(PRESETS[action.data()]))
     assert user.widget("presetButton").menu().sizeHint().width() < user.window.width()
 
 
@@ -121,7 +121,7 @@ def test_that_each_program_searches_as_the_engine_does(user, name, approach):
     user.start(18)
     user.choose_program(name)
     assert user.window.setup.program.name == name
-    assert name in user.widget("presetButton").text()
+    assert title_of(PRESETS[name]) in user.widget("presetButton").text()
     user.click(approach)
     preset = PRESETS[name]
     strategy = preset.naive if approach == "naiveButton" else preset.greedy

@@ -44,6 +44,8 @@ class HelpPage(QDialog):
                 "A hatched square proves that the search is lost, though it does not know: it "
                 "can no longer be reached, or too many like it have only one way left. "
                 "W goes to the step since which it is.\n\n"
+                "Strategy shows the blocks that a search is built from; whatever is changed there "
+                "is searched at once. The menu Search has examples.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
                 "that has ended waits.\n\n"
                 "When steps are too fast to be seen, squares glow red: the redder, the more often "

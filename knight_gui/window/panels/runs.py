@@ -35,9 +35,10 @@ from PySide6.QtWidgets import (
 from knight_gui.player.runs import Run
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import plural, tr
 from knight_gui.tour import MOVE_ORDERS
+from knight_gui.window.setup import title_of
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -56,12 +57,27 @@ def strategy_text(strategy: Strategy) -> str:
         Ordering.STATIC: tr("static"),
         Ordering.WARNSDORFF: tr("Warnsdorff"),
     }
-    parts = [orderings[strategy.ordering], tr("{name} order", name=strategy.move_order.name)]
+    if strategy == PRESETS["sure"].greedy:
+        return title_of(PRESETS["sure"])
+    parts = [orderings[strategy.ordering]]
+    if strategy.tie_break is not TieBreak.ORDER:
+        parts.append(tr("ties {name}", name=_named(strategy)))
+    parts.append(tr("{name} order", name=strategy.move_order.name))
+    if strategy.pruning is not Pruning.NONE:
+        parts.append(strategy.pruning.value)
+    if strategy.restarts:
+        parts.append(tr("restarts {count}", count=strategy.restarts))
     if strategy.goal is Goal.CLOSED:
         parts.append(tr("closed"))
     if not strategy.backtracking:
         parts.append(tr("never goes back"))
     return " · ".join(parts)
+
+
+def _named(strategy: Strategy) -> str:
+    """Return the tie-break, lots with their seed."""
+    name = strategy.tie_break.value
+    return f"{name}:{strategy.seed}" if strategy.tie_break is TieBreak.RANDOM else name
 
 
 def outcome_text(outcome: Outcome | None) -> str:

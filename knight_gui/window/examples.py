@@ -1,0 +1,85 @@
+"""Searches worth watching, with what is known of each."""
+
+from dataclasses import dataclass, replace
+
+from knight_gui.search.strategy import PRESETS, Goal, Pruning
+from knight_gui.texts import tr
+from knight_gui.tour import Board
+from knight_gui.window.setup import WARNSDORFF, Approach, Setup
+
+_A8 = 0
+_E3 = 5 * 8 + 4
+_HALF_BILLION = Setup(program=PRESETS["knight-tour"], approach=Approach.NAIVE, start=_A8)
+_SURE = Setup(program=PRESETS["sure"], approach=Approach.GREEDY, start=_A8)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A search worth watching.
+
+    Attributes
+    ----------
+    name
+        Its object name.
+    title
+        What it is called.
+    description
+        What happens in it, in one line.
+    setup
+        What is searched, its start included.
+    """
+
+    name: str
+    title: str
+    description: str
+    setup: Setup
+
+
+def _pruned(pruning: Pruning) -> Setup:
+    return _HALF_BILLION.with_strategy(replace(_HALF_BILLION.strategy, pruning=pruning))
+
+
+EXAMPLES = (
+    Example(
+        "halfBillion",
+        tr("Half a billion steps"),
+        tr("naive from a8: the first tour comes after 251,825,408 nodes"),
+        _HALF_BILLION,
+    ),
+    Example(
+        "stranded",
+        tr("The same, seeing stranded squares"),
+        tr("the same tour after 1,634,543 nodes"),
+        _pruned(Pruning.STRANDED),
+    ),
+    Example(
+        "deadEnds",
+        tr("The same, seeing dead ends ahead"),
+        tr("the same tour after 437 nodes"),
+        _pruned(Pruning.DEAD_ENDS),
+    ),
+    Example(
+        "straight",
+        tr("Warnsdorff’s rule"),
+        tr("from a8 straight to a tour: 64 nodes, no retreat"),
+        Setup(program=WARNSDORFF, approach=Approach.GREEDY, start=_A8),
+    ),
+    Example(
+        "stuck",
+        tr("Greedy, and stuck"),
+        tr("from e3 the program that never goes back gives up after 60 nodes"),
+        Setup(program=PRESETS["knight"], approach=Approach.GREEDY, start=_E3),
+    ),
+    Example(
+        "closed",
+        tr("A closed tour"),
+        tr("it ends one move from a8, where it began: 66 nodes"),
+        _SURE.with_strategy(replace(_SURE.strategy, goal=Goal.CLOSED)),
+    ),
+    Example(
+        "large",
+        tr("Sure on 100×100"),
+        tr("a tour of 10,000 squares after 10,000 nodes, no retreat"),
+        replace(_SURE, board=Board(100, 100)),
+    ),
+)

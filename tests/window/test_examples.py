@@ -1,0 +1,122 @@
+"""The examples: each does what its line says, and is played when it is chosen."""
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from knight_gui.search.position import Outcome
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Pruning
+from knight_gui.tour import Board, Tour
+from knight_gui.window.examples import EXAMPLES
+from knight_gui.window.setup import Approach, title_of
+from tests.window.user import A8
+
+BY_NAME = {example.name: example for example in EXAMPLES}
+QUICK = [name for name in BY_NAME if name != "halfBillion"]
+
+
+def searched(name):
+    """The search of an example, run to its end."""
+    search = Search(BY_NAME[name].setup.problem)
+    while search.progress().outcome is None:
+        search.advance(1_000_000)
+    return search
+
+
+def choose(user, name):
+    """Choose an example from the menu, by keys."""
+    menu = next(
+        action.menu()
+        for action in user.window.menuBar().actions()[0].menu().actions()
+        if action.menu() and action.menu().objectName() == "examplesMenu"
+    )
+    menu.popup(user.window.pos())
+    user.wait_until(menu.isVisible)
+    for _ in range(list(BY_NAME).index(name) + 1):
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert menu.activeAction().objectName() == name
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    user.activate()
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_that_an_example_needs_as_many_nodes_as_its_line_says(name):
+    nodes = f"{searched(name).progress().nodes:,} nodes"
+    assert nodes in BY_NAME[name].description
+
+
+def test_that_half_a_billion_is_what_is_known_of_the_first_program():
+    setup = BY_NAME["halfBillion"].setup
+    assert setup.strategy == PRESETS["knight-tour"].naive
+    assert (setup.board, setup.start) == (Board(8, 8), A8)
+    assert "251,825,408 nodes" in BY_NAME["halfBillion"].description
+
+
+def test_that_the_pruned_searches_are_the_same_search_but_for_the_pruning():
+    assert BY_NAME["stranded"].setup.strategy.pruning is Pruning.STRANDED
+    assert BY_NAME["deadEnds"].setup.strategy.pruning is Pruning.DEAD_ENDS
+    for name in ("stranded", "deadEnds"):
+        setup = BY_NAME[name].setup
+        assert setup.approach is Approach.NAIVE
+        assert setup.strategy.move_order == PRESETS["knight-tour"].naive.move_order
+        assert title_of(setup.origin) == "knight-tour"
+    assert searched("stranded").path == searched("deadEnds").path
+
+
+def test_that_the_endings_are_those_that_the_lines_say():
+    assert searched("stuck").progress().outcome is Outcome.STUCK
+    for name in set(QUICK) - {"stuck"}:
+        assert searched(name).progress().outcome is Outcome.SOLVED
+    for name in ("straight", "large"):
+        assert searched(name).progress().backtracks == 0
+    setup = BY_NAME["closed"].setup
+    assert Tour(setup.board, searched("closed").path).is_closed
+
+
+def test_that_every_example_says_in_one_line_what_happens():
+    assert len(EXAMPLES) >= 7
+    for example in EXAMPLES:
+        assert re.fullmatch(r".{10,70}", example.description)
+        assert example.title
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_that_a_chosen_example_is_played_from_its_beginning(user, name):
+    user.choose_size("5x5")
+    user.start(7)
+    choose(user, name)
+    user.wait_until(lambda: user.go.frame is not None)
+    assert user.problem == BY_NAME[name].setup.problem
+    assert user.window.setup == BY_NAME[name].setup
+    assert user.go.is_playing
+    assert user.step < 30
+    assert user.size_box.board == BY_NAME[name].setup.board
+
+
+def test_that_an_example_begins_anew_when_it_is_chosen_again(user):
+    choose(user, "deadEnds")
+    user.wait_until(lambda: user.go.has_ended)
+    user.go_to(800)
+    choose(user, "deadEnds")
+    user.wait_until(lambda: user.go.frame is not None and user.step < 100)
+    assert user.go.is_playing
+
+
+def test_that_an_example_ends_a_race(user):
+    user.start(A8)
+    user.key(Qt.Key.Key_C)
+    assert user.go.is_race
+    choose(user, "closed")
+    user.wait_until(lambda: user.go.frame is not None)
+    assert not user.go.is_race
+    assert user.problem == BY_NAME["closed"].setup.problem
+    assert user.widget("side").isVisible()
+
+
+def test_that_the_menu_of_examples_fits_the_window(user):
+    menu = user.window.findChild(type(user.window._examples), "examplesMenu")
+    assert menu.sizeHint().width() < user.window.width()
+    QTest.keyClick(menu, Qt.Key.Key_Escape)

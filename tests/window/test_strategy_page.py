@@ -1,0 +1,692 @@
+"""The page on which a search is built from blocks: every change is searched at once."""
+
+import random
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
+
+from knight_gui.search.strategy import (
+    MOST_SEED,
+    PRESETS,
+    Goal,
+    Ordering,
+    Pruning,
+    Strategy,
+    TieBreak,
+)
+from knight_gui.tour import MOVE_ORDERS
+from knight_gui.window.theme import DARK, LIGHT
+from tests.window.test_looks import contrast
+from tests.window.test_trouble import assert_is_consistent, close_in_time
+from tests.window.user import A8, User, colours_of
+
+POHL = "warnsdorff+pohl/knight-tour"
+SURE = PRESETS["sure"].greedy
+BOXES = (
+    "orderingBox",
+    "tieBreakBox",
+    "goalBox",
+    "backtrackingBox",
+    "pruningBox",
+    "restartsBox",
+    "moveOrderBox",
+)
+
+
+class Builder(User):
+    """Somebody who builds searches from blocks."""
+
+    def open_page(self):
+        self.activate()
+        self.key(Qt.Key.Key_T)
+        self.wait_until(lambda: self.page is not None)
+        self.enter_page()
+        return self.page
+
+    def enter_page(self):
+        self.page.activateWindow()
+        self.wait_until(self.page.isActiveWindow)
+
+    @property
+    def page(self):
+        """The page that is open; None if none is."""
+        pages = [p for p in self.window.findChildren(QDialog, "strategyPage") if p.isVisible()]
+        assert len(pages) <= 1, "it is open twice"
+        return pages[0] if pages else None
+
+    def part(self, name, kind=QWidget):
+        return self.page.findChild(kind, name)
+
+    def take(self, box, text):
+        """Choose an entry from a box, by its name, as somebody does who types its letters."""
+        box = self.part(box)
+        assert box.isEnabled(), box.objectName()
+        box.setFocus()
+        index = box.findText(text)
+        assert index >= 0, text
+        step = 1 if index > box.currentIndex() else -1
+        key = Qt.Key.Key_Down if step > 0 else Qt.Key.Key_Up
+        for _ in range(abs(index - box.currentIndex())):
+            QTest.keyClick(box, key)
+        assert box.currentText() == text
+
+    def enter_number(self, box, number):
+        box = self.part(box, QSpinBox)
+        assert box.isVisible()
+        box.setFocus()
+        box.selectAll()
+        QTest.keyClicks(box, str(number))
+        QTest.keyClick(box, Qt.Key.Key_Return)
+
+    def enter_text(self, text):
+        field = self.part("strategyField")
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClick(field, Qt.Key.Key_Delete)
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
+    def press(self, button):
+        QTest.mouseClick(self.part(button), Qt.MouseButton.LeftButton)
+
+    def remark(self, box):
+        return self.part(f"{box}Remark", QLabel).text()
+
+    @property
+    def text(self):
+        return self.part("strategyField", QLineEdit).text()
+
+    @property
+    def error(self):
+        return self.part("strategyError", QLabel).text()
+
+    @property
+    def searched(self):
+        """The strategy of the search that is shown."""
+        self.wait_until(lambda: self.go.frame is not None)
+        assert self.go.frame.problem == self.problem == self.window.setup.problem
+        return self.problem.strategy
+
+    @property
+    def program(self):
+        return self.widget("presetButton").text()
+
+
+@pytest.fixture
+def user(window, qtbot):
+    return Builder(window, qtbot)
+
+
+@pytest.fixture
+def naive(user):
+    """The page beside a naive search from a8."""
+    user.start(A8)
+    user.open_page()
+    return user
+
+
+@pytest.fixture
+def greedy(user):
+    """The page beside a search with Warnsdorff's rule from a8."""
+    user.click("greedyButton")
+    user.start(A8)
+    user.open_page()
+    return user
+
+
+# Opening and closing
+
+
+def test_that_the_page_is_not_loaded_before_it_is_wanted():
+    code = (
+        "import sys; import knight_gui.window.main_window; "
+        "print('knight_gui.window.panels.strategy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False"]
+
+
+def test_that_it_is_opened_by_its_button_and_its_key_once_and_closed_by_escape(user):
+    user.click("strategyButton")
+    page = user.page
+    assert page.windowTitle() == "Strategy"
+    assert not page.isModal()
+    assert user.open_page() is page
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert user.page is None
+    assert user.open_page() is not page
+
+
+def test_that_it_is_closed_by_its_button(naive):
+    close = next(b for b in naive.page.findChildren(QPushButton) if "Close" in b.text())
+    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+    assert naive.page is None
+
+
+def test_that_the_menu_of_programs_leads_to_it(user):
+    user.choose_from("presetButton", "strategy")
+    assert user.page is not None
+
+
+def test_that_the_window_closes_with_it_open_in_the_middle_of_a_search(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    page = user.open_page()
+    close_in_time(user.window)
+    assert not page.isVisible()
+
+
+# Every block
+
+
+@pytest.mark.parametrize(
+    ("box", "entry", "changed"),
+    [
+        ("orderingBox", "static", {"ordering": Ordering.STATIC}),
+        ("orderingBox", "naive", {"ordering": Ordering.NAIVE}),
+        *[("tieBreakBox", kind.value, {"tie_break": kind}) for kind in list(TieBreak)[1:]],
+        ("goalBox", "closed", {"goal": Goal.CLOSED}),
+        ("backtrackingBox", "none", {"backtracking": False}),
+        *[("pruningBox", kind.value, {"pruning": kind}) for kind in list(Pruning)[1:]],
+        ("restartsBox", "after", {"restarts": 5}),
+        *[
+            ("moveOrderBox", name, {"move_order": MOVE_ORDERS[name]})
+            for name in ("horsetreads", "horse-step-chess")
+        ],
+    ],
+)
+def test_that_every_block_changes_the_search_at_once_from_the_same_start(
+    greedy, box, entry, changed
+):
+    wanted = replace(Strategy(), **changed)
+    greedy.take(box, entry)
+    assert greedy.searched == wanted
+    assert greedy.problem.path == (A8,)
+    assert greedy.text == wanted.text
+    assert greedy.part(box).currentText() == entry
+
+
+def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy):
+    for name in BOXES:
+        box = greedy.part(name, QComboBox)
+        lines = [box.itemData(i, Qt.ItemDataRole.AccessibleTextRole) for i in range(box.count())]
+        for place, line in enumerate(lines):
+            assert line.startswith(f"{box.itemText(place)} – ")
+            assert len(line) > len(box.itemText(place)) + 6
+        assert greedy.remark(name)
+        assert lines[box.currentIndex()].endswith(greedy.remark(name))
+
+
+def test_that_the_list_that_opens_shows_whole_lines(greedy):
+    box = greedy.part("tieBreakBox", QComboBox)
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    greedy.wait_until(box.view().isVisible)
+    line = box.itemData(2, Qt.ItemDataRole.AccessibleTextRole)
+    assert box.view().width() > box.view().fontMetrics().horizontalAdvance(line)
+    box.hidePopup()
+
+
+def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy):
+    assert not greedy.part("seedBox").isVisible()
+    greedy.take("tieBreakBox", "random")
+    greedy.enter_number("seedBox", 7)
+    assert greedy.searched == Strategy(tie_break=TieBreak.RANDOM, seed=7)
+    greedy.enter_number("seedBox", MOST_SEED)
+    assert greedy.searched.seed == MOST_SEED
+    greedy.take("tieBreakBox", "farthest")
+    assert greedy.searched == Strategy(tie_break=TieBreak.FARTHEST)
+    assert not greedy.part("seedBox").isVisible()
+
+
+def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy):
+    greedy.take("restartsBox", "after")
+    box = greedy.part("restartMovesBox")
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, "12")
+    assert greedy.searched.restarts == 5
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert greedy.searched.restarts == 12
+    assert "12 moves per square" in greedy.remark("restartsBox")
+    QTest.keyClick(box, Qt.Key.Key_Up)
+    assert greedy.searched.restarts == 13
+
+
+def test_that_the_wheel_changes_nothing(greedy):
+    greedy.take("restartsBox", "after")
+    before = greedy.searched
+    for name in (*BOXES, "restartMovesBox"):
+        greedy.part(name).setFocus()
+        for notches in (-2, 2):
+            widget = greedy.part(name)
+            User.wheel(StandIn(widget), name, notches)
+    assert greedy.searched == before
+
+
+class StandIn:
+    """Has one widget, for `User.wheel`."""
+
+    def __init__(self, widget):
+        self._widget = widget
+
+    def widget(self, _name):
+        return self._widget
+
+
+# The compass
+
+
+def test_that_the_compass_changes_the_search_at_once(naive):
+    compass = naive.part("compass")
+    QTest.mouseClick(compass, Qt.MouseButton.LeftButton, pos=compass.center_of((2, 1)).toPoint())
+    QTest.keyClick(compass, Qt.Key.Key_1)
+    order = MOVE_ORDERS["knight-tour"].moved((2, 1), 0)
+    assert naive.searched.move_order == order
+    assert naive.part("moveOrderBox").currentText() == "own"
+    assert naive.remark("moveOrderBox") == order.description
+    assert naive.position.path[0] == A8
+    naive.go_to(1)
+    assert naive.position.path == (A8, A8 + 8 + 2)
+
+
+def test_that_a_named_order_is_found_again_by_its_name(naive):
+    compass = naive.part("compass")
+    spots = [compass.center_of(leap).toPoint() for leap in ((-2, -1), (-2, 1))]
+    QTest.mousePress(compass, Qt.MouseButton.LeftButton, pos=spots[0])
+    naive.drag(compass, QPoint(spots[1]))
+    QTest.mouseRelease(compass, Qt.MouseButton.LeftButton, pos=spots[1])
+    assert naive.searched.move_order == MOVE_ORDERS["horsetreads"]
+    assert naive.part("moveOrderBox").currentText() == "horsetreads"
+    own = naive.part("moveOrderBox").model().item(naive.part("moveOrderBox").count() - 1)
+    assert own.text() == "own"
+    assert not own.isEnabled()
+
+
+# The text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        POHL,
+        "warnsdorff+random:7/+1-2 -1-2 +2-1 +2+1 +1+2 -1+2 -2+1 -2-1/dead-ends/restarts:9/closed",
+        "static+farthest/horsetreads/no-backtracking",
+        "naive+order/horse-step-chess/stranded",
+    ],
+)
+def test_that_a_text_is_searched_and_comes_back_the_same(naive, text):
+    naive.enter_text(text)
+    assert naive.searched == Strategy.parse(text)
+    assert naive.text == text
+    assert naive.error == ""
+
+
+def test_that_the_text_can_be_copied(naive):
+    naive.enter_text(POHL)
+    field = naive.part("strategyField")
+    field.selectAll()
+    QTest.keySequence(field, "Ctrl+C")
+    assert QApplication.clipboard().text() == POHL
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "There is no ordering “”"),
+        ("warnsdorff+dice/knight-tour", "There is no tie-break “dice”"),
+        ("naive+pohl/knight-tour", "contradicts the naive ordering"),
+        ("warnsdorff+order/knight/dead-ends/no-backtracking", "contradicts no-backtracking"),
+        ("warnsdorff+order/knight/restarts:1001", "“1001” is not a number of moves per square"),
+        ("warnsdorff+random:x/knight", "“x” is not a seed"),
+        ("x" * 250, "There is no ordering “xxx"),
+    ],
+)
+def test_that_a_bad_text_is_answered_by_one_line_beneath_and_changes_nothing(naive, text, said):
+    before = naive.problem
+    naive.enter_text(text)
+    assert said in naive.error
+    assert "\n" not in naive.error
+    assert naive.problem is before
+    assert naive.text == text[:200]
+    assert naive.page.width() < 700, "it was pushed open"
+    # it can be mended where it is
+    naive.enter_text(POHL)
+    assert naive.error == ""
+    assert naive.searched == Strategy.parse(POHL)
+
+
+def test_that_escape_takes_the_text_back_before_it_closes_the_page(naive):
+    naive.enter_text("nonsense")
+    QTest.keyClick(naive.part("strategyField"), Qt.Key.Key_Escape)
+    assert naive.page is not None
+    assert naive.error == ""
+    assert naive.text == naive.searched.text
+    QTest.keyClick(naive.part("strategyField"), Qt.Key.Key_Escape)
+    assert naive.page is None
+
+
+def test_that_what_is_being_written_outlives_another_start(naive):
+    field = naive.part("strategyField")
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "static+")
+    naive.click_square(20)
+    naive.wait_until(lambda: naive.problem.path == (20,))
+    naive.key(Qt.Key.Key_D)
+    assert naive.text == "static+"
+
+
+# Contradictions
+
+
+def test_that_a_naive_search_has_no_ties_to_choose_and_says_why(naive):
+    box = naive.part("tieBreakBox")
+    assert not box.isEnabled()
+    assert "no ties" in naive.remark("tieBreakBox")
+    assert "no ties" in box.toolTip()
+    naive.take("orderingBox", "static")
+    assert box.isEnabled()
+
+
+def test_that_lots_come_back_after_a_naive_search(greedy):
+    greedy.enter_text("warnsdorff+random:7/knight-tour")
+    greedy.take("orderingBox", "naive")
+    assert greedy.searched == Strategy(ordering=Ordering.NAIVE)
+    assert greedy.widget("naiveButton").isChecked()
+    greedy.take("orderingBox", "static")
+    assert greedy.searched == Strategy(ordering=Ordering.STATIC, tie_break=TieBreak.RANDOM, seed=7)
+
+
+def test_that_g_goes_back_to_what_was_built(greedy):
+    greedy.enter_text(POHL)
+    greedy.click("naiveButton")
+    assert greedy.part("orderingBox").currentText() == "naive"
+    greedy.click("greedyButton")
+    assert greedy.searched == Strategy.parse(POHL)
+    assert greedy.text == POHL
+
+
+def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why(greedy):
+    greedy.enter_text("warnsdorff+order/knight-tour/dead-ends/restarts:3")
+    greedy.take("backtrackingBox", "none")
+    assert greedy.searched == Strategy(backtracking=False)
+    for name in ("pruningBox", "restartsBox"):
+        assert not greedy.part(name).isEnabled()
+        assert greedy.part(name).currentText() == "none"
+        assert "never goes back" in greedy.remark(name)
+        assert "never goes back" in greedy.part(name).toolTip()
+    assert not greedy.part("restartMovesBox").isVisible()
+    greedy.take("backtrackingBox", "allowed")
+    greedy.take("pruningBox", "stranded")
+    assert greedy.searched == Strategy(pruning=Pruning.STRANDED)
+
+
+# Programs
+
+
+def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
+    greedy.take("tieBreakBox", "farthest")
+    assert greedy.program == "own blocks ▾"
+    greedy.take("pruningBox", "dead-ends")
+    greedy.take("restartsBox", "after")
+    assert greedy.searched == SURE
+    assert greedy.program == "Sure ▾"
+    assert "Greedy · Sure" in greedy.part("strategyHeadline", QLabel).text()
+
+
+def test_that_a_program_chosen_elsewhere_shows_its_blocks(greedy):
+    greedy.choose_program("horse-step-chess")
+    assert greedy.text == "static+order/horse-step-chess"
+    assert greedy.part("compass").order == MOVE_ORDERS["horse-step-chess"]
+    assert greedy.part("moveOrderBox").currentText() == "horse-step-chess"
+
+
+@pytest.mark.parametrize("button", ["greedyButton", "naiveButton"])
+def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
+    user.choose_program("horsetreads")
+    user.wait_until(lambda: user.go.frame is not None)
+    user.click(button)
+    before = user.searched
+    user.open_page()
+    assert not user.part("resetBlocksButton").isEnabled()
+    user.take("goalBox", "closed")
+    user.take("orderingBox", "warnsdorff")
+    assert user.part("resetBlocksButton").text() == "Back to horsetreads"
+    user.click(button)
+    user.enter_page()
+    user.press("resetBlocksButton")
+    assert user.searched == before
+    assert user.program == "horsetreads ▾"
+    assert not user.part("resetBlocksButton").isEnabled()
+
+
+def test_that_blocks_may_be_chosen_before_a_square(user):
+    user.open_page()
+    user.take("pruningBox", "dead-ends")
+    assert user.problem is None
+    assert user.window.setup.strategy.pruning is Pruning.DEAD_ENDS
+    user.click_square(20)
+    assert user.searched.pruning is Pruning.DEAD_ENDS
+
+
+def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy):
+    greedy.enter_text("warnsdorff+random:7/knight-tour/dead-ends")
+    greedy.wait_until(lambda: greedy.go.has_ended)
+    greedy.choose_program("knight")
+    greedy.wait_until(lambda: greedy.go.frame is not None)
+    greedy.window.show_runs()
+    runs = greedy.window.findChild(QDialog, "runsPage")
+    rows = runs.findChild(QWidget, "runsTable").model()
+    texts = [rows.index(row, 2).data() for row in range(rows.rowCount())]
+    row = texts.index("Warnsdorff · ties random:7 · knight-tour order · dead-ends")
+    table = runs.findChild(QWidget, "runsTable")
+    table.selectRow(row)
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert greedy.searched == Strategy.parse("warnsdorff+random:7/knight-tour/dead-ends")
+    assert greedy.program == "own blocks ▾"
+    assert greedy.text == "warnsdorff+random:7/knight-tour/dead-ends"
+
+
+def test_that_it_plays_on_while_playing_and_pauses_while_paused(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.open_page()
+    user.take("goalBox", "closed")
+    assert user.searched.goal is Goal.CLOSED
+    assert not user.go.is_playing
+    user.click("playButton")
+    user.enter_page()
+    user.take("goalBox", "open")
+    assert user.searched.goal is Goal.OPEN
+    assert user.go.is_playing
+
+
+# Races
+
+
+@pytest.fixture
+def race(user):
+    """A race of naive against greedy from a8."""
+    user.start(A8)
+    user.key(Qt.Key.Key_C)
+    user.wait_until(lambda: all(track.frame for track in user.go.tracks))
+    return user
+
+
+@pytest.mark.parametrize(
+    ("button", "rank", "name"),
+    [("contestantButton", 0, "first"), ("rivalContestantButton", 1, "second")],
+)
+def test_that_each_of_a_race_has_its_own_blocks(race, button, rank, name):
+    race.choose_from(button, "blocks")
+    assert race.page.windowTitle() == f"Strategy of the {name} search"
+    other = race.go.tracks[1 - rank].problem
+    race.take("goalBox", "closed")
+    race.wait_until(lambda: all(track.frame for track in race.go.tracks))
+    problems = [track.problem for track in race.go.tracks]
+    assert problems[rank].strategy.goal is Goal.CLOSED
+    assert problems[1 - rank] == other
+    assert race.widget(button).text().endswith("own blocks ▾")
+
+
+def test_that_the_page_of_the_second_search_goes_with_it(race):
+    race.choose_from("rivalContestantButton", "blocks")
+    race.activate()
+    race.key(Qt.Key.Key_C)
+    assert race.page is None
+    race.open_page()
+    assert race.page.windowTitle() == "Strategy"
+
+
+def test_that_the_page_of_the_first_search_stays_when_a_race_begins_and_ends(user):
+    user.start(A8)
+    page = user.open_page()
+    user.activate()
+    user.key(Qt.Key.Key_C)
+    assert page.windowTitle() == "Strategy of the first search"
+    user.key(Qt.Key.Key_C)
+    assert page.windowTitle() == "Strategy"
+    assert user.page is page
+
+
+def test_that_the_one_page_goes_from_one_search_to_the_other(race):
+    race.choose_from("contestantButton", "blocks")
+    page = race.page
+    assert race.text == "naive+order/knight-tour"
+    race.choose_from("rivalContestantButton", "blocks")
+    assert race.page is page
+    assert race.text == "warnsdorff+order/knight-tour"
+
+
+# By keys alone, by name, in both themes
+
+
+def test_that_everything_is_reached_and_done_by_keys_alone(user):
+    user.start(A8)
+    user.key(Qt.Key.Key_T)
+    user.wait_until(lambda: user.page is not None)
+    user.enter_page()
+    wanted = [*BOXES[:2], "seedBox", *BOXES[2:], "compass", "strategyField", "resetBlocksButton"]
+    reached = []
+    for _ in wanted:
+        focused = QApplication.focusWidget()
+        reached.append(focused.objectName())
+        if focused.objectName() == "orderingBox":
+            QTest.keyClick(focused, Qt.Key.Key_End)
+        elif focused.objectName() == "tieBreakBox":
+            QTest.keyClick(focused, Qt.Key.Key_Down)
+        elif focused.objectName() == "compass":
+            QTest.keyClick(focused, Qt.Key.Key_Plus)
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert reached == wanted
+    order = MOVE_ORDERS["knight-tour"].moved((-2, -1), 1)
+    assert user.searched == Strategy(order, tie_break=TieBreak.RANDOM)
+
+
+def test_that_everything_on_it_has_a_name_to_be_read_out(greedy):
+    kinds = (QAbstractButton, QComboBox, QSpinBox, QLineEdit)
+    for widget in greedy.page.findChildren(QWidget):
+        if isinstance(widget, kinds) and widget.isVisible() and widget.objectName()[:3] != "qt_":
+            assert widget.accessibleName() or widget.text(), widget.objectName()
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_an_error_can_be_read_in_both_themes(theme):
+    assert contrast(theme.retreat, theme.window) >= 4.5
+
+
+def test_that_it_is_drawn_in_the_colours_of_the_window(naive):
+    for theme, other in ((LIGHT, DARK), (DARK, LIGHT)):
+        colours = colours_of(naive.page.grab().toImage().copy(0, 0, 40, 40))
+        assert _rgb(theme.window) in colours
+        assert _rgb(other.window) not in colours
+        naive.window.toggle_theme()
+        naive.qtbot.wait(50)
+
+
+def _rgb(colour):
+    return tuple(bytes.fromhex(colour[1:]))
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 700), (1920, 1080)])
+def test_that_no_text_on_it_is_cut_off_and_it_fits_the_screen(user, size):
+    user.window.resize(*size)
+    user.click("greedyButton")
+    user.open_page()
+    screen = user.window.screen().availableGeometry()
+    for entry in ("random", "pohl", "farthest"):
+        user.take("tieBreakBox", entry)
+        for label in user.page.findChildren(QLabel):
+            if label.isVisible() and not label.wordWrap():
+                text = label.fontMetrics().horizontalAdvance(label.text())
+                assert text <= label.width(), label.text()
+    assert screen.contains(user.page.geometry())
+    area = user.part("blocksArea", QScrollArea)
+    assert area.widget().width() <= area.viewport().width()
+
+
+# Anything at all
+
+
+def test_that_two_hundred_random_acts_while_searching_leave_nothing_broken(user):
+    rng = random.Random(5)
+    user.choose_size("8x8")
+    user.start(A8)
+    user.click("lastButton")
+    user.open_page()
+    for _ in range(200):
+        act(user, rng)
+        assert_is_consistent(user)
+        assert user.page is not None
+        if user.error == "":
+            assert user.text == user.window.setup.strategy.text
+    user.enter_text("warnsdorff+order/knight-tour")
+    user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
+    assert "tour" in user.status
+    close_in_time(user.window)
+
+
+def act(user, rng):
+    kind = rng.choice(["key", "key", "click", "text", "compass", "window"])
+    boxes = [user.part(name) for name in (*BOXES, "seedBox", "restartMovesBox")]
+    usable = [box for box in boxes if box.isEnabled() and box.isVisible()]
+    box = rng.choice(usable)
+    if kind == "key":
+        key = rng.choice(["Down", "Up", "Home", "End", "PageUp", "PageDown", "Return", "3"])
+        box.setFocus()
+        QTest.keyClick(box, getattr(Qt.Key, f"Key_{key}"))
+    elif kind == "click":
+        name = rng.choice(["resetBlocksButton", "strategyField"])
+        QTest.mouseClick(user.part(name), Qt.MouseButton.LeftButton)
+    elif kind == "text":
+        user.enter_text(rng.choice([POHL, "nonsense", SURE.text, "naive+order/knight"]))
+    elif kind == "compass":
+        compass = user.part("compass")
+        spots = [
+            QPointF(rng.randrange(compass.width()), rng.randrange(compass.height()))
+            for _ in range(2)
+        ]
+        QTest.mousePress(compass, Qt.MouseButton.LeftButton, pos=spots[0].toPoint())
+        user.drag(compass, spots[1])
+        QTest.mouseRelease(compass, Qt.MouseButton.LeftButton, pos=spots[1].toPoint())
+    else:
+        name = rng.choice(["naiveButton", "greedyButton", "playButton", "darkButton"])
+        QTest.mouseClick(user.widget(name), Qt.MouseButton.LeftButton)
+    user.qtbot.wait(rng.choice([0, 0, 5]))
