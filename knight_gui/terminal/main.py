@@ -55,7 +55,8 @@ naive does not sort, static puts the squares with the fewest moves on the empty 
 first, and warnsdorff those with the fewest free squares left.
 
 A preset is one of the five programs that this one works on: its move order, its sorting,
-and whether it goes back. With --strategy, it sorts otherwise.
+and whether it goes back; or "sure", which finds a tour wherever there is one. With
+--strategy, it sorts otherwise.
 """)
 
 
@@ -76,7 +77,7 @@ Examples:
   knight-gui solve --preset horsetreads --start 4,4
   knight-gui solve --preset horse-step-chess --strategy naive
   knight-gui solve --board 5x6 --closed --format json
-  knight-gui solve --board 1000x1000 --format squares > tour.txt
+  knight-gui solve --preset sure --board 1000x1000 --format squares > tour.txt
 
 \b
 Exit status:
