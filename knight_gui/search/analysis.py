@@ -80,7 +80,10 @@ class VainCount:
         self._watch = np.zeros(3, np.int64)
         self.last = last
         self.in_vain = 0
-        kernel.begin_watch(search.tables, search.state, self._watch)
+        size, depth = search.problem.board.size, search.depth
+        path, found = search.state.path.copy(), np.zeros(size + _FIRST_SQUARE, np.int64)
+        self._watch[0] = kernel.doom(search.tables, search.state, path, depth, found)
+        self._watch[1:] = found[:2]
 
     @property
     def steps(self) -> int:
@@ -125,7 +128,13 @@ class VainCount:
 
     def _search_watched(self, until: int) -> None:
         search = self._search
-        kernel.search_watched(
-            search.tables, search.state, search.record, self._bell, until, self._watch
+        kernel.walk(
+            search.tables,
+            search.state,
+            search.record,
+            self._bell,
+            until,
+            kernel.DOOMED,
+            self._watch,
         )
         self.in_vain += int(self._watch[0] != kernel.NOT_DOOMED)

@@ -111,7 +111,7 @@ RUNNING, SOLVED, NO_TOUR, STUCK = range(4)
 RECORD, RETREAT, TOUR = range(3)
 
 # What to look for
-NEXT_MARK, LAST_MARK, LAST_BELOW = range(3)
+NEXT_MARK, LAST_MARK, LAST_BELOW, DOOMED, TRACE = range(5)
 
 
 class Tables(NamedTuple):
@@ -930,34 +930,6 @@ def _look_for_doom(tables, state):
             facts[TURNED] = PRUNED
 
 
-@_compiled(types.void(_STATE))
-def _find_round(state):
-    """Set up what restarts need for a step: its number and the depth tell how often there were."""
-    facts = state.facts
-    budget, above = facts[BUDGET], facts[DEPTH] - facts[BASE]
-    if budget == 0:
-        return
-    advances = (facts[STEP] + above) // 2
-    facts[ROUND] = min(advances // budget, MOST_ROUNDS)
-    facts[LEFT] = budget - advances % budget if facts[ROUND] < MOST_ROUNDS else NEVER
-    if 0 < advances <= budget * MOST_ROUNDS and advances % budget == 0 and above:
-        facts[ROUND] -= 1
-        facts[LEFT] = 0
-        facts[TURNED] = RESTARTING
-
-
-@_compiled(types.void(_TABLES, _STATE), is_offered=True)
-def begin(tables, state):
-    """Set up `free` and `links`, which know the empty board, for the path given."""
-    for index in range(state.facts[DEPTH] + 1):
-        _place(tables, state, np.int64(state.path[index]))
-    _look_for_doom(tables, state)
-    state.facts[BASE] = state.facts[FLOOR] = state.facts[DEEPEST] = state.facts[DEPTH]
-    state.facts[LEFT] = state.facts[BUDGET] or NEVER
-    if _is_goal(tables, state):
-        state.facts[OUTCOME] = SOLVED
-
-
 @_compiled(types.void(_TABLES, _STATE, types.uint8[::1], types.int64, types.int64), is_offered=True)
 def restore(tables, state, choices, depth, step):
     """Bring back the state of a step from the choices that led to it.
@@ -983,12 +955,11 @@ def restore(tables, state, choices, depth, step):
     facts[RUN] = 0
     facts[OUTCOME] = RUNNING
     _look_for_doom(tables, state)
-    _find_round(state)
 
 
 @_compiled(types.boolean(_TABLES, _STATE, types.int64))
 def _is_mark(tables, state, size):
-    """Tell whether this step is one to stop at; see `look`."""
+    """Tell whether this step is one to stop at; see `walk`."""
     facts = state.facts
     run, depth = facts[RUN], facts[DEPTH]
     if facts[OUTCOME] == SOLVED or (run > 0) != (size > 0) or run < size:
@@ -1000,41 +971,6 @@ def _is_mark(tables, state, size):
     if size == 0:
         return not goes_on
     return goes_on or facts[OUTCOME] != RUNNING
-
-
-@_compiled(
-    types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64, types.int64),
-    is_offered=True,
-)
-def look(tables, state, record, bell, until, what, size):
-    """Search on step by step, to step `until` at the most, and look for something.
-
-    Parameters
-    ----------
-    bell
-        int64, (2,): when these differ the search breaks off, see `Bell`.
-    what, size
-        With `NEXT_MARK` or `LAST_MARK`, and size 0: where the knight has run into a dead
-        end, which is where it came by an advance and cannot go on. With a size from 1 up:
-        the end of a retreat of so many moves or more. With `LAST_BELOW`: where the path
-        has fewer than `size` moves.
-
-    Returns
-    -------
-    int
-        The step of the next one or the last one, -1 if there is none. Only `LAST_BELOW`
-        counts the step the state stands at.
-    """
-    facts = state.facts
-    found = facts[STEP] if what == LAST_BELOW and facts[DEPTH] < size else -1
-    while facts[STEP] < until and facts[OUTCOME] == RUNNING and bell[0] == bell[1]:
-        _run(tables, state, record, facts[STEP] + 1)
-        is_there = facts[DEPTH] < size if what == LAST_BELOW else _is_mark(tables, state, size)
-        if is_there:
-            found = facts[STEP]
-            if what == NEXT_MARK:
-                break
-    return found
 
 
 @_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64[::1]))
@@ -1111,71 +1047,70 @@ def doom(tables, state, path, depth, found):
     return doomed_at
 
 
-@_compiled(types.void(_TABLES, _STATE, types.int64[::1]), is_offered=True)
-def begin_watch(tables, state, watch):
-    """Begin to watch whether the path is doomed.
-
-    Parameters
-    ----------
-    watch
-        int64, (3,), filled: the depth since which the path is doomed, or `NOT_DOOMED`,
-        and the counts of `_count_narrow`.
-    """
-    _count_narrow(tables, state, watch[1:])
-    is_doomed = _is_doomed(tables, state, watch[1:], DEAD_ENDS)
-    watch[0] = state.facts[DEPTH] if is_doomed else NOT_DOOMED
-
-
 @_compiled(
-    types.void(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64[::1]), is_offered=True
+    types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64, types.int64[::1]),
+    is_offered=True,
 )
-def search_watched(tables, state, record, bell, until, watch):
-    """Search on until the path is doomed, to step `until` at the most.
+def walk(tables, state, record, bell, until, what, notes):
+    """Search on step by step, to step `until` at the most, and look at each step.
+
+    It is one function, as each that searches holds a copy of the search, and takes as long
+    to compile.
 
     Parameters
     ----------
     bell
         int64, (2,): when these differ the search breaks off, see `Bell`.
-    watch
-        int64, (3,), see `begin_watch`. If it tells that the path is doomed, nothing is
-        left to try below that depth, so the knight goes back first.
-    """
-    facts = state.facts
-    while facts[STEP] < until and facts[OUTCOME] == RUNNING:
-        before, head = facts[STEP], np.int64(state.path[facts[DEPTH]])
-        _run(tables, state, record, before + 1)
-        if facts[STEP] > before:
-            watch[0] = _doom_after(tables, state, head, watch[1:])
-        if watch[0] != NOT_DOOMED or bell[0] != bell[1]:
-            break
+    what, notes
+        What is looked for, and int64 numbers that go with it.
 
-
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, types.int32[:, ::1]), is_offered=True)
-def trace(tables, state, record, steps):
-    """Search on step by step and write down what each step did.
-
-    Parameters
-    ----------
-    steps
-        int32, (n, 2), filled: the depth after the step, and the square that
-        was entered or left.
+        - `NEXT_MARK` or `LAST_MARK`: with the note 0, where the knight has run into a dead
+          end, which is where it came by an advance and cannot go on. With a note from 1
+          up: the end of a retreat of so many moves or more.
+        - `LAST_BELOW`: where the path has fewer moves than the note.
+        - `DOOMED`: where the path is doomed. Of three notes the first is the depth since
+          which it is, or `NOT_DOOMED`, and the others are the counts of `_count_narrow`.
+          If it is doomed already, nothing is left to try below that depth, so the
+          knight goes back first.
+        - `TRACE`: nothing. For each step two notes are written, the depth after it and the
+          square that was entered or left.
 
     Returns
     -------
     int
-        How many of the n steps there were.
+        The step at which it was found, for the first three of them the next one or the
+        last one; -1 if there is none. Only `LAST_BELOW` counts the step at which the
+        state stands.
     """
     facts = state.facts
-    for index in range(steps.shape[0]):
-        head, step = state.path[facts[DEPTH]], facts[STEP]
-        if facts[OUTCOME] != RUNNING:
-            return index
-        _run(tables, state, record, step + 1)
-        if facts[STEP] == step:
-            return index
-        steps[index, 0] = facts[DEPTH]
-        steps[index, 1] = head if facts[RUN] else state.path[facts[DEPTH]]
-    return steps.shape[0]
+    size = notes[0]
+    found = facts[STEP] if what == LAST_BELOW and facts[DEPTH] < size else -1
+    first = facts[STEP]
+    while facts[STEP] < until and facts[OUTCOME] == RUNNING:
+        before, head = facts[STEP], np.int64(state.path[facts[DEPTH]])
+        _run(tables, state, record, before + 1)
+        is_there = False
+        if facts[STEP] == before:
+            is_there = what <= LAST_MARK and _is_mark(tables, state, size)
+        elif what == LAST_BELOW:
+            is_there = facts[DEPTH] < size
+        elif what == DOOMED:
+            notes[0] = _doom_after(tables, state, head, notes[1:])
+            is_there = notes[0] != NOT_DOOMED
+        elif what == TRACE:
+            place = 2 * (before - first)
+            notes[place] = facts[DEPTH]
+            notes[place + 1] = head if facts[RUN] else np.int64(state.path[facts[DEPTH]])
+        else:
+            is_there = _is_mark(tables, state, size)
+        if is_there:
+            found = facts[STEP]
+            if what in (NEXT_MARK, DOOMED):
+                break
+        # not before there is a step more: who asks again and again shall come to an end
+        if bell[0] != bell[1]:
+            break
+    return found
 
 
 def _without_dispatch(function):
@@ -1208,8 +1143,8 @@ def _try_out():
             np.zeros(STATE_FACTS, np.int64),
             np.array([1, 0, 0], np.uint32),
             np.zeros(3, np.uint8),
-            np.array([1, 1, 1, 0], np.uint8),
-            np.array([1, 2, 1, 0], np.uint8),
+            np.array([1, 0, 1, 0], np.uint8),
+            np.array([0, 2, 0, 0], np.uint8),
             np.zeros((2, 4), np.int64),
             np.zeros(2, np.int64),
             np.zeros(3, np.int64),
@@ -1223,7 +1158,7 @@ def _try_out():
             np.zeros((0, 3), np.uint8),
             np.zeros(0, np.int32),
         )
-        begin(tables, state)
+        restore(tables, state, state.choices, 0, 0)
         advance(tables, state, record, np.zeros(2, np.int64), 9)
 
 

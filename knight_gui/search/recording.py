@@ -28,7 +28,7 @@ from knight_gui.search.position import (
     StepKind,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.search import Search
+from knight_gui.search.search import SILENCE, Search
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
@@ -128,12 +128,13 @@ class Recording:
         self._demand_searched(step)
         first = max(0, step - count)
         self._replay_to(first)
-        rows = np.empty((step - first, 2), np.int32)
-        replay = self._replay
-        depth = replay.depth
-        taken = kernel.trace(replay.tables, replay.state, replay.record, rows)
+        depth = self._replay.depth
+        # one more, as there is always a note
+        notes = np.empty(2 * (step - first) + 1, np.int64)
+        self._walk(kernel.TRACE, step, notes)
+        taken = notes[: 2 * (self._replay.step - first)].reshape(-1, 2)
         steps = []
-        for new_depth, square in rows[:taken].tolist():
+        for new_depth, square in taken.tolist():
             kind = StepKind.ADVANCE if new_depth > depth else StepKind.RETREAT
             steps.append(Step(kind, square, new_depth))
             depth = new_depth
@@ -334,11 +335,16 @@ class Recording:
 
     def _mark(self, what: int, step: int, until: int, size: int) -> int | None:
         self._replay_to(step)
-        replay = self._replay
-        bell = self._bell_counts
-        found = kernel.look(replay.tables, replay.state, replay.record, bell, until, what, size)
+        found = self._walk(what, until, np.array([size]))
         self._give_up_if_rung()
-        return None if found < 0 else int(found)
+        return None if found < 0 else found
+
+    def _walk(self, what: int, until: int, notes: NDArray[np.int64]) -> int:
+        search = self._replay
+        bell = self._bell_counts if what != kernel.TRACE else SILENCE
+        return int(
+            kernel.walk(search.tables, search.state, search.record, bell, until, what, notes)
+        )
 
     def _give_up_if_rung(self) -> None:
         if self._bell.is_ringing:

@@ -32,7 +32,7 @@ _TURNS = {
     kernel.RESTARTING: Turn.RESTART,
 }
 
-_SILENCE = np.zeros(2, np.int64)
+SILENCE = np.zeros(2, np.int64)
 """A bell that nobody rings."""
 _TIE_BREAKS = {
     TieBreak.ORDER: kernel.ORDER,
@@ -138,7 +138,7 @@ class Search:
         """How the search ended; None while it can go on."""
         return _OUTCOMES[int(self.state.facts[kernel.OUTCOME])]
 
-    def advance(self, budget: int, bell: NDArray[np.int64] = _SILENCE) -> int:
+    def advance(self, budget: int, bell: NDArray[np.int64] = SILENCE) -> int:
         """Search for at most `budget` steps and return how many were taken.
 
         A budget of 0 takes none, and still finds out that there is no step
@@ -150,6 +150,24 @@ class Search:
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
         kernel.restore(self.tables, self.state, choices, depth, step)
+        self._find_round()
+
+    def _find_round(self) -> None:
+        """Set up what restarts need: the step and the depth tell how often there were."""
+        facts = self.state.facts
+        budget = int(facts[kernel.BUDGET])
+        if not budget:
+            return
+        above = self.depth - int(facts[kernel.BASE])
+        rounds, moves = divmod((self.step + above) // 2, budget)
+        is_going_back = 0 < rounds <= kernel.MOST_ROUNDS and moves == 0 and above > 0
+        if is_going_back:
+            facts[kernel.ROUND], facts[kernel.LEFT] = rounds - 1, 0
+            facts[kernel.TURNED] = kernel.RESTARTING
+        elif rounds < kernel.MOST_ROUNDS:
+            facts[kernel.ROUND], facts[kernel.LEFT] = rounds, budget - moves
+        else:
+            facts[kernel.ROUND], facts[kernel.LEFT] = kernel.MOST_ROUNDS, kernel.NEVER
 
     def position(self) -> Position:
         """Return where the search stands."""
@@ -301,7 +319,8 @@ def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
     size = problem.board.size
     strategy = problem.strategy
     facts = np.zeros(kernel.STATE_FACTS, np.int64)
-    facts[kernel.DEPTH] = len(problem.path) - 1
+    depth = len(problem.path) - 1
+    facts[[kernel.DEPTH, kernel.BASE, kernel.FLOOR, kernel.DEEPEST]] = depth
     facts[kernel.SQUARES] = problem.board.free_count
     facts[kernel.CLOSED] = strategy.goal is Goal.CLOSED
     facts[kernel.BACKTRACKING] = strategy.backtracking
@@ -310,6 +329,7 @@ def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
     facts[kernel.SEED] = strategy.seed
     facts[kernel.PRUNING] = _PRUNINGS[strategy.pruning]
     facts[kernel.BUDGET] = strategy.restarts * problem.board.free_count
+    facts[kernel.LEFT] = facts[kernel.BUDGET] or kernel.NEVER
     state = kernel.State(
         facts=facts,
         path=np.zeros(size, np.uint32),
@@ -322,8 +342,19 @@ def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
     )
     state.free[[size, *problem.board.holes]] = 0
     state.path[: len(problem.path)] = problem.path
-    kernel.begin(tables, state)
+    for square in problem.path:
+        state.free[square] = 0
+        state.links[tables.neighbours[square]] -= 1
+    kernel.restore(tables, state, state.choices, depth, 0)
+    if _is_tour(problem):
+        facts[kernel.OUTCOME] = kernel.SOLVED
     return state
+
+
+def _is_tour(problem: Problem) -> bool:
+    board, path = problem.board, problem.path
+    is_closing = problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
+    return len(path) == board.free_count and is_closing
 
 
 def _record(size: int, checkpoint_memory: int) -> kernel.Record:

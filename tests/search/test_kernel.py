@@ -99,7 +99,8 @@ def test_that_the_word_and_the_arrays_search_alike(problem):
         # looking for marks is done on the arrays; there is none of this size
         looked_at = by_arrays.tables, by_arrays.state, by_arrays.record, np.zeros(2, np.int64)
         until = by_arrays.step + budget
-        assert kernel.look(*looked_at, until, kernel.NEXT_MARK, kernel.NEVER) < 0
+        endless = np.array([kernel.NEVER])
+        assert kernel.walk(*looked_at, until, kernel.NEXT_MARK, endless) < 0
         assert in_a_word.position() == by_arrays.position()
         assert in_a_word.state.links.tolist() == by_arrays.state.links.tolist()
         assert in_a_word.state.free.tolist() == by_arrays.state.free.tolist()
