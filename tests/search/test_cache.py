@@ -527,7 +527,7 @@ def deadly(house):
 
 def unreadable(house):
     """Seal code that numba raises an error about."""
-    seal(house, "trace", b"not a pickle")
+    seal(house, "walk", b"not a pickle")
     return SEARCH
 
 
