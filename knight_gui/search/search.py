@@ -145,7 +145,8 @@ class Search:
         left to take. If the bell rings there may be fewer.
         """
         budget = min(budget, kernel.NEVER)
-        return int(kernel.advance_at_once(self.tables, self.state, self.record, bell, budget))
+        taken: int = kernel.advance_at_once(self.tables, self.state, self.record, bell, budget)
+        return taken
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
