@@ -6,7 +6,8 @@ XVFB := xvfb-run -a -s '-screen 0 1600x1200x24'
 ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
 
 .DEFAULT_GOAL := help
-# make test ARGS="-n 0 …" runs one test after the other, in one process
+# make test ARGS="-n 0 …" runs one test after the other, in one process. On a screen
+# they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
 .PHONY: help run test test-x lint bench clean
@@ -25,7 +26,7 @@ test: ## run all tests, without a screen
 test-x: ## run the window's tests again, on a virtual X screen
 	@.ci/prepare test-x
 	$(if $(ON_SCREEN),QT_QPA_PLATFORM=xcb $(XVFB) \
-		$(BIN)/python -m pytest $(ON_ALL_CORES) $(ON_SCREEN) $(ARGS))
+		$(BIN)/python -m pytest $(ON_SCREEN) $(ARGS))
 
 lint: ## check style, types and the direction of the imports
 	@.ci/prepare lint

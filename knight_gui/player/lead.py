@@ -16,12 +16,6 @@ SLICE_S = 0.02
 A request ends a slice early. Between two slices the worker has to wait for Python,
 which the window holds while it draws: short ones make a watched search slower.
 """
-_FORGETTING = 0.95
-"""What remains of the greatest speed after each slower slice.
-
-A slice may seem slow because it waited for Python. Were the next one shorter for that,
-there would be more of them, each to wait again, until nothing but waiting went on.
-"""
 _LEAST_MEASURED_S = 0.01
 """A shorter search says nothing about its speed."""
 
@@ -45,7 +39,6 @@ class Lead:
         self.work = Work.SEARCHING if recording.outcome is None else Work.ENDED
         self._allowance_s = allowance_s
         self._worked_s = 0.0
-        self._pace = 0.0
         self._budget = 1000
 
     @property
@@ -66,8 +59,7 @@ class Lead:
         elapsed_s = time.perf_counter() - started
         self._worked_s += elapsed_s
         if taken and elapsed_s:
-            self._pace = max(taken / elapsed_s, _FORGETTING * self._pace)
-            self._budget = max(100, min(int(self._pace * SLICE_S), self._budget * 4))
+            self._budget = max(100, min(int(taken / elapsed_s * SLICE_S), self._budget * 4))
         if self.recording.outcome is not None:
             self.work = Work.ENDED
         elif self._ahead_s() > self._allowance_s:
