@@ -132,7 +132,7 @@ def _on_the_restarts(restarts: int) -> tuple[CodeLine, ...]:
     return (
         CodeLine(
             1,
-            tr("if {count} × all squares were moved to:", count=restarts),
+            tr("if it made {count} moves for each square:", count=restarts),
             Role.IF_ROUND_OVER,
         ),
         CodeLine(2, tr("back to the beginning, next order"), Role.RESTART),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Closeup, Frame, Report
 from knight_gui.search.explain import impossible
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _JUMP_MS = 280
 _LEAST_WITH_LEGEND_PX = 540
 """From this height on there is room for the heat's legend beside the rest of a race."""
+_LEAST_BESIDE = 42
+"""Heights of letters from which on there is room for a sentence beside its buttons."""
 _TALLY_LINES = 2
 """Room that is kept for the counts: those of half a billion steps are long."""
 
@@ -63,6 +65,7 @@ class Stage(QWidget):
         self._failure: Status | None = None
         self._failed_at: int | None = None
         self._theme = LIGHT
+        self._font_px = 0
         self._shows_heat = self._is_racing = False
         # in the order in which Tab goes through them
         self.contestant, self.view, self.strip = (
@@ -113,6 +116,7 @@ class Stage(QWidget):
     def set_theme(self, theme: Theme, font_px: int) -> None:
         """Draw in other colours, with letters of another height."""
         self._theme = theme
+        self._font_px = font_px
         self.view.set_theme(theme)
         self.view.set_label_px(font_px - 1)
         self._tally.setMinimumHeight(_TALLY_LINES * round(1.3 * font_px))
@@ -129,7 +133,7 @@ class Stage(QWidget):
     def clear(self) -> None:
         """Show no search."""
         self._failure = None
-        self._anyway.hide()
+        self._offer_anyway(is_offered=False)
         self.strip.clear()
         self.status.show_status(READY)
         self._tally.clear()
@@ -138,7 +142,7 @@ class Stage(QWidget):
     def show_obstacle(self, problem: Problem, obstacle: Obstacle | None) -> None:
         """Show no search, and why: no tour can exist, here or where the other search is."""
         self.clear()
-        self._anyway.setVisible(obstacle is not None)
+        self._offer_anyway(is_offered=obstacle is not None)
         self.view.show_obstacle(problem.path[0], obstacle.squares if obstacle else ())
         if obstacle is None:
             status = Status("…", tr("It waits for the other, which cannot begin."), "stopped")
@@ -150,12 +154,12 @@ class Stage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(self.contestant)
-        top.addWidget(self.status, 1)
-        top.addWidget(self._anyway)
-        column.addLayout(top)
+        self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._top.setSpacing(8)
+        self._top.addWidget(self.contestant)
+        self._top.addWidget(self.status, 1)
+        self._top.addWidget(self._anyway)
+        column.addLayout(self._top)
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
         self._tally.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
@@ -163,8 +167,16 @@ class Stage(QWidget):
         column.addWidget(self._tally)
         column.addWidget(self.strip)
 
+    def _offer_anyway(self, *, is_offered: bool) -> None:
+        self._anyway.setVisible(is_offered)
+        self._make_room()
+
     def _make_room(self) -> None:
-        """Do without the legend where a race leaves too little room for it."""
+        """Do without the legend, or put buttons over and under a reason, where room is scarce."""
+        is_tight = not self._anyway.isHidden() and self.width() < _LEAST_BESIDE * self._font_px
+        self._top.setDirection(
+            QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
+        )
         # the window's height: its own depends on whether the legend is there
         lacks_room = self._is_racing and self.window().height() < _LEAST_WITH_LEGEND_PX
         self.legend.setVisible(self._shows_heat and not lacks_room)
@@ -189,7 +201,7 @@ class Stage(QWidget):
     @Slot(object)
     def _show_opened(self, _problem: object) -> None:
         self._failure = None
-        self._anyway.hide()
+        self._offer_anyway(is_offered=False)
         self.strip.show_all()
 
     @Slot(object)

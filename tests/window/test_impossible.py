@@ -8,6 +8,7 @@ from knight_gui.search.position import Outcome
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
 from knight_gui.window.setup import Setup
+from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 
 B5, A5 = 1, 0
 
@@ -137,6 +138,18 @@ def test_that_a_race_on_it_says_so_on_both_boards_and_can_be_run_anyway(small):
     assert all("No tour can start" in stage.status.text() for stage in small.window._stages)
     anyway(small, 1).click()
     small.wait_until(lambda: all(track.problem is not None for track in small.go.tracks))
+
+
+@pytest.mark.parametrize("is_race", [False, True])
+def test_that_all_of_the_reason_is_seen_in_every_window(small, is_race):
+    if is_race:
+        small.key(Qt.Key.Key_C)
+    small.click_square(B5)
+    window = small.window
+    for width, height in WINDOW_SIZES:
+        window.resize(width, height)
+        small.wait_until(lambda: not cut_off(window) and not outside(window))
+        assert (window.width(), window.height()) == (width, height), "the texts pushed it open"
 
 
 def test_that_the_end_of_a_race_leaves_what_is_said(small):
