@@ -19,7 +19,7 @@ BEFORE_THE_ENGINE = (
     "knight_gui.search",
     "knight_gui.search.position",
     "knight_gui.search.strategy",
-    "knight_gui.search.tally",
+    "knight_gui.search.tour_count",
 )
 """What the window needs before it has the time to load numba."""
 

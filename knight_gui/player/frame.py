@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from knight_gui.search.position import (
     DepthProfile,
-    Doom,
     Landmark,
+    Loss,
     Outcome,
     Passage,
     Position,
@@ -19,8 +19,8 @@ from knight_gui.search.position import (
 from knight_gui.search.problem import Problem
 
 if TYPE_CHECKING:
-    from knight_gui.search.survey import Tours
-    from knight_gui.search.tally import Tally
+    from knight_gui.search.enumeration import Tours
+    from knight_gui.search.tour_count import TourCount
 
 
 class Work(Enum):
@@ -52,7 +52,7 @@ class Frame:
         Whether this is the newest position.
     passage
         What happened since the frame before, if that lies several steps back.
-    doom
+    loss
         When the path shown was lost, if it provably is.
     """
 
@@ -61,7 +61,7 @@ class Frame:
     steps: tuple[Step, ...]
     is_live: bool
     passage: Passage | None = None
-    doom: Doom | None = None
+    loss: Loss | None = None
 
 
 MOST_STEPS = 64
@@ -115,7 +115,7 @@ class Closeup:
 
 
 @dataclass(frozen=True)
-class Vanity:
+class WastedSteps:
     """How many steps of a search led to positions of which no tour can come.
 
     Attributes
@@ -124,7 +124,7 @@ class Vanity:
         The search it belongs to.
     steps
         How many steps were looked through.
-    in_vain
+    wasted
         How many of them were in vain.
     of
         How many there are to be looked through.
@@ -132,26 +132,26 @@ class Vanity:
 
     problem: Problem
     steps: int
-    in_vain: int
+    wasted: int
     of: int
 
 
 @dataclass(frozen=True)
-class Findings:
-    """The tours that a survey has found.
+class FoundTours:
+    """The tours that an enumeration has found.
 
     Attributes
     ----------
     problem
         The search it belongs to.
-    tally
+    tour_count
         How many they are, and whether there are others.
     tours
         The tours themselves.
     """
 
     problem: Problem
-    tally: Tally
+    tour_count: TourCount
     tours: Tours
 
 

@@ -9,16 +9,16 @@ from PySide6.QtCore import QObject, QThread, Signal, Slot
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.requests import (
     Close,
-    CountInVain,
+    CountWasted,
+    EnumerateTours,
     Look,
     LookCloser,
     Open,
     Order,
     Request,
-    SurveyTours,
 )
 from knight_gui.player.worker import REST_AFTER_S, SearchWorker
-from knight_gui.search.bell import Bell
+from knight_gui.search.cancel import CancelToken
 
 _log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class Lane(QObject):
     -------
     framed(Frame)
         The answer to a request about the search that is open.
-    moved, retreated, progressed, looked_closer, counted, surveyed, finished, failed
+    moved, retreated, progressed, looked_closer, counted, enumerated, finished, failed
         Passed on from `SearchWorker`.
     """
 
@@ -43,39 +43,39 @@ class Lane(QObject):
     progressed = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
-    surveyed = Signal(object)
+    enumerated = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
     _asked = Signal(object)
     _asked_closer = Signal(object)
     _asked_to_count = Signal(object)
     _asked_to_give_up_count = Signal()
-    _asked_to_survey = Signal(object)
-    _asked_to_give_up_survey = Signal()
+    _asked_to_enumerate = Signal(object)
+    _asked_to_cancel_enumeration = Signal()
     _asked_to_load = Signal()
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
         super().__init__(parent)
-        self._bell = Bell()
+        self._token = CancelToken()
         self._waiting: list[Request] = []
         self._in_flight: Request | None = None
         self._thread = QThread(self)
         self._thread.setObjectName("search")
-        self._worker = SearchWorker(rest_after_s, self._bell)
+        self._worker = SearchWorker(rest_after_s, self._token)
         self._worker.moveToThread(self._thread)
         self._thread.started.connect(self._worker.begin)
         self._thread.finished.connect(self._worker.end)
         self._asked.connect(self._worker.handle)
         self._asked_to_load.connect(self._worker.load_engine)
         self._asked_closer.connect(self._worker.look_closer)
-        self._asked_to_count.connect(self._worker.count_in_vain)
+        self._asked_to_count.connect(self._worker.count_wasted)
         self._asked_to_give_up_count.connect(self._worker.give_up_count)
-        self._asked_to_survey.connect(self._worker.survey_tours)
-        self._asked_to_give_up_survey.connect(self._worker.give_up_survey)
+        self._asked_to_enumerate.connect(self._worker.enumerate_tours)
+        self._asked_to_cancel_enumeration.connect(self._worker.cancel_enumeration)
         self._worker.answered.connect(self._take_answer)
         self._worker.progressed.connect(self._take_report)
         for name in (
-            *("moved", "retreated", "looked_closer", "counted", "surveyed"),
+            *("moved", "retreated", "looked_closer", "counted", "enumerated"),
             *("finished", "failed"),
         ):
             getattr(self._worker, name).connect(getattr(self, name))
@@ -96,7 +96,7 @@ class Lane(QObject):
             self._waiting = [*kept, request]
         if request != self._in_flight:
             # what is being looked for is not wanted any more
-            self._bell.ring()
+            self._token.cancel()
         self._ask_next()
 
     def load_engine(self) -> None:
@@ -105,34 +105,34 @@ class Lane(QObject):
 
     def look_closer(self, request: LookCloser) -> None:
         """Ask for the depth over some of the steps; a newer request takes the place of an older."""
-        self._bell.ring()
+        self._token.cancel()
         self._asked_closer.emit(request)
 
-    def count_in_vain(self, request: CountInVain) -> None:
+    def count_wasted(self, request: CountWasted) -> None:
         """Ask for the number of steps in vain."""
-        self._bell.ring()
+        self._token.cancel()
         self._asked_to_count.emit(request)
 
     def give_up_count(self) -> None:
         """Let the steps in vain not be counted any further."""
-        self._bell.ring()
+        self._token.cancel()
         self._asked_to_give_up_count.emit()
 
-    def survey_tours(self, request: SurveyTours) -> None:
+    def enumerate_tours(self, request: EnumerateTours) -> None:
         """Ask for all tours."""
-        self._bell.ring()
-        self._asked_to_survey.emit(request)
+        self._token.cancel()
+        self._asked_to_enumerate.emit(request)
 
-    def give_up_survey(self) -> None:
+    def cancel_enumeration(self) -> None:
         """Let tours not be looked for any further."""
-        self._bell.ring()
-        self._asked_to_give_up_survey.emit()
+        self._token.cancel()
+        self._asked_to_cancel_enumeration.emit()
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""
         if not self._thread.isRunning():
             return
-        self._bell.ring()
+        self._token.cancel()
         self._thread.quit()
         if not self._thread.wait(5000):
             _log.error("the search did not end within 5 s")
@@ -141,7 +141,7 @@ class Lane(QObject):
     def _ask_next(self) -> None:
         if self._waiting and self._in_flight is None:
             self._in_flight = self._waiting.pop(0)
-            self._bell.ring()
+            self._token.cancel()
             self._asked.emit(self._in_flight)
 
     @Slot(object)

@@ -92,14 +92,14 @@ class LookCloser:
 
 
 @dataclass(frozen=True)
-class CountInVain:
+class CountWasted:
     """Count the steps in vain among those searched so far, in between, as for `LookCloser`."""
 
     problem: Problem
 
 
 @dataclass(frozen=True)
-class SurveyTours:
+class EnumerateTours:
     """Find all tours that the search could come to, in between, as for `LookCloser`."""
 
     problem: Problem

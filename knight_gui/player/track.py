@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Closeup, Findings, Frame, Report, Vanity, Work
+from knight_gui.player.frame import Closeup, FoundTours, Frame, Report, WastedSteps, Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
     Close,
-    CountInVain,
+    CountWasted,
+    EnumerateTours,
     GoTo,
     LookCloser,
     Open,
     Request,
-    SurveyTours,
 )
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ class Track(QObject):
         How far the search got.
     looked_closer(Closeup)
         The depth over the steps that `look_closer` asked for.
-    counted(Vanity)
-        How many steps were in vain, which `count_in_vain` asked for.
-    surveyed(Findings)
-        The tours that `survey_tours` asked for.
+    counted(WastedSteps)
+        How many steps were wasted, which `count_wasted` asked for.
+    enumerated(FoundTours)
+        The tours that `enumerate_tours` asked for.
     failed(str)
         A sentence on what went wrong.
     """
@@ -49,7 +49,7 @@ class Track(QObject):
     reported = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
-    surveyed = Signal(object)
+    enumerated = Signal(object)
     failed = Signal(object)
 
     def __init__(self, lane: Lane, parent: QObject | None = None) -> None:
@@ -59,12 +59,12 @@ class Track(QObject):
         self._frame: Frame | None = None
         self._report: Report | None = None
         self._shown_steps: dict[Problem, int] = {}
-        self._is_survey_due = False
+        self._is_enumeration_due = False
         lane.framed.connect(self._take_frame)
         lane.progressed.connect(self._take_report)
         lane.looked_closer.connect(self._take_closeup)
         lane.counted.connect(self._take_count)
-        lane.surveyed.connect(self._take_findings)
+        lane.enumerated.connect(self._take_found)
         lane.failed.connect(self.failed)
 
     @property
@@ -139,7 +139,7 @@ class Track(QObject):
     def clear(self) -> None:
         """Show no search any more."""
         self._problem = self._frame = self._report = None
-        self._is_survey_due = False
+        self._is_enumeration_due = False
         self._shown_steps.clear()
         self._lane.ask(Close())
 
@@ -163,10 +163,10 @@ class Track(QObject):
             self._lane.look_closer(LookCloser(self._problem, first, last, bins))
 
     @Slot()
-    def count_in_vain(self) -> None:
+    def count_wasted(self) -> None:
         """Ask how many steps were in vain; `counted` brings it, bit by bit."""
         if self._problem is not None:
-            self._lane.count_in_vain(CountInVain(self._problem))
+            self._lane.count_wasted(CountWasted(self._problem))
 
     @Slot()
     def give_up_count(self) -> None:
@@ -174,32 +174,32 @@ class Track(QObject):
         self._lane.give_up_count()
 
     @Slot()
-    def survey_tours(self) -> None:
-        """Ask for all tours from here; `surveyed` brings them, bit by bit."""
+    def enumerate_tours(self) -> None:
+        """Ask for all tours from here; `enumerated` brings them, bit by bit."""
         # before it is open nobody knows of the search that is meant
-        self._is_survey_due = self._problem is not None
+        self._is_enumeration_due = self._problem is not None
         if self._frame is not None:
-            self._send_survey()
+            self._send_enumeration()
 
     @Slot()
-    def give_up_survey(self) -> None:
+    def cancel_enumeration(self) -> None:
         """Ask no more for all tours."""
-        self._is_survey_due = False
-        self._lane.give_up_survey()
+        self._is_enumeration_due = False
+        self._lane.cancel_enumeration()
 
     def _start_on(self, problem: Problem, step: int) -> None:
         self._problem = problem
         self._frame = None
         self._report = None
-        self._is_survey_due = False
+        self._is_enumeration_due = False
         self._lane.ask(Open(problem, step))
         self.opened.emit(problem)
 
-    def _send_survey(self) -> None:
-        if self._is_survey_due:
+    def _send_enumeration(self) -> None:
+        if self._is_enumeration_due:
             assert self._problem is not None
-            self._is_survey_due = False
-            self._lane.survey_tours(SurveyTours(self._problem))
+            self._is_enumeration_due = False
+            self._lane.enumerate_tours(EnumerateTours(self._problem))
 
     def _forget_other_boards(self, problem: Problem) -> None:
         assert self._problem is not None
@@ -212,7 +212,7 @@ class Track(QObject):
         if frame.problem == self._problem:
             self._frame = frame
             self.framed.emit(frame)
-            self._send_survey()
+            self._send_enumeration()
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:
@@ -226,11 +226,11 @@ class Track(QObject):
             self.looked_closer.emit(closeup)
 
     @Slot(object)
-    def _take_count(self, count: Vanity) -> None:
+    def _take_count(self, count: WastedSteps) -> None:
         if count.problem == self._problem:
             self.counted.emit(count)
 
     @Slot(object)
-    def _take_findings(self, findings: Findings) -> None:
-        if findings.problem == self._problem:
-            self.surveyed.emit(findings)
+    def _take_found(self, found: FoundTours) -> None:
+        if found.problem == self._problem:
+            self.enumerated.emit(found)

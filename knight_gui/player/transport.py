@@ -53,7 +53,7 @@ class Transport(QObject):
 
     Signals
     -------
-    opened(Problem), framed(Frame), reported(Report), looked_closer(Closeup), counted(Vanity)
+    opened(Problem), framed(Frame), reported(Report), looked_closer(Closeup), counted(WastedSteps)
         Of the first search; see `Track`.
     changed()
         Something that the controls show has changed.

@@ -8,21 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from knight_gui.player.errands import Errand, Errands
 from knight_gui.player.frame import (
     MOST_STEPS,
     Closeup,
     Ending,
-    Findings,
+    FoundTours,
     Frame,
     Report,
-    Vanity,
+    WastedSteps,
     Work,
 )
-from knight_gui.player.lead import SLICE_S, Lead
+from knight_gui.player.jobs import Job, Jobs
+from knight_gui.player.look_ahead import SLICE_S, LookAhead
 from knight_gui.player.requests import (
     Close,
-    CountInVain,
+    CountWasted,
+    EnumerateTours,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -36,16 +37,15 @@ from knight_gui.player.requests import (
     Request,
     SearchOn,
     Stop,
-    SurveyTours,
 )
-from knight_gui.search.bell import Bell, Interrupted
-from knight_gui.search.position import Doom, Position, Step, StepKind
+from knight_gui.search.cancel import Cancelled, CancelToken
+from knight_gui.search.position import Loss, Position, Step, StepKind
 
 if TYPE_CHECKING:
-    from knight_gui.search.analysis import VainCount
+    from knight_gui.search.analysis import WastedCount
+    from knight_gui.search.enumeration import Enumeration
     from knight_gui.search.excerpt import Excerpt
     from knight_gui.search.problem import Problem
-    from knight_gui.search.survey import Survey
 
 REPORT_EVERY_S = 1 / 30
 REST_AFTER_S = 60.0
@@ -63,8 +63,8 @@ class SearchWorker(QObject):
     ----------
     rest_after_s
         Seconds of searching after which the search rests, counted from the step shown.
-    bell
-        Rung before each request, so that it need not wait for the end of a slice.
+    token
+        Cancelled before each request, so that it need not wait for the end of a slice.
 
     Signals
     -------
@@ -79,9 +79,9 @@ class SearchWorker(QObject):
         begins, ends, stops or goes on.
     looked_closer(Closeup)
         While a closer look at some steps is computed, and when that is done.
-    counted(Vanity)
+    counted(WastedSteps)
         While the steps in vain are counted, and when that is done.
-    surveyed(Findings)
+    enumerated(FoundTours)
         While all tours are looked for, and when that is done.
     finished(Ending)
         Once, when a search ends.
@@ -95,20 +95,22 @@ class SearchWorker(QObject):
     progressed = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
-    surveyed = Signal(object)
+    enumerated = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, rest_after_s: float = REST_AFTER_S, bell: Bell | None = None) -> None:
+    def __init__(
+        self, rest_after_s: float = REST_AFTER_S, token: CancelToken | None = None
+    ) -> None:
         super().__init__()
         self._rest_after_s = rest_after_s
-        self._bell = bell or Bell()
-        self._leads: dict[Problem, Lead] = {}
+        self._token = token or CancelToken()
+        self._look_aheads: dict[Problem, LookAhead] = {}
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
-        self._errands = Errands()
-        self._is_turn_of_errands = False
+        self._jobs = Jobs()
+        self._is_turn_of_jobs = False
 
     @Slot()
     def begin(self) -> None:
@@ -138,7 +140,7 @@ class SearchWorker(QObject):
     @Slot(object)
     def handle(self, request: Request) -> None:
         """Answer a request."""
-        self._bell.heed()
+        self._token.reset()
         failure = None
         try:
             frame = self._frame_for(request)
@@ -156,37 +158,37 @@ class SearchWorker(QObject):
             case Open(problem, step):
                 self._open(problem)
                 self._report()
-                return self._frame(min(step, self._lead.recording.steps), traced=False)
+                return self._frame(min(step, self._look_ahead.recording.steps), traced=False)
             case Close():
                 self._close()
         if self._problem is None:
             # nothing is open, so there is nothing to stop, or to show
             return None
         if isinstance(request, Look):
-            return self._frame(self._step_unless_rung(request))
+            return self._frame(self._step_unless_cancelled(request))
         if isinstance(request, Order):
             self._obey(request)
-        return self._frame(self._lead.shown)
+        return self._frame(self._look_ahead.shown)
 
     def _frame_after_failure(self) -> Frame | None:
         """Answer all the same: a request without an answer would block the next one."""
         if self._problem is None:
             return None
         try:
-            return self._frame(self._lead.shown, traced=False)
+            return self._frame(self._look_ahead.shown, traced=False)
         except Exception:
             # what made the request fail is still there, and has been said
             return None
 
-    def _step_unless_rung(self, request: Look) -> int:
+    def _step_unless_cancelled(self, request: Look) -> int:
         try:
             return self._step_for(request)
-        except Interrupted:
+        except Cancelled:
             # a newer request waits
-            return self._lead.shown
+            return self._look_ahead.shown
 
     def _step_for(self, request: Look) -> int:
-        recording, shown = self._lead.recording, self._lead.shown
+        recording, shown = self._look_ahead.recording, self._look_ahead.shown
         match request:
             case GoTo(step):
                 return min(max(step, 0), recording.steps)
@@ -205,12 +207,12 @@ class SearchWorker(QObject):
                 return shown if found is None else found
 
     def _obey(self, order: Order) -> None:
-        lead = self._lead
+        look_ahead = self._look_ahead
         match order:
             case Stop():
-                lead.stop()
+                look_ahead.stop()
             case SearchOn():
-                lead.search_on(self._rest_after_s)
+                look_ahead.search_on(self._rest_after_s)
         # who stops wants to know at once, before anything is drawn
         self._report()
 
@@ -219,7 +221,7 @@ class SearchWorker(QObject):
         """Compute the depth over some of the steps as soon as there is time."""
 
         def begin() -> Excerpt:
-            recording = self._lead.recording
+            recording = self._look_ahead.recording
             last = min(request.last, recording.steps)
             first = min(max(request.first, 0), last)
             return recording.excerpt(first, last, request.bins)
@@ -227,163 +229,167 @@ class SearchWorker(QObject):
         def tell(excerpt: Excerpt) -> None:
             self.looked_closer.emit(Closeup(request.problem, excerpt.profile()))
 
-        self._send("closer look", request.problem, Errand(begin, tell))
+        self._send("closer look", request.problem, Job(begin, tell))
 
     @Slot(object)
-    def count_in_vain(self, request: CountInVain) -> None:
+    def count_wasted(self, request: CountWasted) -> None:
         """Count the steps in vain as soon as there is time."""
 
-        def begin() -> VainCount:
-            return self._lead.recording.count_in_vain()
+        def begin() -> WastedCount:
+            return self._look_ahead.recording.count_wasted()
 
-        def tell(count: VainCount) -> None:
-            self.counted.emit(Vanity(request.problem, count.steps, count.in_vain, count.last))
+        def tell(count: WastedCount) -> None:
+            self.counted.emit(WastedSteps(request.problem, count.steps, count.wasted, count.last))
 
-        self._send("count", request.problem, Errand(begin, tell))
+        self._send("wasted steps", request.problem, Job(begin, tell))
 
     @Slot()
     def give_up_count(self) -> None:
         """Count the steps in vain no further."""
-        self._bell.heed()
-        self._errands.drop("count")
+        self._token.reset()
+        self._jobs.drop("wasted steps")
 
     @Slot(object)
-    def survey_tours(self, request: SurveyTours) -> None:
+    def enumerate_tours(self, request: EnumerateTours) -> None:
         """Find all tours as soon as there is time."""
 
-        def begin() -> Survey:
-            from knight_gui.search.survey import Survey
+        def begin() -> Enumeration:
+            from knight_gui.search.enumeration import Enumeration
 
-            return Survey(request.problem, self._bell)
+            return Enumeration(request.problem, self._token)
 
-        def tell(survey: Survey) -> None:
-            self.surveyed.emit(Findings(request.problem, survey.tally(), survey.tours()))
+        def tell(enumeration: Enumeration) -> None:
+            self.enumerated.emit(
+                FoundTours(request.problem, enumeration.tour_count(), enumeration.tours())
+            )
 
-        self._send("survey", request.problem, Errand(begin, tell))
+        self._send("enumeration", request.problem, Job(begin, tell))
 
     @Slot()
-    def give_up_survey(self) -> None:
+    def cancel_enumeration(self) -> None:
         """Look for tours no further."""
-        self._bell.heed()
-        self._errands.drop("survey")
+        self._token.reset()
+        self._jobs.drop("enumeration")
 
-    def _send(self, kind: str, problem: Problem, errand: Errand[Any]) -> None:
-        self._bell.heed()
+    def _send(self, kind: str, problem: Problem, job: Job[Any]) -> None:
+        self._token.reset()
         if problem == self._problem:
-            self._errands.send(kind, errand)
+            self._jobs.send(kind, job)
             self._keep_searching()
 
     @property
-    def _lead(self) -> Lead:
+    def _look_ahead(self) -> LookAhead:
         assert self._problem is not None, "a search is opened before anything is asked of it"
-        return self._leads[self._problem]
+        return self._look_aheads[self._problem]
 
     def _open(self, problem: Problem) -> None:
         from knight_gui.search.recording import Recording
 
         # should it fail, nothing is open
         self._problem = None
-        self._errands.drop_all()
-        for kept in list(self._leads):
+        self._jobs.drop_all()
+        for kept in list(self._look_aheads):
             if (kept.board, kept.path) != (problem.board, problem.path):
-                del self._leads[kept]
-        lead = self._leads.pop(problem, None)
-        while len(self._leads) >= MOST_RECORDINGS:
-            del self._leads[next(iter(self._leads))]
-        self._leads[problem] = lead or Lead(Recording(problem, bell=self._bell), self._rest_after_s)
+                del self._look_aheads[kept]
+        look_ahead = self._look_aheads.pop(problem, None)
+        while len(self._look_aheads) >= MOST_RECORDINGS:
+            del self._look_aheads[next(iter(self._look_aheads))]
+        self._look_aheads[problem] = look_ahead or LookAhead(
+            Recording(problem, token=self._token), self._rest_after_s
+        )
         self._problem = problem
-        if lead is None:
+        if look_ahead is None:
             self._announce_end()
 
     def _close(self) -> None:
-        self._leads.clear()
+        self._look_aheads.clear()
         self._problem = None
-        self._errands.drop_all()
+        self._jobs.drop_all()
 
     def _frame(self, step: int, *, traced: bool = True) -> Frame:
-        lead = self._lead
-        distance = step - lead.shown
+        look_ahead = self._look_ahead
+        distance = step - look_ahead.shown
         steps: tuple[Step, ...] = ()
         if traced and distance > 0:
-            steps = lead.recording.trace(step, min(distance, MOST_STEPS))
+            steps = look_ahead.recording.trace(step, min(distance, MOST_STEPS))
         passage = None
         if traced and distance > MOST_STEPS:
-            passage = lead.recording.passage(lead.shown, step)
-        position = lead.recording.position(step)
-        doom = self._doom(position)
-        lead.show(step)
-        is_live = step == lead.recording.steps
+            passage = look_ahead.recording.passage(look_ahead.shown, step)
+        position = look_ahead.recording.position(step)
+        loss = self._loss(position)
+        look_ahead.show(step)
+        is_live = step == look_ahead.recording.steps
         if advances := tuple(s for s in steps if s.kind is StepKind.ADVANCE):
             self.moved.emit(advances)
         if retreats := tuple(s for s in steps if s.kind is StepKind.RETREAT):
             self.retreated.emit(retreats)
-        return Frame(lead.recording.problem, position, steps, is_live, passage, doom)
+        return Frame(look_ahead.recording.problem, position, steps, is_live, passage, loss)
 
-    def _doom(self, position: Position) -> Doom | None:
+    def _loss(self, position: Position) -> Loss | None:
         try:
-            return self._lead.recording.doom(position)
-        except Interrupted:
+            return self._look_ahead.recording.loss(position)
+        except Cancelled:
             # a newer request waits, so this frame will not be looked at for long
             return None
 
     def _keep_searching(self) -> None:
         if self._timer is None:
             return
-        if self._is_searching or self._errands:
+        if self._is_searching or self._jobs:
             self._timer.start()
         else:
             self._timer.stop()
 
     @property
     def _is_searching(self) -> bool:
-        return self._problem is not None and self._lead.work is Work.SEARCHING
+        return self._problem is not None and self._look_ahead.work is Work.SEARCHING
 
     @Slot()
     def _work(self) -> None:
-        """Work for one slice; the search and the errands take turns."""
+        """Work for one slice; the search and the jobs take turns."""
         failure = None
-        self._is_turn_of_errands = not self._is_turn_of_errands or not self._is_searching
+        self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
         try:
-            if self._errands and self._is_turn_of_errands:
-                self._errands.work(SLICE_S)
+            if self._jobs and self._is_turn_of_jobs:
+                self._jobs.work(SLICE_S)
             elif self._is_searching:
                 self._search_ahead()
         except Exception as error:
             failure = error
-            self._errands.drop_all()
-            self._lead.stop()
+            self._jobs.drop_all()
+            self._look_ahead.stop()
             self._report()
         self._keep_searching()
         if failure is not None:
             self._fail(failure)
 
     def _search_ahead(self) -> None:
-        lead = self._lead
-        lead.search()
-        if lead.work is not Work.SEARCHING:
+        look_ahead = self._look_ahead
+        look_ahead.search()
+        if look_ahead.work is not Work.SEARCHING:
             self._report()
             self._announce_end()
         elif time.perf_counter() - self._reported_at >= REPORT_EVERY_S:
             self._report()
 
     def _report(self) -> None:
-        lead = self._lead
+        look_ahead = self._look_ahead
         self._reported_at = time.perf_counter()
-        recording = lead.recording
+        recording = look_ahead.recording
         self.progressed.emit(
             Report(
                 recording.problem,
                 recording.progress(),
                 recording.profile(),
-                lead.work,
-                lead.steps_per_s,
+                look_ahead.work,
+                look_ahead.steps_per_s,
                 recording.landmarks(),
-                lead.worked_s,
+                look_ahead.worked_s,
             )
         )
 
     def _announce_end(self) -> None:
-        recording = self._lead.recording
+        recording = self._look_ahead.recording
         if recording.outcome is not None:
             self.finished.emit(Ending(recording.problem, recording.outcome))
 

@@ -1,10 +1,10 @@
 """When a search was lost: since which move no tour could come of its path any more.
 
 A free square of a tour is entered from one square and left for another, and
-only the last square of an open tour is not left. So a position is doomed if a
+only the last square of an open tour is not left. So a position is lost if a
 free square has no way left, or more of them have only one than can be the last.
 A closed tour also needs a way back to its start.
-A doomed position may look hopeful for millions of steps; that is what a naive
+A lost position may look hopeful for millions of steps; that is what a naive
 search does not see.
 """
 
@@ -12,18 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
-from knight_gui.search.position import DoomKind
+from knight_gui.search.position import LossKind
 from knight_gui.search.search import Search
 
 _FIRST_SQUARE = 4
 _KINDS = {
-    kernel.NO_WAY: DoomKind.STRANDED,
-    kernel.ONE_WAY: DoomKind.SINGLE,
-    kernel.NO_WAY_HOME: DoomKind.CUT_OFF,
+    kernel.NO_WAY: LossKind.STRANDED,
+    kernel.ONE_WAY: LossKind.SINGLE,
+    kernel.NO_WAY_HOME: LossKind.CUT_OFF,
 }
 
 
-class Doomsayer:
+class LossProver:
     """Finds the move by which a path was lost.
 
     Parameters
@@ -38,7 +38,7 @@ class Doomsayer:
         self._path = np.zeros(size, np.uint32)
         self._found = np.zeros(size + _FIRST_SQUARE, np.int64)
 
-    def doom_of(self, path: tuple[int, ...]) -> tuple[int, DoomKind, tuple[int, ...]] | None:
+    def loss_of(self, path: tuple[int, ...]) -> tuple[int, LossKind, tuple[int, ...]] | None:
         """Return what proves a path lost: since which depth, by what, and which squares.
 
         None if nothing here proves it; it may be lost all the same.
@@ -46,15 +46,15 @@ class Doomsayer:
         depth = len(path) - 1
         self._path[: depth + 1] = path
         search, found = self._search, self._found
-        since = kernel.doom(search.tables, search.state, self._path, depth, found)
-        if since == kernel.NOT_DOOMED:
+        since = kernel.loss(search.tables, search.state, self._path, depth, found)
+        if since == kernel.NOT_LOST:
             return None
         proof, count = found[2:_FIRST_SQUARE].tolist()
         squares = tuple(found[_FIRST_SQUARE : _FIRST_SQUARE + count].tolist())
         return int(since), _KINDS[proof], squares
 
 
-class VainCount:
+class WastedCount:
     """Counts the steps of a search after which no tour could come of its path, slice by slice.
 
     Parameters
@@ -63,26 +63,26 @@ class VainCount:
         A twin of the search, at its beginning.
     last
         The last step that counts.
-    bell
-        int64, (2,): ends a slice early, see `Bell`.
+    token
+        int64, (2,): ends a slice early, see `CancelToken`.
 
     Attributes
     ----------
     last
         The last step that counts.
-    in_vain
+    wasted
         How many of the steps looked through were in vain.
     """
 
-    def __init__(self, search: Search, last: int, bell: NDArray[np.int64]) -> None:
+    def __init__(self, search: Search, last: int, token: NDArray[np.int64]) -> None:
         self._search = search
-        self._bell = bell
+        self._token = token
         self._watch = np.zeros(3, np.int64)
         self.last = last
-        self.in_vain = 0
+        self.wasted = 0
         size, depth = search.problem.board.size, search.depth
         path, found = search.state.path.copy(), np.zeros(size + _FIRST_SQUARE, np.int64)
-        self._watch[0] = kernel.doom(search.tables, search.state, path, depth, found)
+        self._watch[0] = kernel.loss(search.tables, search.state, path, depth, found)
         self._watch[1:] = found[:2]
 
     @property
@@ -101,25 +101,25 @@ class VainCount:
         until = min(first + budget, self.last)
         while self.steps < until:
             is_over = True
-            if self._watch[0] != kernel.NOT_DOOMED:
-                is_over = self._search_doomed(until)
+            if self._watch[0] != kernel.NOT_LOST:
+                is_over = self._search_lost(until)
             if is_over and self.steps < until:
                 self._search_watched(until)
-            if self._bell[0] != self._bell[1]:
+            if self._token[0] != self._token[1]:
                 break
         return self.steps - first
 
-    def _search_doomed(self, until: int) -> bool:
-        """Search on below the depth of the doom, and tell whether nothing is left there.
+    def _search_lost(self, until: int) -> bool:
+        """Search on below the depth of the loss, and tell whether nothing is left there.
 
-        While the path is doomed nothing need be looked at: the search runs as fast as it can.
+        While the path is lost nothing need be looked at: the search runs as fast as it can.
         """
         search, facts = self._search, self._search.state.facts
         before, base = search.step, facts[kernel.BASE]
         facts[kernel.FLOOR] = self._watch[0]
-        search.advance(until - before, self._bell)
+        search.advance(until - before, self._token)
         facts[kernel.FLOOR] = base
-        self.in_vain += search.step - before
+        self.wasted += search.step - before
         is_over = facts[kernel.OUTCOME] == kernel.NO_TOUR and self._watch[0] != base
         if is_over:
             # no tour from there, but the search has more to try before it
@@ -132,9 +132,9 @@ class VainCount:
             search.tables,
             search.state,
             search.record,
-            self._bell,
+            self._token,
             until,
-            kernel.DOOMED,
+            kernel.LOST,
             self._watch,
         )
-        self.in_vain += int(self._watch[0] != kernel.NOT_DOOMED)
+        self.wasted += int(self._watch[0] != kernel.NOT_LOST)

@@ -19,13 +19,13 @@ class Excerpt:
         The last step.
     bins
         How many bins there are to be, about; less than `kernel.BINS`.
-    bell
-        int64, (2,): ends a slice early, see `Bell`.
+    token
+        int64, (2,): ends a slice early, see `CancelToken`.
     """
 
-    def __init__(self, search: Search, last: int, bins: int, bell: NDArray[np.int64]) -> None:
+    def __init__(self, search: Search, last: int, bins: int, token: NDArray[np.int64]) -> None:
         self._search = search
-        self._bell = bell
+        self._token = token
         self._first = search.step
         self._last = last
         bins = max(1, min(bins, kernel.BINS - 1))
@@ -38,7 +38,7 @@ class Excerpt:
 
     def advance(self, budget: int) -> int:
         """Compute at most `budget` further steps, and return how many there were."""
-        return self._search.advance(min(budget, self._last - self._search.step), self._bell)
+        return self._search.advance(min(budget, self._last - self._search.step), self._token)
 
     def profile(self) -> DepthProfile:
         """Return what has been computed so far."""

@@ -2,8 +2,8 @@
 
 from knight_gui.search.position import (
     Candidate,
-    Doom,
-    DoomKind,
+    Loss,
+    LossKind,
     Outcome,
     Position,
     StepKind,
@@ -68,7 +68,7 @@ def impossible(problem: Problem, obstacle: Obstacle) -> str:
     )
 
 
-def lost(problem: Problem, doom: Doom, step: int) -> str:
+def lost(problem: Problem, loss: Loss, step: int) -> str:
     """Return why no tour can come of the path any more, and what was done in vain since.
 
     Parameters
@@ -76,39 +76,39 @@ def lost(problem: Problem, doom: Doom, step: int) -> str:
     step
         The step that is shown.
     """
-    why = _proof(problem, doom, is_now=step == doom.step)
-    if doom.step == 0:
+    why = _proof(problem, loss, is_now=step == loss.step)
+    if loss.step == 0:
         told = tr("No tour can come of this start: {why}", why=why)
-    elif doom.step == step:
+    elif loss.step == step:
         told = tr("From now on no tour can come of this: {why}", why=why)
     else:
         told = tr(
             "No tour can come of this since move {move:,} (step {step:,}): {why}",
-            move=doom.depth,
-            step=doom.step,
+            move=loss.depth,
+            step=loss.step,
             why=why,
         )
-    if step == doom.step:
+    if step == loss.step:
         return told
-    in_vain = plural(
+    wasted = plural(
         "The search has spent {count:,} step in vain since.",
         "The search has spent {count:,} steps in vain since.",
-        step - doom.step,
+        step - loss.step,
     )
-    return f"{told} {in_vain}"
+    return f"{told} {wasted}"
 
 
-def _proof(problem: Problem, doom: Doom, *, is_now: bool) -> str:
-    names = _few([problem.board.name(square) for square in doom.squares])
-    count = len(doom.squares)
-    if doom.kind is DoomKind.STRANDED:
+def _proof(problem: Problem, loss: Loss, *, is_now: bool) -> str:
+    names = _few([problem.board.name(square) for square in loss.squares])
+    count = len(loss.squares)
+    if loss.kind is LossKind.STRANDED:
         return plural(
             "{names} can no longer be reached.",
             "{names} can no longer be reached.",
             count,
             names=names,
         )
-    if doom.kind is DoomKind.CUT_OFF:
+    if loss.kind is LossKind.CUT_OFF:
         return tr("no free square leads back to {start}.", start=names)
     if problem.strategy.goal is Goal.CLOSED:
         what = tr("and each square of a closed tour needs two, in and out")

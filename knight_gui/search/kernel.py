@@ -37,8 +37,8 @@ UNKNOWN = -1
 """A step that would have to be searched for."""
 ENOUGH = 2
 """Ways that a square of a tour needs: one in, one out."""
-NOT_DOOMED = -1
-"""In place of the depth since which a path is doomed."""
+NOT_LOST = -1
+"""In place of the depth since which a path is lost."""
 
 # What stands where in State.facts
 (
@@ -101,7 +101,7 @@ NOTHING, STRANDED, DEAD_ENDS = range(3)
 # Why nothing is tried from a head: no reason; the pruning; a budget that is used up
 TRYING, PRUNED, RESTARTING = range(3)
 
-# What dooms a path: free squares without a way, with one way, or the start without one
+# What makes a path lost: free squares without a way, with one way, or the start without one
 NO_WAY, ONE_WAY, NO_WAY_HOME = range(3)
 
 # Outcomes
@@ -111,7 +111,7 @@ RUNNING, SOLVED, NO_TOUR, STUCK = range(4)
 RECORD, RETREAT, TOUR = range(3)
 
 # What to look for
-NEXT_MARK, LAST_MARK, LAST_BELOW, DOOMED, TRACE = range(5)
+NEXT_MARK, LAST_MARK, LAST_BELOW, LOST, TRACE = range(5)
 
 
 class Tables(NamedTuple):
@@ -231,10 +231,10 @@ _RECORD = typeof(
         np.empty(1, np.int32),
     )
 )
-_BELL = types.int64[::1]
+_TOKEN = types.int64[::1]
 _WORD = np.uint64
 _BREATH = 1 << 16
-"""Steps after which a search looks at the bell, at the latest: a millisecond or two."""
+"""Steps after which a search looks at the token, at the latest: a millisecond or two."""
 
 
 def _machine():
@@ -546,7 +546,7 @@ def _is_cut_off(state):
 
 
 @_compiled(types.boolean(_TABLES, _STATE, types.int64[::1], types.int64))
-def _is_doomed(tables, state, narrow, proof):
+def _is_lost(tables, state, narrow, proof):
     """Tell whether the free squares prove that no tour can come of the path.
 
     Every free square is entered from one square and left for another; only the
@@ -705,7 +705,7 @@ def _run(tables, state, record, until):
         facts[DEPTH] = depth
         if pruning:
             _follow_advance(tables, state, square, state.narrow)
-            if _is_doomed(tables, state, state.narrow, pruning):
+            if _is_lost(tables, state, state.narrow, pruning):
                 turned = PRUNED
         left -= 1
         if left == 0:
@@ -879,16 +879,16 @@ def _keep_checkpoint(state, record):
     facts[CHECKPOINT_NEXT] += facts[CHECKPOINT_EVERY]
 
 
-@_compiled(types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64), is_offered=True)
-def advance(tables, state, record, bell, budget):
+@_compiled(types.int64(_TABLES, _STATE, _RECORD, _TOKEN, types.int64), is_offered=True)
+def advance(tables, state, record, token, budget):
     """Search for at most `budget` steps and return how many were taken.
 
     The state stays resumable: many small budgets do the same as a large one.
 
     Parameters
     ----------
-    bell
-        int64, (2,): when these differ the search breaks off early, see `Bell`.
+    token
+        int64, (2,): when these differ the search breaks off early, see `CancelToken`.
     """
     first = state.facts[STEP]
     limit = min(budget, NEVER - first)
@@ -912,7 +912,7 @@ def advance(tables, state, record, bell, budget):
             _close_bin(state, record)
         if step == record.facts[CHECKPOINT_NEXT]:
             _keep_checkpoint(state, record)
-        if step >= limit or bell[0] != bell[1]:
+        if step >= limit or token[0] != token[1]:
             break
     if fits:
         _leave_word(tables, state)
@@ -920,13 +920,13 @@ def advance(tables, state, record, bell, budget):
 
 
 @_compiled(types.void(_TABLES, _STATE))
-def _look_for_doom(tables, state):
+def _look_for_loss(tables, state):
     """Set up what pruning needs for a path that was not walked."""
     facts = state.facts
     facts[TURNED] = TRYING
     if facts[PRUNING]:
         _count_narrow(tables, state, state.narrow)
-        if _is_doomed(tables, state, state.narrow, facts[PRUNING]):
+        if _is_lost(tables, state, state.narrow, facts[PRUNING]):
             facts[TURNED] = PRUNED
 
 
@@ -954,7 +954,7 @@ def restore(tables, state, choices, depth, step):
     facts[STEP] = step
     facts[RUN] = 0
     facts[OUTCOME] = RUNNING
-    _look_for_doom(tables, state)
+    _look_for_loss(tables, state)
 
 
 @_compiled(types.boolean(_TABLES, _STATE, types.int64))
@@ -974,39 +974,39 @@ def _is_mark(tables, state, size):
 
 
 @_compiled(types.int64(_TABLES, _STATE, types.int64, types.int64[::1]))
-def _doom_after(tables, state, former_head, narrow):
-    """Return the depth if the last step made the path doomed, else `NOT_DOOMED`.
+def _loss_after(tables, state, former_head, narrow):
+    """Return the depth if the last step made the path lost, else `NOT_LOST`.
 
-    It was not doomed before that step; so it is not after a retreat.
+    It was not lost before that step; so it is not after a retreat.
     """
     facts = state.facts
     if facts[RUN]:
         _follow_retreat(tables, state, former_head, narrow)
-        return NOT_DOOMED
+        return NOT_LOST
     _follow_advance(tables, state, np.int64(state.path[facts[DEPTH]]), narrow)
-    return facts[DEPTH] if _is_doomed(tables, state, narrow, DEAD_ENDS) else NOT_DOOMED
+    return facts[DEPTH] if _is_lost(tables, state, narrow, DEAD_ENDS) else NOT_LOST
 
 
 @_compiled(types.void(_TABLES, _STATE, types.int64[::1]))
-def _name_guilty(tables, state, guilty):
-    """Write down the squares that doom the path; see `doom`."""
+def _name_proof_squares(tables, state, proof):
+    """Write down the squares that prove the path lost; see `loss`."""
     for least in (NO_WAY, ONE_WAY):
         count = 0
         for square in range(tables.neighbours.shape[0] - 1):
             if state.free[square] and _ways(tables, state, square) == least:
-                guilty[2 + count] = square
+                proof[2 + count] = square
                 count += 1
-        guilty[0], guilty[1] = least, count
+        proof[0], proof[1] = least, count
         if count:
             return
-    guilty[0], guilty[1], guilty[2] = NO_WAY_HOME, 1, state.path[0]
+    proof[0], proof[1], proof[2] = NO_WAY_HOME, 1, state.path[0]
 
 
 @_compiled(
     types.int64(_TABLES, _STATE, types.uint32[::1], types.int64, types.int64[::1]),
     is_offered=True,
 )
-def doom(tables, state, path, depth, found):
+def loss(tables, state, path, depth, found):
     """Find the first move of a path after which no tour can come of it any more.
 
     Parameters
@@ -1023,16 +1023,16 @@ def doom(tables, state, path, depth, found):
     Returns
     -------
     int
-        The depth after that move, or `NOT_DOOMED`.
+        The depth after that move, or `NOT_LOST`.
     """
     facts = state.facts
-    doomed_at = NOT_DOOMED
-    narrow, guilty = found[:2], found[2:]
+    lost_at = NOT_LOST
+    narrow, proof = found[:2], found[2:]
     _count_narrow(tables, state, narrow)
     while True:
-        if _is_doomed(tables, state, narrow, DEAD_ENDS):
-            doomed_at = facts[DEPTH]
-            _name_guilty(tables, state, guilty)
+        if _is_lost(tables, state, narrow, DEAD_ENDS):
+            lost_at = facts[DEPTH]
+            _name_proof_squares(tables, state, proof)
             break
         if facts[DEPTH] == depth:
             break
@@ -1044,14 +1044,14 @@ def doom(tables, state, path, depth, found):
     while facts[DEPTH] > facts[BASE]:
         _lift(tables, state, np.int64(state.path[facts[DEPTH]]))
         facts[DEPTH] -= 1
-    return doomed_at
+    return lost_at
 
 
 @_compiled(
-    types.int64(_TABLES, _STATE, _RECORD, _BELL, types.int64, types.int64, types.int64[::1]),
+    types.int64(_TABLES, _STATE, _RECORD, _TOKEN, types.int64, types.int64, types.int64[::1]),
     is_offered=True,
 )
-def walk(tables, state, record, bell, until, what, notes):
+def walk(tables, state, record, token, until, what, notes):
     """Search on step by step, to step `until` at the most, and look at each step.
 
     It is one function, as each that searches holds a copy of the search, and takes as long
@@ -1059,8 +1059,8 @@ def walk(tables, state, record, bell, until, what, notes):
 
     Parameters
     ----------
-    bell
-        int64, (2,): when these differ the search breaks off, see `Bell`.
+    token
+        int64, (2,): when these differ the search breaks off, see `CancelToken`.
     what, notes
         What is looked for, and int64 numbers that go with it.
 
@@ -1068,9 +1068,9 @@ def walk(tables, state, record, bell, until, what, notes):
           end, which is where it came by an advance and cannot go on. With a note from 1
           up: the end of a retreat of so many moves or more.
         - `LAST_BELOW`: where the path has fewer moves than the note.
-        - `DOOMED`: where the path is doomed. Of three notes the first is the depth since
-          which it is, or `NOT_DOOMED`, and the others are the counts of `_count_narrow`.
-          If it is doomed already, nothing is left to try below that depth, so the
+        - `LOST`: where the path is lost. Of three notes the first is the depth since
+          which it is, or `NOT_LOST`, and the others are the counts of `_count_narrow`.
+          If it is lost already, nothing is left to try below that depth, so the
           knight goes back first.
         - `TRACE`: nothing. For each step two notes are written, the depth after it and the
           square that was entered or left.
@@ -1094,9 +1094,9 @@ def walk(tables, state, record, bell, until, what, notes):
             is_there = what <= LAST_MARK and _is_mark(tables, state, size)
         elif what == LAST_BELOW:
             is_there = facts[DEPTH] < size
-        elif what == DOOMED:
-            notes[0] = _doom_after(tables, state, head, notes[1:])
-            is_there = notes[0] != NOT_DOOMED
+        elif what == LOST:
+            notes[0] = _loss_after(tables, state, head, notes[1:])
+            is_there = notes[0] != NOT_LOST
         elif what == TRACE:
             place = 2 * (before - first)
             notes[place] = facts[DEPTH]
@@ -1105,10 +1105,10 @@ def walk(tables, state, record, bell, until, what, notes):
             is_there = _is_mark(tables, state, size)
         if is_there:
             found = facts[STEP]
-            if what in (NEXT_MARK, DOOMED):
+            if what in (NEXT_MARK, LOST):
                 break
         # not before there is a step more: who asks again and again shall come to an end
-        if bell[0] != bell[1]:
+        if token[0] != token[1]:
             break
     return found
 

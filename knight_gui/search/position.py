@@ -179,7 +179,7 @@ class Progress:
     retreats_by_depth: NDArray[np.int64] = field(compare=False, repr=False)
 
 
-class DoomKind(Enum):
+class LossKind(Enum):
     """What proves that no tour can come of a path."""
 
     STRANDED = "stranded"
@@ -191,7 +191,7 @@ class DoomKind(Enum):
 
 
 @dataclass(frozen=True)
-class Doom:
+class Loss:
     """When a path was lost, and why.
 
     Attributes
@@ -206,7 +206,7 @@ class Doom:
 
     depth: int
     step: int
-    kind: DoomKind
+    kind: LossKind
     squares: tuple[int, ...]
 
 

@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
-from knight_gui.search.analysis import Doomsayer, VainCount
-from knight_gui.search.bell import Bell, Interrupted
+from knight_gui.search.analysis import LossProver, WastedCount
+from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.excerpt import Excerpt
 from knight_gui.search.position import (
     DepthProfile,
-    Doom,
     Landmark,
     LandmarkKind,
+    Loss,
     Outcome,
     Passage,
     Position,
@@ -55,8 +55,8 @@ class Recording:
         What is searched.
     memory
         Bytes for checkpoints; two are kept in any case.
-    bell
-        Rung from another thread it ends a slice of the search early, and what is being
+    token
+        Cancelled from another thread it ends a slice of the search early, and what is being
         looked for is given up.
     """
 
@@ -64,16 +64,16 @@ class Recording:
         self,
         problem: Problem,
         memory: int = DEFAULT_MEMORY,
-        bell: Bell | None = None,
+        token: CancelToken | None = None,
     ) -> None:
         self.problem = problem
-        self._bell = bell or Bell()
-        self._bell_counts = np.frombuffer(self._bell.counts, np.int64)
+        self._token = token or CancelToken()
+        self._token_counts = np.frombuffer(self._token.counts, np.int64)
         self._live = Search(problem, max(1, memory))
         self._live.advance(0)
         self._replay = self._live.twin()
-        self._survey = self._live.twin()
-        self._doomsayer = Doomsayer(self._live.twin())
+        self._look_back = self._live.twin()
+        self._prover = LossProver(self._live.twin())
         self._move_looked_for: tuple[int, tuple[int, ...]] = (0, ())
         self._step_found = 0
         self._met_at = -1
@@ -99,9 +99,9 @@ class Recording:
     def advance(self, budget: int) -> int:
         """Search for at most `budget` more steps and return how many there were.
 
-        The bell may make it fewer.
+        The token may make it fewer.
         """
-        return self._live.advance(budget, self._bell_counts)
+        return self._live.advance(budget, self._token_counts)
 
     def progress(self) -> Progress:
         """Return how far the search got."""
@@ -145,8 +145,8 @@ class Recording:
 
         Raises
         ------
-        Interrupted
-            If the bell rings meanwhile; so do the other searches for a mark.
+        Cancelled
+            If the token is cancelled meanwhile; so do the other searches for a mark.
         """
         return self._next_mark(step, self.steps, 0)
 
@@ -205,28 +205,28 @@ class Recording:
         return _passage(counts - self._retreats_met, self._live)
 
     def _passage_again(self, first: int, last: int) -> Passage:
-        survey = self._survey
-        self._move_to(survey, max(first, last - LONGEST_PASSAGE))
-        survey.state.retreats[:] = 0
-        survey.forget_retreats()
-        survey.advance(last - survey.step)
-        return _passage(survey.state.retreats[1, : self.problem.board.size].copy(), survey)
+        look_back = self._look_back
+        self._move_to(look_back, max(first, last - LONGEST_PASSAGE))
+        look_back.state.retreats[:] = 0
+        look_back.forget_retreats()
+        look_back.advance(last - look_back.step)
+        return _passage(look_back.state.retreats[1, : self.problem.board.size].copy(), look_back)
 
-    def doom(self, position: Position) -> Doom | None:
+    def loss(self, position: Position) -> Loss | None:
         """Return since when no tour could come of a position of this search, if that is proved."""
-        found = self._doomsayer.doom_of(position.path)
+        found = self._prover.loss_of(position.path)
         if found is None:
             return None
         depth, kind, squares = found
-        return Doom(depth, self.step_of_move(position, depth), kind, squares)
+        return Loss(depth, self.step_of_move(position, depth), kind, squares)
 
     def step_of_move(self, position: Position, depth: int) -> int:
         """Return the step that made the move by which a position's path reached a depth.
 
         Raises
         ------
-        Interrupted
-            If the bell rings meanwhile.
+        Cancelled
+            If the token is cancelled meanwhile.
         """
         if depth == position.base:
             return 0
@@ -240,9 +240,9 @@ class Recording:
             self._move_looked_for = prefix
         return self._step_found
 
-    def count_in_vain(self) -> VainCount:
+    def count_wasted(self) -> WastedCount:
         """Return a count of the steps in vain among those searched so far, still to be made."""
-        return VainCount(self._live.twin(), self.steps, self._bell_counts)
+        return WastedCount(self._live.twin(), self.steps, self._token_counts)
 
     def profile(self) -> DepthProfile:
         """Return the depth over all steps searched so far."""
@@ -258,7 +258,7 @@ class Recording:
         """
         search = self._live.twin()
         self._move_to(search, first)
-        return Excerpt(search, min(last, self.steps), bins, self._bell_counts)
+        return Excerpt(search, min(last, self.steps), bins, self._token_counts)
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
@@ -303,8 +303,8 @@ class Recording:
         search = self._live.twin()
         self._move_to(search, first)
         search.keep_profile(-(-(last - first) // (kernel.BINS - 1)))
-        search.advance(last - first, self._bell_counts)
-        self._give_up_if_rung()
+        search.advance(last - first, self._token_counts)
+        self._give_up_if_cancelled()
         return search
 
     def _last_below(self, step: int, depth: int) -> int:
@@ -336,19 +336,19 @@ class Recording:
     def _mark(self, what: int, step: int, until: int, size: int) -> int | None:
         self._replay_to(step)
         found = self._walk(what, until, np.array([size]))
-        self._give_up_if_rung()
+        self._give_up_if_cancelled()
         return None if found < 0 else found
 
     def _walk(self, what: int, until: int, notes: NDArray[np.int64]) -> int:
         search = self._replay
-        bell = self._bell_counts if what != kernel.TRACE else SILENCE
+        token = self._token_counts if what != kernel.TRACE else SILENCE
         return int(
-            kernel.walk(search.tables, search.state, search.record, bell, until, what, notes)
+            kernel.walk(search.tables, search.state, search.record, token, until, what, notes)
         )
 
-    def _give_up_if_rung(self) -> None:
-        if self._bell.is_ringing:
-            raise Interrupted
+    def _give_up_if_cancelled(self) -> None:
+        if self._token.is_cancelled:
+            raise Cancelled
 
     def _replay_to(self, step: int) -> None:
         self._demand_searched(step)
@@ -375,10 +375,10 @@ class Recording:
         search.advance(step - search.step)
 
 
-def _passage(churn: NDArray[np.int64], search: Search) -> Passage:
-    churn.setflags(write=False)
+def _passage(retreats: NDArray[np.int64], search: Search) -> Passage:
+    retreats.setflags(write=False)
     size, square = search.longest_retreat or (0, None)
-    return Passage(churn, size, square)
+    return Passage(retreats, size, square)
 
 
 def _stretches(search: Search, bins: list[int], first: int) -> list[tuple[int, int]]:

@@ -33,7 +33,7 @@ _TURNS = {
 }
 
 SILENCE = np.zeros(2, np.int64)
-"""A bell that nobody rings."""
+"""A token that nobody cancels."""
 _TIE_BREAKS = {
     TieBreak.ORDER: kernel.ORDER,
     TieBreak.RANDOM: kernel.RANDOM,
@@ -138,14 +138,14 @@ class Search:
         """How the search ended; None while it can go on."""
         return _OUTCOMES[int(self.state.facts[kernel.OUTCOME])]
 
-    def advance(self, budget: int, bell: NDArray[np.int64] = SILENCE) -> int:
+    def advance(self, budget: int, token: NDArray[np.int64] = SILENCE) -> int:
         """Search for at most `budget` steps and return how many were taken.
 
         A budget of 0 takes none, and still finds out that there is no step
-        left to take. If the bell rings there may be fewer.
+        left to take. If the token is cancelled there may be fewer.
         """
         budget = min(budget, kernel.NEVER)
-        taken: int = kernel.advance_at_once(self.tables, self.state, self.record, bell, budget)
+        taken: int = kernel.advance_at_once(self.tables, self.state, self.record, token, budget)
         return taken
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 from time import perf_counter
 
-from knight_gui.search.survey import Survey, Tours
-from knight_gui.search.tally import Tally
+from knight_gui.search.enumeration import Enumeration, Tours
+from knight_gui.search.tour_count import TourCount
 from knight_gui.terminal.ending import time_text
 from knight_gui.terminal.live import live_line
 from knight_gui.terminal.request import CountFormat, CountTask
@@ -17,48 +17,52 @@ from knight_gui.tour import Board
 
 def count(task: CountTask) -> int:
     """Count all tours, print what is asked for, and return the exit status."""
-    survey = Survey(task.problem)
+    enumeration = Enumeration(task.problem)
     began = perf_counter()
     try:
-        with live_line(lambda _: _description(survey)) as show:
-            for _ in in_slices(survey.advance, lambda: survey.is_complete):
+        with live_line(lambda _: _description(enumeration)) as show:
+            for _ in in_slices(enumeration.advance, lambda: enumeration.is_complete):
                 show()
     except KeyboardInterrupt:
-        say(survey.tally().sentence)
+        say(enumeration.tour_count().sentence)
         raise
-    _print(task.form, survey, perf_counter() - began)
-    return 0 if survey.tally().count else 1
+    _print(task.form, enumeration, perf_counter() - began)
+    return 0 if enumeration.tour_count().count else 1
 
 
-def _description(survey: Survey) -> str:
-    tally = survey.tally()
-    return tr("{so_far} · {steps:,} steps · Ctrl+C stops", so_far=tally.so_far, steps=tally.steps)
+def _description(enumeration: Enumeration) -> str:
+    tour_count = enumeration.tour_count()
+    return tr(
+        "{so_far} · {steps:,} steps · Ctrl+C stops",
+        so_far=tour_count.so_far,
+        steps=tour_count.steps,
+    )
 
 
-def _print(form: CountFormat, survey: Survey, seconds: float) -> None:
-    tally = survey.tally()
-    effort = tr("Steps: {steps:,}, time: {time}.", steps=tally.steps, time=time_text(seconds))
+def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
+    tour_count = enumeration.tour_count()
+    effort = tr("Steps: {steps:,}, time: {time}.", steps=tour_count.steps, time=time_text(seconds))
     match form:
         case CountFormat.TEXT:
-            put([tally.sentence])
+            put([tour_count.sentence])
             say(effort)
         case CountFormat.JSON:
-            put([json.dumps(_facts(tally, seconds))])
+            put([json.dumps(_facts(tour_count, seconds))])
         case CountFormat.SQUARES:
-            put(_lines_of(survey.tours(), tally.problem.board))
-            say(f"{tally.sentence} {effort}")
+            put(_lines_of(enumeration.tours(), tour_count.problem.board))
+            say(f"{tour_count.sentence} {effort}")
 
 
-def _facts(tally: Tally, seconds: float) -> dict[str, object]:
-    problem = tally.problem
+def _facts(tour_count: TourCount, seconds: float) -> dict[str, object]:
+    problem = tour_count.problem
     return {
         "rows": problem.board.rows,
         "cols": problem.board.cols,
-        "start": tally.start,
+        "start": tour_count.start,
         "goal": problem.strategy.goal.value,
-        "tours": tally.count,
-        "closed": tally.closed_count,
-        "steps": tally.steps,
+        "tours": tour_count.count,
+        "closed": tour_count.closed_count,
+        "steps": tour_count.steps,
         "seconds": round(seconds, 6),
     }
 

@@ -19,7 +19,7 @@ from knight_gui.search.strategy import (
     pruning_named,
     tie_break_named,
 )
-from knight_gui.search.tally import demand_countable
+from knight_gui.search.tour_count import demand_countable
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError, MoveOrder
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from knight_gui.texts import tr
 from knight_gui.window.actions import Choice, Command, Group
 from knight_gui.window.icons import Glyph
-from knight_gui.window.setup import Approach
+from knight_gui.window.setup import Variant
 
 if TYPE_CHECKING:
     from knight_gui.player.transport import Transport
@@ -24,7 +24,7 @@ class Commanded(Protocol):
     def transport(self) -> Transport:
         """What steers all that is shown."""
 
-    def choose_approach(self, approach: Approach) -> None:
+    def choose_variant(self, variant: Variant) -> None:
         """Show the program's naive or greedy search from the same start."""
 
     def stop_or_search_on(self) -> None:
@@ -89,7 +89,7 @@ def _searching(window: Commanded) -> tuple[Command, ...]:
             tr("Try squares in the move order"),
             ("N",),
             Group.SEARCH,
-            lambda: window.choose_approach(Approach.NAIVE),
+            lambda: window.choose_variant(Variant.NAIVE),
             choice=Choice.ONE_OF,
         ),
         Command(
@@ -98,7 +98,7 @@ def _searching(window: Commanded) -> tuple[Command, ...]:
             tr("Go first where the fewest ways lead on"),
             ("G",),
             Group.SEARCH,
-            lambda: window.choose_approach(Approach.GREEDY),
+            lambda: window.choose_variant(Variant.GREEDY),
             choice=Choice.ONE_OF,
         ),
         Command(

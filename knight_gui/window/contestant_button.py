@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from knight_gui.search.strategy import Preset
 from knight_gui.texts import tr
-from knight_gui.window.setup import PROGRAMS, Approach, Setup, title_of
+from knight_gui.window.setup import PROGRAMS, Setup, Variant, title_of
 
 
 class ContestantButton(QToolButton):
@@ -14,7 +14,7 @@ class ContestantButton(QToolButton):
 
     Signals
     -------
-    chosen(Preset, Approach)
+    chosen(Preset, Variant)
         The user wants another search.
     blocks_wanted()
         The user wants to see and change the blocks that the search is built from.
@@ -32,8 +32,8 @@ class ContestantButton(QToolButton):
         self._group = QActionGroup(menu)
         for program in PROGRAMS:
             menu.addSection(title_of(program))
-            for approach in Approach:
-                menu.addAction(self._action(program, approach))
+            for variant in Variant:
+                menu.addAction(self._action(program, variant))
         self._group.triggered.connect(self._choose)
         menu.addSeparator()
         blocks = menu.addAction(tr("Building blocks …"))
@@ -46,18 +46,18 @@ class ContestantButton(QToolButton):
         self.setText(tr("{search} ▾", search=setup.title))
         self.setToolTip(setup.strategy.text)
         for action in self._group.actions():
-            action.setChecked(action.data() == (setup.program.name, setup.approach.value))
+            action.setChecked(action.data() == (setup.program.name, setup.variant.value))
 
-    def _action(self, program: Preset, approach: Approach) -> QAction:
-        action = QAction(Setup(program=program, approach=approach).title, self)
-        action.setObjectName(f"{program.name}-{approach.value}")
+    def _action(self, program: Preset, variant: Variant) -> QAction:
+        action = QAction(Setup(program=program, variant=variant).title, self)
+        action.setObjectName(f"{program.name}-{variant.value}")
         action.setCheckable(True)
-        action.setData((program.name, approach.value))
+        action.setData((program.name, variant.value))
         self._group.addAction(action)
         return action
 
     @Slot(QAction)
     def _choose(self, action: QAction) -> None:
-        name, approach = action.data()
+        name, variant = action.data()
         program = next(program for program in PROGRAMS if program.name == name)
-        self.chosen.emit(program, Approach(approach))
+        self.chosen.emit(program, Variant(variant))

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
 from knight_gui.texts import tr
 from knight_gui.tour import Board
-from knight_gui.window.setup import WARNSDORFF, Approach, Setup
+from knight_gui.window.setup import WARNSDORFF, Setup, Variant
 
 _A8 = 0
 _E3 = 5 * 8 + 4
-_HALF_BILLION = Setup(program=PRESETS["knight-tour"], approach=Approach.NAIVE, start=_A8)
-_SURE = Setup(program=PRESETS["sure"], approach=Approach.GREEDY, start=_A8)
+_HALF_BILLION = Setup(program=PRESETS["knight-tour"], variant=Variant.NAIVE, start=_A8)
+_SURE = Setup(program=PRESETS["sure"], variant=Variant.GREEDY, start=_A8)
 
 
 @dataclass(frozen=True)
@@ -62,13 +62,13 @@ EXAMPLES = (
         "straight",
         tr("Warnsdorff’s rule"),
         tr("from a8 straight to a tour: 64 nodes, no retreat"),
-        Setup(program=WARNSDORFF, approach=Approach.GREEDY, start=_A8),
+        Setup(program=WARNSDORFF, variant=Variant.GREEDY, start=_A8),
     ),
     Example(
         "stuck",
         tr("Greedy, and stuck"),
         tr("from e3 the program that never goes back gives up after 60 nodes"),
-        Setup(program=PRESETS["knight"], approach=Approach.GREEDY, start=_E3),
+        Setup(program=PRESETS["knight"], variant=Variant.GREEDY, start=_E3),
     ),
     Example(
         "closed",

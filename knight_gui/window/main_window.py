@@ -25,14 +25,14 @@ from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.actions import Actions, Group
 from knight_gui.window.assets import asset
+from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands import commands_of
 from knight_gui.window.examples_menu import ExamplesMenu
 from knight_gui.window.icons import Glyph
 from knight_gui.window.pages import Pages
 from knight_gui.window.panels.status import Status
-from knight_gui.window.setup import MOST_COUNTED, Approach, Setup
+from knight_gui.window.setup import MOST_COUNTED, Setup, Variant
 from knight_gui.window.side import Side
-from knight_gui.window.stage import Stage
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
@@ -93,8 +93,8 @@ class MainWindow(QMainWindow):
 
     def _make_widgets(self) -> None:
         actions = self._actions.by_name
-        self._stages = [Stage(self._transport.tracks[0], self._transport, self)]
-        self._side = Side(self._stages[0], self)
+        self._panes = [BoardPane(self._transport.tracks[0], self._transport, self)]
+        self._side = Side(self._panes[0], self)
         self._bar = TransportBar(actions, self)
         self._top = TopBar(actions, self)
 
@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         middle.setSpacing(12)
         self._boards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._boards.setSpacing(12)
-        self._boards.addWidget(self._stages[0], 1)
+        self._boards.addWidget(self._panes[0], 1)
         middle.addLayout(self._boards, 1)
         middle.addWidget(self._side)
         column.addLayout(middle, 1)
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         self._top.board_chosen.connect(self.choose_board)
         self._top.program_chosen.connect(self._choose_program)
         self._bar.speed_chosen.connect(self._transport.set_speed)
-        self._side.doom.step_chosen.connect(self._transport.go_to)
+        self._side.loss.step_chosen.connect(self._transport.go_to)
         self._transport.framed.connect(self._show_frame)
         self._transport.changed.connect(self._show_controls)
         self._transport.failed.connect(self._patience.stop)
@@ -140,13 +140,13 @@ class MainWindow(QMainWindow):
         self._pages.search_chosen.connect(self._choose_blocks)
         self._examples.chosen.connect(self._show_example)
         self._lane.finished.connect(self._show_ending)
-        self._connect_stage(self._stages[0])
+        self._connect_pane(self._panes[0])
 
-    def _connect_stage(self, stage: Stage) -> None:
-        stage.chosen.connect(self._start_at)
-        stage.insisted.connect(self.search_anyway)
-        stage.contestant.chosen.connect(self._choose_contestant)
-        stage.contestant.blocks_wanted.connect(self._show_blocks)
+    def _connect_pane(self, pane: BoardPane) -> None:
+        pane.chosen.connect(self._start_at)
+        pane.insisted.connect(self.search_anyway)
+        pane.contestant.chosen.connect(self._choose_contestant)
+        pane.contestant.blocks_wanted.connect(self._show_blocks)
 
     # What the user does
 
@@ -165,15 +165,15 @@ class MainWindow(QMainWindow):
         """Show another board, empty."""
         self._pages.note_runs()
         self._change_setups(board=board, start=None, insists=False)
-        for stage in self._stages:
-            stage.set_board(board)
+        for pane in self._panes:
+            pane.set_board(board)
         self._transport.clear()
         self._show_setup()
 
-    def choose_approach(self, approach: Approach) -> None:
+    def choose_variant(self, variant: Variant) -> None:
         """Show the program's naive or greedy search from the same start."""
-        if approach is not self.setup.approach:
-            self._setups[0] = replace(self.setup, approach=approach)
+        if variant is not self.setup.variant:
+            self._setups[0] = replace(self.setup, variant=variant)
             self._open(play=self._transport.is_playing)
         self._show_setup()
 
@@ -189,9 +189,9 @@ class MainWindow(QMainWindow):
         self._show_setup()
 
     @Slot(object, object)
-    def _choose_contestant(self, program: Preset, approach: Approach) -> None:
+    def _choose_contestant(self, program: Preset, variant: Variant) -> None:
         rank = self._rank_of_sender()
-        self._setups[rank] = replace(self._setups[rank], program=program, approach=approach)
+        self._setups[rank] = replace(self._setups[rank], program=program, variant=variant)
         self._open(play=True)
         self._show_setup()
 
@@ -200,12 +200,12 @@ class MainWindow(QMainWindow):
         self._pages.show_strategy(self._setups, self._rank_of_sender())
 
     def _rank_of_sender(self) -> int:
-        stages = [stage.contestant for stage in self._stages]
-        return stages.index(self.sender())  # type: ignore[arg-type]
+        panes = [pane.contestant for pane in self._panes]
+        return panes.index(self.sender())  # type: ignore[arg-type]
 
     @Slot(object, object, object)
-    def _choose_blocks(self, rank: int, program: Preset, approach: Approach) -> None:
-        self._setups[rank] = replace(self._setups[rank], program=program, approach=approach)
+    def _choose_blocks(self, rank: int, program: Preset, variant: Variant) -> None:
+        self._setups[rank] = replace(self._setups[rank], program=program, variant=variant)
         self._open(play=self._transport.is_playing)
         self._show_setup()
 
@@ -224,7 +224,7 @@ class MainWindow(QMainWindow):
         if self._transport.is_race:
             self.toggle_race()
         if setup.board != self.setup.board:
-            self._stages[0].set_board(setup.board)
+            self._panes[0].set_board(setup.board)
         self._setups[0] = setup
         self._open(play=play)
         self._show_setup()
@@ -250,9 +250,9 @@ class MainWindow(QMainWindow):
         self._transport.clear()
         self._patience.stop()
         self._side.show_impossible(self.setup.strategy)
-        for stage, setup in zip(self._stages, self._setups, strict=True):
+        for pane, setup in zip(self._panes, self._setups, strict=True):
             assert setup.problem is not None
-            stage.show_obstacle(setup.problem, setup.obstacle)
+            pane.show_obstacle(setup.problem, setup.obstacle)
         self._actions.by_name["anyway"].setEnabled(True)
 
     @Slot()
@@ -286,13 +286,13 @@ class MainWindow(QMainWindow):
         lane.load_engine()
         track = self._transport.add(lane)
         self._pages.watch(track)
-        stage = Stage(track, self._transport, self, "rival")
-        stage.set_board(self.setup.board)
-        stage.come_after(self._stages[0])
-        self._stages.append(stage)
-        self._setups.append(replace(self.setup, approach=self.setup.approach.other))
-        self._boards.addWidget(stage, 1)
-        self._connect_stage(stage)
+        pane = BoardPane(track, self._transport, self, "rival")
+        pane.set_board(self.setup.board)
+        pane.come_after(self._panes[0])
+        self._panes.append(pane)
+        self._setups.append(replace(self.setup, variant=self.setup.variant.other))
+        self._boards.addWidget(pane, 1)
+        self._connect_pane(pane)
         self._use_theme()
         self._actions.by_name["compare"].setChecked(True)
         if self.setup.start is not None:
@@ -300,11 +300,11 @@ class MainWindow(QMainWindow):
 
     def _end_race(self) -> None:
         self._pages.note_runs()
-        stage = self._stages.pop()
+        pane = self._panes.pop()
         self._setups.pop()
-        self._boards.removeWidget(stage)
-        stage.hide()
-        stage.deleteLater()
+        self._boards.removeWidget(pane)
+        pane.hide()
+        pane.deleteLater()
         self._transport.remove_rival()
         self._actions.by_name["compare"].setChecked(False)
         if self._transport.problem is None:
@@ -314,14 +314,14 @@ class MainWindow(QMainWindow):
     def show_where_lost(self) -> None:
         """Show the step by which the path shown was lost."""
         frame = self._transport.frame
-        if frame is not None and frame.doom is not None:
-            self._transport.go_to(frame.doom.step)
+        if frame is not None and frame.loss is not None:
+            self._transport.go_to(frame.loss.step)
 
     def toggle_heat(self) -> None:
         """Show how often the search went back from each square, or no more."""
         is_on = self._actions.by_name["heat"].isChecked()
-        for stage in self._stages:
-            stage.show_heat(is_on=is_on)
+        for pane in self._panes:
+            pane.show_heat(is_on=is_on)
 
     def show_chart(self) -> None:
         """Show how often the search went back at each depth."""
@@ -353,7 +353,7 @@ class MainWindow(QMainWindow):
         frame = self._transport.frame
         position = frame.position if frame else None
         QApplication.clipboard().setMimeData(
-            board_as_mime(self._stages[0].view, self.setup.board, position)
+            board_as_mime(self._panes[0].view, self.setup.board, position)
         )
 
     def toggle_theme(self) -> None:
@@ -402,8 +402,8 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        for stage in self._stages:
-            stage.set_theme(theme, self._font_px)
+        for pane in self._panes:
+            pane.set_theme(theme, self._font_px)
         self._side.set_theme(theme, self._font_px)
         self._bar.set_icon_px(round(self._font_px * 1.9))
         self._pages.set_theme(theme)
@@ -414,11 +414,11 @@ class MainWindow(QMainWindow):
     def _show_setup(self) -> None:
         self._top.show_setup(self.setup)
         self._pages.show_setups(self._setups)
-        self._actions.by_name[self.setup.approach.value].setChecked(True)
-        for stage, setup in zip(self._stages, self._setups, strict=True):
-            stage.contestant.show_setup(setup)
+        self._actions.by_name[self.setup.variant.value].setChecked(True)
+        for pane, setup in zip(self._panes, self._setups, strict=True):
+            pane.contestant.show_setup(setup)
             if setup.start is None:
-                stage.clear()
+                pane.clear()
         if self.setup.start is None:
             self._actions.by_name["anyway"].setEnabled(False)
             self._side.clear()
@@ -427,9 +427,9 @@ class MainWindow(QMainWindow):
     def _arrange(self) -> None:
         """Leave the window to the boards if there are two."""
         is_race = self._transport.is_race
-        for stage in self._stages:
-            stage.set_racing(is_racing=is_race)
-            stage.show_heat(is_on=self._actions.by_name["heat"].isChecked())
+        for pane in self._panes:
+            pane.set_racing(is_racing=is_race)
+            pane.show_heat(is_on=self._actions.by_name["heat"].isChecked())
         self._side.setVisible(not is_race)
         self._top.set_racing(is_racing=is_race)
         self._programs.setEnabled(not is_race)
@@ -439,7 +439,7 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
         self._patience.stop()
-        self._actions.by_name["lost"].setEnabled(frame.doom is not None)
+        self._actions.by_name["lost"].setEnabled(frame.loss is not None)
 
     @Slot()
     def _show_controls(self) -> None:
@@ -495,7 +495,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _say_preparing(self) -> None:
-        self._stages[0].status.show_status(Status("…", tr("Preparing the engine."), "accent"))
+        self._panes[0].status.show_status(Status("…", tr("Preparing the engine."), "accent"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Findings, Report, Work
+from knight_gui.player.frame import FoundTours, Report, Work
 from knight_gui.player.runs import Run, Runs
-from knight_gui.search.tally import counted
+from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from knight_gui.player.transport import Transport
     from knight_gui.search.problem import Problem
     from knight_gui.search.strategy import Preset
-    from knight_gui.window.panels.churn_chart import ChurnChart
+    from knight_gui.window.panels.retreat_chart import RetreatChart
     from knight_gui.window.panels.runs import RunsPage
     from knight_gui.window.panels.strategy import StrategyPage
     from knight_gui.window.panels.tours import ToursPage
-    from knight_gui.window.setup import Approach, Setup
+    from knight_gui.window.setup import Setup, Variant
     from knight_gui.window.theme import Theme
 
 
@@ -34,7 +34,7 @@ class Pages(QObject):
     -------
     problem_chosen(Problem)
         The user wants to see this search again.
-    search_chosen(int, Preset, Approach)
+    search_chosen(int, Preset, Variant)
         The user wants another search in place of the first (0) or the second (1).
     """
 
@@ -46,7 +46,7 @@ class Pages(QObject):
         self._transport = transport
         self._window = window
         self._runs = Runs()
-        self._chart: ChurnChart | None = None
+        self._chart: RetreatChart | None = None
         self._runs_page: RunsPage | None = None
         self._tours_page: ToursPage | None = None
         self._strategy_page: StrategyPage | None = None
@@ -55,7 +55,7 @@ class Pages(QObject):
         for track in transport.tracks:
             self.watch(track)
         first = transport.tracks[0]
-        first.surveyed.connect(self._show_findings)
+        first.enumerated.connect(self._show_found)
         first.opened.connect(self._end_count)
         first.failed.connect(self._end_count)
         transport.changed.connect(self._let_count)
@@ -64,9 +64,9 @@ class Pages(QObject):
         """Show how often the first search went back at each depth."""
         if self._chart is None:
             # charts need a large package
-            from knight_gui.window.panels.churn_chart import ChurnChart
+            from knight_gui.window.panels.retreat_chart import RetreatChart
 
-            self._chart = ChurnChart(theme, self._window)
+            self._chart = RetreatChart(theme, self._window)
             self._chart.finished.connect(self._forget_chart)
         report = self._transport.report
         if report is not None:
@@ -108,14 +108,14 @@ class Pages(QObject):
 
         page = ToursPage(problem, theme, self._window)
         page.count_wanted.connect(self._count_again)
-        page.count_given_up.connect(self._transport.tracks[0].give_up_survey)
+        page.count_given_up.connect(self._transport.tracks[0].cancel_enumeration)
         page.finished.connect(self._forget_tours_page)
         self._tours_page = page
         return page
 
     def _count_tours(self, page: ToursPage, problem: Problem) -> None:
         page.begin(problem)
-        self._transport.tracks[0].survey_tours()
+        self._transport.tracks[0].enumerate_tours()
 
     def show_strategy(self, setups: Sequence[Setup], rank: int) -> None:
         """Show the blocks of one of the searches, to change them."""
@@ -186,9 +186,9 @@ class Pages(QObject):
             self._note(report)
 
     @Slot(object)
-    def _show_findings(self, findings: Findings) -> None:
+    def _show_found(self, found: FoundTours) -> None:
         if self._tours_page is not None:
-            self._tours_page.show_findings(findings)
+            self._tours_page.show_found(found)
 
     @Slot()
     def _end_count(self) -> None:
@@ -211,11 +211,11 @@ class Pages(QObject):
     @Slot()
     def _forget_tours_page(self) -> None:
         self._tours_page = None
-        self._transport.tracks[0].give_up_survey()
+        self._transport.tracks[0].cancel_enumeration()
 
     @Slot(object, object)
-    def _choose_search(self, program: Preset, approach: Approach) -> None:
-        self.search_chosen.emit(self._strategy_rank, program, approach)
+    def _choose_search(self, program: Preset, variant: Variant) -> None:
+        self.search_chosen.emit(self._strategy_rank, program, variant)
 
     @Slot()
     def _forget_strategy_page(self) -> None:

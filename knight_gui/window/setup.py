@@ -56,7 +56,7 @@ def _origin_of(program: Preset) -> Preset:
     return program.origin if isinstance(program, Built) else program
 
 
-class Approach(Enum):
+class Variant(Enum):
     """Which of a program's two searches is shown."""
 
     NAIVE = "naive"
@@ -65,12 +65,12 @@ class Approach(Enum):
     @property
     def title(self) -> str:
         """What it is called in the window."""
-        return {Approach.NAIVE: tr("Naive"), Approach.GREEDY: tr("Greedy")}[self]
+        return {Variant.NAIVE: tr("Naive"), Variant.GREEDY: tr("Greedy")}[self]
 
     @property
-    def other(self) -> "Approach":
+    def other(self) -> "Variant":
         """The one that this one is compared with."""
-        return Approach.GREEDY if self is Approach.NAIVE else Approach.NAIVE
+        return Variant.GREEDY if self is Variant.NAIVE else Variant.NAIVE
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Setup:
         The board.
     program
         One of `PROGRAMS`, or one that was built.
-    approach
+    variant
         Naive or greedy.
     start
         The square that was clicked; None before.
@@ -93,14 +93,14 @@ class Setup:
 
     board: Board = Board()  # noqa: RUF009  a board is frozen
     program: Preset = WARNSDORFF
-    approach: Approach = Approach.NAIVE
+    variant: Variant = Variant.NAIVE
     start: int | None = None
     insists: bool = False
 
     @property
     def strategy(self) -> Strategy:
         """How to search."""
-        is_naive = self.approach is Approach.NAIVE
+        is_naive = self.variant is Variant.NAIVE
         return self.program.naive if is_naive else self.program.greedy
 
     @property
@@ -120,8 +120,8 @@ class Setup:
     def title(self) -> str:
         """Which search it is, in a few words."""
         return tr(
-            "{approach} · {program}",
-            approach=self.approach.title,
+            "{variant} · {program}",
+            variant=self.variant.title,
             program=title_of(self.program),
         )
 
@@ -133,7 +133,7 @@ class Setup:
         shown under its name.
         """
         if strategy.ordering is not Ordering.NAIVE:
-            return replace(self, program=_built(strategy, self.program), approach=Approach.GREEDY)
+            return replace(self, program=_built(strategy, self.program), variant=Variant.GREEDY)
         greedy = self.program.greedy
         greedy = replace(
             strategy,
@@ -141,7 +141,7 @@ class Setup:
             tie_break=greedy.tie_break,
             seed=greedy.seed,
         )
-        return replace(self, program=_built(greedy, self.program), approach=Approach.NAIVE)
+        return replace(self, program=_built(greedy, self.program), variant=Variant.NAIVE)
 
     @property
     def is_built(self) -> bool:
@@ -157,8 +157,8 @@ class Setup:
         """Return the setup for a problem that was searched here before."""
         # programs may share a search: the one that is chosen stays if it has it
         for program in (self.program, *PROGRAMS):
-            for approach in Approach:
-                setup = Setup(problem.board, program, approach, problem.path[0], insists=True)
+            for variant in Variant:
+                setup = Setup(problem.board, program, variant, problem.path[0], insists=True)
                 if setup.problem == problem:
                     return setup
         there = replace(self, board=problem.board, start=problem.path[0], insists=True)

@@ -11,14 +11,14 @@ from knight_gui.player.frame import Frame, Report
 from knight_gui.window.panels.candidates import CandidatesPanel
 from knight_gui.window.panels.code import CodePanel
 from knight_gui.window.panels.counters import CountersPanel
-from knight_gui.window.panels.doom import DoomPanel
-from knight_gui.window.panels.pace import Pace
+from knight_gui.window.panels.loss import LossPanel
 from knight_gui.window.panels.reason import ReasonPanel
+from knight_gui.window.panels.throttle import Throttle
 from knight_gui.window.theme import SCROLL_BAR_PX
 
 if TYPE_CHECKING:
     from knight_gui.search.strategy import Strategy
-    from knight_gui.window.stage import Stage
+    from knight_gui.window.board_pane import BoardPane
     from knight_gui.window.theme import Theme
 
 _WIDTH = 24
@@ -37,9 +37,9 @@ class _Column(QWidget):
 
 
 class Side(QScrollArea):
-    """Says of one stage what happened, why, what comes next, and whether it is lost."""
+    """Says of one pane what happened, why, what comes next, and whether it is lost."""
 
-    def __init__(self, stage: Stage, parent: QWidget) -> None:
+    def __init__(self, pane: BoardPane, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("side")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -48,12 +48,12 @@ class Side(QScrollArea):
         # its room is kept: panels that change their width would make texts jump
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._pace = Pace(self)
+        self._throttle = Throttle(self)
         self._reason, self._candidates = ReasonPanel(self), CandidatesPanel(self)
         self._code, self._counters = CodePanel(self), CountersPanel(self)
-        self.doom = DoomPanel(self)
+        self.loss = LossPanel(self)
         self._lay_out()
-        self._connect(stage)
+        self._connect(pane)
 
     def set_theme(self, theme: Theme, font_px: int) -> None:
         """Draw in other colours, with letters of another height."""
@@ -64,8 +64,8 @@ class Side(QScrollArea):
     @Slot()
     def clear(self) -> None:
         """Say how to begin."""
-        self._pace.clear()
-        for panel in (self._reason, self._candidates, self._code, self._counters, self.doom):
+        self._throttle.clear()
+        for panel in (self._reason, self._candidates, self._code, self._counters, self.loss):
             panel.clear()
 
     def show_impossible(self, strategy: Strategy) -> None:
@@ -83,31 +83,31 @@ class Side(QScrollArea):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        for panel in (self._reason, self.doom, self._candidates, self._code, self._counters):
+        for panel in (self._reason, self.loss, self._candidates, self._code, self._counters):
             column.addWidget(panel)
         column.addStretch(1)
         self.setWidget(inside)
 
-    def _connect(self, stage: Stage) -> None:
-        track, view = stage.track, stage.view
+    def _connect(self, pane: BoardPane) -> None:
+        track, view = pane.track, pane.view
         track.opened.connect(self._forget)
-        track.framed.connect(self._pace.show_frame)
+        track.framed.connect(self._throttle.show_frame)
         track.reported.connect(self._show_report)
-        track.counted.connect(self.doom.show_count)
-        track.failed.connect(self.doom.give_up)
-        for panel in (self._reason, self._candidates, self._code, self.doom):
-            self._pace.framed.connect(panel.show_frame)
+        track.counted.connect(self.loss.show_count)
+        track.failed.connect(self.loss.give_up)
+        for panel in (self._reason, self._candidates, self._code, self.loss):
+            self._throttle.framed.connect(panel.show_frame)
         # all that is said in this column is said of the same step
-        self._pace.framed.connect(self._count)
-        self.doom.count_wanted.connect(track.count_in_vain)
-        self.doom.count_given_up.connect(track.give_up_count)
+        self._throttle.framed.connect(self._count)
+        self.loss.count_wanted.connect(track.count_wasted)
+        self.loss.count_given_up.connect(track.give_up_count)
         self._candidates.pointed.connect(view.point_at)
         view.pointed.connect(self._candidates.point_at)
 
     @Slot(object)
     def _forget(self, _problem: object) -> None:
-        self._pace.clear()
-        self.doom.clear()
+        self._throttle.clear()
+        self.loss.clear()
 
     @Slot(object)
     def _count(self, frame: Frame) -> None:
@@ -116,4 +116,4 @@ class Side(QScrollArea):
     @Slot(object)
     def _show_report(self, report: Report) -> None:
         self._counters.show_report(report)
-        self.doom.show_report(report)
+        self.loss.show_report(report)

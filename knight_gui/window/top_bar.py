@@ -68,7 +68,7 @@ class TopBar(QWidget):
             action.setChecked(action.data() == setup.program.name)
 
     def set_racing(self, *, is_racing: bool) -> None:
-        """Leave the choice of search to the stages, where there are two."""
+        """Leave the choice of search to the panes, where there are two."""
         self._search.setVisible(not is_racing)
         self._make_room()
 

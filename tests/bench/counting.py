@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from knight_gui.search.enumeration import Enumeration
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
-from knight_gui.search.survey import Survey
-from knight_gui.search.tally import Tally
+from knight_gui.search.tour_count import TourCount
 from knight_gui.tour import Board
 from tests.bench.clock import quantile, timed
 from tests.bench.figure import Figure
@@ -31,22 +31,22 @@ def measure(is_long: bool) -> Iterator[Figure]:
     yield _figure("… from all squares", whole_s, tallies)
 
 
-def _counted(start: int) -> Tally:
-    survey = Survey(Problem(BOARD, (start,), Strategy()))
-    survey.advance(ENOUGH)
-    assert survey.is_complete
-    return survey.tally()
+def _counted(start: int) -> TourCount:
+    enumeration = Enumeration(Problem(BOARD, (start,), Strategy()))
+    enumeration.advance(ENOUGH)
+    assert enumeration.is_complete
+    return enumeration.tour_count()
 
 
-def _sums(tallies: list[Tally]) -> tuple[int, int, int]:
+def _sums(tallies: list[TourCount]) -> tuple[int, int, int]:
     return (
-        sum(tally.count for tally in tallies),
-        sum(tally.closed_count for tally in tallies),
-        sum(tally.steps for tally in tallies),
+        sum(tour_count.count for tour_count in tallies),
+        sum(tour_count.closed_count for tour_count in tallies),
+        sum(tour_count.steps for tour_count in tallies),
     )
 
 
-def _figure(name: str, seconds: float, tallies: list[Tally]) -> Figure:
+def _figure(name: str, seconds: float, tallies: list[TourCount]) -> Figure:
     count, closed_count, steps = _sums(tallies)
     note = (
         f"{count:,} tours, {closed_count:,} of them closed, "

@@ -133,11 +133,11 @@ def frames(size: str, seconds: str) -> dict:
 
 def watched() -> dict:
     from knight_gui.player.frame import Work
-    from knight_gui.player.lead import Lead
+    from knight_gui.player.look_ahead import LookAhead
     from knight_gui.search.recording import Recording
     from tests.bench.half_billion import PROBLEM
 
-    alone = Lead(Recording(PROBLEM), 1e9)
+    alone = LookAhead(Recording(PROBLEM), 1e9)
     began = time.perf_counter()
     while alone.work is Work.SEARCHING:
         alone.search()

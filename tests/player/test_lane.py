@@ -16,6 +16,7 @@ from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
     Close,
+    EnumerateTours,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -24,7 +25,6 @@ from knight_gui.player.requests import (
     Open,
     SearchOn,
     Stop,
-    SurveyTours,
 )
 from knight_gui.player.transport import Transport
 from knight_gui.search import kernel
@@ -32,7 +32,7 @@ from knight_gui.search import recording as recording_module
 from knight_gui.search.position import Position, StepKind
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.search.tally import MOST_SQUARES
+from knight_gui.search.tour_count import MOST_SQUARES
 from knight_gui.tour import Board
 from tests.player.cast import (
     ENDLESS,
@@ -58,11 +58,11 @@ class MuteWorker(QObject):
     progressed = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
-    surveyed = Signal(object)
+    enumerated = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, rest_after_s, bell):
+    def __init__(self, rest_after_s, token):
         super().__init__()
 
     @Slot()
@@ -86,15 +86,15 @@ class MuteWorker(QObject):
         pass
 
     @Slot(object)
-    def count_in_vain(self, request):
+    def count_wasted(self, request):
         pass
 
     @Slot(object)
-    def survey_tours(self, request):
+    def enumerate_tours(self, request):
         pass
 
     @Slot()
-    def give_up_survey(self):
+    def cancel_enumeration(self):
         pass
 
     @Slot()
@@ -214,16 +214,16 @@ def test_that_however_many_requests_come_two_wait(busy):
     assert len(busy.lane._waiting) == 2
 
 
-def test_that_the_bell_rings_for_what_is_new_and_not_for_the_same_again(busy):
-    bell = busy.lane._bell
+def test_that_the_token_is_cancelled_for_what_is_new_and_not_for_the_same_again(busy):
+    token = busy.lane._token
     busy.answer(frame_of(ENDLESS))
     busy.lane.ask(GoToNextDeadEnd(4))
-    assert bell.is_ringing, "the search has to hear it"
-    bell.heed()
+    assert token.is_cancelled, "the search has to hear it"
+    token.reset()
     busy.lane.ask(GoToNextDeadEnd(4))
-    assert not bell.is_ringing, "a key that is held down would interrupt itself"
+    assert not token.is_cancelled, "a key that is held down would interrupt itself"
     busy.lane.ask(GoTo(3))
-    assert bell.is_ringing
+    assert token.is_cancelled
 
 
 @pytest.mark.parametrize("newer", [Open(SWIFT), Close()])
@@ -367,30 +367,30 @@ def test_that_a_closer_look_keeps_no_frame_waiting(lane, qtbot):
     hear_until(qtbot, ears, "looked_closer", lambda all_: all_ and all_[-1].profile.first == 299)
 
 
-def test_that_a_survey_keeps_no_frame_waiting_and_is_told_to_the_end(lane, qtbot):
-    ears = Ears(lane, "framed", "surveyed")
+def test_that_an_enumeration_keeps_no_frame_waiting_and_is_told_to_the_end(lane, qtbot):
+    ears = Ears(lane, "framed", "enumerated")
     lane.ask(Open(SIX))
-    lane.survey_tours(SurveyTours(SIX))
+    lane.enumerate_tours(EnumerateTours(SIX))
     for step in range(0, 500, 7):
         lane.ask(GoTo(step))
         qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
     assert len(ears.of("framed")) > 50
-    hear_until(qtbot, ears, "surveyed", lambda all_: all_ and all_[-1].tally.is_complete)
-    assert ears.of("surveyed")[-1].tally.count == 52662
+    hear_until(qtbot, ears, "enumerated", lambda all_: all_ and all_[-1].tour_count.is_complete)
+    assert ears.of("enumerated")[-1].tour_count.count == 52662
 
 
-def test_that_nothing_of_a_survey_is_heard_after_it_was_given_up(lane, qtbot):
-    ears = Ears(lane, "framed", "surveyed")
+def test_that_nothing_of_an_enumeration_is_heard_after_it_was_given_up(lane, qtbot):
+    ears = Ears(lane, "framed", "enumerated")
     lane.ask(Open(SIX))
-    lane.survey_tours(SurveyTours(SIX))
-    hear_until(qtbot, ears, "surveyed")
-    lane.give_up_survey()
+    lane.enumerate_tours(EnumerateTours(SIX))
+    hear_until(qtbot, ears, "enumerated")
+    lane.cancel_enumeration()
     # who has this answer has heard all that was said before
     lane.ask(GoTo(1))
     qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
     ears.take()
     qtbot.wait(150)
-    assert ears.of("surveyed") == []
+    assert ears.of("enumerated") == []
 
 
 # The end
@@ -416,17 +416,17 @@ def test_that_closing_twice_and_asking_afterwards_does_no_harm(lane, qtbot):
     assert ears.heard == []
 
 
-def test_that_closing_in_the_middle_of_a_survey_does_not_wait_for_it(lane, qtbot):
-    ears = Ears(lane, "surveyed")
+def test_that_closing_in_the_middle_of_an_enumeration_does_not_wait_for_it(lane, qtbot):
+    ears = Ears(lane, "enumerated")
     corner = Problem(Board(6, 6), (0,), NAIVE)
     lane.ask(Open(corner))
-    lane.survey_tours(SurveyTours(corner))
-    hear_until(qtbot, ears, "surveyed")
+    lane.enumerate_tours(EnumerateTours(corner))
+    hear_until(qtbot, ears, "enumerated")
     begun = time.perf_counter()
     lane.close()
     # some hundredths of a second; this much only where the machine is busy elsewhere
     assert time.perf_counter() - begun < 1
-    assert not ears.of("surveyed")[-1].tally.is_complete
+    assert not ears.of("enumerated")[-1].tour_count.is_complete
 
 
 def test_that_nothing_stays_of_a_lane_that_was_closed(qtbot):
@@ -494,7 +494,7 @@ class Player:
             self.switch,
             self.follow,
             self.stop_or_search_on,
-            self.survey_or_give_up,
+            self.enumerate_or_cancel,
             self.close_and_begin,
         )
         for _ in range(times):
@@ -530,11 +530,11 @@ class Player:
     def stop_or_search_on(self):
         self.timed(self.rng.choice([self.transport.stop_search, self.transport.search_on]))
 
-    def survey_or_give_up(self):
+    def enumerate_or_cancel(self):
         if self.problem.board.free_count > MOST_SQUARES:
             self.open(replace(SIX, path=(self.rng.randrange(SIX.board.size),)))
         track = self.transport.tracks[0]
-        self.timed(self.rng.choice([track.survey_tours, track.give_up_survey]))
+        self.timed(self.rng.choice([track.enumerate_tours, track.cancel_enumeration]))
 
     def open(self, problem):
         self.problem = problem

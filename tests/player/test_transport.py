@@ -7,9 +7,10 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from knight_gui.player import transport as transport_module
-from knight_gui.player.frame import Closeup, Findings, Frame, Report, Work
+from knight_gui.player.frame import Closeup, FoundTours, Frame, Report, Work
 from knight_gui.player.requests import (
     Close,
+    EnumerateTours,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -20,7 +21,6 @@ from knight_gui.player.requests import (
     Open,
     SearchOn,
     Stop,
-    SurveyTours,
 )
 from knight_gui.player.speed import NOTCHES, Speed
 from knight_gui.player.transport import Mode, Transport
@@ -60,14 +60,14 @@ class FakeLane(QObject):
     progressed = Signal(object)
     looked_closer = Signal(object)
     counted = Signal(object)
-    surveyed = Signal(object)
+    enumerated = Signal(object)
     failed = Signal(object)
 
     def __init__(self):
         super().__init__()
         self.asked = []
         self.looks = []
-        self.surveys = []
+        self.enumerations = []
         self.is_idle = True
         self.is_closed = False
 
@@ -78,11 +78,11 @@ class FakeLane(QObject):
     def look_closer(self, request):
         self.looks.append(request)
 
-    def survey_tours(self, request):
-        self.surveys.append(request)
+    def enumerate_tours(self, request):
+        self.enumerations.append(request)
 
-    def give_up_survey(self):
-        self.surveys.clear()
+    def cancel_enumeration(self):
+        self.enumerations.clear()
 
     def close(self):
         self.is_closed = True
@@ -103,7 +103,7 @@ class FakeClock:
         return self.now_s
 
 
-class Stage:
+class BoardPane:
     """A transport, with the test in the place of lane and clock."""
 
     def __init__(self, clock):
@@ -150,29 +150,29 @@ def report_of(problem, steps, work, landmarks=()):
 
 
 @pytest.fixture
-def stage(qapp, monkeypatch):  # noqa: ARG001  a timer needs a program to live in
+def rig(qapp, monkeypatch):  # noqa: ARG001  a timer needs a program to live in
     clock = FakeClock()
     monkeypatch.setattr(transport_module, "time", clock)
-    stage = Stage(clock)
-    yield stage
-    stage.transport.close()
+    rig = BoardPane(clock)
+    yield rig
+    rig.transport.close()
 
 
 @pytest.fixture
-def shown(stage):
+def shown(rig):
     """A search of 1,000 steps so far that goes on, of which step 500 is shown."""
-    stage.open(ENDLESS)
-    stage.frame(500)
-    stage.report(1000)
-    stage.ears.take()
-    return stage
+    rig.open(ENDLESS)
+    rig.frame(500)
+    rig.report(1000)
+    rig.ears.take()
+    return rig
 
 
 # Nothing open
 
 
-def test_that_at_first_there_is_nothing(stage):
-    go = stage.transport
+def test_that_at_first_there_is_nothing(rig):
+    go = rig.transport
     assert (go.problem, go.frame, go.report) == (None, None, None)
     assert (go.step, go.steps) == (0, 0)
     assert go.mode is Mode.PAUSED
@@ -202,49 +202,49 @@ def every_command(go):
     )
 
 
-def test_that_nothing_happens_without_a_problem(stage):
-    go = stage.transport
-    for command in (*every_command(go), go.tracks[0].survey_tours):
+def test_that_nothing_happens_without_a_problem(rig):
+    go = rig.transport
+    for command in (*every_command(go), go.tracks[0].enumerate_tours):
         command()
-        assert stage.lane.asked == []
-        assert stage.lane.looks == stage.lane.surveys == []
+        assert rig.lane.asked == []
+        assert rig.lane.looks == rig.lane.enumerations == []
         assert go.mode is Mode.PAUSED
         assert not go._timer.isActive()
-    assert set(stage.ears.names) <= {"changed"}
+    assert set(rig.ears.names) <= {"changed"}
 
 
-def test_that_the_speed_can_be_set_before_anything_is_open(stage):
-    stage.transport.set_speed(FLAT_OUT)
-    assert stage.transport.speed is FLAT_OUT
-    assert stage.ears.names == ["changed"]
+def test_that_the_speed_can_be_set_before_anything_is_open(rig):
+    rig.transport.set_speed(FLAT_OUT)
+    assert rig.transport.speed is FLAT_OUT
+    assert rig.ears.names == ["changed"]
 
 
 # Opening, switching, clearing
 
 
-def test_that_a_search_is_opened_at_its_beginning(stage):
-    assert stage.open(ENDLESS) == [Open(ENDLESS, 0)]
-    go = stage.transport
+def test_that_a_search_is_opened_at_its_beginning(rig):
+    assert rig.open(ENDLESS) == [Open(ENDLESS, 0)]
+    go = rig.transport
     assert go.problem is ENDLESS
     assert go.frame is None
-    assert stage.ears.of("opened") == [ENDLESS]
+    assert rig.ears.of("opened") == [ENDLESS]
     assert go.mode is Mode.PAUSED
 
 
-def test_that_a_search_can_be_opened_playing(stage):
-    stage.open(ENDLESS, play=True)
-    assert stage.transport.mode is Mode.PLAYING
+def test_that_a_search_can_be_opened_playing(rig):
+    rig.open(ENDLESS, play=True)
+    assert rig.transport.mode is Mode.PLAYING
 
 
-def test_that_frames_and_reports_are_passed_on(stage):
-    stage.open(ENDLESS)
-    stage.ears.take()
-    stage.frame(0)
-    stage.report(70)
-    assert stage.ears.names == ["framed", "changed", "reported", "changed"]
-    assert stage.transport.frame is stage.ears.of("framed")[0]
-    assert stage.transport.report is stage.ears.of("reported")[0]
-    assert stage.transport.steps == 70
+def test_that_frames_and_reports_are_passed_on(rig):
+    rig.open(ENDLESS)
+    rig.ears.take()
+    rig.frame(0)
+    rig.report(70)
+    assert rig.ears.names == ["framed", "changed", "reported", "changed"]
+    assert rig.transport.frame is rig.ears.of("framed")[0]
+    assert rig.transport.report is rig.ears.of("reported")[0]
+    assert rig.transport.steps == 70
 
 
 def test_that_what_belongs_to_another_search_is_not_shown(shown):
@@ -346,14 +346,14 @@ def test_that_after_a_long_wait_a_quarter_of_a_second_is_caught_up_at_most(shown
     assert request.step - 500 <= max(1, speed.steps_per_s / 4)
 
 
-def test_that_no_step_is_due_before_the_first_position_is_shown(stage):
-    stage.transport.set_speed(WALK)
-    stage.open(ENDLESS, play=True)
+def test_that_no_step_is_due_before_the_first_position_is_shown(rig):
+    rig.transport.set_speed(WALK)
+    rig.open(ENDLESS, play=True)
     for _ in range(100):
-        assert stage.tick(STEP_S) == [], "the engine is being loaded"
-    stage.frame(0)
-    assert stage.tick(0.5 * STEP_S) == []
-    assert stage.tick(0.6 * STEP_S) == [GoTo(1)]
+        assert rig.tick(STEP_S) == [], "the engine is being loaded"
+    rig.frame(0)
+    assert rig.tick(0.5 * STEP_S) == []
+    assert rig.tick(0.6 * STEP_S) == [GoTo(1)]
 
 
 def test_that_pausing_stays_at_the_step_shown(shown):
@@ -457,12 +457,12 @@ def test_that_restart_plays_from_the_beginning(shown):
 
 
 @pytest.mark.parametrize("command", ["restart", "play"])
-def test_that_a_search_that_could_not_be_opened_is_tried_again(stage, command):
-    stage.open(ENDLESS)
-    stage.no_frame()
-    stage.lane.failed.emit("no room")
-    getattr(stage.transport, command)()
-    assert stage.lane.take() == [Open(ENDLESS)]
+def test_that_a_search_that_could_not_be_opened_is_tried_again(rig, command):
+    rig.open(ENDLESS)
+    rig.no_frame()
+    rig.lane.failed.emit("no room")
+    getattr(rig.transport, command)()
+    assert rig.lane.take() == [Open(ENDLESS)]
 
 
 def test_that_play_while_a_search_is_being_opened_leaves_it_at_that(shown):
@@ -692,36 +692,36 @@ def test_that_a_closer_look_is_asked_for_the_search_shown(shown):
 
 def test_that_all_tours_are_asked_for_of_the_search_shown(shown):
     track = shown.transport.tracks[0]
-    ears = Ears(track, "surveyed")
-    track.survey_tours()
-    assert shown.lane.surveys == [SurveyTours(ENDLESS)]
-    ours, other = Findings(ENDLESS, None, None), Findings(SWIFT, None, None)
-    shown.lane.surveyed.emit(other)
-    shown.lane.surveyed.emit(ours)
-    assert ears.of("surveyed") == [ours]
-    track.give_up_survey()
-    assert shown.lane.surveys == []
+    ears = Ears(track, "enumerated")
+    track.enumerate_tours()
+    assert shown.lane.enumerations == [EnumerateTours(ENDLESS)]
+    ours, other = FoundTours(ENDLESS, None, None), FoundTours(SWIFT, None, None)
+    shown.lane.enumerated.emit(other)
+    shown.lane.enumerated.emit(ours)
+    assert ears.of("enumerated") == [ours]
+    track.cancel_enumeration()
+    assert shown.lane.enumerations == []
 
 
 def test_that_all_tours_are_asked_for_when_the_search_is_open_and_not_before(shown):
     track = shown.transport.tracks[0]
     shown.open(SWIFT)
-    track.survey_tours()
-    assert shown.lane.surveys == []
+    track.enumerate_tours()
+    assert shown.lane.enumerations == []
     shown.frame(0, SWIFT)
-    assert shown.lane.surveys == [SurveyTours(SWIFT)]
+    assert shown.lane.enumerations == [EnumerateTours(SWIFT)]
     shown.frame(1, SWIFT)
-    assert shown.lane.surveys == [SurveyTours(SWIFT)], "once"
+    assert shown.lane.enumerations == [EnumerateTours(SWIFT)], "once"
 
 
 def test_that_all_tours_of_a_search_that_was_left_before_it_was_open_are_not_asked_for(shown):
     track = shown.transport.tracks[0]
-    for leave in (lambda: shown.open(ENDLESS), track.give_up_survey):
+    for leave in (lambda: shown.open(ENDLESS), track.cancel_enumeration):
         shown.open(SWIFT)
-        track.survey_tours()
+        track.enumerate_tours()
         leave()
         shown.frame(0, track.problem)
-        assert shown.lane.surveys == []
+        assert shown.lane.enumerations == []
 
 
 def test_that_64_bits_are_enough_for_every_number(shown):

@@ -10,7 +10,8 @@ from knight_gui.player import worker as worker_module
 from knight_gui.player.frame import MOST_STEPS, Ending, Work
 from knight_gui.player.requests import (
     Close,
-    CountInVain,
+    CountWasted,
+    EnumerateTours,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -21,7 +22,6 @@ from knight_gui.player.requests import (
     Open,
     SearchOn,
     Stop,
-    SurveyTours,
 )
 from knight_gui.player.worker import MOST_RECORDINGS, SearchWorker
 from knight_gui.search.position import StepKind
@@ -49,7 +49,7 @@ SIGNALS = (
     "progressed",
     "looked_closer",
     "counted",
-    "surveyed",
+    "enumerated",
     "finished",
     "failed",
 )
@@ -104,12 +104,12 @@ class Desk:
         self.search_until(lambda: self.recording.steps > step)
 
     @property
-    def lead(self):
-        return self.worker._lead
+    def look_ahead(self):
+        return self.worker._look_ahead
 
     @property
     def recording(self):
-        return self.lead.recording
+        return self.look_ahead.recording
 
     @property
     def work(self):
@@ -119,7 +119,7 @@ class Desk:
     @property
     def worked_s(self):
         """How long the search ran, which is its lead as long as step 0 is shown."""
-        return self.lead._worked_s
+        return self.look_ahead._worked_s
 
     def is_at_work(self):
         """Whether a slice changes anything."""
@@ -310,10 +310,10 @@ def test_that_a_retreat_is_gone_to_if_it_is_there(endless):
 
 def test_that_a_jump_is_given_up_for_what_is_asked_meanwhile(endless, monkeypatch):
     endless.ask(GoTo(100))
-    bell = endless.worker._bell
+    token = endless.worker._token
     look = endless.recording.next_dead_end
     monkeypatch.setattr(
-        endless.recording, "next_dead_end", lambda step: (bell.ring(), look(step))[1]
+        endless.recording, "next_dead_end", lambda step: (token.cancel(), look(step))[1]
     )
     assert endless.ask(GoToNextDeadEnd(100)).position.step == 100
     assert endless.ears.of("failed") == []
@@ -335,7 +335,7 @@ def test_that_a_report_tells_the_state_of_the_search(endless):
 
 def test_that_the_speed_is_told_when_it_is_known(endless):
     assert endless.ears.of("progressed")[0].steps_per_s == 0
-    endless.search_until(lambda: endless.lead.steps_per_s > 0)
+    endless.search_until(lambda: endless.look_ahead.steps_per_s > 0)
     endless.ask(Stop())
     assert endless.ears.of("progressed")[-1].steps_per_s > 1000
 
@@ -411,7 +411,7 @@ def test_that_a_stopped_search_stands_still_until_told(endless):
     for request in (GoTo(300), GoLive(), GoToNextDeadEnd(20)):
         endless.ask(request)
         assert not endless.is_at_work()
-    shown = endless.lead.shown
+    shown = endless.look_ahead.shown
     assert endless.ask(SearchOn()).position.step == shown
     assert endless.is_at_work()
 
@@ -520,7 +520,7 @@ def test_that_a_search_that_was_stopped_is_so_when_it_is_shown_again(endless):
 )
 def test_that_another_board_or_start_forgets_the_searches(endless, elsewhere):
     endless.ask(Open(elsewhere))
-    assert list(endless.worker._leads) == [elsewhere]
+    assert list(endless.worker._look_aheads) == [elsewhere]
     frame = endless.ask(Open(ENDLESS, 1234))
     assert endless.recording.steps == 0
     assert frame.position.step == 0
@@ -528,7 +528,7 @@ def test_that_another_board_or_start_forgets_the_searches(endless, elsewhere):
 
 def test_that_nothing_is_kept_of_what_is_closed(endless):
     assert endless.ask(Close()) is None
-    assert not endless.worker._leads
+    assert not endless.worker._look_aheads
     assert endless.ask(GoLive()) is None
     endless.ears.take()
     endless.search(5)
@@ -544,8 +544,8 @@ def test_that_only_the_recordings_shown_last_are_kept(desk):
         desk.ask(Open(problem))
         desk.ask(Open(problems[0]))
         desk.search(1)
-        assert len(desk.worker._leads) <= MOST_RECORDINGS
-    kept = set(desk.worker._leads)
+        assert len(desk.worker._look_aheads) <= MOST_RECORDINGS
+    kept = set(desk.worker._look_aheads)
     assert kept == {problems[0], *problems[-MOST_RECORDINGS + 1 :]}
 
 
@@ -622,7 +622,7 @@ def test_that_a_slice_that_breaks_stops_the_search_until_told_to_go_on(endless, 
 
 
 @pytest.mark.parametrize("elsewhere", [SWIFT, CORNER])
-def test_that_after_a_search_that_cannot_be_opened_none_is(endless, monkeypatch, elsewhere):
+def test_that_after_a_search_that_cannot_be_opened_none_is(qapp, endless, monkeypatch, elsewhere):
     endless.worker.begin()
     (timer,) = endless.worker.findChildren(QTimer)
     with monkeypatch.context() as broken:
@@ -727,18 +727,18 @@ def test_that_a_closer_look_that_breaks_is_told(endless, monkeypatch):
 def test_that_the_steps_in_vain_are_counted_to_the_end(desk):
     desk.ask(Open(CORNER))
     desk.search_until(lambda: desk.recording.outcome is not None)
-    desk.worker.count_in_vain(CountInVain(CORNER))
+    desk.worker.count_wasted(CountWasted(CORNER))
     desk.search_until(lambda: desk.ears.of("counted"))
     told = desk.ears.of("counted")[-1]
     assert told.steps == told.of == desk.recording.steps
-    assert 0 < told.in_vain < told.steps
+    assert 0 < told.wasted < told.steps
     desk.search(3)
     assert desk.ears.of("counted")[-1] is told, "it was told to the end"
 
 
 def test_that_a_count_and_a_closer_look_and_the_search_take_turns(endless):
     endless.search_beyond(10**6)
-    endless.worker.count_in_vain(CountInVain(ENDLESS))
+    endless.worker.count_wasted(CountWasted(ENDLESS))
     endless.worker.look_closer(LookCloser(ENDLESS, 0, endless.recording.steps, 4000))
     before = endless.recording.steps
     endless.search_until(lambda: endless.ears.of("counted") and endless.ears.of("looked_closer"))
@@ -747,15 +747,15 @@ def test_that_a_count_and_a_closer_look_and_the_search_take_turns(endless):
 
 def test_that_a_count_can_be_given_up(endless):
     endless.ask(Stop())
-    endless.worker.count_in_vain(CountInVain(ENDLESS))
+    endless.worker.count_wasted(CountWasted(ENDLESS))
     endless.worker.give_up_count()
     endless.search(3)
     assert endless.ears.of("counted") == []
 
 
 def test_that_only_the_search_that_is_shown_is_counted(endless):
-    endless.worker.count_in_vain(CountInVain(SWIFT))
-    endless.worker.count_in_vain(CountInVain(ENDLESS))
+    endless.worker.count_wasted(CountWasted(SWIFT))
+    endless.worker.count_wasted(CountWasted(ENDLESS))
     endless.ask(Open(SWIFT))
     endless.search(3)
     assert endless.ears.of("counted") == []
@@ -766,67 +766,67 @@ def test_that_only_the_search_that_is_shown_is_counted(endless):
 
 def test_that_all_tours_are_found_and_told_to_the_end(desk):
     desk.ask(Open(CORNER))
-    desk.worker.survey_tours(SurveyTours(CORNER))
-    desk.search_until(lambda: desk.ears.of("surveyed"))
-    desk.search_until(lambda: desk.ears.of("surveyed")[-1].tally.is_complete)
-    told = desk.ears.of("surveyed")[-1]
+    desk.worker.enumerate_tours(EnumerateTours(CORNER))
+    desk.search_until(lambda: desk.ears.of("enumerated"))
+    desk.search_until(lambda: desk.ears.of("enumerated")[-1].tour_count.is_complete)
+    told = desk.ears.of("enumerated")[-1]
     assert told.problem is CORNER
-    assert (told.tally.count, told.tally.closed_count) == (304, 0)
+    assert (told.tour_count.count, told.tour_count.closed_count) == (304, 0)
     assert len(told.tours) == 304
     desk.search_until(lambda: desk.recording.outcome is not None)
     # the search itself stops at the first of them
     assert told.tours.path(0) == desk.recording.position(desk.recording.steps).path
     desk.search(3)
-    assert desk.ears.of("surveyed")[-1] is told, "it was told to the end"
+    assert desk.ears.of("enumerated")[-1] is told, "it was told to the end"
 
 
-def test_that_a_survey_and_the_search_take_turns_and_it_tells_how_far_it_is(desk):
+def test_that_an_enumeration_and_the_search_take_turns_and_it_tells_how_far_it_is(desk):
     desk.ask(Open(SIX))
     before = desk.recording.steps
-    desk.worker.survey_tours(SurveyTours(SIX))
-    desk.search_until(lambda: len(desk.ears.of("surveyed")) > 1)
-    first, second = (told.tally for told in desk.ears.of("surveyed")[:2])
+    desk.worker.enumerate_tours(EnumerateTours(SIX))
+    desk.search_until(lambda: len(desk.ears.of("enumerated")) > 1)
+    first, second = (told.tour_count for told in desk.ears.of("enumerated")[:2])
     assert 0 < first.count < second.count
     assert not first.is_complete
     assert desk.recording.steps > before
 
 
-def test_that_a_survey_is_told_thirty_times_a_second_at_most(desk):
+def test_that_an_enumeration_is_told_thirty_times_a_second_at_most(desk):
     desk.ask(Open(SIX))
     desk.ask(Stop())
-    desk.worker.survey_tours(SurveyTours(SIX))
+    desk.worker.enumerate_tours(EnumerateTours(SIX))
     begun = time.perf_counter()
-    desk.search_until(lambda: len(desk.ears.of("surveyed")) == 4)
+    desk.search_until(lambda: len(desk.ears.of("enumerated")) == 4)
     assert time.perf_counter() - begun > 3 / 30
 
 
-def test_that_a_survey_can_be_given_up(desk):
+def test_that_an_enumeration_can_be_given_up(desk):
     desk.ask(Open(SIX))
-    desk.worker.survey_tours(SurveyTours(SIX))
-    desk.search_until(lambda: desk.ears.of("surveyed"))
-    desk.worker.give_up_survey()
+    desk.worker.enumerate_tours(EnumerateTours(SIX))
+    desk.search_until(lambda: desk.ears.of("enumerated"))
+    desk.worker.cancel_enumeration()
     desk.ears.take()
     desk.ask(Stop())
     desk.search(5)
-    assert desk.ears.of("surveyed") == []
+    assert desk.ears.of("enumerated") == []
 
 
 @pytest.mark.parametrize("request_", [Open(SWIFT), Close()])
-def test_that_a_survey_ends_with_the_search_it_was_asked_for(desk, request_):
+def test_that_an_enumeration_ends_with_the_search_it_was_asked_for(desk, request_):
     desk.ask(Open(SIX))
-    desk.worker.survey_tours(SurveyTours(SIX))
+    desk.worker.enumerate_tours(EnumerateTours(SIX))
     desk.search(3)
     desk.worker.handle(request_)
     desk.ears.take()
     desk.search(5)
-    assert desk.ears.of("surveyed") == []
-    desk.worker.survey_tours(SurveyTours(SIX))
+    assert desk.ears.of("enumerated") == []
+    desk.worker.enumerate_tours(EnumerateTours(SIX))
     desk.search(5)
-    assert desk.ears.of("surveyed") == [], "it is not the search that is shown"
+    assert desk.ears.of("enumerated") == [], "it is not the search that is shown"
 
 
 def test_that_a_board_with_too_many_tours_fails_in_one_clear_line(endless):
-    endless.worker.survey_tours(SurveyTours(ENDLESS))
+    endless.worker.enumerate_tours(EnumerateTours(ENDLESS))
     endless.search_until(lambda: endless.ears.of("failed"))
     (line,) = endless.ears.of("failed")
     assert "9×9" in line
@@ -839,9 +839,9 @@ def test_that_a_board_with_too_many_tours_fails_in_one_clear_line(endless):
 
 def test_that_a_frame_tells_since_when_its_path_was_lost(endless):
     frames = [endless.ask(GoTo(step)) for step in range(0, 400, 7)]
-    lost = [frame.doom for frame in frames if frame.doom is not None]
+    lost = [frame.loss for frame in frames if frame.loss is not None]
     assert lost
-    for doom in lost:
-        assert endless.ask(GoTo(doom.step)).doom == doom
-        before = endless.ask(GoTo(doom.step - 1)).doom
-        assert before is None or before.depth < doom.depth
+    for loss in lost:
+        assert endless.ask(GoTo(loss.step)).loss == loss
+        before = endless.ask(GoTo(loss.step - 1)).loss
+        assert before is None or before.depth < loss.depth

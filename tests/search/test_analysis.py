@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.analysis import Doomsayer
-from knight_gui.search.bell import Bell
-from knight_gui.search.position import DoomKind, Outcome
+from knight_gui.search.analysis import LossProver
+from knight_gui.search.cancel import CancelToken
+from knight_gui.search.position import LossKind, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
@@ -22,8 +22,8 @@ FEW_SQUARES = 20
 examples = settings(max_examples=120, deadline=None)
 
 
-def slow_doom(problem, path):
-    """The first doomed depth of a path, the kind and the squares; None if there is none."""
+def slow_loss(problem, path):
+    """The first lost depth of a path, the kind and the squares; None if there is none."""
     board, goal = problem.board, problem.strategy.goal
     for depth in range(len(problem.path) - 1, len(path)):
         visited, head = set(path[: depth + 1]), path[depth]
@@ -39,12 +39,12 @@ def slow_doom(problem, path):
         stranded = [s for s in free if ways[s] == 0]
         single = [s for s in free if ways[s] == 1]
         if stranded:
-            return depth, DoomKind.STRANDED, tuple(stranded)
+            return depth, LossKind.STRANDED, tuple(stranded)
         if len(single) > (0 if goal is Goal.CLOSED and board.free_count > 2 else 1):
-            return depth, DoomKind.SINGLE, tuple(single)
+            return depth, LossKind.SINGLE, tuple(single)
         is_way_back = any(board.attacks(s, path[0]) for s in free)
         if goal is Goal.CLOSED and depth and free and not is_way_back:
-            return depth, DoomKind.CUT_OFF, (path[0],)
+            return depth, LossKind.CUT_OFF, (path[0],)
     return None
 
 
@@ -66,42 +66,42 @@ def has_tour(board, path, goal):
 
 @examples
 @given(problems(), st.integers(0, STEPS))
-def test_that_every_path_is_doomed_as_the_slow_look_tells(problem, steps):
+def test_that_every_path_is_lost_as_the_slow_look_tells(problem, steps):
     search = Search(problem)
-    doomsayer = Doomsayer(search.twin())
+    prover = LossProver(search.twin())
     search.advance(steps)
     for _ in range(20):
-        assert doomsayer.doom_of(search.path) == slow_doom(problem, search.path)
+        assert prover.loss_of(search.path) == slow_loss(problem, search.path)
         if not search.advance(1):
             break
 
 
 @examples
 @given(problems(largest=5), st.integers(0, STEPS))
-def test_that_no_path_is_called_doomed_that_a_tour_continues(problem, steps):
+def test_that_no_path_is_called_lost_that_a_tour_continues(problem, steps):
     if problem.board.free_count > FEW_SQUARES:
         return
     search = Search(problem)
     search.advance(steps)
-    doom = Doomsayer(search.twin()).doom_of(search.path)
-    if doom is not None:
+    loss = LossProver(search.twin()).loss_of(search.path)
+    if loss is not None:
         assert not has_tour(problem.board, search.path, problem.strategy.goal)
-        assert not has_tour(problem.board, search.path[: doom[0] + 1], problem.strategy.goal)
+        assert not has_tour(problem.board, search.path[: loss[0] + 1], problem.strategy.goal)
 
 
 @examples
 @given(problems(), st.lists(st.integers(1, 200), min_size=1, max_size=5))
-def test_that_the_steps_in_vain_are_those_after_which_the_path_is_doomed(problem, budgets):
+def test_that_the_steps_in_vain_are_those_after_which_the_path_is_lost(problem, budgets):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
     recording = Recording(problem)
     recording.advance(len(slow.paths) - 1)
-    doomsayer = Doomsayer(Search(problem))
-    in_vain = [doomsayer.doom_of(tuple(path)) is not None for path in slow.paths]
-    count = recording.count_in_vain()
+    prover = LossProver(Search(problem))
+    wasted = [prover.loss_of(tuple(path)) is not None for path in slow.paths]
+    count = recording.count_wasted()
     while not count.is_complete:
         count.advance(budgets[0])
         budgets = [*budgets[1:], budgets[0]]
-        assert count.in_vain == sum(in_vain[1 : count.steps + 1])
+        assert count.wasted == sum(wasted[1 : count.steps + 1])
     assert count.steps == recording.steps
 
 
@@ -147,19 +147,19 @@ def test_that_the_step_of_a_move_made_long_ago_is_found(long, step, longest, mon
 
 
 def test_that_half_of_a_minute_was_in_vain_is_told_slice_by_slice_and_can_be_interrupted():
-    bell = Bell()
-    recording = Recording(LONG, bell=bell)
+    token = CancelToken()
+    recording = Recording(LONG, token=token)
     recording.advance(3_000_000)
-    whole, sliced = recording.count_in_vain(), recording.count_in_vain()
+    whole, sliced = recording.count_wasted(), recording.count_wasted()
     whole.advance(3_000_000)
-    bell.ring()
+    token.cancel()
     slices = 0
     while not sliced.is_complete:
         sliced.advance(3_000_000)
         slices += 1
     assert slices > 1
-    assert sliced.in_vain == whole.in_vain
-    assert 0.9 < whole.in_vain / 3_000_000 < 1
+    assert sliced.wasted == whole.wasted
+    assert 0.9 < whole.wasted / 3_000_000 < 1
 
 
 def test_that_a_search_that_was_lost_from_the_beginning_was_all_in_vain():
@@ -167,26 +167,26 @@ def test_that_a_search_that_was_lost_from_the_beginning_was_all_in_vain():
     recording = Recording(problem)
     recording.advance(10**6)
     assert recording.outcome is Outcome.NO_TOUR
-    count = recording.count_in_vain()
+    count = recording.count_wasted()
     count.advance(10**6)
-    assert count.in_vain == count.steps == recording.steps
-    doom = recording.doom(recording.position(5))
-    assert (doom.depth, doom.step, doom.kind, doom.squares) == (0, 0, DoomKind.STRANDED, (4,))
+    assert count.wasted == count.steps == recording.steps
+    loss = recording.loss(recording.position(5))
+    assert (loss.depth, loss.step, loss.kind, loss.squares) == (0, 0, LossKind.STRANDED, (4,))
 
 
 def test_that_a_greedy_tour_was_not_in_vain():
     recording = Recording(Problem(Board(), (0,), Strategy()))
     recording.advance(1000)
-    count = recording.count_in_vain()
+    count = recording.count_wasted()
     count.advance(1000)
-    assert (count.steps, count.in_vain) == (63, 0)
-    assert all(recording.doom(recording.position(step)) is None for step in range(64))
+    assert (count.steps, count.wasted) == (63, 0)
+    assert all(recording.loss(recording.position(step)) is None for step in range(64))
 
 
-def test_that_pruning_where_it_is_doomed_leaves_437_nodes():
+def test_that_pruning_where_it_is_lost_leaves_437_nodes():
     """Of the 251,825,408 that the naive search needs."""
     search = Search(LONG)
-    doomsayer = Doomsayer(search.twin())
+    prover = LossProver(search.twin())
     board, order = LONG.board, LONG.strategy.move_order.leaps_of(LONG.board.leaper)
     nodes = 0
 
@@ -195,7 +195,7 @@ def test_that_pruning_where_it_is_doomed_leaves_437_nodes():
         nodes += 1
         if len(path) == board.size:
             return True
-        if doomsayer.doom_of(tuple(path)) is not None:
+        if prover.loss_of(tuple(path)) is not None:
             return False
         row, col = divmod(path[-1], board.cols)
         for col_step, row_step in order:

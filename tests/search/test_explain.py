@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search.explain import headline, lost, sentence
-from knight_gui.search.position import Doom, DoomKind, Outcome, StepKind, Turn
+from knight_gui.search.position import Loss, LossKind, Outcome, StepKind, Turn
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
@@ -408,16 +408,16 @@ def test_that_every_sentence_is_true(problem, first):
 # Where it was lost
 
 
-def told_of_doom(problem, *steps):
+def told_of_loss(problem, *steps):
     """What is said of a path at some steps; None where nothing proves it lost."""
     recording = Recording(problem)
     recording.advance(10**5)
-    dooms = [(step, recording.doom(recording.position(step))) for step in steps]
-    return [doom and lost(problem, doom, step) for step, doom in dooms]
+    losses = [(step, recording.loss(recording.position(step))) for step in steps]
+    return [loss and lost(problem, loss, step) for step, loss in losses]
 
 
 def test_that_it_says_when_a_square_could_not_be_reached_any_more_and_what_came_of_it():
-    assert told_of_doom(Problem(Board(), (0,), KNIGHT_TOUR.naive), 32, 33, 34, 1034) == [
+    assert told_of_loss(Problem(Board(), (0,), KNIGHT_TOUR.naive), 32, 33, 34, 1034) == [
         None,
         "From now on no tour can come of this: h8 can no longer be reached.",
         (
@@ -432,7 +432,7 @@ def test_that_it_says_when_a_square_could_not_be_reached_any_more_and_what_came_
 
 
 def test_that_it_says_when_two_squares_have_one_way_left_each():
-    assert told_of_doom(Problem(Board(5, 5), (0,), KNIGHT_TOUR.naive), 13, 14, 16) == [
+    assert told_of_loss(Problem(Board(5, 5), (0,), KNIGHT_TOUR.naive), 13, 14, 16) == [
         None,
         (
             "From now on no tour can come of this: a1 and e1 have only one way left each, "
@@ -448,13 +448,13 @@ def test_that_it_says_when_two_squares_have_one_way_left_each():
 
 def test_that_a_closed_tour_needs_two_ways():
     closed = Strategy(KNIGHT_TOUR.naive.move_order, Ordering.NAIVE, goal=Goal.CLOSED)
-    assert told_of_doom(Problem(Board(5, 6), (0,), closed), 5) == [
+    assert told_of_loss(Problem(Board(5, 6), (0,), closed), 5) == [
         (
             "From now on no tour can come of this: f5 has only one way left, "
             "and each square of a closed tour needs two, in and out."
         )
     ]
-    both = Doom(5, 5, DoomKind.SINGLE, (5, 29))
+    both = Loss(5, 5, LossKind.SINGLE, (5, 29))
     assert lost(Problem(Board(5, 6), (0,), closed), both, 5) == (
         "From now on no tour can come of this: f5 and f1 have only one way left each, "
         "and each square of a closed tour needs two, in and out."
@@ -462,7 +462,7 @@ def test_that_a_closed_tour_needs_two_ways():
 
 
 def test_that_a_start_that_was_lost_from_the_beginning_is_told_as_such():
-    assert told_of_doom(Problem(Board(3, 3), (0,), KNIGHT_TOUR.naive), 0, 1) == [
+    assert told_of_loss(Problem(Board(3, 3), (0,), KNIGHT_TOUR.naive), 0, 1) == [
         "No tour can come of this start: b2 can no longer be reached.",
         (
             "No tour can come of this start: b2 can no longer be reached. "
@@ -472,8 +472,8 @@ def test_that_a_start_that_was_lost_from_the_beginning_is_told_as_such():
 
 
 def test_that_of_many_squares_three_are_named():
-    four = Doom(8, 9, DoomKind.STRANDED, (0, 1, 2, 3))
-    five = Doom(8, 9, DoomKind.STRANDED, (0, 1, 2, 3, 4))
+    four = Loss(8, 9, LossKind.STRANDED, (0, 1, 2, 3))
+    five = Loss(8, 9, LossKind.STRANDED, (0, 1, 2, 3, 4))
     problem = Problem(Board(), (63,), KNIGHT_TOUR.naive)
     assert lost(problem, four, 9) == (
         "From now on no tour can come of this: a8, b8, c8 and d8 can no longer be reached."
@@ -486,7 +486,7 @@ def test_that_of_many_squares_three_are_named():
 
 def test_that_nothing_of_the_kind_is_said_of_a_search_that_goes_straight_through():
     steps = range(64)
-    assert told_of_doom(Problem(Board(), (0,), WARNSDORFF), *steps) == [None] * 64
+    assert told_of_loss(Problem(Board(), (0,), WARNSDORFF), *steps) == [None] * 64
 
 
 def ways_of(problem, path, square):
@@ -516,10 +516,10 @@ def test_that_what_is_said_of_a_lost_path_is_true(problem, step):
     recording = Recording(problem)
     recording.advance(step)
     step = recording.steps
-    doom = recording.doom(recording.position(step))
-    if doom is None:
+    loss = recording.loss(recording.position(step))
+    if loss is None:
         return
-    text = lost(problem, doom, step)
+    text = lost(problem, loss, step)
     assert "{" not in text
     since = re.search(r"since move ([\d,]+) \(step ([\d,]+)\)", text)
     if since:

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from knight_gui.search.tally import MOST_SQUARES
+from knight_gui.search.tour_count import MOST_SQUARES
 from knight_gui.tour import Board, Tour
 from tests.search.known import KNOWN
 from tests.terminal.running import (
@@ -23,13 +23,13 @@ LONG = ("count", "--board", "6x6")
 """Some seconds."""
 TELLS_WHEN_IT_COUNTS = PROGRAM.format(
     first="""
-from knight_gui.search.survey import Survey
-advance, told = Survey.advance, []
-def advance_and_tell(survey, budget):
+from knight_gui.search.enumeration import Enumeration
+advance, told = Enumeration.advance, []
+def advance_and_tell(enumeration, budget):
     told or print("now", flush=True)
     told.append(1)
-    return advance(survey, budget)
-Survey.advance = advance_and_tell
+    return advance(enumeration, budget)
+Enumeration.advance = advance_and_tell
 """
 )
 

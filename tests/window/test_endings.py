@@ -54,10 +54,10 @@ def test_that_a_tour_is_called_solved(user):
     ("size", "start"),
     [("3x3", "a3"), ("3x3", "b2"), ("2x2", "a1"), ("4x4", "b2"), ("1x2", "a1"), ("5x5", "b5")],
 )
-@pytest.mark.parametrize("approach", ["naiveButton", "greedyButton"])
-def test_that_no_tour_is_a_proof(user, size, start, approach):
+@pytest.mark.parametrize("variant", ["naiveButton", "greedyButton"])
+def test_that_no_tour_is_a_proof(user, size, start, variant):
     user.choose_size(size)
-    user.click(approach)
+    user.click(variant)
     user.start(Board.parse(size).parse_square(start))
     user.wait_for_end()
     assert user.position.outcome is Outcome.NO_TOUR
@@ -157,10 +157,10 @@ def test_that_an_end_that_was_found_already_is_told_of_as_lying_ahead(user):
     assert "No tour exists" in user.status
 
 
-@pytest.mark.parametrize("approach", ["naiveButton", "greedyButton"])
-def test_that_the_board_of_one_square_is_a_tour(user, approach):
+@pytest.mark.parametrize("variant", ["naiveButton", "greedyButton"])
+def test_that_the_board_of_one_square_is_a_tour(user, variant):
     user.choose_size("1")
-    user.click(approach)
+    user.click(variant)
     user.click_square(0)
     user.wait_for_end()
     assert user.position.outcome is Outcome.SOLVED

@@ -11,7 +11,7 @@ from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning
 from knight_gui.tour import Board, Tour
 from knight_gui.window.examples import EXAMPLES
-from knight_gui.window.setup import Approach, title_of
+from knight_gui.window.setup import Variant, title_of
 from tests.window.user import A8
 
 BY_NAME = {example.name: example for example in EXAMPLES}
@@ -60,7 +60,7 @@ def test_that_the_pruned_searches_are_the_same_search_but_for_the_pruning():
     assert BY_NAME["deadEnds"].setup.strategy.pruning is Pruning.DEAD_ENDS
     for name in ("stranded", "deadEnds"):
         setup = BY_NAME[name].setup
-        assert setup.approach is Approach.NAIVE
+        assert setup.variant is Variant.NAIVE
         assert setup.strategy.move_order == PRESETS["knight-tour"].naive.move_order
         assert title_of(setup.origin) == "knight-tour"
     assert searched("stranded").path == searched("deadEnds").path

@@ -60,7 +60,7 @@ def counts_of(board, **by_name):
     return counts
 
 
-class Stage:
+class BoardPane:
     """A board with nothing on it but heat, so and so large."""
 
     def __init__(self, board, side_px):
@@ -90,8 +90,8 @@ class Stage:
 
 
 @pytest.fixture
-def stage(qapp):  # noqa: ARG001
-    return Stage(BOARD, 30)
+def pane(qapp):  # noqa: ARG001
+    return BoardPane(BOARD, 30)
 
 
 # The ramp
@@ -183,43 +183,43 @@ def test_that_a_count_is_written_in_five_characters(count, text):
 # The layer
 
 
-def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(stage):
-    stage.heat.show_retreats(counts_of(BOARD, a1=1, b1=10, c1=100, d1=1000))
+def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(pane):
+    pane.heat.show_retreats(counts_of(BOARD, a1=1, b1=10, c1=100, d1=1000))
     shades = ramp()
-    assert stage.colour_of("a1") == QColor(shades[0])
-    assert stage.colour_of("b1") == QColor(shades[85])
-    assert stage.colour_of("c1") == QColor(shades[170])
-    assert stage.colour_of("d1") == QColor(shades[-1])
-    assert stage.colour_of("e1") == DARK_SQUARE
-    assert stage.colour_of("f1") == LIGHT_SQUARE
+    assert pane.colour_of("a1") == QColor(shades[0])
+    assert pane.colour_of("b1") == QColor(shades[85])
+    assert pane.colour_of("c1") == QColor(shades[170])
+    assert pane.colour_of("d1") == QColor(shades[-1])
+    assert pane.colour_of("e1") == DARK_SQUARE
+    assert pane.colour_of("f1") == LIGHT_SQUARE
 
 
-def test_that_every_square_is_filled_where_it_is(stage):
+def test_that_every_square_is_filled_where_it_is(pane):
     for square in BOARD.free_squares:
         name = BOARD.name(square)
-        stage.heat.show_retreats(counts_of(BOARD, **{name: 10}))
-        assert stage.colour_of(name) == QColor(ramp()[-1])
+        pane.heat.show_retreats(counts_of(BOARD, **{name: 10}))
+        assert pane.colour_of(name) == QColor(ramp()[-1])
 
 
-def test_that_no_heat_leaves_the_board_as_it_was(stage):
-    bare = stage.picture()
-    stage.heat.show_retreats(np.zeros(BOARD.size, dtype=np.int64))
-    assert stage.picture() == bare
-    stage.heat.show_retreats(np.ones(BOARD.size, dtype=np.int64))
-    assert stage.picture() != bare
-    stage.heat.show_retreats(None)
-    assert stage.picture() == bare
+def test_that_no_heat_leaves_the_board_as_it_was(pane):
+    bare = pane.picture()
+    pane.heat.show_retreats(np.zeros(BOARD.size, dtype=np.int64))
+    assert pane.picture() == bare
+    pane.heat.show_retreats(np.ones(BOARD.size, dtype=np.int64))
+    assert pane.picture() != bare
+    pane.heat.show_retreats(None)
+    assert pane.picture() == bare
 
 
-def test_that_another_board_begins_without_heat(stage):
-    stage.heat.show_retreats(np.ones(BOARD.size, dtype=np.int64))
-    stage.heat.set_board(Board(5, 7))
-    assert stage.colour_of("a1") == DARK_SQUARE
+def test_that_another_board_begins_without_heat(pane):
+    pane.heat.show_retreats(np.ones(BOARD.size, dtype=np.int64))
+    pane.heat.set_board(Board(5, 7))
+    assert pane.colour_of("a1") == DARK_SQUARE
 
 
-def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(stage):
-    stage.heat.show_retreats(np.full(BOARD.size, 10))
-    row = [stage.picture().pixelColor(x, 15) for x in range(60)]
+def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(pane):
+    pane.heat.show_retreats(np.full(BOARD.size, 10))
+    row = [pane.picture().pixelColor(x, 15) for x in range(60)]
     shade = QColor(ramp()[-1])
     assert row.count(shade) == 56
     # a5 is dark, b5 is light
@@ -228,9 +228,9 @@ def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(stage):
 
 
 def test_that_squares_too_small_for_rims_are_filled_to_their_edges(qapp):  # noqa: ARG001
-    stage = Stage(BOARD, 9)
-    stage.heat.show_retreats(np.full(BOARD.size, 10))
-    picture, shade = stage.picture(), QColor(ramp()[-1])
+    pane = BoardPane(BOARD, 9)
+    pane.heat.show_retreats(np.full(BOARD.size, 10))
+    picture, shade = pane.picture(), QColor(ramp()[-1])
     assert {picture.pixelColor(x, 4).name() for x in range(picture.width())} == {shade.name()}
 
 
@@ -244,18 +244,18 @@ def inks_in(picture, square_px, ground):
 def test_that_counts_are_written_where_there_is_room(qapp, count):  # noqa: ARG001
     counts = np.full(BOARD.size, count)
     for side_px, is_written in ((43, False), (44, True), (90, True)):
-        stage = Stage(BOARD, side_px)
-        stage.heat.show_retreats(counts)
-        ground = stage.colour_of("a5")
-        assert (inks_in(stage.picture(), side_px, ground) > 0) is is_written
+        pane = BoardPane(BOARD, side_px)
+        pane.heat.show_retreats(counts)
+        ground = pane.colour_of("a5")
+        assert (inks_in(pane.picture(), side_px, ground) > 0) is is_written
 
 
 @pytest.mark.parametrize("side_px", [44, 60, 90])
 def test_that_a_count_stays_in_its_square_and_below_the_number(qapp, side_px):  # noqa: ARG001
-    stage = Stage(Board(1, 3), side_px)
+    pane = BoardPane(Board(1, 3), side_px)
     counts = np.array([888_000_000, 888_000_000, 888_000_000])
-    stage.heat.show_retreats(counts)
-    picture, ground = stage.picture(), stage.colour_of("b1")
+    pane.heat.show_retreats(counts)
+    picture, ground = pane.picture(), pane.colour_of("b1")
     inside = range(side_px + 3, 2 * side_px - 3)
     inked = [
         (x, y)

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
 
 from knight_gui.tour import Board
-from knight_gui.window.setup import Approach
+from knight_gui.window.setup import Variant
 from tests.window.user import A8, CONTROL, NO_KEY, SHIFT
 
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -92,10 +92,10 @@ def test_that_plus_and_minus_change_the_speed(user, key, modifiers, is_faster):
 
 def test_that_n_and_g_choose_naive_and_greedy(watching):
     watching.key(Qt.Key.Key_G)
-    assert watching.window.setup.approach is Approach.GREEDY
+    assert watching.window.setup.variant is Variant.GREEDY
     assert watching.widget("greedyButton").isChecked()
     watching.key(Qt.Key.Key_N)
-    assert watching.window.setup.approach is Approach.NAIVE
+    assert watching.window.setup.variant is Variant.NAIVE
     assert watching.widget("naiveButton").isChecked()
     assert not watching.widget("greedyButton").isChecked()
 
@@ -208,7 +208,7 @@ def test_that_the_keys_steer_the_search_again_once_the_size_box_is_left(watching
 def test_that_space_presses_the_button_that_has_the_focus(watching, name):
     def state():
         window = watching.window
-        return (window.setup.approach, watching.step, watching.widget("darkButton").isChecked())
+        return (window.setup.variant, watching.step, watching.widget("darkButton").isChecked())
 
     before = state()
     watching.focus(name)

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.player.frame import Work
-from knight_gui.search.analysis import VainCount
+from knight_gui.search.analysis import WastedCount
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
 from knight_gui.window.theme import INK
@@ -23,7 +23,7 @@ class Doubter(User):
 
     @property
     def told(self):
-        return self.widget("doomLabel").text()
+        return self.widget("lossLabel").text()
 
     def wait_for_words(self, words):
         """Wait until exactly this is said: fast steps are spoken of a little later."""
@@ -61,13 +61,13 @@ def ended(user):
 
 def test_that_nothing_is_said_before_a_start(user):
     assert user.told == "If the path can no longer become a tour, this says why."
-    for name in ("doomButton", "countButton"):
+    for name in ("lossButton", "countButton"):
         assert not user.is_enabled(name)
 
 
 def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
     watching.wait_for_words(NOT_YET)
-    assert not watching.is_enabled("doomButton")
+    assert not watching.is_enabled("lossButton")
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_words("From now on no tour can come of this: h8 can no longer be reached.")
     watching.key(Qt.Key.Key_Right)
@@ -84,7 +84,7 @@ def test_that_another_start_makes_it_forget(watching):
     watching.click("greedyButton")
     watching.wait_for_end()
     assert "No tour" not in watching.told
-    assert not watching.is_enabled("doomButton")
+    assert not watching.is_enabled("lossButton")
 
 
 def test_that_another_board_makes_it_say_how_to_begin(watching):
@@ -126,11 +126,11 @@ def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, way
     if way == "key":
         watching.key(Qt.Key.Key_W)
     else:
-        watching.click("doomButton")
+        watching.click("lossButton")
     watching.wait_for_step(LOST_AT)
     assert not watching.go.is_playing
     watching.wait_for_text("From now on")
-    assert not watching.is_enabled("doomButton")
+    assert not watching.is_enabled("lossButton")
 
 
 def test_that_w_goes_there_at_once_though_the_words_come_later(watching):
@@ -148,23 +148,23 @@ def test_that_w_does_nothing_where_nothing_is_lost(watching):
 def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
     watching.wait_until(lambda: watching.go.steps > 20_000_000)
     watching.go_to(20_000_000)
-    lost_at = watching.go.frame.doom.step
+    lost_at = watching.go.frame.loss.step
     assert 0 < lost_at < 20_000_000
     watching.key(Qt.Key.Key_W)
     watching.wait_for_step(lost_at)
     watching.wait_for_text("From now on")
     watching.key(Qt.Key.Key_Left)
     watching.wait_for_step(lost_at - 1)
-    doom = watching.go.frame.doom
-    assert doom is None or doom.step != lost_at
+    loss = watching.go.frame.loss
+    assert loss is None or loss.step != lost_at
 
 
 def test_that_w_moves_both_of_a_race(watching):
     watching.key(Qt.Key.Key_C)
     watching.wait_until(lambda: all(t.steps > 40 for t in watching.go.tracks))
     watching.go_to(40)
-    assert watching.widget("tallyLabel").text().endswith("lost since step 33")
-    assert "lost" not in watching.widget("rivalTallyLabel").text()
+    assert watching.widget("countsLabel").text().endswith("lost since step 33")
+    assert "lost" not in watching.widget("rivalCountsLabel").text()
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [LOST_AT, LOST_AT])
 
@@ -219,13 +219,13 @@ def vain_in(user):
     """What is to be said of a search, counted step by step."""
     again = Recording(user.problem)
     again.advance(user.go.steps)
-    in_vain = sum(
-        again.doom(again.position(step)) is not None for step in range(1, user.go.steps + 1)
+    wasted = sum(
+        again.loss(again.position(step)) is not None for step in range(1, user.go.steps + 1)
     )
-    assert 0 < in_vain < user.go.steps
+    assert 0 < wasted < user.go.steps
     return (
-        f"At least {in_vain / user.go.steps:.1%} of all steps were in vain: "
-        f"{in_vain} of {user.go.steps} led to paths that provably could not become a tour."
+        f"At least {wasted / user.go.steps:.1%} of all steps were in vain: "
+        f"{wasted} of {user.go.steps} led to paths that provably could not become a tour."
     )
 
 
@@ -252,12 +252,12 @@ def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
 @pytest.fixture
 def held(monkeypatch):
     """Let counting never come to its end, however fast the machine is."""
-    kept = VainCount.advance
+    kept = WastedCount.advance
 
     def advance(self, budget):
         return kept(self, min(budget, max(0, self.last // 2 - self.steps)))
 
-    monkeypatch.setattr(VainCount, "advance", advance)
+    monkeypatch.setattr(WastedCount, "advance", advance)
 
 
 @pytest.mark.usefixtures("held")
@@ -304,7 +304,7 @@ def test_that_the_window_is_closed_while_steps_are_counted(ended):
 
 def test_that_counting_that_breaks_off_says_so_and_can_be_tried_again(ended, failing):  # noqa: F811
     attempts = []
-    failing("count_in_vain", lambda *_: attempts.append(1) or len(attempts) == 1)
+    failing("count_wasted", lambda *_: attempts.append(1) or len(attempts) == 1)
     ended.click("countButton")
     ended.wait_until(lambda: BROKEN in ended.status)
     assert "Counting" not in ended.told
@@ -330,8 +330,8 @@ def test_that_of_half_a_billion_steps_only_594_were_not_in_vain(user):
 
 def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
     ended.go_to(18)
-    ended.wait_until(lambda: ended.is_enabled("doomButton"))
-    ended.focus("doomButton")
+    ended.wait_until(lambda: ended.is_enabled("lossButton"))
+    ended.focus("lossButton")
     ended.key(Qt.Key.Key_Space)
     ended.wait_until(lambda: ended.told.startswith("From now on"))
     ended.focus("countButton")

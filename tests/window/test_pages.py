@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLabel, QTableView
 
 from knight_gui.player.speed import Speed
-from knight_gui.window.setup import Approach
+from knight_gui.window.setup import Variant
 from tests.window.user import A8, CONTROL, User
 
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
@@ -32,7 +32,7 @@ class Reader(User):
         return self.page(name)
 
     def open_chart(self):
-        return self.open("churnChart", Qt.Key.Key_D)
+        return self.open("retreatChart", Qt.Key.Key_D)
 
     def open_runs(self):
         return self.open("runsPage", Qt.Key.Key_R)
@@ -64,7 +64,7 @@ class Reader(User):
 
     @property
     def reading(self):
-        return self.page("churnChart").findChild(QLabel, "churnReading").text()
+        return self.page("retreatChart").findChild(QLabel, "retreatReading").text()
 
     @property
     def most(self):
@@ -139,7 +139,7 @@ def test_that_the_chart_is_that_of_the_first_of_a_race(user):
 
 
 @pytest.mark.parametrize(
-    ("name", "key"), [("churnChart", Qt.Key.Key_D), ("runsPage", Qt.Key.Key_R)]
+    ("name", "key"), [("retreatChart", Qt.Key.Key_D), ("runsPage", Qt.Key.Key_R)]
 )
 def test_that_a_page_is_brought_up_once_closed_by_escape_and_opened_again(user, name, key):
     page = user.open(name, key)
@@ -162,11 +162,11 @@ def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
     assert light.pixelColor(3, 3).lightness() > 150
 
 
-@pytest.mark.parametrize("name", ["churnChart", "runsPage"])
+@pytest.mark.parametrize("name", ["retreatChart", "runsPage"])
 def test_that_the_window_closes_with_a_page_open(user, name):
     user.choose_size("20x20")
     user.start(A8)
-    user.open(name, Qt.Key.Key_D if name == "churnChart" else Qt.Key.Key_R)
+    user.open(name, Qt.Key.Key_D if name == "retreatChart" else Qt.Key.Key_R)
     user.window.close()
     assert not user.window.isVisible()
 
@@ -252,7 +252,7 @@ def test_that_the_rival_is_noted_when_the_race_is_left(user):
     user.choose_size("20x20")
     user.start(A8)
     user.key(Qt.Key.Key_C)
-    user.choose_contestant("horsetreads", Approach.NAIVE, "rivalContestantButton")
+    user.choose_contestant("horsetreads", Variant.NAIVE, "rivalContestantButton")
     user.wait_until(lambda: all(track.steps > 1000 for track in user.go.tracks))
     user.key(Qt.Key.Key_C)
     user.open_runs()

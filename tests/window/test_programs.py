@@ -7,12 +7,12 @@ from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.tour import Board
-from knight_gui.window.setup import Approach, title_of
+from knight_gui.window.setup import Variant, title_of
 from tests.window.user import A8
 
 
 def test_that_the_naive_search_is_shown_first(user):
-    assert user.window.setup.approach is Approach.NAIVE
+    assert user.window.setup.variant is Variant.NAIVE
     assert user.widget("naiveButton").isChecked()
     user.start(A8)
     assert user.problem.strategy.ordering is Ordering.NAIVE
@@ -116,15 +116,15 @@ def test_that_the_programs_are_in_the_menu_bar_too(user):
 
 
 @pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("approach", ["naiveButton", "greedyButton"])
-def test_that_each_program_searches_as_the_engine_does(user, name, approach):
+@pytest.mark.parametrize("variant", ["naiveButton", "greedyButton"])
+def test_that_each_program_searches_as_the_engine_does(user, name, variant):
     user.start(18)
     user.choose_program(name)
     assert user.window.setup.program.name == name
     assert title_of(PRESETS[name]) in user.widget("presetButton").text()
-    user.click(approach)
+    user.click(variant)
     preset = PRESETS[name]
-    strategy = preset.naive if approach == "naiveButton" else preset.greedy
+    strategy = preset.naive if variant == "naiveButton" else preset.greedy
     user.wait_until(lambda: user.go.frame is not None and user.problem.strategy == strategy)
     assert user.problem.path == (18,)
     user.wait_until(lambda: user.go.has_ended or user.go.steps > 500)

@@ -12,7 +12,7 @@ from knight_gui.player.frame import Work
 from knight_gui.player.speed import NOTCHES, Speed
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.setup import Approach
+from knight_gui.window.setup import Variant
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 from tests.window.test_trouble import Monkey, assert_is_consistent, failing  # noqa: F401
 from tests.window.user import A8, CONTROL, NO_KEY, PATIENCE_MS, SHIFT, User
@@ -20,7 +20,7 @@ from tests.window.user import A8, CONTROL, NO_KEY, PATIENCE_MS, SHIFT, User
 BROKEN = "the disk fell out"
 BOARDS = ("board", "rivalBoard")
 STRIPS = ("timeline", "rivalTimeline")
-NAIVE, GREEDY = Approach.NAIVE, Approach.GREEDY
+NAIVE, GREEDY = Variant.NAIVE, Variant.GREEDY
 NAIVE_STEPS, GREEDY_STEPS = 550, 24
 """What both searches need from the corner of a 5×5 board."""
 
@@ -179,9 +179,9 @@ def test_that_who_has_arrived_says_so_and_waits(long):
     long.key(Qt.Key.Key_Right)
     long.wait_for_both(1001, 399)
     assert long.rival_status.endswith("It waits for the other.")
-    assert "Step 1,001 ·" in long.widget("tallyLabel").text()
+    assert "Step 1,001 ·" in long.widget("countsLabel").text()
     assert "Step 399 · 400 nodes · 0 backtracks · depth 399" in (
-        long.widget("rivalTallyLabel").text()
+        long.widget("rivalCountsLabel").text()
     )
     long.go_to(20)
     long.wait_for_both(20, 20)
@@ -368,7 +368,7 @@ def test_that_n_and_g_rest_in_a_race_and_work_after_it(short, switches):
     short.key(Qt.Key.Key_C)
     assert all(short.is_enabled(f"{name}Button") for name in switches)
     short.key(Qt.Key.Key_G)
-    assert short.window.setup.approach is GREEDY
+    assert short.window.setup.variant is GREEDY
     assert short.problem == problems[1]
 
 
@@ -477,8 +477,8 @@ def overlaps(window):
     """The names of what lies over something else beside the same board."""
     found = []
     for board in BOARDS:
-        stage = window.findChild(QWidget, board).parentWidget()
-        parts = [w for w in stage.findChildren(QWidget, options=DIRECT) if w.isVisible()]
+        pane = window.findChild(QWidget, board).parentWidget()
+        parts = [w for w in pane.findChildren(QWidget, options=DIRECT) if w.isVisible()]
         for index, part in enumerate(parts):
             others = parts[index + 1 :]
             hits = [w for w in others if QRect(w.geometry()).intersects(part.geometry())]
@@ -525,8 +525,8 @@ def test_that_h_shows_heat_on_both_boards_and_h_again_none(short):
         return [short.picture_of(free, board) for board in BOARDS]
 
     def legends():
-        stages = (short.widget(board).parentWidget() for board in BOARDS)
-        return [stage.findChild(QWidget, "heatLegend").isVisible() for stage in stages]
+        panes = (short.widget(board).parentWidget() for board in BOARDS)
+        return [pane.findChild(QWidget, "heatLegend").isVisible() for pane in panes]
 
     short.key(Qt.Key.Key_H)
     assert legends() == [True, True]
@@ -772,9 +772,9 @@ class Racer(Monkey):
             self.user.choose_program(program)
             return program
         button = self.either("contestantButton", "rivalContestantButton")
-        approach = self.rng.choice(list(Approach))
-        self.user.choose_contestant(program, approach, button)
-        return button, program, approach
+        variant = self.rng.choice(list(Variant))
+        self.user.choose_contestant(program, variant, button)
+        return button, program, variant
 
 
 def test_that_two_hundred_random_actions_in_a_race_leave_nothing_broken(user):
@@ -794,8 +794,8 @@ def test_that_two_hundred_random_actions_in_a_race_leave_nothing_broken(user):
     if not user.go.is_race:
         user.click("compareButton")
     user.choose_size("5x5")
-    for button, approach in (("contestantButton", NAIVE), ("rivalContestantButton", GREEDY)):
-        user.choose_contestant("knight-tour", approach, button)
+    for button, variant in (("contestantButton", NAIVE), ("rivalContestantButton", GREEDY)):
+        user.choose_contestant("knight-tour", variant, button)
     user.click_square(A8)
     user.wait_until_shown()
     user.wait_until(lambda: user.go.has_ended)

@@ -7,7 +7,7 @@ import pytest
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board
-from knight_gui.window.setup import PROGRAMS, WARNSDORFF, Approach, Setup, title_of
+from knight_gui.window.setup import PROGRAMS, WARNSDORFF, Setup, Variant, title_of
 
 POHL = Strategy(tie_break=TieBreak.POHL)
 LOTS = Strategy(tie_break=TieBreak.RANDOM, seed=7)
@@ -16,9 +16,9 @@ NAIVE = Strategy(ordering=Ordering.NAIVE)
 
 @pytest.mark.parametrize("strategy", [POHL, LOTS, replace(NAIVE, pruning=Pruning.STRANDED)])
 @pytest.mark.parametrize("program", PROGRAMS, ids=title_of)
-@pytest.mark.parametrize("approach", Approach)
-def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, program, approach):
-    setup = Setup(Board(6, 6), program, approach, 3).with_strategy(strategy)
+@pytest.mark.parametrize("variant", Variant)
+def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, program, variant):
+    setup = Setup(Board(6, 6), program, variant, 3).with_strategy(strategy)
     assert setup.strategy == strategy
     assert setup.problem == Problem(Board(6, 6), (3,), strategy)
 
@@ -27,10 +27,10 @@ def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, progra
 def test_that_blocks_of_a_known_program_are_shown_under_its_name(program):
     setup = Setup().with_strategy(POHL).with_strategy(program.greedy)
     assert setup.program is program
-    assert setup.approach is Approach.GREEDY
+    assert setup.variant is Variant.GREEDY
     naive = setup.with_strategy(program.naive)
     assert naive.program is program
-    assert naive.approach is Approach.NAIVE
+    assert naive.variant is Variant.NAIVE
 
 
 def test_that_other_blocks_are_the_users_own_and_say_which_they_are():
@@ -44,14 +44,14 @@ def test_that_other_blocks_are_the_users_own_and_say_which_they_are():
 def test_that_naive_keeps_what_the_sorted_search_was_sorted_by(strategy):
     setup = Setup().with_strategy(strategy).with_strategy(NAIVE)
     assert setup.strategy == NAIVE
-    assert setup.approach is Approach.NAIVE
-    assert replace(setup, approach=Approach.GREEDY).strategy == strategy
+    assert setup.variant is Variant.NAIVE
+    assert replace(setup, variant=Variant.GREEDY).strategy == strategy
 
 
 def test_that_what_is_changed_in_a_naive_search_is_changed_in_the_sorted_one_too():
     changed = replace(NAIVE, move_order=MOVE_ORDERS["horsetreads"], goal=Goal.CLOSED)
     setup = Setup().with_strategy(LOTS).with_strategy(changed)
-    assert replace(setup, approach=Approach.GREEDY).strategy == replace(
+    assert replace(setup, variant=Variant.GREEDY).strategy == replace(
         LOTS, move_order=MOVE_ORDERS["horsetreads"], goal=Goal.CLOSED
     )
 
@@ -71,4 +71,4 @@ def test_that_the_setup_of_a_run_with_own_blocks_is_found():
 
 def test_that_the_sure_search_is_called_so():
     assert title_of(PRESETS["sure"]) == "Sure"
-    assert Setup(program=PRESETS["sure"], approach=Approach.GREEDY).title == "Greedy · Sure"
+    assert Setup(program=PRESETS["sure"], variant=Variant.GREEDY).title == "Greedy · Sure"

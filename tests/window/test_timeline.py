@@ -1,4 +1,4 @@
-"""The strip under the board and the speed: any step by mouse, any pace by slider."""
+"""The strip under the board and the speed: any step by mouse, any throttle by slider."""
 
 from itertools import pairwise
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
-from knight_gui.search.survey import Survey
+from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
 from knight_gui.window import main_window
 from knight_gui.window.setup import MOST_COUNTED
@@ -95,17 +95,17 @@ def user(window, qtbot):
 
 @pytest.fixture
 def slow(monkeypatch):
-    """Let a survey come on by a few steps at a time, until it is told not to."""
-    advance, is_slow = Survey.advance, [True]
+    """Let an enumeration come on by a few steps at a time, until it is told not to."""
+    advance, is_slow = Enumeration.advance, [True]
 
-    def crawl(survey, budget):
+    def crawl(enumeration, budget):
         if not is_slow[0]:
-            return advance(survey, budget)
-        advance(survey, 50)
+            return advance(enumeration, budget)
+        advance(enumeration, 50)
         # who does not know how long a step takes tries no longer slices
         return 0
 
-    monkeypatch.setattr(Survey, "advance", crawl)
+    monkeypatch.setattr(Enumeration, "advance", crawl)
     return is_slow
 
 
@@ -235,7 +235,7 @@ def test_that_another_search_ends_the_count(user, slow, leave, can_count):
         user.wait_until(lambda: user.said.startswith("✓  4,542 tours"))
 
 
-def test_that_a_survey_that_breaks_is_said_and_ends_the_count(user, monkeypatch):
+def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkeypatch):
     def broken(*_):
         raise RuntimeError("the abacus fell down")
 
@@ -243,7 +243,7 @@ def test_that_a_survey_that_breaks_is_said_and_ends_the_count(user, monkeypatch)
     user.click_square(A8)
     user.wait_until(lambda: user.go.has_ended)
     with monkeypatch.context() as patch:
-        patch.setattr(Survey, "advance", broken)
+        patch.setattr(Enumeration, "advance", broken)
         user.open()
         user.wait_until(lambda: user.said == "■  The count was stopped.")
     assert "abacus" in user.status
@@ -258,7 +258,7 @@ def test_that_nothing_of_it_is_loaded_before_it_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
         "print('knight_gui.window.panels.tours' in sys.modules, "
-        "'knight_gui.search.survey' in sys.modules)"
+        "'knight_gui.search.enumeration' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
@@ -313,7 +313,7 @@ def test_that_escape_closes_it_and_ends_the_count(user, slow):
     user.press(Qt.Key.Key_Escape)
     assert user.page is None
     worker = user.window._lane._worker
-    user.wait_until(lambda: not worker._errands)
+    user.wait_until(lambda: not worker._jobs)
     slow[0] = False
     user.open()
     user.wait_until(lambda: user.said.startswith("✓  4,542"))

@@ -283,8 +283,8 @@ def assert_is_consistent(user):
     assert user.widget("naiveButton").isChecked() != user.widget("greedyButton").isChecked()
     assert user.widget("speedSlider").value() == go.speed.notch
     if go.problem is None:
-        stages = user.window._stages
-        is_foreseen = any(stage.status.status.sign == "∅" for stage in stages)
+        panes = user.window._panes
+        is_foreseen = any(pane.status.status.sign == "∅" for pane in panes)
         assert setup.start is None or is_foreseen
         assert not go.is_playing
     else:

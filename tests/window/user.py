@@ -119,9 +119,9 @@ class User:
         """Open the menu of programs by its button, and click on one."""
         self.choose_from("presetButton", name)
 
-    def choose_contestant(self, name, approach, button="contestantButton"):
+    def choose_contestant(self, name, variant, button="contestantButton"):
         """Choose a search for one side of a race."""
-        self.choose_from(button, f"{name}-{approach.value}")
+        self.choose_from(button, f"{name}-{variant.value}")
 
     def choose_from(self, button, name):
         """Open a button's menu, and click on the action with an object name."""

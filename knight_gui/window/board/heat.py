@@ -1,4 +1,4 @@
-"""Where a search churns: each square filled by how often the knight went back from it."""
+"""Where a search thrashes: each square filled by how often the knight went back from it."""
 
 from __future__ import annotations
 

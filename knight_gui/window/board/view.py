@@ -34,15 +34,15 @@ from knight_gui.player.frame import Frame
 from knight_gui.search.position import StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board
-from knight_gui.window.board.churn import ChurnLayer
 from knight_gui.window.board.cursor import CursorLayer
-from knight_gui.window.board.guilty import GuiltyLayer
 from knight_gui.window.board.heat import HeatLayer
 from knight_gui.window.board.knight import KnightLayer
 from knight_gui.window.board.layer import UNIT
 from knight_gui.window.board.marks import MarksLayer
 from knight_gui.window.board.pointer import PointerLayer
+from knight_gui.window.board.proof import ProofLayer
 from knight_gui.window.board.squares import SquaresLayer
+from knight_gui.window.board.thrashing import ThrashingLayer
 from knight_gui.window.board.trail import TrailLayer
 from knight_gui.window.theme import Theme
 
@@ -99,16 +99,16 @@ class BoardView(QGraphicsView):
         self._pointed: int | None = None
         self._squares, self._trail = SquaresLayer(), TrailLayer()
         self._marks, self._knight = MarksLayer(), KnightLayer()
-        self._churn, self._pointer = ChurnLayer(), PointerLayer()
-        self._heat, self._guilty = HeatLayer(), GuiltyLayer()
+        self._thrashing, self._pointer = ThrashingLayer(), PointerLayer()
+        self._heat, self._proof_layer = HeatLayer(), ProofLayer()
         self._cursor_layer = CursorLayer()
         self._shows_heat = False
         self._layers = (
             self._squares,
             self._heat,
             self._cursor_layer,
-            self._churn,
-            self._guilty,
+            self._thrashing,
+            self._proof_layer,
             self._trail,
             self._marks,
             self._knight,
@@ -171,8 +171,8 @@ class BoardView(QGraphicsView):
         self._trail.show_path(position.path)
         self._marks.show_position(position)
         # over the heat, glowing squares would have another colour than they mean
-        self._churn.show_passage(None if self._shows_heat else frame.passage)
-        self._guilty.show_doom(frame.doom, position.path)
+        self._thrashing.show_passage(None if self._shows_heat else frame.passage)
+        self._proof_layer.show_loss(frame.loss, position.path)
         origin = _origin(before, frame)
         if origin is None or not glide_ms:
             self._knight.stand_on(position.head, len(position.path))
@@ -192,7 +192,7 @@ class BoardView(QGraphicsView):
         for layer in self._layers:
             layer.set_board(self._board)
         self._knight.stand_on(start, 1)
-        self._guilty.show_squares(squares)
+        self._proof_layer.show_squares(squares)
         self._mark()
         self._describe()
 
@@ -205,7 +205,7 @@ class BoardView(QGraphicsView):
 
     def calm(self) -> None:
         """Let nothing glow any more: the view rests."""
-        self._churn.show_passage(None)
+        self._thrashing.show_passage(None)
 
     def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
         """Show on each square how often the search went back from it; None: no more."""

@@ -146,7 +146,7 @@ class StrategyPage(QDialog):
 
     Signals
     -------
-    chosen(Preset, Approach)
+    chosen(Preset, Variant)
         The user wants another search.
     """
 
@@ -200,11 +200,11 @@ class StrategyPage(QDialog):
     @Slot(object)
     def _take(self, strategy: Strategy) -> None:
         setup = self._setup.with_strategy(strategy)
-        self.chosen.emit(setup.program, setup.approach)
+        self.chosen.emit(setup.program, setup.variant)
 
     @Slot()
     def _go_back(self) -> None:
-        self.chosen.emit(self._setup.origin, self._setup.approach)
+        self.chosen.emit(self._setup.origin, self._setup.variant)
 
     def _stand_beside(self, window: QWidget) -> None:
         """Leave as much of the window's board to be seen as there is room for."""

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.frame import Findings, Frame
+from knight_gui.player.frame import FoundTours, Frame
 from knight_gui.search.explain import impossible
 from knight_gui.search.position import Outcome, Position, StepKind
-from knight_gui.search.tally import counted
+from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.icons import Glyph, icon
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from knight_gui.search.problem import Problem
-    from knight_gui.search.tally import Tally
+    from knight_gui.search.tour_count import TourCount
     from knight_gui.tour import Board, Obstacle
 
 _MARGIN_PX = 20
@@ -73,7 +73,7 @@ class ToursPage(QDialog):
         self.problem = counted(problem)
         self._theme = theme
         self._count = Count.COUNTING
-        self._findings: Findings | None = None
+        self._found: FoundTours | None = None
         self._shown: tuple[int, ...] = ()
         self._can_count = True
         self._make_widgets()
@@ -214,7 +214,7 @@ class ToursPage(QDialog):
         """Show that the tours of this problem are being counted from now on."""
         self.problem = counted(problem)
         self._count = Count.COUNTING
-        self._findings = None
+        self._found = None
         self._shown = ()
         board = problem.board
         title = tr(
@@ -238,14 +238,14 @@ class ToursPage(QDialog):
         self._show_choice()
 
     @Slot(object)
-    def show_findings(self, findings: Findings) -> None:
+    def show_found(self, found: FoundTours) -> None:
         """Show how many tours were found, and have them at hand."""
-        if self._count is not Count.COUNTING or counted(findings.problem) != self.problem:
+        if self._count is not Count.COUNTING or counted(found.problem) != self.problem:
             return
-        self._findings = findings
-        if findings.tally.is_complete:
+        self._found = found
+        if found.tour_count.is_complete:
             self._count = Count.COMPLETE
-        self._say(_status(findings.tally, self._count))
+        self._say(_status(found.tour_count, self._count))
         self._show_choice()
 
     @Slot()
@@ -253,10 +253,10 @@ class ToursPage(QDialog):
         """Show that the count does not go on, if it did."""
         if self._count is Count.COUNTING:
             self._count = Count.STOPPED
-            if self._findings is None:
+            if self._found is None:
                 self._say(Status("■", tr("The count was stopped."), "stopped"))
             else:
-                self._say(_status(self._findings.tally, self._count))
+                self._say(_status(self._found.tour_count, self._count))
             self._show_choice()
 
     def let_count(self, *, is_possible: bool) -> None:
@@ -277,10 +277,10 @@ class ToursPage(QDialog):
 
     def _show_choice(self) -> None:
         """Let the user choose among the tours that there are."""
-        tally = self._findings.tally if self._findings else None
-        has_closed = tally is not None and 0 < tally.closed_count < tally.count
+        tour_count = self._found.tour_count if self._found else None
+        has_closed = tour_count is not None and 0 < tour_count.closed_count < tour_count.count
         self._closed_only.setEnabled(has_closed)
-        has_choice = self._findings is not None and len(self._findings.tours) > 0
+        has_choice = self._found is not None and len(self._found.tours) > 0
         for widget in (self._choice, self._caption, self._closed_only):
             widget.setVisible(has_choice or self._count is Count.COUNTING)
         self._show_stop_button()
@@ -305,18 +305,18 @@ class ToursPage(QDialog):
     @property
     def _many(self) -> int:
         """How many tours there are to choose from."""
-        if self._findings is None:
+        if self._found is None:
             return 0
-        tours = self._findings.tours
+        tours = self._found.tours
         return len(tours.closed) if self._closed_only.isChecked() else len(tours)
 
     @property
     def _place(self) -> int:
         """The place of the tour chosen among all that were found."""
-        assert self._findings is not None
+        assert self._found is not None
         place = self._number.value() - 1
         if self._closed_only.isChecked():
-            return int(self._findings.tours.closed[place])
+            return int(self._found.tours.closed[place])
         return place
 
     @Slot()
@@ -326,10 +326,10 @@ class ToursPage(QDialog):
             self._buttons[glyph].setEnabled(number > 1)
         for glyph in (Glyph.PLAY, Glyph.LAST):
             self._buttons[glyph].setEnabled(number < many)
-        if self._findings is None or not many:
+        if self._found is None or not many:
             self._caption.clear()
             return
-        path = self._findings.tours.path(self._place)
+        path = self._found.tours.path(self._place)
         if path != self._shown:
             self._shown = path
             self._view.show_tour(_frame(self.problem, path))
@@ -348,9 +348,9 @@ class ToursPage(QDialog):
     @Slot(bool)
     def _choose_kind(self, is_closed_only: bool) -> None:  # noqa: FBT001  Qt's signal
         """Stay at the tour that is shown, or go to the closed one that comes next."""
-        if self._findings is None:
+        if self._found is None:
             return
-        closed = self._findings.tours.closed
+        closed = self._found.tours.closed
         before = self._number.value() - 1
         # at first the numbers are those of the other kind
         place = int(closed.searchsorted(before)) if is_closed_only else int(closed[before])
@@ -415,14 +415,14 @@ def _roomy(board: Board, letters: int) -> QSize:
     return QSize(width, height)
 
 
-def _status(tally: Tally, count: Count) -> Status:
+def _status(tour_count: TourCount, count: Count) -> Status:
     if count is Count.COUNTING:
-        return Status("…", tr("{so_far}.", so_far=tally.so_far), "accent")
+        return Status("…", tr("{so_far}.", so_far=tour_count.so_far), "accent")
     if count is Count.STOPPED:
-        return Status("■", tally.sentence, "stopped")
-    if tally.count:
-        return Status("✓", tally.sentence, "solved")
-    return Status("∅", tally.sentence, "no_tour")
+        return Status("■", tour_count.sentence, "stopped")
+    if tour_count.count:
+        return Status("✓", tour_count.sentence, "solved")
+    return Status("∅", tour_count.sentence, "no_tour")
 
 
 def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:

@@ -20,7 +20,7 @@ _LEAST_MEASURED_S = 0.01
 """A shorter search says nothing about its speed."""
 
 
-class Lead:
+class LookAhead:
     """One recording, searched slice by slice.
 
     Attributes
@@ -77,7 +77,7 @@ class Lead:
             self.work = Work.STOPPED
 
     def search_on(self, further_s: float) -> None:
-        """Go on after a stop or a rest, as far as `further_s` beyond today's lead."""
+        """Go on after a stop or a rest, as far as `further_s` beyond today's look-ahead."""
         if self.work is Work.ENDED:
             return
         if self._ahead_s() > self._allowance_s:

@@ -1,4 +1,4 @@
-"""The page that shows how deep a search churns: a chart of its retreats by depth.
+"""The page that shows how deep a search thrashes: a chart of its retreats by depth.
 
 pyqtgraph takes a while to load and is known here alone, so this module is
 imported when the page is first opened.
@@ -41,7 +41,7 @@ _SMOOTH_BELOW = 2_000
 """From so many bars on smooth edges cost much and show little."""
 
 
-class ChurnChart(QDialog):
+class RetreatChart(QDialog):
     """Draws a bar for each depth, as high as the logarithm of the retreats there.
 
     The mouse or the arrow keys move a line over the bars, and the bar under
@@ -51,7 +51,7 @@ class ChurnChart(QDialog):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("churnChart")
+        self.setObjectName("retreatChart")
         self.setWindowTitle(tr("Retreats by depth"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(680, 440)
@@ -72,7 +72,7 @@ class ChurnChart(QDialog):
 
     def _make_plot(self) -> None:
         self._plot = pg.PlotWidget(self)
-        self._plot.setObjectName("churnPlot")
+        self._plot.setObjectName("retreatPlot")
         self._plot.setAccessibleName(tr("Retreats by depth"))
         # a view that was zoomed or dragged away by mistake is hard to bring back
         self._plot.setMouseEnabled(x=False, y=False)
@@ -89,12 +89,12 @@ class ChurnChart(QDialog):
 
     def _arrange(self) -> None:
         self._reading = QLabel(self)
-        self._reading.setObjectName("churnReading")
+        self._reading.setObjectName("retreatReading")
         strong = self._reading.font()
         strong.setWeight(QFont.Weight.DemiBold)
         self._reading.setFont(strong)
         self._empty = QLabel(tr("No retreats: the knight has not gone back once so far."), self)
-        self._empty.setObjectName("churnEmpty")
+        self._empty.setObjectName("retreatEmpty")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setProperty("faint", True)
         self._stack = QStackedLayout()

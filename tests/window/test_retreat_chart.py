@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 import knight_gui
 from knight_gui.search.position import Progress
-from knight_gui.window.panels.churn_chart import ChurnChart
+from knight_gui.window.panels.retreat_chart import RetreatChart
 from knight_gui.window.theme import DARK, LIGHT
 from tests.player.test_imports import loaded_by
 from tests.window.user import NO_KEY, PATIENCE_MS
@@ -35,7 +35,7 @@ class Reader:
 
     def __init__(self, chart):
         self.chart = chart
-        self.plot = chart.findChild(QWidget, "churnPlot")
+        self.plot = chart.findChild(QWidget, "retreatPlot")
         self.drawn = 0
         chart._bars.sigPlotChanged.connect(self.count)
 
@@ -47,7 +47,7 @@ class Reader:
 
     @property
     def reading(self):
-        return self.chart.findChild(QLabel, "churnReading").text()
+        return self.chart.findChild(QLabel, "retreatReading").text()
 
     @property
     def heights(self):
@@ -89,7 +89,7 @@ class Reader:
 
 
 def open_chart(qtbot, theme=LIGHT):
-    chart = ChurnChart(theme)
+    chart = RetreatChart(theme)
     qtbot.addWidget(chart)
     with qtbot.waitExposed(chart, timeout=PATIENCE_MS):
         chart.show()
@@ -113,7 +113,7 @@ def full(reader):
 def test_that_the_window_does_not_load_the_chart_before_it_is_opened():
     loaded = loaded_by("knight_gui.window.main_window")
     assert "knight_gui.window.main_window" in loaded
-    assert not {"pyqtgraph", "knight_gui.window.panels.churn_chart"} & loaded
+    assert not {"pyqtgraph", "knight_gui.window.panels.retreat_chart"} & loaded
 
 
 def test_that_the_chart_alone_knows_pyqtgraph():
@@ -124,28 +124,28 @@ def test_that_the_chart_alone_knows_pyqtgraph():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Import | ast.ImportFrom) and "pyqtgraph" in ast.unparse(node)
     ]
-    assert knowing == ["churn_chart.py"]
+    assert knowing == ["retreat_chart.py"]
 
 
 # What it draws
 
 
 def test_that_without_retreats_it_says_so(reader):
-    assert reader.shows("churnEmpty")
-    assert not reader.shows("churnPlot")
+    assert reader.shows("retreatEmpty")
+    assert not reader.shows("retreatPlot")
     assert reader.reading == ""
     reader.chart.show_progress(progress_of([0, 0, 0]))
-    assert reader.shows("churnEmpty")
+    assert reader.shows("retreatEmpty")
     # keys have nothing to move
     reader.key(Qt.Key.Key_Right)
     assert reader.reading == ""
 
 
 def test_that_the_first_retreat_brings_the_chart_and_a_new_search_takes_it(qtbot, full):
-    assert full.shows("churnPlot")
-    assert not full.shows("churnEmpty")
+    assert full.shows("retreatPlot")
+    assert not full.shows("retreatEmpty")
     full.chart.show_progress(progress_of([0, 0]))
-    qtbot.waitUntil(lambda: full.shows("churnEmpty"), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: full.shows("retreatEmpty"), timeout=PATIENCE_MS)
 
 
 def test_that_bars_are_as_high_as_the_logarithm_and_nothing_is_below_the_axis(full):

@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.bell import Bell
+from knight_gui.search.cancel import CancelToken
+from knight_gui.search.enumeration import Enumeration
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Goal, Ordering, Strategy
-from knight_gui.search.survey import Survey
-from knight_gui.search.tally import MOST_SQUARES, Tally
+from knight_gui.search.tour_count import MOST_SQUARES, TourCount
 from knight_gui.tour import KNIGHT, MOVE_ORDERS, Board, InputError, Leaper, Tour
 from tests.search.known import KNOWN
 from tests.search.problems import problems
 
 ALL = 10**12
-"""More steps than any of these surveys takes."""
+"""More steps than any of these enumerations takes."""
 NAIVE = Strategy(ordering=Ordering.NAIVE)
 LARGE = "6x6"
 """Its 36 starts are left to the bench."""
@@ -29,20 +29,20 @@ TOTALS = {"3x4": 16, "4x5": 164, "3x8": 792, "3x10": 6096, "4x7": 12756, "5x6": 
 examples = settings(max_examples=150, deadline=None)
 
 
-def surveyed(board, start, goal=Goal.OPEN):
-    survey = Survey(Problem(board, (start,), Strategy(goal=goal)))
-    survey.advance(ALL)
-    assert survey.is_complete
-    return survey
+def enumerated(board, start, goal=Goal.OPEN):
+    enumeration = Enumeration(Problem(board, (start,), Strategy(goal=goal)))
+    enumeration.advance(ALL)
+    assert enumeration.is_complete
+    return enumeration
 
 
 def counted(board, start, goal=Goal.OPEN):
-    tally = surveyed(board, start, goal).tally()
-    return tally.count, tally.closed_count
+    tour_count = enumerated(board, start, goal).tour_count()
+    return tour_count.count, tour_count.closed_count
 
 
-def paths_of(survey):
-    tours = survey.tours()
+def paths_of(enumeration):
+    tours = enumeration.tours()
     return [tours.path(place) for place in range(len(tours))]
 
 
@@ -93,12 +93,12 @@ def test_that_a_start_on_6x6_has_as_many_as_is_known():
 @pytest.mark.parametrize(("size", "start"), [("5x5", 0), ("3x10", 0), ("4x6", 5), ("5x6", 14)])
 def test_that_each_is_a_tour_and_no_two_are_the_same(size, start):
     board = Board.parse(size)
-    survey = surveyed(board, start)
-    paths = paths_of(survey)
-    assert len(set(paths)) == len(paths) == survey.tally().count > 0
+    enumeration = enumerated(board, start)
+    paths = paths_of(enumeration)
+    assert len(set(paths)) == len(paths) == enumeration.tour_count().count > 0
     closed = [place for place, path in enumerate(paths) if Tour(board, path).is_closed]
-    assert survey.tours().closed.tolist() == closed
-    assert survey.tally().closed_count == len(closed)
+    assert enumeration.tours().closed.tolist() == closed
+    assert enumeration.tour_count().closed_count == len(closed)
 
 
 def slow_tours(problem):
@@ -126,17 +126,17 @@ def slow_tours(problem):
 def test_that_the_plainest_search_finds_the_same_in_the_same_order(problem, budgets):
     if problem.board.free_count > 20:
         return
-    survey = Survey(problem)
+    enumeration = Enumeration(problem)
     taken = 0
-    while not survey.is_complete:
-        taken += survey.advance(budgets[0])
+    while not enumeration.is_complete:
+        taken += enumeration.advance(budgets[0])
         budgets = [*budgets[1:], budgets[0] + 1]
     expected = slow_tours(problem)
-    assert paths_of(survey) == expected
-    tally = survey.tally()
+    assert paths_of(enumeration) == expected
+    tour_count = enumeration.tour_count()
     closed = [p for p in expected if problem.board.attacks(p[-1], p[0])]
-    assert (tally.count, tally.closed_count) == (len(expected), len(closed))
-    assert tally.steps == taken
+    assert (tour_count.count, tour_count.closed_count) == (len(expected), len(closed))
+    assert tour_count.steps == taken
 
 
 @pytest.mark.parametrize("order", MOVE_ORDERS.values(), ids=lambda order: order.name)
@@ -144,17 +144,17 @@ def test_that_the_first_one_is_that_of_the_naive_search(order):
     problem = Problem(Board(5, 5), (0,), Strategy(move_order=order, ordering=Ordering.NAIVE))
     search = Search(problem)
     search.advance(ALL)
-    survey = Survey(problem)
-    survey.advance(ALL)
-    assert survey.tours().path(0) == search.path
+    enumeration = Enumeration(problem)
+    enumeration.advance(ALL)
+    assert enumeration.tours().path(0) == search.path
 
 
 def test_that_it_goes_on_from_a_path():
-    whole = paths_of(surveyed(Board(5, 5), 0))
+    whole = paths_of(enumerated(Board(5, 5), 0))
     given = whole[100][:9]
-    survey = Survey(Problem(Board(5, 5), given, NAIVE))
-    survey.advance(ALL)
-    assert paths_of(survey) == [path for path in whole if path[:9] == given]
+    enumeration = Enumeration(Problem(Board(5, 5), given, NAIVE))
+    enumeration.advance(ALL)
+    assert paths_of(enumeration) == [path for path in whole if path[:9] == given]
 
 
 @pytest.mark.parametrize(
@@ -170,10 +170,10 @@ def test_that_it_goes_on_from_a_path():
     ],
 )
 def test_that_small_and_strange_boards_are_counted_too(board, start, expected):
-    survey = surveyed(board, start)
-    tally = survey.tally()
-    assert (tally.count, tally.closed_count) == expected
-    assert all(Tour(board, path) for path in paths_of(survey))
+    enumeration = enumerated(board, start)
+    tour_count = enumeration.tour_count()
+    assert (tour_count.count, tour_count.closed_count) == expected
+    assert all(Tour(board, path) for path in paths_of(enumeration))
 
 
 # Slice by slice
@@ -181,59 +181,59 @@ def test_that_small_and_strange_boards_are_counted_too(board, start, expected):
 
 @pytest.mark.parametrize("budget", [1, 7, 1000])
 def test_that_any_slices_come_to_the_same(budget):
-    whole, sliced = surveyed(Board(3, 9), 0), Survey(Problem(Board(3, 9), (0,), NAIVE))
+    whole, sliced = enumerated(Board(3, 9), 0), Enumeration(Problem(Board(3, 9), (0,), NAIVE))
     while not sliced.is_complete:
         assert sliced.advance(budget) <= budget
     assert paths_of(sliced) == paths_of(whole)
-    assert sliced.tally() == whole.tally()
+    assert sliced.tour_count() == whole.tour_count()
 
 
 def test_that_nothing_follows_the_end():
-    survey = surveyed(Board(5, 5), 0)
-    before = survey.tally()
-    assert survey.advance(1000) == 0
-    assert survey.tally() == before
+    enumeration = enumerated(Board(5, 5), 0)
+    before = enumeration.tour_count()
+    assert enumeration.advance(1000) == 0
+    assert enumeration.tour_count() == before
 
 
 def test_that_what_was_found_does_not_change_while_more_is_found():
-    survey = Survey(Problem(Board(5, 6), (0,), NAIVE))
-    survey.advance(100_000)
-    early, tally = survey.tours(), survey.tally()
+    enumeration = Enumeration(Problem(Board(5, 6), (0,), NAIVE))
+    enumeration.advance(100_000)
+    early, tour_count = enumeration.tours(), enumeration.tour_count()
     before = [early.path(place) for place in range(len(early))]
-    survey.advance(ALL)
-    assert len(early) == tally.count == len(before) < survey.tally().count
-    assert paths_of(survey)[: len(before)] == before
-    assert len(early.closed) == tally.closed_count < survey.tally().closed_count
+    enumeration.advance(ALL)
+    assert len(early) == tour_count.count == len(before) < enumeration.tour_count().count
+    assert paths_of(enumeration)[: len(before)] == before
+    assert len(early.closed) == tour_count.closed_count < enumeration.tour_count().closed_count
     with pytest.raises(ValueError, match="read-only"):
         early.rows[0, 0] = 7
 
 
-def test_that_it_breaks_off_when_the_bell_rings_and_goes_on_after():
-    bell = Bell()
-    survey = Survey(Problem(Board(6, 6), (0,), NAIVE), bell)
-    ringing = threading.Thread(target=lambda: (time.sleep(0.05), bell.ring()))
+def test_that_it_breaks_off_when_it_is_cancelled_and_goes_on_after():
+    token = CancelToken()
+    enumeration = Enumeration(Problem(Board(6, 6), (0,), NAIVE), token)
+    ringing = threading.Thread(target=lambda: (time.sleep(0.05), token.cancel()))
     ringing.start()
-    taken = survey.advance(ALL)
+    taken = enumeration.advance(ALL)
     ringing.join()
     assert 0 < taken < 50_000_000
-    assert not survey.is_complete
-    assert 0 < survey.advance(1_000_000) < 200_000, "the bell still rings"
-    bell.heed()
-    before = survey.tally()
-    assert survey.advance(200_000) == 200_000
-    assert survey.tally().count > before.count
-    straight = Survey(Problem(Board(6, 6), (0,), NAIVE))
-    straight.advance(survey.tally().steps)
-    assert straight.tally() == survey.tally()
+    assert not enumeration.is_complete
+    assert 0 < enumeration.advance(1_000_000) < 200_000, "the token is still cancelled"
+    token.reset()
+    before = enumeration.tour_count()
+    assert enumeration.advance(200_000) == 200_000
+    assert enumeration.tour_count().count > before.count
+    straight = Enumeration(Problem(Board(6, 6), (0,), NAIVE))
+    straight.advance(enumeration.tour_count().steps)
+    assert straight.tour_count() == enumeration.tour_count()
 
 
 def test_that_more_than_can_be_kept_are_counted_all_the_same():
-    survey = Survey(Problem(Board(5, 6), (0,), NAIVE), most_kept=1000)
-    survey.advance(ALL)
-    whole = surveyed(Board(5, 6), 0)
-    assert survey.tally() == whole.tally()
-    assert paths_of(survey) == paths_of(whole)[:1000]
-    assert survey.tours().closed.tolist() == [p for p in whole.tours().closed if p < 1000]
+    enumeration = Enumeration(Problem(Board(5, 6), (0,), NAIVE), most_kept=1000)
+    enumeration.advance(ALL)
+    whole = enumerated(Board(5, 6), 0)
+    assert enumeration.tour_count() == whole.tour_count()
+    assert paths_of(enumeration) == paths_of(whole)[:1000]
+    assert enumeration.tours().closed.tolist() == [p for p in whole.tours().closed if p < 1000]
 
 
 # What is refused, and what is said
@@ -245,7 +245,7 @@ def test_that_more_than_can_be_kept_are_counted_all_the_same():
 )
 def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board, size, count):
     with pytest.raises(InputError) as refusal:
-        Survey(Problem(board, (0,), NAIVE))
+        Enumeration(Problem(board, (0,), NAIVE))
     sentence = str(refusal.value)
     for word in (size, f"has {count} squares", "up to 36"):
         assert word in sentence
@@ -255,12 +255,12 @@ def test_that_a_board_with_too_many_tours_to_count_is_refused_in_one_line(board,
 def test_that_a_large_board_with_many_holes_is_not_refused():
     board = Board(7, 7, frozenset(range(49 - MOST_SQUARES)))
     assert board.free_count == MOST_SQUARES
-    assert not Survey(Problem(board, (48,), NAIVE)).is_complete
+    assert not Enumeration(Problem(board, (48,), NAIVE)).is_complete
 
 
-def tally(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
+def tour_count(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
     problem = Problem(Board(5, 5), (0,), Strategy(goal=goal))
-    return Tally(problem, count, closed_count, 99, is_complete)
+    return TourCount(problem, count, closed_count, 99, is_complete)
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def tally(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
     ],
 )
 def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, sentence):
-    assert tally(count, closed_count).sentence == sentence
+    assert tour_count(count, closed_count).sentence == sentence
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, senten
     ],
 )
 def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, closed_count, sentence):
-    assert tally(count, closed_count, is_complete=False).sentence == sentence
+    assert tour_count(count, closed_count, is_complete=False).sentence == sentence
 
 
 @pytest.mark.parametrize(
@@ -305,7 +305,7 @@ def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, close
     ],
 )
 def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence):
-    assert tally(count, count, Goal.CLOSED, is_complete=is_complete).sentence == sentence
+    assert tour_count(count, count, Goal.CLOSED, is_complete=is_complete).sentence == sentence
 
 
 @pytest.mark.parametrize(
@@ -318,11 +318,11 @@ def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence)
     ],
 )
 def test_that_what_was_found_so_far_is_said_while_it_goes_on(count, closed_count, goal, sentence):
-    assert tally(count, closed_count, goal, is_complete=False).so_far == sentence
+    assert tour_count(count, closed_count, goal, is_complete=False).so_far == sentence
 
 
 def test_that_a_path_that_is_gone_on_from_is_named():
     problem = Problem(Board(5, 5), (0, 7), NAIVE)
-    assert Tally(problem, 2, 0, 9, is_complete=True).sentence == (
+    assert TourCount(problem, 2, 0, 9, is_complete=True).sentence == (
         "2 tours start on a5 c4, none of them closed."
     )

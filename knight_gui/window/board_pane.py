@@ -31,11 +31,11 @@ _LEAST_WITH_LEGEND_PX = 540
 """From this height on there is room for the heat's legend beside the rest of a race."""
 _LEAST_BESIDE = 42
 """Heights of letters from which on there is room for a sentence beside its buttons."""
-_TALLY_LINES = 2
+_COUNTS_LINES = 2
 """Room that is kept for the counts: those of half a billion steps are long."""
 
 
-class Stage(QWidget):
+class BoardPane(QWidget):
     """Where one track is shown.
 
     Parameters
@@ -45,7 +45,7 @@ class Stage(QWidget):
     transport
         The clock, which the strip asks for other steps.
     name
-        What the object names of its widgets begin with; nothing for the first stage.
+        What the object names of its widgets begin with; nothing for the first pane.
 
     Signals
     -------
@@ -79,13 +79,13 @@ class Stage(QWidget):
         self._anyway.setAccessibleName(self._anyway.text())
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
-        self.legend, self._tally = HeatLegend(self), QLabel(self)
+        self.legend, self._counts_label = HeatLegend(self), QLabel(self)
         for widget, plain in (
             (self.view, "board"),
             (self.strip, "timeline"),
             (self.status, "statusLabel"),
             (self.contestant, "contestantButton"),
-            (self._tally, "tallyLabel"),
+            (self._counts_label, "countsLabel"),
             (self._anyway, "anywayButton"),
         ):
             widget.setObjectName(f"{name}{plain[0].upper()}{plain[1:]}" if name else plain)
@@ -94,9 +94,9 @@ class Stage(QWidget):
         self.set_racing(is_racing=False)
         self.show_heat(is_on=False)
 
-    def come_after(self, stage: Stage) -> None:
-        """Let Tab lead here from another stage."""
-        places = (stage.strip, self.contestant, self._anyway, self.view, self.strip)
+    def come_after(self, pane: BoardPane) -> None:
+        """Let Tab lead here from another pane."""
+        places = (pane.strip, self.contestant, self._anyway, self.view, self.strip)
         for before, after in pairwise(places):
             QWidget.setTabOrder(before, after)
 
@@ -107,7 +107,7 @@ class Stage(QWidget):
     def set_racing(self, *, is_racing: bool) -> None:
         """Say which search this is, and how it stands, beside another one."""
         self.contestant.setVisible(is_racing)
-        self._tally.setVisible(is_racing)
+        self._counts_label.setVisible(is_racing)
         # both boards begin at the same height, whatever is said over them
         self.status.set_lines(2 if is_racing else 1)
         self._is_racing = is_racing
@@ -119,7 +119,7 @@ class Stage(QWidget):
         self._font_px = font_px
         self.view.set_theme(theme)
         self.view.set_label_px(font_px - 1)
-        self._tally.setMinimumHeight(_TALLY_LINES * round(1.3 * font_px))
+        self._counts_label.setMinimumHeight(_COUNTS_LINES * round(1.3 * font_px))
         self.strip.set_theme(theme)
         self.status.set_theme(theme)
         self.legend.set_theme(theme)
@@ -136,7 +136,7 @@ class Stage(QWidget):
         self._offer_anyway(is_offered=False)
         self.strip.clear()
         self.status.show_status(READY)
-        self._tally.clear()
+        self._counts_label.clear()
         self._show_retreats()
 
     def show_obstacle(self, problem: Problem, obstacle: Obstacle | None) -> None:
@@ -162,9 +162,9 @@ class Stage(QWidget):
         column.addLayout(self._top)
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
-        self._tally.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._tally.setWordWrap(True)
-        column.addWidget(self._tally)
+        self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._counts_label.setWordWrap(True)
+        column.addWidget(self._counts_label)
         column.addWidget(self.strip)
 
     def _offer_anyway(self, *, is_offered: bool) -> None:
@@ -219,11 +219,11 @@ class Stage(QWidget):
         elif frame.position.step != self._failed_at:
             self._failure = None
         self._show_status()
-        self._show_tally(frame)
+        self._show_counts(frame)
 
-    def _show_tally(self, frame: Frame) -> None:
-        if self._tally.isVisible():
-            self._tally.setText(_counts(frame))
+    def _show_counts(self, frame: Frame) -> None:
+        if self._counts_label.isVisible():
+            self._counts_label.setText(_counts(frame))
 
     def _show_status(self) -> None:
         track = self.track
@@ -291,6 +291,6 @@ def _counts(frame: Frame) -> str:
         backtracks=position.backtracks,
         depth=position.depth,
     )
-    if frame.doom is None:
+    if frame.loss is None:
         return counts
-    return tr("{counts} · lost since step {step:,}", counts=counts, step=frame.doom.step)
+    return tr("{counts} · lost since step {step:,}", counts=counts, step=frame.loss.step)

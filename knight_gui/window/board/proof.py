@@ -4,7 +4,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from knight_gui.search.position import Doom
+from knight_gui.search.position import Loss
 from knight_gui.tour import Board
 from knight_gui.window.board.layer import UNIT, Layer
 from knight_gui.window.theme import INK, PAPER
@@ -12,7 +12,7 @@ from knight_gui.window.theme import INK, PAPER
 _HATCHES = 4
 
 
-class GuiltyLayer(Layer):
+class ProofLayer(Layer):
     """Draws the squares that prove a start or a path lost."""
 
     def __init__(self) -> None:
@@ -23,9 +23,9 @@ class GuiltyLayer(Layer):
         self._squares = ()
         super().set_board(board)
 
-    def show_doom(self, doom: Doom | None, path: tuple[int, ...]) -> None:
-        """Mark the squares of a doom that a path leaves free, or none."""
-        self.show_squares(tuple(set(doom.squares) - set(path)) if doom else ())
+    def show_loss(self, loss: Loss | None, path: tuple[int, ...]) -> None:
+        """Mark the squares of a loss that a path leaves free, or none."""
+        self.show_squares(tuple(set(loss.squares) - set(path)) if loss else ())
 
     def show_squares(self, squares: tuple[int, ...]) -> None:
         """Mark these squares and no others."""

@@ -41,7 +41,7 @@ def counted(problem: Problem) -> Problem:
 
 
 @dataclass(frozen=True)
-class Tally:
+class TourCount:
     """How many tours were found.
 
     Attributes

@@ -11,8 +11,8 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from knight_gui.window.panels.pace import Pace
 from knight_gui.window.panels.reason import ReasonPanel
+from knight_gui.window.panels.throttle import Throttle
 
 STRIDE = 1000
 MOST_A_SECOND = 8
@@ -53,10 +53,10 @@ def slow(recording):
 class _Audience(QObject):
     """Notes which frames come, and when."""
 
-    def __init__(self, pace):
+    def __init__(self, throttle):
         super().__init__()
         self.frames, self.times_s = [], []
-        pace.framed.connect(self._note)
+        throttle.framed.connect(self._note)
 
     @property
     def positions(self):
@@ -68,40 +68,40 @@ class _Audience(QObject):
 
 
 @pytest.fixture
-def pace(qapp):
-    return Pace(qapp)
+def throttle(qapp):
+    return Throttle(qapp)
 
 
 @pytest.fixture
-def audience(pace):
-    return _Audience(pace)
+def audience(throttle):
+    return _Audience(throttle)
 
 
-def test_that_single_steps_are_all_shown_at_once(pace, audience, slow):
+def test_that_single_steps_are_all_shown_at_once(throttle, audience, slow):
     for frame in slow:
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     assert audience.frames == slow
     for frame in reversed(slow):
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     assert audience.frames == [*slow, *reversed(slow)]
 
 
 def test_that_the_first_of_many_fast_frames_comes_at_once_and_the_last_in_the_end(
-    qtbot, pace, audience, fast
+    qtbot, throttle, audience, fast
 ):
     frames = fast(1, 30)
     for frame in frames:
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     assert audience.frames == frames[:1]
     qtbot.waitUntil(lambda: len(audience.frames) == 2)
     assert audience.frames[1].position == frames[-1].position
 
 
-def test_that_fast_frames_change_at_most_eight_times_a_second(qtbot, pace, audience, fast):
+def test_that_fast_frames_change_at_most_eight_times_a_second(qtbot, throttle, audience, fast):
     waiting = fast(1, 60)
     last = waiting[-1].position
-    clock = QTimer(pace)
-    clock.timeout.connect(lambda: waiting and pace.show_frame(waiting.pop(0)))
+    clock = QTimer(throttle)
+    clock.timeout.connect(lambda: waiting and throttle.show_frame(waiting.pop(0)))
     clock.start(10)
     qtbot.waitUntil(lambda: audience.positions[-1:] == [last])
     assert len(audience.frames) >= 3
@@ -111,11 +111,11 @@ def test_that_fast_frames_change_at_most_eight_times_a_second(qtbot, pace, audie
 
 
 def test_that_what_happened_on_the_way_to_frames_left_out_is_not_forgotten(
-    qtbot, pace, audience, fast, recording
+    qtbot, throttle, audience, fast, recording
 ):
     frames = fast(1, 30)
     for frame in frames:
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     qtbot.waitUntil(lambda: len(audience.frames) == 2)
     passage, all_of_it = (audience.frames[1].passage, recording.passage(STRIDE, 30 * STRIDE))
     longest = max(frame.passage.longest_retreat for frame in frames[1:])
@@ -124,46 +124,46 @@ def test_that_what_happened_on_the_way_to_frames_left_out_is_not_forgotten(
 
 
 def test_that_a_single_step_after_fast_ones_is_not_overtaken_by_them(
-    qtbot, pace, audience, fast, recording
+    qtbot, throttle, audience, fast, recording
 ):
     frames = fast(1, 3)
     for frame in frames:
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     step = Frame(recording.problem, recording.position(3 * STRIDE + 1), (), False)
-    pace.show_frame(step)
+    throttle.show_frame(step)
     assert audience.frames == [frames[0], step]
-    pace.show_frame(fast(9, 9)[0])
+    throttle.show_frame(fast(9, 9)[0])
     qtbot.waitUntil(lambda: len(audience.frames) == 3)
     assert audience.frames[2].position.step == 9 * STRIDE
 
 
-def test_that_a_jump_ahead_is_shown_at_once(pace, audience, recording, slow):
+def test_that_a_jump_ahead_is_shown_at_once(throttle, audience, recording, slow):
     jump = Frame(recording.problem, recording.position(50 * STRIDE), (), False)
-    pace.show_frame(slow[0])
-    pace.show_frame(jump)
+    throttle.show_frame(slow[0])
+    throttle.show_frame(jump)
     assert audience.frames == [slow[0], jump]
 
 
-def test_that_steps_of_which_some_are_left_out_are_fast(qtbot, pace, audience, recording):
+def test_that_steps_of_which_some_are_left_out_are_fast(qtbot, throttle, audience, recording):
     frames = [
         Frame(recording.problem, recording.position(step), recording.trace(step, 7), False)
         for step in range(7, 70, 7)
     ]
     for frame in frames:
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     assert audience.frames == frames[:1]
     qtbot.waitUntil(lambda: audience.frames == [frames[0], frames[-1]])
 
 
-def test_that_playing_back_fast_is_paced_too(qtbot, pace, audience, slow):
+def test_that_playing_back_fast_is_throttled_too(qtbot, throttle, audience, slow):
     frames = slow[::-3]
     for frame in frames:
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     assert audience.frames == frames[:1]
     qtbot.waitUntil(lambda: audience.frames == [frames[0], frames[-1]])
 
 
-def test_that_the_end_is_shown_at_once(pace, audience):
+def test_that_the_end_is_shown_at_once(throttle, audience):
     recording = Recording(Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive))
     recording.advance(1_000_000)
     frames = [
@@ -177,41 +177,41 @@ def test_that_the_end_is_shown_at_once(pace, audience):
         for step in range(recording.steps - 300, recording.steps + 1, 100)
     ]
     for frame in frames:
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     assert audience.frames == [frames[0], frames[-1]]
 
 
-def test_that_another_search_is_shown_at_once(pace, audience, fast):
+def test_that_another_search_is_shown_at_once(throttle, audience, fast):
     other = Recording(Problem(Board(5, 5), (0,), PRESETS["knight-tour"].greedy))
     other.advance(20)
     frame = Frame(other.problem, other.position(20), (), False)
     first, second = fast(1, 2)
     for each in (first, second, frame):
-        pace.show_frame(each)
+        throttle.show_frame(each)
     assert audience.frames == [first, frame]
 
 
-def test_that_nothing_comes_after_it_was_cleared(qtbot, pace, audience, fast):
+def test_that_nothing_comes_after_it_was_cleared(qtbot, throttle, audience, fast):
     first, second, third = fast(1, 3)
-    pace.show_frame(first)
-    pace.show_frame(second)
-    pace.clear()
+    throttle.show_frame(first)
+    throttle.show_frame(second)
+    throttle.clear()
     assert audience.frames == [first]
     # shown at once, so nothing older is waiting any more
-    pace.show_frame(third)
+    throttle.show_frame(third)
     assert audience.frames == [first, third]
-    with qtbot.assertNotEmitted(pace.framed, wait=200):
+    with qtbot.assertNotEmitted(throttle.framed, wait=200):
         pass
 
 
-def test_that_the_sentence_is_that_of_the_last_frame_in_the_end(qtbot, pace, fast):
+def test_that_the_sentence_is_that_of_the_last_frame_in_the_end(qtbot, throttle, fast):
     panel, alone = ReasonPanel(), ReasonPanel()
     for each in (panel, alone):
         qtbot.addWidget(each)
-    pace.framed.connect(panel.show_frame)
+    throttle.framed.connect(panel.show_frame)
     frames = fast(1, 40)
     for frame in frames:
-        pace.show_frame(frame)
+        throttle.show_frame(frame)
     alone.show_frame(frames[-1])
 
     def said(panel):

@@ -1,9 +1,9 @@
-"""Errands: one slice at a time, in turns, and the newest of each kind."""
+"""Jobs: one slice at a time, in turns, and the newest of each kind."""
 
 import pytest
 
-from knight_gui.player import errands as errands_module
-from knight_gui.player.errands import TELL_EVERY_S, Errand, Errands
+from knight_gui.player import jobs as jobs_module
+from knight_gui.player.jobs import TELL_EVERY_S, Job, Jobs
 
 SLICE_S = 0.02
 
@@ -40,11 +40,11 @@ class Work:
 
 
 class Office:
-    """Errands, and what is told of them."""
+    """Jobs, and what is told of them."""
 
     def __init__(self, clock):
         self.clock = clock
-        self.errands = Errands()
+        self.jobs = Jobs()
         self.begun, self.told = [], []
 
     def send(self, kind, name, work):
@@ -52,18 +52,18 @@ class Office:
             self.begun.append(name)
             return work
 
-        self.errands.send(kind, Errand(begin, lambda told: self.told.append((name, told.left))))
+        self.jobs.send(kind, Job(begin, lambda told: self.told.append((name, told.left))))
         return work
 
     def work(self, times=1):
         for _ in range(times):
-            self.errands.work(SLICE_S)
+            self.jobs.work(SLICE_S)
 
 
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr(errands_module, "time", clock)
+    monkeypatch.setattr(jobs_module, "time", clock)
     return clock
 
 
@@ -73,16 +73,16 @@ def office(clock):
 
 
 def test_that_there_is_nothing_to_do_at_first(office):
-    assert not office.errands
+    assert not office.jobs
 
 
-def test_that_an_errand_is_done_and_told_to_the_end(office, clock):
+def test_that_a_job_is_done_and_told_to_the_end(office, clock):
     office.send("count", "a", Work(clock, 1500))
-    assert office.errands
+    assert office.jobs
     office.work()
-    assert office.errands
+    assert office.jobs
     office.work()
-    assert not office.errands
+    assert not office.jobs
     assert office.told == [("a", 0)]
 
 
@@ -97,7 +97,7 @@ def test_that_one_that_was_replaced_before_its_turn_never_begins(office, clock):
     office.send("count", "a", Work(clock, 10))
     office.send("count", "b", Work(clock, 10))
     office.work()
-    assert not office.errands
+    assert not office.jobs
     assert office.begun == ["b"]
     assert office.told == [("b", 0)]
 
@@ -107,12 +107,12 @@ def test_that_one_that_was_begun_is_dropped_for_a_newer_one(office, clock):
     office.work()
     office.send("count", "b", Work(clock, 500))
     office.work()
-    assert not office.errands
+    assert not office.jobs
     assert len(old.budgets) == 1
     assert office.told == [("b", 0)]
 
 
-def test_that_errands_of_different_kinds_take_turns(office, clock):
+def test_that_jobs_of_different_kinds_take_turns(office, clock):
     count = office.send("count", "a", Work(clock, 10_000, step_s=1e-5))
     look = office.send("look", "b", Work(clock, 10_000, step_s=1e-5))
     for _ in range(2):
@@ -126,17 +126,17 @@ def test_that_the_longer_one_is_not_held_up_by_the_one_that_is_done(office, cloc
     office.send("look", "short", Work(clock, 1))
     office.send("count", "long", Work(clock, 2000))
     office.work(3)
-    assert not office.errands
+    assert not office.jobs
     assert office.told == [("short", 0), ("long", 0)]
 
 
 def test_that_what_is_dropped_is_not_done(office, clock):
     given_up = office.send("count", "a", Work(clock, 10_000))
     office.send("look", "b", Work(clock, 10))
-    office.errands.drop("count")
-    office.errands.drop("nothing of the kind")
+    office.jobs.drop("count")
+    office.jobs.drop("nothing of the kind")
     office.work()
-    assert not office.errands
+    assert not office.jobs
     assert given_up.budgets == []
     assert office.told == [("b", 0)]
 
@@ -144,14 +144,14 @@ def test_that_what_is_dropped_is_not_done(office, clock):
 def test_that_all_can_be_dropped(office, clock):
     office.send("count", "a", Work(clock, 10))
     office.send("look", "b", Work(clock, 10))
-    office.errands.drop_all()
-    assert not office.errands
+    office.jobs.drop_all()
+    assert not office.jobs
     assert office.told == []
 
 
 def test_that_it_is_told_thirty_times_a_second_at_most(office, clock):
     office.send("count", "a", Work(clock, 100_000, step_s=1e-5))
-    while office.errands:
+    while office.jobs:
         office.work()
     told = len(office.told)
     assert 1 / TELL_EVERY_S * 0.5 < told <= 1 / TELL_EVERY_S + 1
@@ -178,17 +178,17 @@ def test_that_an_interrupted_slice_says_nothing_about_the_speed(office, clock):
     work.is_interrupted = True
     office.work(2)
     assert work.budgets == [1000, 1000]
-    assert office.errands
+    assert office.jobs
 
 
 def test_that_one_that_fails_is_gone_and_the_others_go_on(office, clock):
     def fail():
         raise RuntimeError
 
-    office.errands.send("count", Errand(fail, office.told.append))
+    office.jobs.send("count", Job(fail, office.told.append))
     office.send("look", "b", Work(clock, 10))
     with pytest.raises(RuntimeError):
         office.work()
     office.work()
-    assert not office.errands
+    assert not office.jobs
     assert office.told == [("b", 0)]

@@ -3,16 +3,16 @@
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from knight_gui.player.frame import Frame, Report, Vanity, Work
+from knight_gui.player.frame import Frame, Report, WastedSteps, Work
 from knight_gui.search.explain import lost
-from knight_gui.search.position import Doom, Outcome
+from knight_gui.search.position import Loss, Outcome
 from knight_gui.texts import tr
 
 _LINES = 5
 """Room that is kept for the sentence."""
 
 
-class DoomPanel(QFrame):
+class LossPanel(QFrame):
     """Speaks of what the search does not know: that no tour can come of its path.
 
     Signals
@@ -32,9 +32,9 @@ class DoomPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panel")
-        self._doom: Doom | None = None
+        self._loss: Loss | None = None
         self._is_counting = False
-        self._counted: Vanity | None = None
+        self._counted: WastedSteps | None = None
         self._searched = 0
         self._outcome: Outcome | None = None
         self._lost = ""
@@ -42,13 +42,13 @@ class DoomPanel(QFrame):
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(6)
         self._text = QLabel(self)
-        self._text.setObjectName("doomLabel")
+        self._text.setObjectName("lossLabel")
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._text, 1)
-        self._go = self._button("doomButton", tr("Where it was lost"))
+        self._go = self._button("lossButton", tr("Where it was lost"))
         self._go.clicked.connect(self._choose_step)
         self._count = self._button("countButton", tr("Steps in vain"))
         self._count.clicked.connect(self._count_or_give_up)
@@ -63,7 +63,7 @@ class DoomPanel(QFrame):
     @Slot()
     def clear(self) -> None:
         """Say nothing."""
-        self._doom = self._counted = self._outcome = None
+        self._loss = self._counted = self._outcome = None
         self._lost = tr("If the path can no longer become a tour, this says why.")
         self._is_counting = False
         self._searched = 0
@@ -73,13 +73,13 @@ class DoomPanel(QFrame):
     @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """Say whether the path shown is lost."""
-        self._doom = frame.doom
+        self._loss = frame.loss
         self._lost = ""
-        if frame.doom is not None:
-            self._lost = lost(frame.problem, frame.doom, frame.position.step)
+        if frame.loss is not None:
+            self._lost = lost(frame.problem, frame.loss, frame.position.step)
         else:
             self._lost = self._said_of(frame)
-        self._go.setEnabled(frame.doom is not None and frame.doom.step != frame.position.step)
+        self._go.setEnabled(frame.loss is not None and frame.loss.step != frame.position.step)
         self._show()
 
     @Slot(object)
@@ -93,7 +93,7 @@ class DoomPanel(QFrame):
             self._show()
 
     @Slot(object)
-    def show_count(self, count: Vanity) -> None:
+    def show_count(self, count: WastedSteps) -> None:
         """Say how many steps were in vain, or how many were looked through so far."""
         if self._is_counting:
             self._counted = count
@@ -115,8 +115,8 @@ class DoomPanel(QFrame):
 
     @Slot()
     def _choose_step(self) -> None:
-        if self._doom is not None:
-            self.step_chosen.emit(self._doom.step)
+        if self._loss is not None:
+            self.step_chosen.emit(self._loss.step)
 
     @Slot()
     def _count_or_give_up(self) -> None:
@@ -169,18 +169,18 @@ class DoomPanel(QFrame):
             self._text.setMinimumHeight(_LINES * self._text.fontMetrics().lineSpacing())
 
 
-def _counting(count: Vanity) -> str:
+def _counting(count: WastedSteps) -> str:
     return tr("Counting: {share:.0%} of the steps looked through.", share=count.steps / count.of)
 
 
-def _said(count: Vanity) -> str:
-    if not count.in_vain:
+def _said(count: WastedSteps) -> str:
+    if not count.wasted:
         return tr("None of its {steps:,} steps was provably in vain.", steps=count.of)
     return tr(
-        "At least {share} of all steps were in vain: {in_vain:,} of {steps:,} led to paths "
+        "At least {share} of all steps were in vain: {wasted:,} of {steps:,} led to paths "
         "that provably could not become a tour.",
-        share=_share(count.in_vain, count.of),
-        in_vain=count.in_vain,
+        share=_share(count.wasted, count.of),
+        wasted=count.wasted,
         steps=count.of,
     )
 

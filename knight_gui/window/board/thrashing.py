@@ -1,4 +1,4 @@
-"""Where the search churned between two frames: squares glow by how often it went back from them."""
+"""Where the search thrashed between two frames: squares glow by its retreats from them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _STRONGEST = 0.55
 
 
-class ChurnLayer(Layer):
+class ThrashingLayer(Layer):
     """Draws what happened since the frame before, where steps are too fast to be seen."""
 
     def __init__(self) -> None:

@@ -27,13 +27,13 @@ _Work = TypeVar("_Work", bound=Computation)
 
 
 @dataclass
-class Errand(Generic[_Work]):
+class Job(Generic[_Work]):
     """One computation.
 
     Attributes
     ----------
     begin
-        Makes the computation; called when its first slice is due, for a newer errand of
+        Makes the computation; called when its first slice is due, for a newer job of
         its kind may have taken its place until then.
     tell
         Says how far it is; called now and then, and at the end.
@@ -63,31 +63,31 @@ class Errand(Generic[_Work]):
         return computation.is_complete
 
 
-class Errands:
-    """The errands that are to be done, at most one of each kind; they take turns."""
+class Jobs:
+    """The jobs that are to be done, at most one of each kind; they take turns."""
 
     def __init__(self) -> None:
-        self._errands: dict[str, Errand[Any]] = {}
+        self._jobs: dict[str, Job[Any]] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._errands)
+        return bool(self._jobs)
 
-    def send(self, kind: str, errand: Errand[Any]) -> None:
-        """Let an errand be done; one of its kind that is not done yet is dropped."""
-        self._errands[kind] = errand
+    def send(self, kind: str, job: Job[Any]) -> None:
+        """Let a job be done; one of its kind that is not done yet is dropped."""
+        self._jobs[kind] = job
 
     def drop(self, kind: str) -> None:
-        """Let an errand of a kind not be done any more."""
-        self._errands.pop(kind, None)
+        """Let a job of a kind not be done any more."""
+        self._jobs.pop(kind, None)
 
     def drop_all(self) -> None:
         """Let nothing be done any more."""
-        self._errands.clear()
+        self._jobs.clear()
 
     def work(self, slice_s: float) -> None:
-        """Do one slice of the errand whose turn it is."""
-        kind = next(iter(self._errands))
-        errand = self._errands.pop(kind)
-        if not errand.work(slice_s):
+        """Do one slice of the job whose turn it is."""
+        kind = next(iter(self._jobs))
+        job = self._jobs.pop(kind)
+        if not job.work(slice_s):
             # it goes to the end of the queue
-            self._errands.setdefault(kind, errand)
+            self._jobs.setdefault(kind, job)

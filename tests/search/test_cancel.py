@@ -1,11 +1,11 @@
-"""The bell: who waits for a search interrupts it, and loses nothing by that."""
+"""The token: who waits for a search interrupts it, and loses nothing by that."""
 
 import threading
 import time
 
 import pytest
 
-from knight_gui.search.bell import Bell, Interrupted
+from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy
@@ -16,39 +16,39 @@ LARGE = Problem(Board(50, 50), (1,), Strategy(ordering=Ordering.STATIC))
 
 
 @pytest.fixture
-def bell():
-    return Bell()
+def token():
+    return CancelToken()
 
 
 @pytest.fixture
-def recording(bell):
-    recording = Recording(ENDLESS, bell=bell)
+def recording(token):
+    recording = Recording(ENDLESS, token=token)
     recording.advance(3_000_000)
     return recording
 
 
-def test_that_a_bell_rings_until_it_is_heeded(bell):
-    assert not bell.is_ringing
-    bell.ring()
-    bell.ring()
-    assert bell.is_ringing
-    bell.heed()
-    assert not bell.is_ringing
+def test_that_a_token_is_cancelled_until_it_is_reset(token):
+    assert not token.is_cancelled
+    token.cancel()
+    token.cancel()
+    assert token.is_cancelled
+    token.reset()
+    assert not token.is_cancelled
 
 
 @pytest.mark.parametrize("problem", [ENDLESS, LARGE])
-def test_that_a_search_breaks_off_when_the_bell_rings(bell, problem):
-    recording = Recording(problem, bell=bell)
-    ringing = threading.Thread(target=lambda: (time.sleep(0.05), bell.ring()))
+def test_that_a_search_breaks_off_when_it_is_cancelled(token, problem):
+    recording = Recording(problem, token=token)
+    ringing = threading.Thread(target=lambda: (time.sleep(0.05), token.cancel()))
     ringing.start()
     taken = recording.advance(10**15)
     ringing.join()
     assert 0 < taken == recording.steps < 10**15
 
 
-def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(bell):
-    interrupted, alone = Recording(ENDLESS, bell=bell), Recording(ENDLESS)
-    bell.ring()
+def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(token):
+    interrupted, alone = Recording(ENDLESS, token=token), Recording(ENDLESS)
+    token.cancel()
     while interrupted.steps < 1_000_000:
         assert 0 < interrupted.advance(1_000_000 - interrupted.steps) < 200_000
     alone.advance(1_000_000)
@@ -66,30 +66,32 @@ def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(bell):
         ("previous_retreat", (2_000_000, 12)),
     ],
 )
-def test_that_what_is_looked_for_is_given_up_when_the_bell_rings(recording, bell, look, arguments):
+def test_that_what_is_looked_for_is_given_up_when_it_is_cancelled(
+    recording, token, look, arguments
+):
     longest = max(m.size for m in recording.landmarks() if m.kind.value == "retreat")
     arguments = (arguments[0], *[min(size, longest) for size in arguments[1:]])
     wanted = getattr(recording, look)(*arguments)
     assert wanted is not None
-    bell.ring()
-    with pytest.raises(Interrupted):
+    token.cancel()
+    with pytest.raises(Cancelled):
         getattr(recording, look)(*arguments)
-    bell.heed()
+    token.reset()
     assert getattr(recording, look)(*arguments) == wanted
 
 
-def test_that_a_position_is_the_right_one_even_while_the_bell_rings(recording, bell):
+def test_that_a_position_is_the_right_one_even_while_the_token_is_cancelled(recording, token):
     quiet = recording.position(2_345_678)
     recording.position(0)
-    bell.ring()
+    token.cancel()
     assert recording.position(2_345_678) == quiet
     assert recording.passage(100, 200_000).longest_retreat > 0
 
 
-def test_that_an_excerpt_is_computed_in_as_many_slices_as_the_bell_wants(recording, bell):
+def test_that_an_excerpt_is_computed_in_as_many_slices_as_the_token_wants(recording, token):
     whole = recording.excerpt(10, 2_000_000, 500)
     whole.advance(2_000_000)
-    bell.ring()
+    token.cancel()
     sliced, slices = recording.excerpt(10, 2_000_000, 500), 0
     while not sliced.is_complete:
         sliced.advance(2_000_000)

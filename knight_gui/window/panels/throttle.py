@@ -10,7 +10,7 @@ from knight_gui.search.position import Passage
 _READING_MS = 125
 
 
-class Pace(QObject):
+class Throttle(QObject):
     """Hands frames on: steps and jumps at once, fast ones not before the last one could be read.
 
     Signals

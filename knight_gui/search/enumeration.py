@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
-from knight_gui.search.bell import Bell
+from knight_gui.search.cancel import CancelToken
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tally import Tally, counted, demand_countable
+from knight_gui.search.tour_count import TourCount, counted, demand_countable
 
 MOST_KEPT = 1_000_000
 """Tours that are kept; all others are only counted. A byte a square, those of 6×6 take 36 MB."""
@@ -39,18 +39,18 @@ class Tours:
         return tuple(self.rows[place].tolist())
 
 
-class Survey:
+class Enumeration:
     """Finds all tours that continue a path, slice by slice.
 
-    It is the search of `tally.counted`, which takes each tour for one more dead end.
+    It is the search of `tour_count.counted`, which takes each tour for one more dead end.
 
     Parameters
     ----------
     problem
         The board, the path, the move order, and whether only closed tours count. How
         else it would be searched does not matter.
-    bell
-        Rung from another thread it ends a slice early.
+    token
+        Cancelled from another thread it ends a slice early.
     most_kept
         How many tours are kept.
 
@@ -61,13 +61,13 @@ class Survey:
     """
 
     def __init__(
-        self, problem: Problem, bell: Bell | None = None, most_kept: int = MOST_KEPT
+        self, problem: Problem, token: CancelToken | None = None, most_kept: int = MOST_KEPT
     ) -> None:
         board = problem.board
         demand_countable(board)
         self.problem = counted(problem)
-        self._bell = bell or Bell()
-        self._bell_counts = np.frombuffer(self._bell.counts, np.int64)
+        self._token = token or CancelToken()
+        self._token_counts = np.frombuffer(self._token.counts, np.int64)
         self._search = Search(self.problem)
         self._path = self._search.state.path[: board.free_count]
         self._homes = frozenset(s for s in board.free_squares if board.attacks(s, problem.path[0]))
@@ -89,18 +89,18 @@ class Survey:
         first = search.step
         until = first + budget
         while True:
-            search.advance(until - search.step, self._bell_counts)
+            search.advance(until - search.step, self._token_counts)
             if facts[kernel.OUTCOME] != kernel.SOLVED:
                 break
             self._note()
             facts[kernel.OUTCOME] = kernel.RUNNING
-            if self._bell.is_ringing:
+            if self._token.is_cancelled:
                 break
         return search.step - first
 
-    def tally(self) -> Tally:
+    def tour_count(self) -> TourCount:
         """Return how many tours were found so far."""
-        return Tally(
+        return TourCount(
             self.problem, self._count, self._closed_count, self._search.step, self.is_complete
         )
 

@@ -1,0 +1,34 @@
+"""A token by which one thread cancels what another one searches."""
+
+from array import array
+
+
+class Cancelled(Exception):  # noqa: N818  nothing went wrong
+    """What was looked for was given up, because the token was cancelled."""
+
+
+class CancelToken:
+    """Cancelled by who waits, reset by who searches; between the two the search breaks off.
+
+    Attributes
+    ----------
+    counts
+        How often it was cancelled, and how often it had been when it was reset last. The
+        search looks at them while it runs, without asking Python.
+    """
+
+    def __init__(self) -> None:
+        self.counts = array("q", (0, 0))
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether it was cancelled and has not been reset yet."""
+        return self.counts[0] != self.counts[1]
+
+    def cancel(self) -> None:
+        """Let the search break off, soon."""
+        self.counts[0] += 1
+
+    def reset(self) -> None:
+        """Let the search go on again."""
+        self.counts[1] = self.counts[0]
