@@ -7,6 +7,7 @@ can tell apart, and never carries it alone.
 from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QWidget
 
 LIGHT_SQUARE = QColor("#F0D9B5")
 DARK_SQUARE = QColor("#B58863")
@@ -108,6 +109,15 @@ def palette_of(theme: Theme) -> QPalette:
     for each in (role.WindowText, role.Text, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, each, faded)
     return palette
+
+
+def theme_of(widget: QWidget) -> Theme:
+    """Return the theme that a widget is shown in, by its palette.
+
+    Who draws more than a palette and a style sheet can say asks for it when it draws,
+    and draws anew what it has kept when its palette changes.
+    """
+    return DARK if widget.palette().window().color().lightness() < 128 else LIGHT
 
 
 def style_sheet(theme: Theme, font_px: int) -> str:

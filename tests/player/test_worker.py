@@ -621,8 +621,9 @@ def test_that_a_slice_that_breaks_stops_the_search_until_told_to_go_on(endless, 
     assert endless.is_at_work()
 
 
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("elsewhere", [SWIFT, CORNER])
-def test_that_after_a_search_that_cannot_be_opened_none_is(qapp, endless, monkeypatch, elsewhere):
+def test_that_after_a_search_that_cannot_be_opened_none_is(endless, monkeypatch, elsewhere):
     endless.worker.begin()
     (timer,) = endless.worker.findChildren(QTimer)
     with monkeypatch.context() as broken:
