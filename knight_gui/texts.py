@@ -22,6 +22,14 @@ def tr(template: str, /, **values: object) -> str:
     return _catalogue.gettext(template).format(**values)
 
 
+def later(template: str, /) -> str:
+    """Return a text as it is, for tables made before the language is known.
+
+    Who shows it passes it through `tr` then; this marks it for those who collect texts.
+    """
+    return template
+
+
 def plural(one: str, many: str, count: int, /, **values: object) -> str:
     """Return the text for `count` things; the placeholder `count` is filled in.
 

@@ -11,8 +11,8 @@ import pytest
 import knight_gui
 
 HOUSE = Path(knight_gui.__file__).parent
-WITHOUT_QT = ("tour", "search", "files", "terminal", "texts")
-WITH_DOCSTRINGS = ("tour", "search")
+WITHOUT_QT = ("tour", "search", "wording", "files", "terminal", "texts")
+WITH_DOCSTRINGS = ("tour", "search", "wording")
 BEFORE_THE_ENGINE = (
     "knight_gui.texts",
     "knight_gui.tour",
@@ -20,6 +20,11 @@ BEFORE_THE_ENGINE = (
     "knight_gui.search.position",
     "knight_gui.search.strategy",
     "knight_gui.search.tour_count",
+    "knight_gui.wording.losses",
+    "knight_gui.wording.outcomes",
+    "knight_gui.wording.pseudocode",
+    "knight_gui.wording.steps",
+    "knight_gui.wording.tours",
 )
 """What the window needs before it has the time to load numba."""
 
@@ -81,7 +86,7 @@ def test_that_the_rooms_without_a_window_need_no_qt():
 
 
 def test_that_what_the_window_needs_first_does_not_load_numba():
-    refusal = REFUSE.format(refused={"numba", "llvmlite"})
+    refusal = REFUSE.format(refused={"numpy", "numba", "llvmlite"})
     run(f"{refusal}\n{importing(BEFORE_THE_ENGINE)}")
 
 

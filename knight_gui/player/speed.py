@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from knight_gui.texts import tr
+from knight_gui.wording.numbers import rate
 
 SLOWEST = 1.0
 FASTEST = 1e7
@@ -35,8 +36,8 @@ class Speed:
         """The rate."""
         if self.is_flat_out:
             return FLAT_OUT
-        rate = SLOWEST * (FASTEST / SLOWEST) ** (self.notch / (NOTCHES - 1))
-        return round(rate, 1) if rate < 10 else float(_to_two_digits(rate))  # noqa: PLR2004
+        exact = SLOWEST * (FASTEST / SLOWEST) ** (self.notch / (NOTCHES - 1))
+        return round(exact, 1) if exact < 10 else float(_to_two_digits(exact))  # noqa: PLR2004
 
     @property
     def step_s(self) -> float:
@@ -52,14 +53,9 @@ class Speed:
         """The rate in words."""
         if self.is_flat_out:
             return tr("flat out")
-        rate = self.steps_per_s
-        if rate < 10 and rate != int(rate):  # noqa: PLR2004
-            return tr("{rate:.1f} steps/s", rate=rate)
-        if rate == 1:
-            return tr("1 step/s")
-        return tr("{rate:,.0f} steps/s", rate=rate)
+        return rate(self.steps_per_s)
 
 
-def _to_two_digits(rate: float) -> int:
-    size: int = 10 ** (len(str(int(rate))) - 2)
-    return round(rate / size) * size
+def _to_two_digits(number: float) -> int:
+    size: int = 10 ** (len(str(int(number))) - 2)
+    return round(number / size) * size

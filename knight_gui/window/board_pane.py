@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,14 +10,15 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Closeup, Frame, Report
-from knight_gui.search.explain import impossible
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.contestant_button import ContestantButton
 from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.panels.heat_legend import HeatLegend
-from knight_gui.window.panels.status import READY, Status, StatusLabel, status_of
+from knight_gui.window.panels.status import StatusLabel, status_of
 from knight_gui.window.theme import LIGHT, Theme
+from knight_gui.wording import outcomes
+from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
     from knight_gui.player.track import Track
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from knight_gui.tour import Board, Obstacle
 
 _JUMP_MS = 280
+_SEARCH_ON_KEY = "S"
+_ANYWAY_KEY = "A"
 _LEAST_WITH_LEGEND_PX = 540
 """From this height on there is room for the heat's legend beside the rest of a race."""
 _LEAST_BESIDE = 42
@@ -62,7 +64,7 @@ class BoardPane(QWidget):
         super().__init__(parent)
         self.track = track
         self._transport = transport
-        self._failure: Status | None = None
+        self._failure: outcomes.Status | None = None
         self._failed_at: int | None = None
         self._theme = LIGHT
         self._font_px = 0
@@ -75,7 +77,13 @@ class BoardPane(QWidget):
         )
         self.status = StatusLabel(self)
         self._anyway = QPushButton(tr("Search anyway"), self)
-        self._anyway.setToolTip(tr("Search from there all the same, to the end  (A)"))
+        self._anyway.setToolTip(
+            tr(
+                "{what} ({key})",
+                what=tr("Search from there all the same, to the end"),
+                key=_ANYWAY_KEY,
+            )
+        )
         self._anyway.setAccessibleName(self._anyway.text())
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
@@ -135,7 +143,7 @@ class BoardPane(QWidget):
         self._failure = None
         self._offer_anyway(is_offered=False)
         self.strip.clear()
-        self.status.show_status(READY)
+        self.status.show_status(outcomes.ready())
         self._counts_label.clear()
         self._show_retreats()
 
@@ -144,11 +152,9 @@ class BoardPane(QWidget):
         self.clear()
         self._offer_anyway(is_offered=obstacle is not None)
         self.view.show_obstacle(problem.path[0], obstacle.squares if obstacle else ())
-        if obstacle is None:
-            status = Status("…", tr("It waits for the other, which cannot begin."), "stopped")
-        else:
-            status = Status("∅", impossible(problem, obstacle), "no_tour")
-        self.status.show_status(status)
+        self.status.show_status(
+            outcomes.impossible(problem, obstacle) if obstacle else outcomes.waiting_to_begin()
+        )
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -223,7 +229,7 @@ class BoardPane(QWidget):
 
     def _show_counts(self, frame: Frame) -> None:
         if self._counts_label.isVisible():
-            self._counts_label.setText(_counts(frame))
+            self._counts_label.setText(counters(frame.position, frame.loss))
 
     def _show_status(self) -> None:
         track = self.track
@@ -231,11 +237,8 @@ class BoardPane(QWidget):
             # said until the view moves on, whatever else is reported
             self.status.show_status(self._failure)
         elif track.report is not None:
-            status = status_of(track.report, is_at_end=track.is_at_end)
-            if self._is_waiting:
-                text = tr("{ending} It waits for the other.", ending=status.text)
-                status = replace(status, text=text)
-            self.status.show_status(status)
+            status = status_of(track.report, is_at_end=track.is_at_end, key=_SEARCH_ON_KEY)
+            self.status.show_status(outcomes.waiting(status) if self._is_waiting else status)
 
     @property
     def _is_waiting(self) -> bool:
@@ -252,7 +255,7 @@ class BoardPane(QWidget):
     @Slot(object)
     def _show_failure(self, sentence: str) -> None:
         """Say what went wrong, in the place of how the search stands, until the view moves on."""
-        self._failure = Status("✗", tr("That failed: {why}", why=sentence), "retreat")
+        self._failure = outcomes.failed(sentence)
         # an answer that was on its way already is no move on
         self._failed_at = self.track.step if self.track.is_idle else None
         self._show_status()
@@ -280,17 +283,3 @@ class BoardPane(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
-
-
-def _counts(frame: Frame) -> str:
-    position = frame.position
-    counts = tr(
-        "Step {step:,} · {nodes:,} nodes · {backtracks:,} backtracks · depth {depth:,}",
-        step=position.step,
-        nodes=position.nodes,
-        backtracks=position.backtracks,
-        depth=position.depth,
-    )
-    if frame.loss is None:
-        return counts
-    return tr("{counts} · lost since step {step:,}", counts=counts, step=frame.loss.step)

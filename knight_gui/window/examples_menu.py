@@ -23,7 +23,7 @@ class ExamplesMenu(QMenu):
         super().__init__(tr("Examples"), parent)
         self.setObjectName("examplesMenu")
         for example in EXAMPLES:
-            text = tr("{title} – {what}", title=example.title, what=example.description)
+            text = tr("{title} – {what}", title=tr(example.title), what=tr(example.description))
             action = QAction(text, self)
             action.setObjectName(example.name)
             action.setData(example.name)

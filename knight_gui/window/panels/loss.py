@@ -4,9 +4,10 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report, WastedSteps, Work
-from knight_gui.search.explain import lost
 from knight_gui.search.position import Loss, Outcome
+from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
+from knight_gui.wording import losses
 
 _LINES = 5
 """Room that is kept for the sentence."""
@@ -37,6 +38,7 @@ class LossPanel(QFrame):
         self._counted: WastedSteps | None = None
         self._searched = 0
         self._outcome: Outcome | None = None
+        self._problem: Problem | None = None
         self._lost = ""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
@@ -63,7 +65,7 @@ class LossPanel(QFrame):
     @Slot()
     def clear(self) -> None:
         """Say nothing."""
-        self._loss = self._counted = self._outcome = None
+        self._loss = self._counted = self._outcome = self._problem = None
         self._lost = tr("If the path can no longer become a tour, this says why.")
         self._is_counting = False
         self._searched = 0
@@ -76,9 +78,9 @@ class LossPanel(QFrame):
         self._loss = frame.loss
         self._lost = ""
         if frame.loss is not None:
-            self._lost = lost(frame.problem, frame.loss, frame.position.step)
+            self._lost = losses.lost(frame.problem, frame.loss, frame.position.step)
         else:
-            self._lost = self._said_of(frame)
+            self._lost = losses.not_lost(frame.position)
         self._go.setEnabled(frame.loss is not None and frame.loss.step != frame.position.step)
         self._show()
 
@@ -87,9 +89,9 @@ class LossPanel(QFrame):
         """Offer to count the steps in vain once the search does not go on."""
         is_at_rest = report.work is not Work.SEARCHING and report.progress.steps > 0
         searched = report.progress.steps if is_at_rest else 0
-        outcome = report.progress.outcome
-        if (searched, outcome) != (self._searched, self._outcome):
-            self._searched, self._outcome = searched, outcome
+        said = report.problem, searched, report.progress.outcome
+        if said != (self._problem, self._searched, self._outcome):
+            self._problem, self._searched, self._outcome = said
             self._show()
 
     @Slot(object)
@@ -128,38 +130,26 @@ class LossPanel(QFrame):
             self.count_given_up.emit()
         self._show()
 
-    def _said_of(self, frame: Frame) -> str:
-        """Return what is said of a path of which nothing on the board proves that it is lost."""
-        position = frame.position
-        match position.outcome:
-            case Outcome.SOLVED:
-                return tr("This path is a tour.")
-            case Outcome.STUCK:
-                return tr("The knight cannot go on, and this search never goes back.")
-            case Outcome.NO_TOUR:
-                return ""
-            case _:
-                return tr("No proof yet that this path is lost.")
-
     def _show(self) -> None:
         counted = self._counted
-        is_all = self._outcome is Outcome.NO_TOUR and self._searched > 0
+        problem = self._problem if self._outcome is Outcome.NO_TOUR and self._searched else None
         can_count = self._is_counting or (
-            self._searched > 0 and not is_all and (counted is None or counted.of != self._searched)
+            self._searched > 0
+            and problem is None
+            and (counted is None or counted.of != self._searched)
         )
         self._count.setEnabled(can_count)
         text = tr("Give up") if self._is_counting else tr("Steps in vain")
         self._count.setText(text)
         self._count.setAccessibleName(text)
         told = [self._lost]
-        if is_all:
-            told.append(
-                tr("All {steps:,} steps were in vain: no tour starts here.", steps=self._searched)
-            )
+        if problem is not None:
+            told.append(losses.all_in_vain(problem, self._searched))
         if self._is_counting:
-            told.append(tr("Counting …") if counted is None else _counting(counted))
+            steps, of = (counted.steps, counted.of) if counted else (0, 0)
+            told.append(losses.counting(steps, of))
         elif counted is not None and counted.of == self._searched:
-            told.append(_said(counted))
+            told.append(losses.in_vain(counted.wasted, counted.of))
         self._text.setText("\n".join(filter(None, told)))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -167,30 +157,3 @@ class LossPanel(QFrame):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             # room is kept, so that nothing jumps about while sentences come and go
             self._text.setMinimumHeight(_LINES * self._text.fontMetrics().lineSpacing())
-
-
-def _counting(count: WastedSteps) -> str:
-    return tr("Counting: {share:.0%} of the steps looked through.", share=count.steps / count.of)
-
-
-def _said(count: WastedSteps) -> str:
-    if not count.wasted:
-        return tr("None of its {steps:,} steps was provably in vain.", steps=count.of)
-    return tr(
-        "At least {share} of all steps were in vain: {wasted:,} of {steps:,} led to paths "
-        "that provably could not become a tour.",
-        share=_share(count.wasted, count.of),
-        wasted=count.wasted,
-        steps=count.of,
-    )
-
-
-def _share(part: int, whole: int) -> str:
-    """Return a share in per cent with as many digits as tell it from everything."""
-    if part == whole:
-        return "100%"
-    for digits in range(1, 8):
-        text = f"{part / whole:.{digits}%}"
-        if not text.startswith("100") and float(text[:-1]) > 0:
-            return text
-    return f"{part / whole:.8%}"

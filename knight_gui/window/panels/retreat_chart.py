@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 
 from knight_gui.search.position import Progress
 from knight_gui.texts import plural, tr
-from knight_gui.window.board.heat import compact
 from knight_gui.window.theme import Theme
+from knight_gui.wording.numbers import compact
 
 _INTERVAL_MS = 100
 _GROUND = math.log10(0.5)

@@ -22,20 +22,19 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.frame import FoundTours, Frame
-from knight_gui.search.explain import impossible
 from knight_gui.search.position import Outcome, Position, StepKind
 from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.icons import Glyph, icon
-from knight_gui.window.panels.status import Status, StatusLabel
+from knight_gui.window.panels.status import StatusLabel
 from knight_gui.window.theme import Theme
+from knight_gui.wording import outcomes, tours
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from knight_gui.search.problem import Problem
-    from knight_gui.search.tour_count import TourCount
     from knight_gui.tour import Board, Obstacle
 
 _MARGIN_PX = 20
@@ -217,16 +216,11 @@ class ToursPage(QDialog):
         self._found = None
         self._shown = ()
         board = problem.board
-        title = tr(
-            "All tours from {start} on {size}",
-            start=board.name(problem.path[0]),
-            size=f"{board.rows}×{board.cols}",
-        )
-        self.setWindowTitle(title)
+        self.setWindowTitle(tours.title(problem))
         self._view.set_board(board)
         self._view.show_obstacle(problem.path[0], ())
         self._closed_only.setChecked(False)
-        self._say(Status("…", tr("Counting …"), "accent"))
+        self._said.show_status(tours.beginning())
         self._show_choice()
 
     def show_impossible(self, problem: Problem, obstacle: Obstacle) -> None:
@@ -234,7 +228,7 @@ class ToursPage(QDialog):
         self.begin(problem)
         self._count = Count.COMPLETE
         self._view.show_obstacle(problem.path[0], obstacle.squares)
-        self._say(Status("∅", impossible(problem, obstacle), "no_tour"))
+        self._said.show_status(outcomes.impossible(problem, obstacle))
         self._show_choice()
 
     @Slot(object)
@@ -245,7 +239,9 @@ class ToursPage(QDialog):
         self._found = found
         if found.tour_count.is_complete:
             self._count = Count.COMPLETE
-        self._say(_status(found.tour_count, self._count))
+        is_over = self._count is not Count.COUNTING
+        tell = tours.counted if is_over else tours.counting
+        self._said.show_status(tell(found.tour_count))
         self._show_choice()
 
     @Slot()
@@ -253,10 +249,9 @@ class ToursPage(QDialog):
         """Show that the count does not go on, if it did."""
         if self._count is Count.COUNTING:
             self._count = Count.STOPPED
-            if self._found is None:
-                self._say(Status("■", tr("The count was stopped."), "stopped"))
-            else:
-                self._say(_status(self._found.tour_count, self._count))
+            self._said.show_status(
+                tours.counted(self._found.tour_count) if self._found else tours.given_up()
+            )
             self._show_choice()
 
     def let_count(self, *, is_possible: bool) -> None:
@@ -271,9 +266,6 @@ class ToursPage(QDialog):
     def is_worth_keeping(self) -> bool:
         """Whether the count goes on or is complete, so that it need not begin again."""
         return self._count is not Count.STOPPED
-
-    def _say(self, status: Status) -> None:
-        self._said.show_status(status)
 
     def _show_choice(self) -> None:
         """Let the user choose among the tours that there are."""
@@ -307,8 +299,8 @@ class ToursPage(QDialog):
         """How many tours there are to choose from."""
         if self._found is None:
             return 0
-        tours = self._found.tours
-        return len(tours.closed) if self._closed_only.isChecked() else len(tours)
+        found = self._found.tours
+        return len(found.closed) if self._closed_only.isChecked() else len(found)
 
     @property
     def _place(self) -> int:
@@ -333,7 +325,7 @@ class ToursPage(QDialog):
         if path != self._shown:
             self._shown = path
             self._view.show_tour(_frame(self.problem, path))
-            self._caption.setText(_caption(self.problem, path))
+            self._caption.setText(tours.caption(self.problem, path))
 
     # What the user does
 
@@ -415,16 +407,6 @@ def _roomy(board: Board, letters: int) -> QSize:
     return QSize(width, height)
 
 
-def _status(tour_count: TourCount, count: Count) -> Status:
-    if count is Count.COUNTING:
-        return Status("…", tr("{so_far}.", so_far=tour_count.so_far), "accent")
-    if count is Count.STOPPED:
-        return Status("■", tour_count.sentence, "stopped")
-    if tour_count.count:
-        return Status("✓", tour_count.sentence, "solved")
-    return Status("∅", tour_count.sentence, "no_tour")
-
-
 def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
     position = Position(
         step=0,
@@ -436,10 +418,3 @@ def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
         outcome=Outcome.SOLVED,
     )
     return Frame(problem, position, (), is_live=True)
-
-
-def _caption(problem: Problem, path: tuple[int, ...]) -> str:
-    start, end = problem.board.name(path[0]), problem.board.name(path[-1])
-    if problem.board.attacks(path[-1], path[0]):
-        return tr("A closed tour: from {end} a move leads back to {start}.", end=end, start=start)
-    return tr("An open tour: it ends on {end}.", end=end)
