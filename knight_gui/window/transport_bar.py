@@ -49,7 +49,13 @@ class TransportBar(QWidget):
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setObjectName("speedSlider")
         self._slider.setAccessibleName(tr("Speed"))
-        self._slider.setToolTip(tr("Speed: slow on the left, flat out on the right (− and +)"))
+        self._slider.setToolTip(
+            tr(
+                "Speed: slow on the left, flat out on the right ({slower} and {faster})",
+                slower="−",
+                faster="+",
+            )
+        )
         self._slider.setRange(0, NOTCHES)
         self._slider.setPageStep(10)
         self._slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)

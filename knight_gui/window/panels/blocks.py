@@ -157,7 +157,11 @@ class BlocksPanel(QWidget):
             tr(
                 "1 is tried first; where candidates are sorted, it decides among equals.\n\n"
                 "Drag a number onto another, or choose it with the arrow keys "
-                "and press 1 to 8, + or −."
+                "and press {first} to {last}, {later} or {earlier}.",
+                first=1,
+                last=8,
+                later="+",
+                earlier="−",
             ),
             self,
         )

@@ -26,13 +26,13 @@ class HelpPage(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(14)
-        layout.addWidget(self._text())
+        layout.addWidget(self._text(commands))
         layout.addLayout(self._keys(commands))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         layout.addWidget(buttons)
 
-    def _text(self) -> QLabel:
+    def _text(self, commands: tuple[Command, ...]) -> QLabel:
         label = QLabel(
             tr(
                 "Click a square and a search for a knight’s tour starts there. "
@@ -43,7 +43,7 @@ class HelpPage(QDialog):
                 "marks the square that it has just left again.\n\n"
                 "A hatched square proves that the search is lost, though it does not know: it "
                 "can no longer be reached, or too many like it have only one way left. "
-                "W goes to the step since which it is.\n\n"
+                "{lost} goes to the step since which it is.\n\n"
                 "Strategy shows the blocks that a search is built from; whatever is changed there "
                 "is searched at once. The menu Search has examples.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
@@ -54,7 +54,11 @@ class HelpPage(QDialog):
                 "Click or drag there to see any of them; the wheel looks closer, a double click "
                 "shows all again. Small marks show record depths and long retreats; "
                 "the flag is the tour.\n\n"
-                "With the board focused (Tab), arrow keys move a cursor and Enter starts there."
+                "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
+                "there.",
+                lost=next(_shown(c.keys) for c in commands if c.name == "lost"),
+                focus=_shown(("Tab",)),
+                enter=_shown(("Return",)),
             ),
             self,
         )
@@ -70,12 +74,14 @@ class HelpPage(QDialog):
         half = (len(with_keys) + 1) // 2
         for index, command in enumerate(with_keys):
             column, row = divmod(index, half)
-            keys = ", ".join(
-                QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-                for key in command.keys
-            )
             name = QLabel(command.tip, self)
             name.setProperty("faint", True)
-            grid.addWidget(QLabel(keys, self), row, 2 * column)
+            grid.addWidget(QLabel(_shown(command.keys), self), row, 2 * column)
             grid.addWidget(name, row, 2 * column + 1)
         return grid
+
+
+def _shown(keys: tuple[str, ...]) -> str:
+    """Return keys as they are called on this system."""
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(QKeySequence(key).toString(native) for key in keys)

@@ -100,7 +100,7 @@ class RetreatChart(QDialog):
         self._stack = QStackedLayout()
         self._stack.addWidget(self._plot)
         self._stack.addWidget(self._empty)
-        self._hint = QLabel(tr("← and → move the line, Home and End go to the ends."), self)
+        self._hint = QLabel(_hint(), self)
         self._hint.setProperty("faint", True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
@@ -254,6 +254,16 @@ class RetreatChart(QDialog):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._letter_axes()
+
+
+def _hint() -> str:
+    return tr(
+        "{back} and {on} move the line, {first} and {last} go to the ends.",
+        back="←",
+        on="→",
+        first="Home",
+        last="End",
+    )
 
 
 def _spacing(count: int) -> int:

@@ -65,7 +65,9 @@ class TextField(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        label = QLabel(tr("As text, also for the terminal; Enter takes it over:"), self)
+        label = QLabel(
+            tr("As text, also for the terminal; {key} takes it over:", key="Enter"), self
+        )
         label.setBuddy(self._field)
         for widget in (label, self._field, self._error):
             column.addWidget(widget)
