@@ -1,6 +1,7 @@
 """Strategies: how candidates are ordered, what is looked for, when the search goes back."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeVar
@@ -353,7 +354,7 @@ class Preset:
     name
         That of its class or package.
     description
-        One line on what it is and does, not yet translated.
+        Says in one line what it is and does.
     greedy
         Its search with sorted candidates.
     start
@@ -361,7 +362,7 @@ class Preset:
     """
 
     name: str
-    description: str
+    description: Callable[..., str] = field(compare=False, repr=False)
     greedy: Strategy
     start: tuple[int, int] | None
 
@@ -373,7 +374,7 @@ class Preset:
 
 def _preset(
     name: str,
-    description: str,
+    description: Callable[..., str],
     ordering: Ordering,
     start: tuple[int, int] | None,
 ) -> Preset:

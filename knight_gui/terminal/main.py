@@ -22,13 +22,12 @@ from knight_gui.terminal.request import (
     read_count,
 )
 from knight_gui.terminal.streams import complain, let_go_of_output, put
-from knight_gui.texts import later, tr
+from knight_gui.texts import marked, tr
 from knight_gui.tour import MOVE_ORDERS, InputError
-from knight_gui.wording.strategies import described
 
 WRONG_ARGUMENTS = 2
 
-_ABOUT = later("""\
+_ABOUT = marked("""\
 Watch a knight look for a tour of the board.
 
 Without a command, a window opens. Click a square there and see how the search goes on
@@ -45,7 +44,7 @@ Examples:
   knight-gui solve --help
       see what else can be asked for""")
 
-_ABOUT_SOLVE = later("""\
+_ABOUT_SOLVE = marked("""\
 Look for a tour in the terminal.
 
 The knight visits every square of the board once. The board that is printed says in which
@@ -61,7 +60,7 @@ and whether it goes back; or "sure", which finds a tour wherever there is one. W
 --strategy, it sorts otherwise.""")
 
 
-_MORE_ON_SOLVE = later("""\
+_MORE_ON_SOLVE = marked("""\
 {about_orderings}{about_tie_breaks}{about_prunings}\
 \b
 Examples:
@@ -79,14 +78,14 @@ Exit status:
   130  interrupted by {stop_key}
 """)
 
-_ABOUT_COUNT = later("""\
+_ABOUT_COUNT = marked("""\
 Count all tours from a start.
 
 Every tour is found, one after the other, so the board has to be small: up to 36 squares.
 All tours can be printed, too. A closed one can be walked in two directions, and is counted
 as two.""")
 
-_MORE_ON_COUNT = later("""\
+_MORE_ON_COUNT = marked("""\
 \b
 Examples:
   knight-gui count --board 5x5 --start c3
@@ -101,12 +100,12 @@ Exit status:
   130  interrupted by {stop_key}
 """)
 
-_Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=later("The size of the board."))]
+_Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=marked("The size of the board."))]
 _Start = Annotated[
     str,
     typer.Option(
         metavar="SQUARE",
-        help=later("A name such as a8, or row,column from the top left, from 0."),
+        help=marked("A name such as a8, or row,column from the top left, from 0."),
     ),
 ]
 
@@ -200,7 +199,7 @@ def _program(
         bool,
         typer.Option(
             "--version",
-            help=later("Print the version and exit."),
+            help=marked("Print the version and exit."),
             is_eager=True,
             callback=_print_version,
         ),
@@ -212,7 +211,7 @@ def _program(
 @app.command(
     "solve",
     help=_ABOUT_SOLVE,
-    short_help=later("Look for a tour in the terminal."),
+    short_help=marked("Look for a tour in the terminal."),
     epilog=_MORE_ON_SOLVE,
 )
 def _solve(
@@ -222,15 +221,15 @@ def _solve(
         str | None,
         typer.Option(
             metavar="NAME",
-            help=later("One of {presets}."),
-            autocompletion=lambda: [(name, described(kind)) for name, kind in PRESETS.items()],
+            help=marked("One of {presets}."),
+            autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
         ),
     ] = None,
     strategy: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help=later(
+            help=marked(
                 "One of {orderings}, or a whole strategy such as "
                 "warnsdorff+pohl/knight/dead-ends; warnsdorff, or what the preset does, "
                 "unless told otherwise.",
@@ -242,7 +241,7 @@ def _solve(
         str | None,
         typer.Option(
             metavar="NAME",
-            help=later(
+            help=marked(
                 "One of {move_orders}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
                 "knight-tour unless told otherwise.",
             ),
@@ -253,7 +252,7 @@ def _solve(
         str | None,
         typer.Option(
             metavar="NAME",
-            help=later(
+            help=marked(
                 "What decides among equals: {tie_breaks}; order, or what the preset does.",
             ),
             autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
@@ -261,13 +260,13 @@ def _solve(
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="N", help=later("The seed of --tie-break random; 0 unless told.")),
+        typer.Option(metavar="N", help=marked("The seed of --tie-break random; 0 unless told.")),
     ] = None,
     pruning: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help=later(
+            help=marked(
                 "What lets the search go back early: {prunings}; none, or what the preset does.",
             ),
             autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
@@ -277,33 +276,33 @@ def _solve(
         str | None,
         typer.Option(
             metavar="N",
-            help=later(
+            help=marked(
                 "Start again in another order after N moves for each square; 2 to 5 are good."
             ),
         ),
     ] = None,
     no_backtracking: Annotated[
         bool,
-        typer.Option("--no-backtracking", help=later("Give up in the first dead end.")),
+        typer.Option("--no-backtracking", help=marked("Give up in the first dead end.")),
     ] = False,
     closed: Annotated[
         bool,
-        typer.Option("--closed", help=later("Look for a tour that ends one move from its start.")),
+        typer.Option("--closed", help=marked("Look for a tour that ends one move from its start.")),
     ] = False,
     max_steps: Annotated[
         str | None,
-        typer.Option(metavar="N", help=later("Stop after so many advances and retreats.")),
+        typer.Option(metavar="N", help=marked("Stop after so many advances and retreats.")),
     ] = None,
     search_anyway: Annotated[
         bool,
-        typer.Option("--search-anyway", help=later("Search also where no tour can exist.")),
+        typer.Option("--search-anyway", help=marked("Search also where no tour can exist.")),
     ] = False,
     form: Annotated[
         str,
         typer.Option(
             "--format",
             metavar="NAME",
-            help=later("One of {formats}."),
+            help=marked("One of {formats}."),
             autocompletion=lambda: [kind.value for kind in Format],
         ),
     ] = Request.form,
@@ -335,7 +334,7 @@ def _solve(
 @app.command(
     "count",
     help=_ABOUT_COUNT,
-    short_help=later("Count all tours from a start."),
+    short_help=marked("Count all tours from a start."),
     epilog=_MORE_ON_COUNT,
 )
 def _count(
@@ -344,7 +343,7 @@ def _count(
     closed: Annotated[
         bool,
         typer.Option(
-            "--closed", help=later("Count only tours that end one move from their start.")
+            "--closed", help=marked("Count only tours that end one move from their start.")
         ),
     ] = False,
     form: Annotated[
@@ -352,7 +351,7 @@ def _count(
         typer.Option(
             "--format",
             metavar="NAME",
-            help=later("One of {count_formats}."),
+            help=marked("One of {count_formats}."),
             autocompletion=lambda: [kind.value for kind in CountFormat],
         ),
     ] = CountRequest.form,

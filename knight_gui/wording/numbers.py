@@ -1,5 +1,6 @@
 """Counts, shares, rates and durations in few characters."""
 
+from knight_gui.scene.speed import Speed
 from knight_gui.texts import tr
 
 _MILLION = 1_000_000
@@ -47,6 +48,11 @@ def rate(steps_per_s: float) -> str:
     if steps_per_s < 10 and steps_per_s != int(steps_per_s):
         return tr("{steps:.1f} steps/s", steps=steps_per_s)
     return tr("{steps:,.0f} steps/s", steps=steps_per_s)
+
+
+def pace(speed: Speed) -> str:
+    """Return how fast steps are shown."""
+    return tr("flat out") if speed.is_flat_out else rate(speed.steps_per_s)
 
 
 def duration(seconds: float) -> str:

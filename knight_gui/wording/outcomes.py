@@ -80,6 +80,11 @@ def ready() -> Status:
     return Status("♘", tr("Click a square to start a tour there."), "accent")
 
 
+def preparing() -> Status:
+    """Return that the engine is not there yet."""
+    return Status("…", tr("Preparing the engine."), "accent")
+
+
 def searching(problem: Problem, steps: int) -> Status:
     """Return that the search goes on."""
     text = tr(

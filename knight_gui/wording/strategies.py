@@ -1,18 +1,14 @@
-"""What strategies and programs are called, in a few words."""
+"""What strategies are called, in a few words."""
 
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Preset, Pruning, Strategy, TieBreak
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr
-
-
-def described(program: Preset) -> str:
-    """Return what a program does, in one line."""
-    return tr(program.description)
+from knight_gui.wording.programs import program_title
 
 
 def summary(strategy: Strategy) -> str:
     """Return a strategy in a few words."""
     if strategy == PRESETS["sure"].greedy:
-        return tr("Sure")
+        return program_title(PRESETS["sure"])
     parts = [_ordering_of(strategy)]
     if strategy.tie_break is not TieBreak.ORDER:
         parts.append(tr("ties {name}", name=_tie_break_of(strategy)))

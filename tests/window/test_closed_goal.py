@@ -1,10 +1,13 @@
 """Where no closed tour exists, nothing in the window says that no tour does."""
 
 import pytest
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QTableView
 
 from knight_gui.player.frame import Report, Work
-from knight_gui.player.runs import Run
+from knight_gui.player.session import Session
+from knight_gui.scene.runs import Run
+from knight_gui.scene.scene import Scene
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -33,16 +36,16 @@ def test_that_the_status_says_that_no_closed_tour_exists(report, is_at_end):
 
 
 def test_that_all_steps_were_in_vain_for_a_closed_tour(qtbot, report):
-    panel = LossPanel()
+    panel = LossPanel(QAction())
     qtbot.addWidget(panel)
     panel.show_report(report)
     assert panel.findChild(QLabel, "lossLabel").text().endswith("no closed tour starts here.")
 
 
 def test_that_the_table_of_runs_says_that_no_closed_tour_exists(qtbot, report):
-    page = RunsPage()
+    run = Run(PROBLEM, Outcome.NO_TOUR, report.progress.steps, 0, 0.1)
+    page = RunsPage(Session(Scene(runs=(run,))))
     qtbot.addWidget(page)
-    page.show_runs([Run(PROBLEM, Outcome.NO_TOUR, report.progress.steps, 0, 0.1)])
     model = page.findChild(QTableView, "runsTable").model()
     cells = [model.index(0, column).data() for column in range(model.columnCount())]
     assert "∅ no closed tour exists" in cells

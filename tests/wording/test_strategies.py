@@ -3,7 +3,7 @@
 import pytest
 
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.wording.strategies import described, summary
+from knight_gui.wording.strategies import summary
 
 
 def test_that_a_strategy_is_said_in_a_few_words():
@@ -16,6 +16,6 @@ def test_that_a_strategy_is_said_in_a_few_words():
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_that_each_program_is_described_in_one_line(name):
-    told = described(PRESETS[name])
+    told = PRESETS[name].description()
     assert told
     assert "\n" not in told

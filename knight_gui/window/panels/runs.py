@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -32,12 +33,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.runs import Run
+from knight_gui.player.session import Session
+from knight_gui.scene.runs import Run
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import later, plural, tr
 from knight_gui.tour import MOVE_ORDERS, Board
+from knight_gui.window.commands import verbs
+from knight_gui.window.commands.command import Context
 from knight_gui.wording.names import size_of
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.outcomes import word
@@ -68,7 +72,7 @@ class Column:
     Attributes
     ----------
     title
-        What stands in its header, not yet translated.
+        Says what stands in its header.
     text
         What is shown of a run.
     key
@@ -79,7 +83,7 @@ class Column:
         What it holds: text stands on the left, numbers on the right.
     """
 
-    title: str
+    title: Callable[[], str]
     text: Callable[[Run], str]
     key: Callable[[Run], int | float | str]
     widest: Callable[[], str]
@@ -90,7 +94,7 @@ class Column:
         return str(self.key(run)) if self.kind is Kind.COUNT else self.text(run)
 
 
-def _count_column(title: str, count: Callable[[Run], int]) -> Column:
+def _count_column(title: Callable[[], str], count: Callable[[Run], int]) -> Column:
     return Column(
         title, lambda run: f"{count(run):,}", count, lambda: "999,999,999,999", Kind.COUNT
     )
@@ -220,7 +224,7 @@ class RunsModel(QAbstractTableModel):
         column = COLUMNS[section]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return tr(column.title)
+                return column.title()
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _LEFT if column.kind is Kind.TEXT else _RIGHT
             case _:
@@ -312,11 +316,11 @@ class RunsPage(QDialog):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._session = session
         self.setObjectName("runsPage")
         self.setWindowTitle(tr("Recent runs"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._model = RunsModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._model)
@@ -329,7 +333,8 @@ class RunsPage(QDialog):
         self._table.doubleClicked.connect(self._choose)
         self._table.copy_wanted.connect(self._copy)
         self._arrange()
-        self._show_whether_empty()
+        session.changed.connect(self._follow)
+        self._show_runs()
 
     def _arrange(self) -> None:
         self._empty = QLabel(
@@ -368,9 +373,14 @@ class RunsPage(QDialog):
         foot.addWidget(buttons)
         return foot
 
-    def show_runs(self, runs: Sequence[Run]) -> None:
-        """List these runs, the newest last; what is selected and sorted stays so."""
-        self._model.show_runs(runs)
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "runs" in changed:
+            self._show_runs()
+
+    def _show_runs(self) -> None:
+        """List the runs, the newest first; what is selected and sorted stays so."""
+        self._model.show_runs(self._session.scene.runs)
         self._show_whether_empty()
 
     def _show_whether_empty(self) -> None:
@@ -400,7 +410,7 @@ class RunsPage(QDialog):
     def _copy(self) -> None:
         chosen = self._table.selectionModel().selectedRows()
         rows = sorted(index.row() for index in chosen) or range(self._sorted.rowCount())
-        lines = [[tr(column.title) for column in COLUMNS]]
+        lines = [[column.title() for column in COLUMNS]]
         lines += [[column.copied(self._run_at(row)) for column in COLUMNS] for row in rows]
         QApplication.clipboard().setText("\n".join("\t".join(line) for line in lines) + "\n")
         self._hint.setText(plural("{count} run copied.", "{count} runs copied.", len(rows)))
@@ -412,7 +422,7 @@ class RunsPage(QDialog):
         """Make room for the widest numbers at once: columns that grow with them would wobble."""
         metrics, header = self._table.fontMetrics(), self._table.horizontalHeader()
         for place, column in enumerate(COLUMNS):
-            texts = (tr(column.title), column.widest())
+            texts = (column.title(), column.widest())
             widest = max(texts, key=metrics.horizontalAdvance)
             header.resizeSection(place, metrics.horizontalAdvance(widest) + _PADDING_PX)
         header.setSectionResizeMode(_STRATEGY, QHeaderView.ResizeMode.Stretch)
@@ -427,3 +437,11 @@ class RunsPage(QDialog):
             width = self._table.horizontalHeader().length() + 2 * (height + _MARGIN_PX)
             self.resize(width, 26 * height)
         super().showEvent(event)
+
+
+def make(context: Context) -> RunsPage:
+    """Return the page."""
+    context.window.loader.note_runs()
+    page = RunsPage(context.session, context.window)
+    page.chosen.connect(partial(verbs.show_again, context))
+    return page

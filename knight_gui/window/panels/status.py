@@ -6,9 +6,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from knight_gui.player.frame import Report, Work
 from knight_gui.window.theme import LIGHT, Theme
 from knight_gui.wording import outcomes
-
-# the main window takes it from here
-from knight_gui.wording.outcomes import Status as Status  # noqa: PLC0414
+from knight_gui.wording.outcomes import Status
 
 _PADDING_PX = 18
 

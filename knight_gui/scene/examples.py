@@ -1,11 +1,13 @@
 """Searches worth watching, with what is known of each."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from knight_gui.scene.programs import WARNSDORFF, Variant
+from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
 from knight_gui.texts import later
 from knight_gui.tour import Board
-from knight_gui.window.setup import WARNSDORFF, Setup, Variant
 
 _A8 = 0
 _E3 = 5 * 8 + 4
@@ -22,16 +24,16 @@ class Example:
     name
         Its object name.
     title
-        What it is called, not yet translated.
+        Says what it is called.
     description
-        What happens in it, in one line, not yet translated.
+        Says what happens in it, in one line.
     setup
         What is searched, its start included.
     """
 
     name: str
-    title: str
-    description: str
+    title: Callable[[], str]
+    description: Callable[[], str]
     setup: Setup
 
 

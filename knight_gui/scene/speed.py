@@ -2,9 +2,6 @@
 
 from dataclasses import dataclass
 
-from knight_gui.texts import tr
-from knight_gui.wording.numbers import rate
-
 SLOWEST = 1.0
 FASTEST = 1e7
 """Steps a second at the last notch before flat out."""
@@ -48,14 +45,10 @@ class Speed:
         """Return a faster or slower speed, within bounds."""
         return Speed(min(max(self.notch + notches, 0), NOTCHES))
 
-    @property
-    def words(self) -> str:
-        """The rate in words."""
-        if self.is_flat_out:
-            return tr("flat out")
-        return rate(self.steps_per_s)
-
 
 def _to_two_digits(number: float) -> int:
     size: int = 10 ** (len(str(int(number))) - 2)
     return round(number / size) * size
+
+
+DEFAULT_SPEED = Speed.of(6)
