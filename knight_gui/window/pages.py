@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import FoundTours, Report, Work
+from knight_gui.player.frame import Report, Work
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.runs import Run, Runs
 from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
@@ -55,7 +57,7 @@ class Pages(QObject):
         for track in transport.tracks:
             self.watch(track)
         first = transport.tracks[0]
-        first.enumerated.connect(self._show_found)
+        first.delivered.connect(self._take_delivery)
         first.opened.connect(self._end_count)
         first.failed.connect(self._end_count)
         transport.changed.connect(self._let_count)
@@ -108,14 +110,14 @@ class Pages(QObject):
 
         page = ToursPage(problem, theme, self._window)
         page.count_wanted.connect(self._count_again)
-        page.count_given_up.connect(self._transport.tracks[0].cancel_enumeration)
+        page.count_given_up.connect(self._cancel_count)
         page.finished.connect(self._forget_tours_page)
         self._tours_page = page
         return page
 
     def _count_tours(self, page: ToursPage, problem: Problem) -> None:
         page.begin(problem)
-        self._transport.tracks[0].enumerate_tours()
+        self._transport.tracks[0].start(EnumerateTours())
 
     def show_strategy(self, setups: Sequence[Setup], rank: int) -> None:
         """Show the blocks of one of the searches, to change them."""
@@ -186,9 +188,13 @@ class Pages(QObject):
             self._note(report)
 
     @Slot(object)
-    def _show_found(self, found: FoundTours) -> None:
-        if self._tours_page is not None:
-            self._tours_page.show_found(found)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        if isinstance(delivery.job, EnumerateTours) and self._tours_page is not None:
+            self._tours_page.show_found(delivery.result)
+
+    @Slot()
+    def _cancel_count(self) -> None:
+        self._transport.tracks[0].cancel(EnumerateTours)
 
     @Slot()
     def _end_count(self) -> None:
@@ -211,7 +217,7 @@ class Pages(QObject):
     @Slot()
     def _forget_tours_page(self) -> None:
         self._tours_page = None
-        self._transport.tracks[0].cancel_enumeration()
+        self._cancel_count()
 
     @Slot(object, object)
     def _choose_search(self, program: Preset, variant: Variant) -> None:

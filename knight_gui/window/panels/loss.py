@@ -3,7 +3,8 @@
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from knight_gui.player.frame import Frame, Report, WastedSteps, Work
+from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.jobs.count_wasted import WastedSteps
 from knight_gui.search.explain import lost
 from knight_gui.search.position import Loss, Outcome
 from knight_gui.texts import tr

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.frame import FoundTours, Frame
+from knight_gui.player.frame import Frame
+from knight_gui.player.jobs.enumerate_tours import FoundTours
 from knight_gui.search.explain import impossible
 from knight_gui.search.position import Outcome, Position, StepKind
 from knight_gui.search.tour_count import counted
@@ -240,7 +241,7 @@ class ToursPage(QDialog):
     @Slot(object)
     def show_found(self, found: FoundTours) -> None:
         """Show how many tours were found, and have them at hand."""
-        if self._count is not Count.COUNTING or counted(found.problem) != self.problem:
+        if self._count is not Count.COUNTING or found.tour_count.problem != self.problem:
             return
         self._found = found
         if found.tour_count.is_complete:
@@ -435,7 +436,7 @@ def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
         base=0,
         outcome=Outcome.SOLVED,
     )
-    return Frame(problem, position, (), is_live=True)
+    return Frame(problem, position)
 
 
 def _caption(problem: Problem, path: tuple[int, ...]) -> str:
