@@ -9,13 +9,17 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from knight_gui.player.frame import Closeup, Frame, Report
+from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.look_closer import LookCloser
+from knight_gui.search.position import Passage
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
 from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.panels.heat_legend import HeatLegend
 from knight_gui.window.panels.status import StatusLabel, status_of
+from knight_gui.window.panels.throttle import MOST_FOLLOWED
 from knight_gui.window.theme import Theme
 from knight_gui.wording import outcomes
 from knight_gui.wording.steps import counters
@@ -196,11 +200,13 @@ class BoardPane(QWidget):
         track = self.track
         self.view.chosen.connect(self._start_at)
         self.strip.chosen.connect(self._transport.go_to)
-        self.strip.looked_closer.connect(track.look_closer)
+        self.strip.looked_closer.connect(self._look_closer)
         track.opened.connect(self._show_opened)
         track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
-        track.looked_closer.connect(self._show_closeup)
+        track.moved.connect(self._show_moves)
+        track.retreated.connect(self._show_passage)
+        track.delivered.connect(self._take_delivery)
         track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
         self._context.session.changed.connect(self._follow)
@@ -217,6 +223,7 @@ class BoardPane(QWidget):
     def _show_opened(self, _problem: object) -> None:
         self._failure = None
         self._offer_anyway(is_offered=False)
+        self.view.calm()
         self.strip.show_all()
         self._patience.start()
 
@@ -277,8 +284,21 @@ class BoardPane(QWidget):
         self._show_status()
 
     @Slot(object)
-    def _show_closeup(self, closeup: Closeup) -> None:
-        self.strip.show_closeup(closeup.profile)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        if isinstance(delivery.job, LookCloser):
+            self.strip.show_closeup(delivery.result)
+
+    @Slot(object, object, object)
+    def _look_closer(self, first: int, last: int, bins: int) -> None:
+        self.track.start(LookCloser(first, last, bins))
+
+    @Slot(object)
+    def _show_moves(self, _passage: Passage) -> None:
+        self.view.calm()
+
+    @Slot(object)
+    def _show_passage(self, passage: Passage) -> None:
+        self.view.show_passage(passage if passage.steps > MOST_FOLLOWED else None)
 
     @Slot()
     def _show_step(self) -> None:

@@ -52,13 +52,11 @@ def test_that_playing_backwards_ends_at_the_first_step(far):
 def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     flat_out(user)
     glowing = []
-    user.go.framed.connect(lambda frame: glowing.append(frame.passage))
+    user.go.tracks[0].retreated.connect(glowing.append)
     user.click_square(A8)
     user.wait_until(lambda: user.step > 10_000_000)
-    seen = [passage for passage in glowing if passage is not None]
-    assert seen
-    assert max(passage.longest_retreat for passage in seen) > 5
-    assert sum(passage.retreats_by_square.sum() for passage in seen) > 0
+    assert max(passage.longest_retreat for passage in glowing) > 5
+    assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
     user.wait_until(lambda: user.widget("meanwhileLabel").isVisible())
     assert "it went back" in user.widget("meanwhileLabel").text()
 

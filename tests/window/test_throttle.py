@@ -12,7 +12,7 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from knight_gui.window.panels.reason import ReasonPanel
-from knight_gui.window.panels.throttle import Throttle
+from knight_gui.window.panels.throttle import MOST_FOLLOWED, Throttle
 
 STRIDE = 1000
 MOST_A_SECOND = 8
@@ -27,16 +27,13 @@ def recording():
 
 @pytest.fixture
 def fast(recording):
-    """Frames far from one another, each with what happened on the way."""
+    """Frames far from one another."""
 
     def frames(first, last):
         return [
             Frame(
                 recording.problem,
                 recording.position(number * STRIDE),
-                (),
-                False,
-                recording.passage((number - 1) * STRIDE, number * STRIDE),
             )
             for number in range(first, last + 1)
         ]
@@ -47,7 +44,7 @@ def fast(recording):
 @pytest.fixture
 def slow(recording):
     """Frames of single steps."""
-    return [Frame(recording.problem, recording.position(n), (), False) for n in range(40)]
+    return [Frame(recording.problem, recording.position(n)) for n in range(40)]
 
 
 class _Audience(QObject):
@@ -110,26 +107,13 @@ def test_that_fast_frames_change_at_most_eight_times_a_second(qtbot, throttle, a
     assert min(gaps) >= 0.94 / MOST_A_SECOND
 
 
-def test_that_what_happened_on_the_way_to_frames_left_out_is_not_forgotten(
-    qtbot, throttle, audience, fast, recording
-):
-    frames = fast(1, 30)
-    for frame in frames:
-        throttle.show_frame(frame)
-    qtbot.waitUntil(lambda: len(audience.frames) == 2)
-    passage, all_of_it = (audience.frames[1].passage, recording.passage(STRIDE, 30 * STRIDE))
-    longest = max(frame.passage.longest_retreat for frame in frames[1:])
-    assert passage.longest_retreat == longest > frames[-1].passage.longest_retreat
-    assert (passage.retreats_by_square == all_of_it.retreats_by_square).all()
-
-
 def test_that_a_single_step_after_fast_ones_is_not_overtaken_by_them(
     qtbot, throttle, audience, fast, recording
 ):
     frames = fast(1, 3)
     for frame in frames:
         throttle.show_frame(frame)
-    step = Frame(recording.problem, recording.position(3 * STRIDE + 1), (), False)
+    step = Frame(recording.problem, recording.position(3 * STRIDE + 1))
     throttle.show_frame(step)
     assert audience.frames == [frames[0], step]
     throttle.show_frame(fast(9, 9)[0])
@@ -137,18 +121,8 @@ def test_that_a_single_step_after_fast_ones_is_not_overtaken_by_them(
     assert audience.frames[2].position.step == 9 * STRIDE
 
 
-def test_that_a_jump_ahead_is_shown_at_once(throttle, audience, recording, slow):
-    jump = Frame(recording.problem, recording.position(50 * STRIDE), (), False)
-    throttle.show_frame(slow[0])
-    throttle.show_frame(jump)
-    assert audience.frames == [slow[0], jump]
-
-
 def test_that_steps_of_which_some_are_left_out_are_fast(qtbot, throttle, audience, recording):
-    frames = [
-        Frame(recording.problem, recording.position(step), recording.trace(step, 7), False)
-        for step in range(7, 70, 7)
-    ]
+    frames = [Frame(recording.problem, recording.position(step)) for step in range(7, 70, 7)]
     for frame in frames:
         throttle.show_frame(frame)
     assert audience.frames == frames[:1]
@@ -170,9 +144,6 @@ def test_that_the_end_is_shown_at_once(throttle, audience):
         Frame(
             recording.problem,
             recording.position(step),
-            (),
-            False,
-            recording.passage(step - 100, step),
         )
         for step in range(recording.steps - 300, recording.steps + 1, 100)
     ]
@@ -184,7 +155,7 @@ def test_that_the_end_is_shown_at_once(throttle, audience):
 def test_that_another_search_is_shown_at_once(throttle, audience, fast):
     other = Recording(Problem(Board(5, 5), (0,), PRESETS["knight-tour"].greedy))
     other.advance(20)
-    frame = Frame(other.problem, other.position(20), (), False)
+    frame = Frame(other.problem, other.position(20))
     first, second = fast(1, 2)
     for each in (first, second, frame):
         throttle.show_frame(each)
@@ -219,3 +190,42 @@ def test_that_the_sentence_is_that_of_the_last_frame_in_the_end(qtbot, throttle,
 
     assert said(panel) != said(alone)
     qtbot.waitUntil(lambda: said(panel) == said(alone))
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = ReasonPanel()
+    qtbot.addWidget(panel)
+    return panel
+
+
+def meanwhile(panel):
+    label = panel.findChild(QObject, "meanwhileLabel")
+    return None if label.isHidden() else label.text()
+
+
+def test_that_of_all_that_happened_since_it_spoke_the_longest_retreat_is_named(panel, recording):
+    ways = [recording.passage((n - 1) * STRIDE, n * STRIDE) for n in range(1, 31)]
+    longest = max(ways, key=lambda way: way.longest_retreat)
+    assert longest.longest_retreat > ways[-1].longest_retreat
+    for way in ways:
+        panel.note_retreats(way)
+    panel.show_frame(Frame(recording.problem, recording.position(30 * STRIDE)))
+    assert f"it went back {longest.longest_retreat} moves" in meanwhile(panel)
+    panel.show_frame(Frame(recording.problem, recording.position(30 * STRIDE)))
+    assert meanwhile(panel) is None
+
+
+def test_that_nothing_is_named_where_the_eye_can_follow_or_the_view_went_elsewhere(
+    panel, recording
+):
+    panel.note_retreats(recording.passage(1000, 1000 + MOST_FOLLOWED))
+    panel.show_frame(Frame(recording.problem, recording.position(1000 + MOST_FOLLOWED)))
+    assert meanwhile(panel) is None
+    panel.note_retreats(recording.passage(1000, 2000))
+    panel.show_frame(Frame(recording.problem, recording.position(1999)))
+    assert meanwhile(panel) is None
+    panel.note_retreats(recording.passage(1000, 2000))
+    panel.forget_retreats()
+    panel.show_frame(Frame(recording.problem, recording.position(2000)))
+    assert meanwhile(panel) is None

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.position import StepKind
+from knight_gui.search.position import Passage, StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.board.cursor import CursorLayer
@@ -175,8 +175,8 @@ class BoardView(QGraphicsView):
         self._settle()
         self._trail.show_path(position.path)
         self._marks.show_position(position)
-        # over the heat, glowing squares would have another colour than they mean
-        self._thrashing.show_passage(None if self._shows_heat else frame.passage)
+        if before is not None and position.step < before.position.step:
+            self.calm()
         self._proof_layer.show_loss(frame.loss, position.path)
         origin = _origin(before, frame)
         if origin is None or not glide_ms:
@@ -207,6 +207,11 @@ class BoardView(QGraphicsView):
         path = frame.position.path
         if self._board.attacks(path[-1], path[0]):
             self._trail.close()
+
+    def show_passage(self, passage: Passage | None) -> None:
+        """Let the squares glow that the search went back from on the way to the next frame."""
+        # over the heat, glowing squares would have another colour than they mean
+        self._thrashing.show_passage(None if self._shows_heat else passage)
 
     def calm(self) -> None:
         """Let nothing glow any more: the view rests."""

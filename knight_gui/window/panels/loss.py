@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.frame import Frame, Report, WastedSteps, Work
+from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.jobs.count_wasted import WastedSteps
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.texts import tr

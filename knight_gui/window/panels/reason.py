@@ -2,11 +2,13 @@
 
 import time
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame
+from knight_gui.search.position import Passage
 from knight_gui.texts import plural, tr
+from knight_gui.window.panels.throttle import MOST_FOLLOWED
 from knight_gui.wording.steps import headline, sentence
 
 _READING_S = 0.7
@@ -43,6 +45,8 @@ class ReasonPanel(QFrame):
         kept = self._meanwhile.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self._meanwhile.setSizePolicy(kept)
+        self._noted: Passage | None = None
+        self._noted_until = 0
         self._longest = 0
         self._said_at = 0.0
         self.clear()
@@ -78,10 +82,26 @@ class ReasonPanel(QFrame):
             said = tr("Next: {sentence}", sentence=said)
         self._sentence.setText(said)
 
+    @Slot(object)
+    def note_retreats(self, passage: Passage) -> None:
+        """Keep the longest retreat, to be named with the next frame that is spoken of."""
+        self._noted_until = passage.last
+        if passage.steps <= MOST_FOLLOWED:
+            return
+        if self._noted is None or passage.longest_retreat >= self._noted.longest_retreat:
+            self._noted = passage
+
+    @Slot()
+    def forget_retreats(self) -> None:
+        """Name no retreat that has not been named yet."""
+        self._noted = None
+
     def _say_meanwhile(self, frame: Frame) -> None:
         """Name the deepest retreat, long enough to be read unless a deeper one comes."""
-        passage = frame.passage
-        if passage is None or passage.back_to is None or frame.position.outcome is not None:
+        passage, self._noted = self._noted, None
+        if self._noted_until != frame.position.step or frame.position.outcome is not None:
+            passage = None
+        if passage is None or passage.back_to is None:
             self._longest = 0
             self._meanwhile.hide()
             return

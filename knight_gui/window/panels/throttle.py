@@ -1,13 +1,12 @@
 """Lets texts stand long enough to be read while steps are too fast to be seen."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.position import Passage
 
 _READING_MS = 125
+MOST_FOLLOWED = 64
+"""Steps from one frame to the next; of more the eye needs to be told what happened meanwhile."""
 
 
 class Throttle(QObject):
@@ -35,7 +34,7 @@ class Throttle(QObject):
         """Hand this frame on, now or a little later."""
         before, self._newest = self._newest, frame
         if self._gate.isActive() and before is not None and _is_fleeting(before, frame):
-            self._waiting = _joined(self._waiting, frame)
+            self._waiting = frame
         else:
             self._hand_on(frame)
 
@@ -60,19 +59,4 @@ def _is_fleeting(before: Frame, frame: Frame) -> bool:
     """Tell whether more like this frame follow so soon that it could not be read."""
     if frame.problem != before.problem or frame.position.outcome is not None:
         return False
-    went_back = before.position.step - frame.position.step
-    return frame.passage is not None or len(frame.steps) > 1 or went_back > 1
-
-
-def _joined(waiting: Frame | None, frame: Frame) -> Frame:
-    """Return the newer frame with what happened on the way to both."""
-    if waiting is None or waiting.problem != frame.problem or waiting.passage is None:
-        return frame
-    if frame.passage is None:
-        return frame
-    return replace(frame, passage=_sum(waiting.passage, frame.passage))
-
-
-def _sum(first: Passage, second: Passage) -> Passage:
-    further = max(second, first, key=lambda passage: passage.longest_retreat)
-    return replace(further, retreats_by_square=first.retreats_by_square + second.retreats_by_square)
+    return abs(frame.position.step - before.position.step) > 1

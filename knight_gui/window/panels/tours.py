@@ -21,7 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.frame import FoundTours, Frame
+from knight_gui.player.frame import Frame
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours, FoundTours
+from knight_gui.player.jobs.job import Delivery
 from knight_gui.search.position import Outcome, Position, StepKind
 from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
@@ -92,12 +94,12 @@ class ToursPage(QDialog):
             self._show_impossible(setup.problem, setup.obstacle)
         else:
             self._show_counting(setup.problem)
-            self._track.enumerate_tours()
+            self._track.start(EnumerateTours())
         self._let_count()
 
     def _follow_search(self) -> None:
         track = self._track
-        track.enumerated.connect(self._show_found)
+        track.delivered.connect(self._take_delivery)
         track.opened.connect(self._end_count)
         track.failed.connect(self._end_count)
         self._context.go.changed.connect(self._let_count)
@@ -251,9 +253,13 @@ class ToursPage(QDialog):
         self._show_choice()
 
     @Slot(object)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        if isinstance(delivery.job, EnumerateTours):
+            self._show_found(delivery.result)
+
     def _show_found(self, found: FoundTours) -> None:
         """Show how many tours were found, and have them at hand."""
-        if self._count is not Count.COUNTING or counted(found.problem) != self.problem:
+        if self._count is not Count.COUNTING or found.tour_count.problem != self.problem:
             return
         self._found = found
         if found.tour_count.is_complete:
@@ -353,11 +359,11 @@ class ToursPage(QDialog):
             self._give_up()
         elif self._track.problem is not None:
             self._show_counting(self._track.problem)
-            self._track.enumerate_tours()
+            self._track.start(EnumerateTours())
 
     @Slot()
     def _give_up(self) -> None:
-        self._track.cancel_enumeration()
+        self._track.cancel(EnumerateTours)
 
     @Slot(bool)
     def _choose_kind(self, is_closed_only: bool) -> None:  # noqa: FBT001  Qt's signal
@@ -439,7 +445,7 @@ def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
         base=0,
         outcome=Outcome.SOLVED,
     )
-    return Frame(problem, position, (), is_live=True)
+    return Frame(problem, position)
 
 
 def make(context: Context) -> ToursPage:
