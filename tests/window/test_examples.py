@@ -5,6 +5,7 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from knight_gui.scene.examples import EXAMPLES
 from knight_gui.scene.programs import Variant
@@ -118,6 +119,6 @@ def test_that_an_example_ends_a_race(user):
 
 
 def test_that_the_menu_of_examples_fits_the_window(user):
-    menu = user.window.findChild(type(user.window._examples), "examplesMenu")
+    menu = user.window.findChild(QMenu, "examplesMenu")
     assert menu.sizeHint().width() < user.window.width()
     QTest.keyClick(menu, Qt.Key.Key_Escape)

@@ -113,7 +113,7 @@ def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
 def test_that_the_programs_are_in_the_menu_bar_too(user):
     search = user.window.menuBar().actions()[0].menu()
     submenu = next(action.menu() for action in search.actions() if action.menu())
-    assert set(PRESETS) <= {action.data() for action in submenu.actions()}
+    assert set(PRESETS) <= {action.objectName() for action in submenu.actions()}
 
 
 @pytest.mark.parametrize("name", PRESETS)
