@@ -117,8 +117,6 @@ class BoardPane(QWidget):
         """Draw in other colours, with letters of another height."""
         self._theme = theme
         self._font_px = font_px
-        self.view.set_theme(theme)
-        self.view.set_label_px(font_px - 1)
         self._counts_label.setMinimumHeight(_COUNTS_LINES * round(1.3 * font_px))
         self.strip.set_theme(theme)
         self.status.set_theme(theme)
@@ -212,8 +210,7 @@ class BoardPane(QWidget):
         else:
             glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
-        if not go.is_playing:
-            self.view.calm()
+        self.view.show_passage(frame.passage if go.is_playing else None)
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:
