@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from knight_gui.tour import Board
-from knight_gui.window.board.canvas import Grid
+from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import (
     LEAST_TOP,
     SHADES,

@@ -37,10 +37,8 @@ _LETTERS = UNIT * 0.2
 _BLACK = QColor("#000000")
 
 
-def draw_heat(canvas: Canvas, retreats: NDArray[np.int64] | None) -> None:
+def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
     """Draw how often the knight went back from each square, by the logarithm of the count."""
-    if retreats is None:
-        return
     import numpy as np
 
     shades = shades_of(retreats)

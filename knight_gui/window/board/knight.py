@@ -18,10 +18,8 @@ _HOP = 0.22
 """How much larger the knight is at the top of its hop."""
 
 
-def draw_knight(canvas: Canvas, knight: Knight | None) -> None:
+def draw_knight(canvas: Canvas, knight: Knight) -> None:
     """Draw the knight on a square, or on its way between two."""
-    if knight is None:
-        return
     center, height = canvas.center(knight.square), 0.0
     if knight.origin is not None:
         center = canvas.center(knight.origin) * (1 - knight.way) + center * knight.way

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 
-from knight_gui.window.board.canvas import UNIT, Canvas, Grid
+from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.board.cursor import draw_cursor
+from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import draw_heat
 from knight_gui.window.board.knight import draw_knight
 from knight_gui.window.board.marks import draw_marks, draw_numbers
@@ -38,7 +39,7 @@ class Layer:
     draw
         Draws it on a canvas, told the fields.
     fields
-        The fields of `Shown` that it draws.
+        The fields of `Shown` that it draws; if all of them are None, it draws nothing.
     has_sheet
         Whether it is drawn on a sheet of its own, which is kept until a field changes.
     """
@@ -68,7 +69,10 @@ LAYERS = (
 
 
 def draw_board(painter: QPainter, room: QRect, shown: Shown) -> None:
-    """Draw a board as large as there is room for; where the device can, as lines and text."""
+    """Draw a board as large as there is room for; where the device can, as lines and text.
+
+    The room and the height of the names are told in the painter's own pixels.
+    """
     Drawing().draw(painter, Grid.fitted(shown.board, room, shown.label_px), shown)
 
 
@@ -92,7 +96,9 @@ class Drawing:
         canvas = Canvas(painter, grid, ratio, is_vector, self._stamps)
         for layer in LAYERS:
             facts = layer.facts(shown)
-            if layer.has_sheet and not is_vector:
+            if all(fact is None for fact in facts):
+                self._sheets.pop(layer, None)
+            elif layer.has_sheet and not is_vector:
                 margin = _margin(canvas)
                 painter.drawPixmap(
                     QPointF(grid.corner) - QPointF(margin, margin),

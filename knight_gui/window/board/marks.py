@@ -15,12 +15,12 @@ _LEAST_DOT_PX = 11.0
 """Below this a square is too small for a candidate's dot."""
 
 
-def draw_numbers(canvas: Canvas, position: Position | None) -> None:
+def draw_numbers(canvas: Canvas, position: Position) -> None:
     """Draw the visit numbers of the path, but for the knight's own square."""
     digits = len(str(canvas.board.free_count))
     radius = UNIT * (0.30 if canvas.side_px >= 40 else 0.40)
     size = radius * (1.25, 1.1, 0.92, 0.74)[min(digits, 4) - 1]
-    if position is None or size * canvas.side_px / UNIT < _LEAST_DIGIT_PX:
+    if size * canvas.side_px / UNIT < _LEAST_DIGIT_PX:
         return
     font = font_of(size, bold=canvas.side_px >= 24)
     centers = canvas.centers

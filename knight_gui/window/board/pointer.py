@@ -12,10 +12,8 @@ _LEAST_RADIUS_PX = 9
 """On a huge board the square itself could hardly be found."""
 
 
-def draw_pointer(canvas: Canvas, pointed: int | None) -> None:
+def draw_pointer(canvas: Canvas, pointed: int) -> None:
     """Draw a round halo, bright between two dark lines, which shows on every ground."""
-    if pointed is None:
-        return
     canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
     radius = max(UNIT * _RADIUS, canvas.units(_LEAST_RADIUS_PX))
     width = max(UNIT * 0.05, canvas.units(2))

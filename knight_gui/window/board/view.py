@@ -1,4 +1,4 @@
-"""The view of the board: alone maps pixels to squares, and tells what the user chose there."""
+"""The view of the board: shows what it is told, and tells what the user chose there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from knight_gui.player.frame import Frame
 from knight_gui.search.position import StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board
-from knight_gui.window.board.canvas import Grid
+from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.theme import theme_of
@@ -108,8 +108,7 @@ class BoardView(QWidget):
         """Show another board, empty."""
         self._stop()
         self._frame = self._pressed = self._cursor = None
-        looks = self._shown
-        self._show(Shown(board, theme=looks.theme, label_px=looks.label_px))
+        self._show(self._bare(board))
         self._fit()
         self._describe()
         self._tell(None)
@@ -153,18 +152,10 @@ class BoardView(QWidget):
         """Draw the knight on a start that no tour can have, and the squares that prove it."""
         self._stop()
         self._frame = None
-        shown = self._shown
-        self._show(
-            Shown(
-                shown.board,
-                theme=shown.theme,
-                label_px=shown.label_px,
-                knight=Knight(start, 1),
-                proof=squares,
-                hovered=shown.hovered,
-                cursor=shown.cursor,
-            )
-        )
+        hovered = self._shown.hovered
+        bare = self._bare(self._shown.board)
+        self._show(replace(bare, knight=Knight(start, 1), proof=squares))
+        self._mark(hovered)
         self._describe()
 
     def show_tour(self, frame: Frame) -> None:
@@ -225,6 +216,10 @@ class BoardView(QWidget):
         before, self._shown = self._shown, shown
         if not all(map(is_, vars(before).values(), vars(shown).values())):
             self.update()
+
+    def _bare(self, board: Board) -> Shown:
+        """Return a board with nothing on it, in the present colours and letters."""
+        return Shown(board, theme=self._shown.theme, label_px=self._shown.label_px)
 
     def _stop(self) -> None:
         self._glide.stop()

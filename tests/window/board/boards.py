@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
 from knight_gui.tour import Board
-from knight_gui.window.board.canvas import Grid
+from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.board.shown import Knight, Shown
 from tests.window.frames import SOLVED, TRIED, frame

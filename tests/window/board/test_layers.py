@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from knight_gui.search.position import StepKind
 from knight_gui.tour import Board
 from knight_gui.window.board import layers
-from knight_gui.window.board.canvas import Grid
+from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import LAYERS, Drawing, Layer
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT_SQUARE
