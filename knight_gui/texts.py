@@ -5,6 +5,7 @@ put in place without touching the callers. Placeholders are always named.
 """
 
 import gettext
+from collections.abc import Callable
 
 _catalogue = gettext.NullTranslations()
 
@@ -35,3 +36,16 @@ def plural(one: str, many: str, count: int, /, **values: object) -> str:
         What stands in the other placeholders.
     """
     return _catalogue.ngettext(one, many, count).format(count=count, **values)
+
+
+def later(template: str, /) -> Callable[..., str]:
+    """Return what says the text when it is called, whatever it is called with.
+
+    For tables that are made at import, when the person's language is not known yet.
+
+    Parameters
+    ----------
+    template
+        The English text, without placeholders.
+    """
+    return lambda *_: tr(template)

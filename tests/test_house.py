@@ -11,8 +11,8 @@ import pytest
 import knight_gui
 
 HOUSE = Path(knight_gui.__file__).parent
-WITHOUT_QT = ("tour", "search", "files", "terminal", "texts")
-WITH_DOCSTRINGS = ("tour", "search")
+WITHOUT_QT = ("tour", "search", "scene", "wording", "files", "terminal", "texts")
+WITH_DOCSTRINGS = ("tour", "search", "scene", "wording")
 BEFORE_THE_ENGINE = (
     "knight_gui.texts",
     "knight_gui.tour",
@@ -176,7 +176,7 @@ def spoken_by(name):
             continue
         function = node.func.attr if isinstance(node.func, ast.Attribute) else None
         function = node.func.id if isinstance(node.func, ast.Name) else function
-        count = {"tr": 1, "plural": 2}.get(function, 0)
+        count = {"tr": 1, "later": 1, "plural": 2}.get(function, 0)
         if count:
             yield node, node.args[:count]
 

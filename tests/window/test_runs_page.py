@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableView
 
 from knight_gui.player.frame import Report, Work
-from knight_gui.player.runs import Run, Runs
+from knight_gui.scene.runs import Run, Runs
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
 from knight_gui.window import main_window
-from knight_gui.window.setup import MOST_COUNTED
+from knight_gui.window.commands.searching import MOST_COUNTED
 from tests.window.user import A8, CONTROL, User
 
 LEFT = Qt.MouseButton.LeftButton

@@ -104,6 +104,11 @@ class BoardView(QWidget):
         """All that is drawn now."""
         return self._shown
 
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self._shown.board
+
     def set_board(self, board: Board) -> None:
         """Show another board, empty."""
         self._stop()

@@ -10,6 +10,15 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
+from knight_gui.scene.blocks import (
+    USUAL_RESTARTS,
+    why_no_pruning,
+    why_no_restarts,
+    why_no_ties,
+    with_backtracking,
+    with_ordering,
+    with_tie_break,
+)
 from knight_gui.search.strategy import (
     MOST_RESTARTS,
     MOST_SEED,
@@ -23,20 +32,11 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
-from knight_gui.window.blocks import (
-    USUAL_RESTARTS,
-    why_no_pruning,
-    why_no_restarts,
-    why_no_ties,
-    with_backtracking,
-    with_ordering,
-    with_tie_break,
-)
 from knight_gui.window.panels.choice import Choice, Entry
 from knight_gui.window.panels.compass import Compass
 
 if TYPE_CHECKING:
-    from knight_gui.window.setup import Setup
+    from knight_gui.scene.setup import Setup
 
 
 _ROWS = 3

@@ -1,11 +1,20 @@
 """The panel that says since when a search was lost, and how much of it was in vain."""
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from knight_gui.player.frame import Frame, Report, WastedSteps, Work
 from knight_gui.search.explain import lost
-from knight_gui.search.position import Loss, Outcome
+from knight_gui.search.position import Outcome
 from knight_gui.texts import tr
 
 _LINES = 5
@@ -15,24 +24,25 @@ _LINES = 5
 class LossPanel(QFrame):
     """Speaks of what the search does not know: that no tour can come of its path.
 
+    Parameters
+    ----------
+    go
+        The command that goes to the step by which it was lost.
+
     Signals
     -------
-    step_chosen(int)
-        The user wants to see the step by which it was lost.
     count_wanted()
         The user wants to know how many steps were in vain.
     count_given_up()
         The user does not want to wait for that.
     """
 
-    step_chosen = Signal(object)
     count_wanted = Signal()
     count_given_up = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, go: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panel")
-        self._loss: Loss | None = None
         self._is_counting = False
         self._counted: WastedSteps | None = None
         self._searched = 0
@@ -48,8 +58,10 @@ class LossPanel(QFrame):
         self._text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._text, 1)
-        self._go = self._button("lossButton", tr("Where it was lost"))
-        self._go.clicked.connect(self._choose_step)
+        self._go = QToolButton(self)
+        self._go.setObjectName("lossButton")
+        self._go.setDefaultAction(go)
+        self._go.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._count = self._button("countButton", tr("Steps in vain"))
         self._count.clicked.connect(self._count_or_give_up)
         row = QHBoxLayout()
@@ -63,23 +75,20 @@ class LossPanel(QFrame):
     @Slot()
     def clear(self) -> None:
         """Say nothing."""
-        self._loss = self._counted = self._outcome = None
+        self._counted = self._outcome = None
         self._lost = tr("If the path can no longer become a tour, this says why.")
         self._is_counting = False
         self._searched = 0
-        self._go.setEnabled(False)
         self._show()
 
     @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """Say whether the path shown is lost."""
-        self._loss = frame.loss
         self._lost = ""
         if frame.loss is not None:
             self._lost = lost(frame.problem, frame.loss, frame.position.step)
         else:
             self._lost = self._said_of(frame)
-        self._go.setEnabled(frame.loss is not None and frame.loss.step != frame.position.step)
         self._show()
 
     @Slot(object)
@@ -112,11 +121,6 @@ class LossPanel(QFrame):
         button.setAccessibleName(text)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
-
-    @Slot()
-    def _choose_step(self) -> None:
-        if self._loss is not None:
-            self.step_chosen.emit(self._loss.step)
 
     @Slot()
     def _count_or_give_up(self) -> None:

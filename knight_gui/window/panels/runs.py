@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -32,13 +33,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.runs import Run
+from knight_gui.player.session import Session
+from knight_gui.scene.runs import Run
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import plural, tr
 from knight_gui.tour import MOVE_ORDERS
-from knight_gui.window.setup import title_of
+from knight_gui.window.commands import verbs
+from knight_gui.window.commands.command import Context
+from knight_gui.wording.programs import program_title
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -58,7 +62,7 @@ def strategy_text(strategy: Strategy) -> str:
         Ordering.WARNSDORFF: tr("Warnsdorff"),
     }
     if strategy == PRESETS["sure"].greedy:
-        return title_of(PRESETS["sure"])
+        return program_title(PRESETS["sure"])
     parts = [orderings[strategy.ordering]]
     if strategy.tie_break is not TieBreak.ORDER:
         parts.append(tr("ties {name}", name=_named(strategy)))
@@ -366,11 +370,11 @@ class RunsPage(QDialog):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._session = session
         self.setObjectName("runsPage")
         self.setWindowTitle(tr("Recent runs"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._model = RunsModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._model)
@@ -383,7 +387,8 @@ class RunsPage(QDialog):
         self._table.doubleClicked.connect(self._choose)
         self._table.copy_wanted.connect(self._copy)
         self._arrange()
-        self._show_whether_empty()
+        session.changed.connect(self._follow)
+        self._show_runs()
 
     def _arrange(self) -> None:
         self._empty = QLabel(
@@ -422,9 +427,14 @@ class RunsPage(QDialog):
         foot.addWidget(buttons)
         return foot
 
-    def show_runs(self, runs: Sequence[Run]) -> None:
-        """List these runs, the newest last; what is selected and sorted stays so."""
-        self._model.show_runs(runs)
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "runs" in changed:
+            self._show_runs()
+
+    def _show_runs(self) -> None:
+        """List the runs, the newest first; what is selected and sorted stays so."""
+        self._model.show_runs(self._session.scene.runs)
         self._show_whether_empty()
 
     def _show_whether_empty(self) -> None:
@@ -474,3 +484,11 @@ class RunsPage(QDialog):
             width = self._table.horizontalHeader().length() + 2 * (height + _MARGIN_PX)
             self.resize(width, 26 * height)
         super().showEvent(event)
+
+
+def make(context: Context) -> RunsPage:
+    """Return the page."""
+    context.window.loader.note_runs()
+    page = RunsPage(context.session, context.window)
+    page.chosen.connect(partial(verbs.show_again, context))
+    return page

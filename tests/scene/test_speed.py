@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from knight_gui.player.speed import FASTEST, FLAT_OUT, NOTCHES, SLOWEST, Speed
+from knight_gui.scene.speed import FASTEST, FLAT_OUT, NOTCHES, SLOWEST, Speed
 
 BEFORE_FLAT_OUT = [Speed(notch) for notch in range(NOTCHES)]
 ALL = [*BEFORE_FLAT_OUT, Speed(NOTCHES)]

@@ -63,3 +63,6 @@ class Speed:
 def _to_two_digits(rate: float) -> int:
     size: int = 10 ** (len(str(int(rate))) - 2)
     return round(rate / size) * size
+
+
+DEFAULT_SPEED = Speed.of(6)
