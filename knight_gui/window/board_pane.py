@@ -133,8 +133,6 @@ class BoardPane(QWidget):
     def set_theme(self, theme: Theme, font_px: int) -> None:
         """Draw in other colours, with letters of another height."""
         self._font_px = font_px
-        self.view.set_theme(theme)
-        self.view.set_label_px(font_px - 1)
         self._counts_label.setMinimumHeight(_COUNTS_LINES * round(1.3 * font_px))
         self.strip.set_theme(theme)
         self.status.set_theme(theme)
@@ -236,8 +234,6 @@ class BoardPane(QWidget):
         else:
             glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
-        if not go.is_playing:
-            self.view.calm()
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:

@@ -88,11 +88,7 @@ class MainWindow(QMainWindow):
         """Copy the board as picture and text."""
         from knight_gui.window.picture import board_as_mime
 
-        frame = self.transport.frame
-        position = frame.position if frame else None
-        QApplication.clipboard().setMimeData(
-            board_as_mime(self._panes[0].view, self.session.setup.board, position)
-        )
+        QApplication.clipboard().setMimeData(board_as_mime(self._panes[0].view.shown))
 
     def _lay_out(self) -> None:
         center = QWidget(self)

@@ -177,7 +177,7 @@ class _Paints(QObject):
 
 
 def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
-    paints = _Paints(far.board_view.viewport())
+    paints = _Paints(far.board_view)
     far.go.play()
     far.wait_until(lambda: paints.count > 2)
     far.window.hide()

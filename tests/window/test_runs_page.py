@@ -87,12 +87,12 @@ def open_page(qtbot, runs):
         page.show()
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow, timeout=PATIENCE_MS)
-    return page
+    return page, session
 
 
 @pytest.fixture
 def reader(qtbot):
-    yield Reader(open_page(qtbot, RUNS))
+    yield Reader(*open_page(qtbot, RUNS))
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()
 
@@ -139,7 +139,7 @@ def test_that_no_text_is_cut_off(reader):
 
 
 def test_that_an_empty_page_says_how_runs_come_here(qtbot):
-    reader = Reader(open_page(qtbot, ()))
+    reader = Reader(*open_page(qtbot, ()))
     assert reader.label("runsEmpty").isVisible()
     assert "Click a square" in reader.label("runsEmpty").text()
     assert not reader.table.isVisible()
@@ -329,7 +329,8 @@ def test_that_a_thousand_updates_cost_little(reader):
 
 
 def test_that_closing_frees_the_page(qtbot):
-    page = open_page(qtbot, RUNS)
+    page, _session = open_page(qtbot, RUNS)
+    page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     with qtbot.waitSignal(page.destroyed, timeout=PATIENCE_MS):
         QTest.keyClick(page.windowHandle(), Qt.Key.Key_Escape)
     assert not shiboken6.isValid(page)

@@ -223,7 +223,6 @@ class ToursPage(QDialog):
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
         self._theme = theme
-        self._view.set_theme(theme)
         self._said.set_theme(theme)
         for glyph, button in self._buttons.items():
             button.setIcon(icon(glyph, theme.text, theme.line))
@@ -400,7 +399,6 @@ class ToursPage(QDialog):
 
     def _fit(self) -> None:
         letters_px = QFontInfo(self.font()).pixelSize()
-        self._view.set_label_px(letters_px - 1)
         side = round(1.5 * letters_px)
         for button in self._buttons.values():
             button.setIconSize(QSize(side, side))
