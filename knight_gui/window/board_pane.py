@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Closeup, Frame, Report
 from knight_gui.search.explain import impossible
@@ -17,6 +17,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.contestant_button import ContestantButton
 from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.panels.heat_legend import HeatLegend
+from knight_gui.window.panels.label import RoomyLabel
 from knight_gui.window.panels.status import READY, Status, StatusLabel, status_of
 from knight_gui.window.theme import LIGHT, Theme
 
@@ -79,7 +80,7 @@ class BoardPane(QWidget):
         self._anyway.setAccessibleName(self._anyway.text())
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
-        self.legend, self._counts_label = HeatLegend(self), QLabel(self)
+        self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         for widget, plain in (
             (self.view, "board"),
             (self.strip, "timeline"),
@@ -119,10 +120,6 @@ class BoardPane(QWidget):
         self._font_px = font_px
         self.view.set_theme(theme)
         self.view.set_label_px(font_px - 1)
-        self._counts_label.setMinimumHeight(_COUNTS_LINES * round(1.3 * font_px))
-        self.strip.set_theme(theme)
-        self.status.set_theme(theme)
-        self.legend.set_theme(theme)
 
     def show_heat(self, *, is_on: bool) -> None:
         """Show on the squares how often the search went back from them, or no more."""
@@ -163,7 +160,6 @@ class BoardPane(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._counts_label.setWordWrap(True)
         column.addWidget(self._counts_label)
         column.addWidget(self.strip)
 

@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
 
     def show_chart(self) -> None:
         """Show how often the search went back at each depth."""
-        self._pages.show_chart(self._theme)
+        self._pages.show_chart()
 
     def show_runs(self) -> None:
         """Show what was searched lately."""
@@ -333,7 +333,7 @@ class MainWindow(QMainWindow):
 
     def show_tours(self) -> None:
         """Count all tours from the start, and show them."""
-        self._pages.show_tours(self.setup, self._theme)
+        self._pages.show_tours(self.setup)
 
     def shift_speed(self, notches: int) -> None:
         """Show steps faster or slower."""
@@ -406,7 +406,6 @@ class MainWindow(QMainWindow):
             pane.set_theme(theme, self._font_px)
         self._side.set_theme(theme, self._font_px)
         self._bar.set_icon_px(round(self._font_px * 1.9))
-        self._pages.set_theme(theme)
         self._actions.set_theme(theme)
         self._actions.by_name["dark"].setChecked(theme is DARK)
         self._show_controls()

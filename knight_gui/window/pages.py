@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from knight_gui.window.panels.strategy import StrategyPage
     from knight_gui.window.panels.tours import ToursPage
     from knight_gui.window.setup import Setup, Variant
-    from knight_gui.window.theme import Theme
 
 
 class Pages(QObject):
@@ -60,13 +59,13 @@ class Pages(QObject):
         first.failed.connect(self._end_count)
         transport.changed.connect(self._let_count)
 
-    def show_chart(self, theme: Theme) -> None:
+    def show_chart(self) -> None:
         """Show how often the first search went back at each depth."""
         if self._chart is None:
             # charts need a large package
             from knight_gui.window.panels.retreat_chart import RetreatChart
 
-            self._chart = RetreatChart(theme, self._window)
+            self._chart = RetreatChart(self._window)
             self._chart.finished.connect(self._forget_chart)
         report = self._transport.report
         if report is not None:
@@ -86,13 +85,13 @@ class Pages(QObject):
         self._runs_page.show_runs(self._runs.all)
         _bring_up(self._runs_page)
 
-    def show_tours(self, setup: Setup, theme: Theme) -> None:
+    def show_tours(self, setup: Setup) -> None:
         """Count all tours from the start that is chosen, and show them."""
         problem = setup.problem
         assert problem is not None, "the command cannot be given before a start is chosen"
         page = self._tours_page
         if page is None:
-            page = self._make_tours_page(problem, theme)
+            page = self._make_tours_page(problem)
         elif page.problem == counted(problem) and page.is_worth_keeping:
             _bring_up(page)
             return
@@ -103,10 +102,10 @@ class Pages(QObject):
         self._let_count()
         _bring_up(page)
 
-    def _make_tours_page(self, problem: Problem, theme: Theme) -> ToursPage:
+    def _make_tours_page(self, problem: Problem) -> ToursPage:
         from knight_gui.window.panels.tours import ToursPage
 
-        page = ToursPage(problem, theme, self._window)
+        page = ToursPage(problem, self._window)
         page.count_wanted.connect(self._count_again)
         page.count_given_up.connect(self._transport.tracks[0].cancel_enumeration)
         page.finished.connect(self._forget_tours_page)
@@ -144,13 +143,6 @@ class Pages(QObject):
         for page in (self._chart, self._runs_page, self._strategy_page, self._tours_page):
             if page is not None:
                 page.close()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        if self._chart is not None:
-            self._chart.set_theme(theme)
-        if self._tours_page is not None:
-            self._tours_page.set_theme(theme)
 
     def watch(self, track: Track) -> None:
         """Take note of the runs of one more track, whenever one comes to rest."""

@@ -57,8 +57,6 @@ class Side(QScrollArea):
 
     def set_theme(self, theme: Theme, font_px: int) -> None:
         """Draw in other colours, with letters of another height."""
-        self._candidates.set_theme(theme)
-        self._code.set_theme(theme)
         self.setFixedWidth(_WIDTH * font_px + SCROLL_BAR_PX)
 
     @Slot()
@@ -97,8 +95,9 @@ class Side(QScrollArea):
         track.failed.connect(self.loss.give_up)
         for panel in (self._reason, self._candidates, self._code, self.loss):
             self._throttle.framed.connect(panel.show_frame)
-        # all that is said in this column is said of the same step
-        self._throttle.framed.connect(self._count)
+            self._throttle.rushed.connect(panel.show_rush)
+        # numbers can be seen at a glance: they are those of the board at any speed
+        track.framed.connect(self._count)
         self.loss.count_wanted.connect(track.count_wasted)
         self.loss.count_given_up.connect(track.give_up_count)
         self._candidates.pointed.connect(view.point_at)

@@ -1,12 +1,13 @@
 """The panel that says since when a search was lost, and how much of it was in vain."""
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report, WastedSteps, Work
 from knight_gui.search.explain import lost
 from knight_gui.search.position import Loss, Outcome
 from knight_gui.texts import tr
+from knight_gui.window.panels.label import RoomyLabel
 
 _LINES = 5
 """Room that is kept for the sentence."""
@@ -31,7 +32,7 @@ class LossPanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panel")
+        self.setProperty("panel", True)
         self._loss: Loss | None = None
         self._is_counting = False
         self._counted: WastedSteps | None = None
@@ -41,12 +42,10 @@ class LossPanel(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(6)
-        self._text = QLabel(self)
+        self._text = RoomyLabel(_LINES, self)
         self._text.setObjectName("lossLabel")
-        self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._text, 1)
         self._go = self._button("lossButton", tr("Where it was lost"))
         self._go.clicked.connect(self._choose_step)
@@ -81,6 +80,16 @@ class LossPanel(QFrame):
             self._lost = self._said_of(frame)
         self._go.setEnabled(frame.loss is not None and frame.loss.step != frame.position.step)
         self._show()
+
+    @Slot(object)
+    def show_rush(self, _frame: Frame) -> None:
+        """Say that paths change too fast to speak of one of them."""
+        text = tr("Paths change too fast to say which of them are lost.")
+        if self._lost != text:
+            self._loss = None
+            self._lost = text
+            self._go.setEnabled(False)
+            self._show()
 
     @Slot(object)
     def show_report(self, report: Report) -> None:
@@ -161,12 +170,6 @@ class LossPanel(QFrame):
         elif counted is not None and counted.of == self._searched:
             told.append(_said(counted))
         self._text.setText("\n".join(filter(None, told)))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            # room is kept, so that nothing jumps about while sentences come and go
-            self._text.setMinimumHeight(_LINES * self._text.fontMetrics().lineSpacing())
 
 
 def _counting(count: WastedSteps) -> str:

@@ -2,12 +2,13 @@
 
 import time
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame
 from knight_gui.search.explain import headline, sentence
 from knight_gui.texts import plural, tr
+from knight_gui.window.panels.label import RoomyLabel
 
 _READING_S = 0.7
 _LINES = 3
@@ -19,16 +20,14 @@ class ReasonPanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panel")
+        self.setProperty("panel", True)
         self._headline = QLabel(self)
         self._headline.setObjectName("headline")
         self._headline.setWordWrap(True)
-        self._sentence = QLabel(self)
+        self._sentence = RoomyLabel(_LINES, self)
         self._sentence.setObjectName("sentenceLabel")
-        self._sentence.setWordWrap(True)
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._sentence.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(6)
@@ -78,6 +77,13 @@ class ReasonPanel(QFrame):
             said = tr("Next: {sentence}", sentence=said)
         self._sentence.setText(said)
 
+    @Slot(object)
+    def show_rush(self, frame: Frame) -> None:
+        """Say that steps are too fast to be told one by one."""
+        self._say_meanwhile(frame)
+        self._headline.setText(tr("Too fast to tell each step"))
+        self._sentence.setText(tr("Pause or slow down to read what the knight does, and why."))
+
     def _say_meanwhile(self, frame: Frame) -> None:
         """Name the deepest retreat, long enough to be read unless a deeper one comes."""
         passage = frame.passage
@@ -97,8 +103,3 @@ class ReasonPanel(QFrame):
                 )
             )
         self._meanwhile.show()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._sentence.setMinimumHeight(_LINES * self._sentence.fontMetrics().lineSpacing())

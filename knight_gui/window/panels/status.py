@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Report, Work
 from knight_gui.search.position import Outcome
 from knight_gui.texts import plural, tr
-from knight_gui.window.theme import LIGHT, Theme
+from knight_gui.window.panels.label import RoomyLabel
+from knight_gui.window.theme import restyle
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,6 @@ class Status:
 
 
 _SIGNS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!", None: "…"}
-_PADDING_PX = 18
 READY = Status("♘", tr("Click a square to start a tour there."), "accent")
 
 
@@ -130,60 +130,27 @@ def _no_tour(report: Report) -> str:
     )
 
 
-class StatusLabel(QLabel):
+class StatusLabel(RoomyLabel):
     """Shows a status with its sign and a bar in its colour."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self._theme = LIGHT
+        super().__init__(1, parent)
+        self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._status = READY
-        self._lines = 1
+        self.setProperty("bar", READY.colour)
         self._write()
-        self._colour()
 
     @property
     def status(self) -> Status:
         """What is said now."""
         return self._status
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self._colour()
-
-    def set_lines(self, lines: int) -> None:
-        """Keep room for so many lines."""
-        self._lines = lines
-        self._keep_room()
-
     def show_status(self, status: Status) -> None:
         """Say something."""
         before, self._status = self._status, status
         if status.text != before.text or status.sign != before.sign:
             self._write()
-        if status.colour != before.colour:
-            # a style sheet is slow: counts change thirty times a second, colours hardly ever
-            self._colour()
-
-    def _keep_room(self) -> None:
-        self.setMinimumHeight(self._lines * self.fontMetrics().lineSpacing() + _PADDING_PX)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._keep_room()
+        restyle(self, "bar", status.colour)
 
     def _write(self) -> None:
         self.setText(f"{self._status.sign}  {self._status.text}")
-
-    def _colour(self) -> None:
-        theme = self._theme
-        colour = getattr(theme, self._status.colour)
-        self.setStyleSheet(
-            f"StatusLabel {{ background: {theme.surface}; color: {theme.text};"
-            f" border: 1px solid {theme.line}; border-left: 6px solid {colour};"
-            f" border-top-right-radius: 6px; border-bottom-right-radius: 6px;"
-            f" padding: 8px 10px; }}"
-        )

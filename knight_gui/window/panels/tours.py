@@ -29,7 +29,7 @@ from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.icons import Glyph, icon
 from knight_gui.window.panels.status import Status, StatusLabel
-from knight_gui.window.theme import Theme
+from knight_gui.window.theme import theme_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,12 +66,11 @@ class ToursPage(QDialog):
     count_wanted = Signal()
     count_given_up = Signal()
 
-    def __init__(self, problem: Problem, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, problem: Problem, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("toursPage")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.problem = counted(problem)
-        self._theme = theme
         self._count = Count.COUNTING
         self._found: FoundTours | None = None
         self._shown: tuple[int, ...] = ()
@@ -79,7 +78,7 @@ class ToursPage(QDialog):
         self._make_widgets()
         self._lay_out()
         self._make_presenter_keys()
-        self.set_theme(theme)
+        self._colour()
         self.begin(problem)
         # nothing has the focus at first, so that the keys go from tour to tour
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -200,11 +199,9 @@ class ToursPage(QDialog):
         ):
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
+    def _colour(self) -> None:
+        theme = theme_of(self)
         self._view.set_theme(theme)
-        self._said.set_theme(theme)
         for glyph, button in self._buttons.items():
             button.setIcon(icon(glyph, theme.text, theme.line))
 
@@ -397,6 +394,8 @@ class ToursPage(QDialog):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
+        elif event.type() is QEvent.Type.PaletteChange:
+            self._colour()
 
     def showEvent(self, event: QShowEvent) -> None:
         if not event.spontaneous():
