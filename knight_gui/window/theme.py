@@ -174,8 +174,8 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.retreat}; }}
     QLabel[bubble="true"] {{ background: {theme.surface}; border: 1px solid {theme.retreat};
         border-radius: 6px; padding: 6px 8px; }}
-    QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ border: 2px solid {theme.retreat}; border-radius: 3px;
-        background: {theme.surface}; }}
+    QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ background: {theme.surface};
+        border: 2px solid {theme.retreat}; border-radius: 3px; }}
     QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_PX}px; margin: 0; }}
     QScrollBar::handle:vertical {{ background: {_mixed(theme.faint, theme.window)};
         border-radius: 3px; min-height: 24px; margin-left: 2px; }}

@@ -111,8 +111,8 @@ NO_SIZES = (
 
 
 @pytest.fixture
-def box(qtbot):
-    """The box alone, in a window with something else to go to."""
+def home(qtbot):
+    """A window with the box, and something else to go to."""
     home = QWidget()
     qtbot.addWidget(home)
     home.setStyleSheet(style_sheet(LIGHT, 12))
@@ -125,7 +125,12 @@ def box(qtbot):
         home.show()
     home.activateWindow()
     qtbot.waitUntil(home.isActiveWindow)
-    yield home.findChild(SizeBox)
+    return home
+
+
+@pytest.fixture
+def box(home):
+    return home.findChild(SizeBox)
 
 
 def type_over(qtbot, box, text):
