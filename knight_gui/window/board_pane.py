@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Delivery
@@ -18,9 +18,9 @@ from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
 from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.panels.heat_legend import HeatLegend
+from knight_gui.window.panels.label import RoomyLabel
 from knight_gui.window.panels.status import StatusLabel, status_of
 from knight_gui.window.panels.throttle import MOST_FOLLOWED
-from knight_gui.window.theme import Theme
 from knight_gui.wording import outcomes
 from knight_gui.wording.steps import counters
 
@@ -63,7 +63,6 @@ class BoardPane(QWidget):
         self._place = place
         self._failure: outcomes.Status | None = None
         self._failed_at: int | None = None
-        self._font_px = 0
         # in the order in which Tab goes through them
         self.contestant, self.view, self.strip = (
             ContestantButton(context, place, self),
@@ -75,7 +74,7 @@ class BoardPane(QWidget):
         self._anyway.setDefaultAction(context.window.commands["anyway"])
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
-        self.legend, self._counts_label = HeatLegend(self), QLabel(self)
+        self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
@@ -130,14 +129,6 @@ class BoardPane(QWidget):
         self.status.set_lines(2 if is_race else 1)
         self._show_heat()
 
-    def set_theme(self, theme: Theme, font_px: int) -> None:
-        """Draw in other colours, with letters of another height."""
-        self._font_px = font_px
-        self._counts_label.setMinimumHeight(_COUNTS_LINES * round(1.3 * font_px))
-        self.strip.set_theme(theme)
-        self.status.set_theme(theme)
-        self.legend.set_theme(theme)
-
     def _show_heat(self) -> None:
         """Show on the squares how often the search went back from them, or no more."""
         self._make_room()
@@ -175,7 +166,6 @@ class BoardPane(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._counts_label.setWordWrap(True)
         column.addWidget(self._counts_label)
         column.addWidget(self.strip)
 
@@ -185,7 +175,8 @@ class BoardPane(QWidget):
 
     def _make_room(self) -> None:
         """Do without the legend, or put buttons over and under a reason, where room is scarce."""
-        is_tight = not self._anyway.isHidden() and self.width() < _LEAST_BESIDE * self._font_px
+        letters_px = self.fontInfo().pixelSize()
+        is_tight = not self._anyway.isHidden() and self.width() < _LEAST_BESIDE * letters_px
         self._top.setDirection(
             QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
         )

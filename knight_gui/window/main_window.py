@@ -138,9 +138,6 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        for pane in self._panes:
-            pane.set_theme(theme, self._font_px)
-        self._side.set_theme(theme, self._font_px)
         self._bar.set_icon_px(round(self._font_px * 1.9))
         self.commands.refresh()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
@@ -21,7 +21,6 @@ from knight_gui.window.theme import SCROLL_BAR_PX
 if TYPE_CHECKING:
     from knight_gui.window.board_pane import BoardPane
     from knight_gui.window.commands.command import Context
-    from knight_gui.window.theme import Theme
 
 _WIDTH = 24
 """In heights of letters."""
@@ -60,12 +59,6 @@ class Side(QScrollArea):
         self._connect(pane)
         self._show_setup()
 
-    def set_theme(self, theme: Theme, font_px: int) -> None:
-        """Draw in other colours, with letters of another height."""
-        self._candidates.set_theme(theme)
-        self._code.set_theme(theme)
-        self.setFixedWidth(_WIDTH * font_px + SCROLL_BAR_PX)
-
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         if "setups" in changed:
@@ -103,8 +96,9 @@ class Side(QScrollArea):
         track.failed.connect(self._loss.give_up)
         for panel in (self._reason, self._candidates, self._code, self._loss):
             self._throttle.framed.connect(panel.show_frame)
-        # all that is said in this column is said of the same step
-        self._throttle.framed.connect(self._count)
+            self._throttle.rushed.connect(panel.show_rush)
+        # numbers can be seen at a glance: they are those of the board at any speed
+        track.framed.connect(self._count)
         self._loss.count_wanted.connect(self._count_wasted)
         self._loss.count_given_up.connect(self._give_up_count)
         self._candidates.pointed.connect(view.point_at)
@@ -138,3 +132,8 @@ class Side(QScrollArea):
     def _show_report(self, report: Report) -> None:
         self._counters.show_report(report)
         self._loss.show_report(report)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.setFixedWidth(_WIDTH * self.fontInfo().pixelSize() + SCROLL_BAR_PX)

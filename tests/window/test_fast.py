@@ -109,17 +109,65 @@ def test_that_a_step_is_gone_to_by_its_number(far):
     asked.close()
 
 
-def test_that_a_number_beyond_the_search_goes_to_its_end_and_letters_are_refused(far):
-    far.wait_until(lambda: far.go.has_ended)
+def test_that_a_number_beyond_the_search_goes_to_its_end_and_says_so(far):
+    far.click("stopButton")
+    far.wait_until(lambda: far.go.has_ended or far.go.can_search_on)
     far.key(Qt.Key.Key_L, CONTROL)
     asked = page(far, "goToPage")
+    enter_step(asked, "900b")
+    far.wait_for_step(far.go.steps)
+    assert (
+        said_by(asked) == f"✗ Only {far.go.steps:,} steps were searched: this is the last of them."
+    )
+    asked.close()
+
+
+def test_that_what_is_no_number_of_a_step_is_refused_and_says_why(far):
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    enter_step(asked, "banana")
+    assert "“banana” is not a whole number" in said_by(asked)
+    assert far.step == 5000
+    enter_step(asked, "0.5k")
+    far.wait_for_step(500)
+    assert said_by(asked) == ""
+    asked.close()
+
+
+def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far):
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    asked.findChild(QDialog.__base__, "retreatSizeBox").setValue(9999)
+    after = asked.findChild(QDialog.__base__, "nextRetreatButton")
+    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
+    assert "No retreat is so long: the longest so far goes back" in said_by(asked)
+    assert far.step == 5000
+    asked.close()
+
+
+def test_that_it_is_said_where_no_retreat_lies_further_that_way(far):
+    far.go_to(1)
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    before = asked.findChild(QDialog.__base__, "previousRetreatButton")
+    QTest.mouseClick(before, Qt.MouseButton.LeftButton)
+    far.wait_until(lambda: "No retreat so long lies further that way" in said_by(asked))
+    after = asked.findChild(QDialog.__base__, "nextRetreatButton")
+    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
+    far.wait_until(lambda: far.step > 1)
+    assert said_by(asked) == ""
+    asked.close()
+
+
+def enter_step(asked, text):
     field = asked.findChild(QDialog.__base__, "stepField")
     field.selectAll()
-    QTest.keyClicks(field, "9x9-99 999 999 999")
-    assert field.text() == "9999 999 999 999"
+    QTest.keyClicks(field, text)
     QTest.keyClick(field, Qt.Key.Key_Return)
-    far.wait_for_step(503_650_751)
-    asked.close()
+
+
+def said_by(asked):
+    return asked.findChild(QDialog.__base__, "goToSaid").text()
 
 
 def test_that_a_deep_retreat_is_found(far):

@@ -19,7 +19,7 @@ from knight_gui.window.board.heat import (
 from knight_gui.window.board.layers import LAYERS, Drawing
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.panels.heat_legend import HeatLegend, ticks_to
-from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT, LIGHT_SQUARE, PATH
+from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT, LIGHT_SQUARE, PATH, palette_of
 from tests.window.test_looks import contrast, luminance
 
 BOARD = Board(5, 7)
@@ -282,7 +282,7 @@ def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
 def test_that_the_legend_follows_the_theme(legend):
     legend.show_retreats(np.array([5]))
     for theme in (DARK, LIGHT):
-        legend.set_theme(theme)
+        legend.setPalette(palette_of(theme))
         assert legend.grab().toImage().pixelColor(6, 20) == QColor(theme.surface)
 
 

@@ -30,7 +30,7 @@ from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.icons import Glyph, icon
 from knight_gui.window.panels.status import StatusLabel
-from knight_gui.window.theme import Theme, theme_of
+from knight_gui.window.theme import theme_of
 from knight_gui.wording import outcomes, tours
 
 if TYPE_CHECKING:
@@ -66,7 +66,6 @@ class ToursPage(QDialog):
         setup = context.session.setup
         assert setup.problem is not None, "the command cannot be given before a start is chosen"
         self.problem = counted(setup.problem)
-        self._theme = theme_of(context.window)
         self._count = Count.COUNTING
         self._found: FoundTours | None = None
         self._shown: tuple[int, ...] = ()
@@ -74,7 +73,7 @@ class ToursPage(QDialog):
         self._make_widgets()
         self._lay_out()
         self._make_presenter_keys()
-        self.set_theme(self._theme)
+        self._colour()
         self._follow_search()
         self._begin(setup)
         # nothing has the focus at first, so that the keys go from tour to tour
@@ -220,10 +219,8 @@ class ToursPage(QDialog):
         ):
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self._said.set_theme(theme)
+    def _colour(self) -> None:
+        theme = theme_of(self)
         for glyph, button in self._buttons.items():
             button.setIcon(icon(glyph, theme.text, theme.line))
 
@@ -415,6 +412,8 @@ class ToursPage(QDialog):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
+        elif event.type() is QEvent.Type.PaletteChange:
+            self._colour()
 
     def showEvent(self, event: QShowEvent) -> None:
         if not event.spontaneous():
