@@ -274,8 +274,8 @@ def test_that_a_preset_is_its_program(name):
     )
     assert preset.greedy == expected
     assert preset.naive == replace(expected, ordering=Ordering.NAIVE)
-    assert preset.description
-    assert "\n" not in preset.description
+    assert preset.description()
+    assert "\n" not in preset.description()
 
 
 def test_that_a_naive_search_has_neither_ties_nor_lots():

@@ -132,7 +132,9 @@ SEARCHING = (
         Menu.SEARCH,
         ("S",),
         text=lambda c: tr("Search on") if c.go.can_search_on else tr("Stop the search"),
-        tip=later("Stop the search, or search on"),
+        tip=lambda c: (
+            tr("Search on") if c.go.can_search_on else tr("Stop the search, or search on")
+        ),
         run=verbs.stop_or_search_on,
         is_enabled=lambda c: c.go.can_stop or c.go.can_search_on,
         glyph=lambda c: Glyph.SEARCH_ON if c.go.can_search_on else Glyph.STOP,
