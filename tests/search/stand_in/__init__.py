@@ -4,9 +4,9 @@ It is put in the place of the real one to try what many starts at once, or one w
 cache, do. Each way of declaring a function is in it.
 """
 
-from knight_gui.search.kernel.walk import farthest, moves_to
-
 from knight_gui.search.kernel import compiling
+
+from .walk import farthest, moves_to
 
 __all__ = ["farthest", "moves_to"]
 
