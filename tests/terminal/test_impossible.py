@@ -11,7 +11,7 @@ IMPOSSIBLE = [
     ("--board 2x9 --start c1", "On two rows each move leads two columns to the side"),
     ("--board 3x7 --start d2", "b2 and f2 lead only to d1 and d3"),
     ("--board 7x9 --closed", "32 and 31"),
-    ("--board 3x8 --closed", "closes a ring"),
+    ("--board 3x8 --closed", "close a ring"),
 ]
 
 
