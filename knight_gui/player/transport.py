@@ -20,17 +20,16 @@ from knight_gui.player.requests import (
     SearchOn,
     Stop,
 )
-from knight_gui.player.speed import Speed
 from knight_gui.player.track import Track
 
 if TYPE_CHECKING:
+    from knight_gui.player.session import Session
+    from knight_gui.scene.speed import Speed
     from knight_gui.search.problem import Problem
 
 TICK_MS = 16
 _LONGEST_DUE_S = 0.25
 """Time that may be caught up after a pause of the whole program, or a slow answer."""
-
-DEFAULT_SPEED = Speed.of(6)
 
 
 class Mode(Enum):
@@ -50,6 +49,8 @@ class Transport(QObject):
 
     Everything that the controls show follows from `step`, `steps` and `mode`. In a
     race all searches are shown at the same step; one that has ended waits at its end.
+    The step and the speed are facts of the session: this is who changes the one and
+    goes by the other.
 
     Signals
     -------
@@ -69,12 +70,13 @@ class Transport(QObject):
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, lane: Lane, parent: QObject | None = None) -> None:
+    def __init__(self, lane: Lane, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._session = session
+        session.changed.connect(self._heed_speed)
         self._tracks: list[Track] = []
         self._leader: Track | None = None
         self._mode = Mode.PAUSED
-        self._speed = DEFAULT_SPEED
         self._wanted_step: int | None = None
         self._due_steps = 0.0
         self._ticked_at = time.perf_counter()
@@ -164,12 +166,12 @@ class Transport(QObject):
     @property
     def speed(self) -> Speed:
         """How fast steps are shown while playing."""
-        return self._speed
+        return self._session.scene.speed
 
     @property
     def shows_each_step(self) -> bool:
         """Whether the next frames come one step after the other, slowly enough to glide."""
-        return self._mode is not Mode.FOLLOWING and self._speed.step_s >= 0.06  # noqa: PLR2004
+        return self._mode is not Mode.FOLLOWING and self.speed.step_s >= 0.06  # noqa: PLR2004
 
     # What can be done
 
@@ -211,6 +213,7 @@ class Transport(QObject):
         self._wanted_step = None
         for track in self._tracks:
             track.clear()
+        self._session.change(step=0)
         self._set_mode(Mode.PAUSED)
 
     def restart(self) -> None:
@@ -254,13 +257,6 @@ class Transport(QObject):
             self.pause()
         else:
             self.play()
-
-    def set_speed(self, speed: Speed) -> None:
-        """Show steps at another speed, at once."""
-        self._speed = speed
-        if self._mode is Mode.FOLLOWING:
-            self._set_mode(Mode.PLAYING)
-        self.changed.emit()
 
     def step_by(self, steps: int) -> None:
         """Show a later or earlier step; pauses first."""
@@ -399,7 +395,7 @@ class Transport(QObject):
         if any(track.frame is None for track in self._tracks):
             # the first position is still awaited: no step after it is due
             return
-        rate = self._speed.steps_per_s
+        rate = self.speed.steps_per_s
         self._due_steps = min(self._due_steps + elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate))
         if not self._is_idle:
             return
@@ -422,6 +418,13 @@ class Transport(QObject):
         self._show(target)
 
     @Slot(object)
+    def _heed_speed(self, changed: frozenset[str]) -> None:
+        if "speed" in changed:
+            if self._mode is Mode.FOLLOWING:
+                self._set_mode(Mode.PLAYING)
+            self.changed.emit()
+
+    @Slot(object)
     def _take_frame(self, frame: Frame) -> None:
         leader = self._leader
         if leader is not None and leader.frame is frame and leader.is_idle:
@@ -431,4 +434,5 @@ class Transport(QObject):
                     track.show(frame.position.step)
         if self._is_idle:
             self._wanted_step = None
+        self._session.change(step=self.step)
         self.changed.emit()

@@ -1,11 +1,12 @@
 """Strategies: how candidates are ordered, what is looked for, when the search goes back."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeVar
 
-from knight_gui.texts import plural, tr
+from knight_gui.texts import later, plural, tr
 from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
 
 
@@ -353,7 +354,7 @@ class Preset:
     name
         That of its class or package.
     description
-        One line on what it is and does.
+        Says in one line what it is and does.
     greedy
         Its search with sorted candidates.
     start
@@ -361,7 +362,7 @@ class Preset:
     """
 
     name: str
-    description: str
+    description: Callable[..., str] = field(compare=False, repr=False)
     greedy: Strategy
     start: tuple[int, int] | None
 
@@ -373,7 +374,7 @@ class Preset:
 
 def _preset(
     name: str,
-    description: str,
+    description: Callable[..., str],
     ordering: Ordering,
     start: tuple[int, int] | None,
 ) -> Preset:
@@ -386,37 +387,37 @@ PRESETS = MappingProxyType(
         for preset in (
             _preset(
                 "knight-tour",
-                tr("Java, recursive: plain search, then sorted by moves on the empty board"),
+                later("Java, recursive: plain search, then sorted by moves on the empty board"),
                 Ordering.STATIC,
                 (0, 0),
             ),
             _preset(
                 "knight-problem-solve",
-                tr("Java, with a stack: plain search, then the fewest free squares first"),
+                later("Java, with a stack: plain search, then the fewest free squares first"),
                 Ordering.WARNSDORFF,
                 (3, 4),
             ),
             _preset(
                 "horsetreads",
-                tr("Go, recursive: insertion-sorted by moves on the empty board"),
+                later("Go, recursive: insertion-sorted by moves on the empty board"),
                 Ordering.STATIC,
                 (4, 4),
             ),
             _preset(
                 "horse-step-chess",
-                tr("Java, recursive: the board itself marks the visited squares"),
+                later("Java, recursive: the board itself marks the visited squares"),
                 Ordering.STATIC,
                 (0, 0),
             ),
             Preset(
                 "knight",
-                tr("Java, a loop: the fewest free squares first, never goes back"),
+                later("Java, a loop: the fewest free squares first, never goes back"),
                 Strategy(MOVE_ORDERS["knight"], backtracking=False),
                 None,
             ),
             Preset(
                 "sure",
-                tr("Finds a tour wherever there is one: goes back early, and starts again"),
+                later("Finds a tour wherever there is one: goes back early, and starts again"),
                 Strategy(
                     tie_break=TieBreak.FARTHEST,
                     pruning=Pruning.DEAD_ENDS,

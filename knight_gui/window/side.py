@@ -17,8 +17,8 @@ from knight_gui.window.panels.throttle import Throttle
 from knight_gui.window.theme import SCROLL_BAR_PX
 
 if TYPE_CHECKING:
-    from knight_gui.search.strategy import Strategy
     from knight_gui.window.board_pane import BoardPane
+    from knight_gui.window.commands.command import Context
     from knight_gui.window.theme import Theme
 
 _WIDTH = 24
@@ -39,8 +39,9 @@ class _Column(QWidget):
 class Side(QScrollArea):
     """Says of one pane what happened, why, what comes next, and whether it is lost."""
 
-    def __init__(self, pane: BoardPane, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, context: Context, pane: BoardPane) -> None:
+        super().__init__(context.window)
+        self._session = context.session
         self.setObjectName("side")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -51,9 +52,10 @@ class Side(QScrollArea):
         self._throttle = Throttle(self)
         self._reason, self._candidates = ReasonPanel(self), CandidatesPanel(self)
         self._code, self._counters = CodePanel(self), CountersPanel(self)
-        self.loss = LossPanel(self)
+        self._loss = LossPanel(context.window.commands["lost"], self)
         self._lay_out()
         self._connect(pane)
+        self._show_setup()
 
     def set_theme(self, theme: Theme, font_px: int) -> None:
         """Draw in other colours, with letters of another height."""
@@ -61,29 +63,29 @@ class Side(QScrollArea):
         self._code.set_theme(theme)
         self.setFixedWidth(_WIDTH * font_px + SCROLL_BAR_PX)
 
-    @Slot()
-    def clear(self) -> None:
-        """Say how to begin."""
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "setups" in changed:
+            self._show_setup()
+
+    def _show_setup(self) -> None:
+        """Say how to begin where no search is open, and what one would do."""
+        scene = self._session.scene
+        if scene.setup.start is not None and not scene.is_impossible:
+            return
         self._throttle.clear()
-        for panel in (self._reason, self._candidates, self._code, self._counters, self.loss):
+        for panel in (self._reason, self._candidates, self._code, self._counters, self._loss):
             panel.clear()
-
-    def show_impossible(self, strategy: Strategy) -> None:
-        """Say what can be done where no tour can exist."""
-        self.clear()
-        self._reason.show_impossible()
-        self.show_strategy(strategy)
-
-    def show_strategy(self, strategy: Strategy) -> None:
-        """Show what a search with this strategy does, though none is open."""
-        self._code.show_strategy(strategy)
+        if scene.is_impossible:
+            self._reason.show_impossible()
+        self._code.show_strategy(scene.setup.strategy)
 
     def _lay_out(self) -> None:
         inside = _Column(self)
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        for panel in (self._reason, self.loss, self._candidates, self._code, self._counters):
+        for panel in (self._reason, self._loss, self._candidates, self._code, self._counters):
             column.addWidget(panel)
         column.addStretch(1)
         self.setWidget(inside)
@@ -93,21 +95,22 @@ class Side(QScrollArea):
         track.opened.connect(self._forget)
         track.framed.connect(self._throttle.show_frame)
         track.reported.connect(self._show_report)
-        track.counted.connect(self.loss.show_count)
-        track.failed.connect(self.loss.give_up)
-        for panel in (self._reason, self._candidates, self._code, self.loss):
+        track.counted.connect(self._loss.show_count)
+        track.failed.connect(self._loss.give_up)
+        for panel in (self._reason, self._candidates, self._code, self._loss):
             self._throttle.framed.connect(panel.show_frame)
         # all that is said in this column is said of the same step
         self._throttle.framed.connect(self._count)
-        self.loss.count_wanted.connect(track.count_wasted)
-        self.loss.count_given_up.connect(track.give_up_count)
+        self._loss.count_wanted.connect(track.count_wasted)
+        self._loss.count_given_up.connect(track.give_up_count)
         self._candidates.pointed.connect(view.point_at)
         view.pointed.connect(self._candidates.point_at)
+        self._session.changed.connect(self._follow)
 
     @Slot(object)
     def _forget(self, _problem: object) -> None:
         self._throttle.clear()
-        self.loss.clear()
+        self._loss.clear()
 
     @Slot(object)
     def _count(self, frame: Frame) -> None:
@@ -116,4 +119,4 @@ class Side(QScrollArea):
     @Slot(object)
     def _show_report(self, report: Report) -> None:
         self._counters.show_report(report)
-        self.loss.show_report(report)
+        self._loss.show_report(report)

@@ -4,9 +4,9 @@ from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, QTimer, Sign
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from knight_gui.scene.setup import LARGEST_SIDE
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
-from knight_gui.window.setup import LARGEST_SIDE
 
 _SIZES = (
     (3, 4),

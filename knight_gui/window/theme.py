@@ -126,6 +126,8 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QWidget {{ font-size: {font_px}px; }}
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
         padding: 4px; }}
+    QToolBar {{ border: 0; padding: 0; spacing: 6px; }}
+    QToolBar#transportBar {{ spacing: 4px; }}
     QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
         background: {theme.surface}; color: {theme.text}; padding: 4px 8px; }}
     QToolButton:hover, QPushButton:hover {{ border-color: {theme.accent}; }}

@@ -26,6 +26,7 @@ from knight_gui.player.requests import (
     SearchOn,
     Stop,
 )
+from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
 from knight_gui.search import kernel
 from knight_gui.search import recording as recording_module
@@ -482,7 +483,8 @@ class Player:
 
     def begin(self):
         self.lane = Lane()
-        self.transport = Transport(self.lane)
+        self.session = Session()
+        self.transport = Transport(self.lane, self.session)
         self.failures = Ears(self.transport, "failed")
         self.transport.open(self.problem, play=True)
 

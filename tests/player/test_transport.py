@@ -22,8 +22,9 @@ from knight_gui.player.requests import (
     SearchOn,
     Stop,
 )
-from knight_gui.player.speed import NOTCHES, Speed
+from knight_gui.player.session import Session
 from knight_gui.player.transport import Mode, Transport
+from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.position import (
     DepthProfile,
     Landmark,
@@ -109,7 +110,8 @@ class BoardPane:
     def __init__(self, clock):
         self.clock = clock
         self.lane = FakeLane()
-        self.transport = Transport(self.lane)
+        self.session = Session()
+        self.transport = Transport(self.lane, self.session)
         self.ears = Ears(self.transport, *SIGNALS)
         self.problem = None
 
@@ -214,7 +216,7 @@ def test_that_nothing_happens_without_a_problem(rig):
 
 
 def test_that_the_speed_can_be_set_before_anything_is_open(rig):
-    rig.transport.set_speed(FLAT_OUT)
+    rig.session.change(speed=FLAT_OUT)
     assert rig.transport.speed is FLAT_OUT
     assert rig.ears.names == ["changed"]
 
@@ -308,7 +310,7 @@ def test_that_closing_pauses_and_closes_the_lane(shown):
 
 
 def test_that_playing_asks_for_the_steps_that_are_due(shown):
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play()
     assert shown.tick(0.5 * STEP_S) == []
     assert shown.tick(0.6 * STEP_S) == [GoTo(501)]
@@ -319,14 +321,14 @@ def test_that_playing_asks_for_the_steps_that_are_due(shown):
 
 
 def test_that_fast_playing_shows_several_steps_at_once(shown):
-    shown.transport.set_speed(Speed.of(1000))
+    shown.session.change(speed=Speed.of(1000))
     shown.transport.play()
     step_s = shown.transport.speed.step_s
     assert shown.tick(93.5 * step_s) == [GoTo(593)]
 
 
 def test_that_nothing_is_asked_while_an_answer_is_awaited(shown):
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play()
     assert shown.tick(1.1 * STEP_S) == [GoTo(501)]
     assert shown.tick(1.1 * STEP_S) == []
@@ -336,7 +338,7 @@ def test_that_nothing_is_asked_while_an_answer_is_awaited(shown):
 
 @pytest.mark.parametrize("speed", [Speed(0), WALK, Speed.of(100)])
 def test_that_after_a_long_wait_a_quarter_of_a_second_is_caught_up_at_most(shown, speed):
-    shown.transport.set_speed(speed)
+    shown.session.change(speed=speed)
     shown.transport.play()
     shown.lane.is_idle = False
     for _ in range(100):
@@ -347,7 +349,7 @@ def test_that_after_a_long_wait_a_quarter_of_a_second_is_caught_up_at_most(shown
 
 
 def test_that_no_step_is_due_before_the_first_position_is_shown(rig):
-    rig.transport.set_speed(WALK)
+    rig.session.change(speed=WALK)
     rig.open(ENDLESS, play=True)
     for _ in range(100):
         assert rig.tick(STEP_S) == [], "the engine is being loaded"
@@ -357,7 +359,7 @@ def test_that_no_step_is_due_before_the_first_position_is_shown(rig):
 
 
 def test_that_pausing_stays_at_the_step_shown(shown):
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play()
     shown.tick(0.9 * STEP_S)
     shown.transport.pause()
@@ -376,25 +378,25 @@ def test_that_toggle_plays_and_pauses(shown):
 
 
 def test_that_a_new_speed_counts_at_once_and_plays_on(shown):
-    shown.transport.set_speed(Speed(0))
+    shown.session.change(speed=Speed(0))
     shown.transport.play()
     assert shown.tick(0.2) == []
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     assert shown.transport.mode is Mode.PLAYING
     assert shown.tick(STEP_S) == [GoTo(501)]
 
 
 def test_that_a_new_speed_does_not_begin_to_play(shown):
-    shown.transport.set_speed(FLAT_OUT)
+    shown.session.change(speed=FLAT_OUT)
     assert shown.transport.mode is Mode.PAUSED
 
 
 def test_that_steps_glide_only_if_there_is_time(shown):
     go = shown.transport
     for speed, glides in ((Speed(0), True), (WALK, True), (Speed.of(20), False)):
-        go.set_speed(speed)
+        shown.session.change(speed=speed)
         assert go.shows_each_step == glides
-    go.set_speed(Speed(0))
+    shown.session.change(speed=Speed(0))
     go.go_live()
     assert not go.shows_each_step, "the newest position jumps"
 
@@ -409,7 +411,7 @@ def test_that_playing_pauses_at_the_end_of_an_ended_search(shown):
 
 
 def test_that_playing_waits_for_a_search_that_is_slower(shown):
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play()
     shown.frame(1000)
     assert shown.tick(2.2 * STEP_S) == [GoTo(1002)]
@@ -474,7 +476,7 @@ def test_that_play_while_a_search_is_being_opened_leaves_it_at_that(shown):
 
 def test_that_playing_back_goes_back_and_pauses_at_the_beginning(shown):
     go = shown.transport
-    go.set_speed(WALK)
+    shown.session.change(speed=WALK)
     go.play_back()
     assert go.mode is Mode.PLAYING_BACK
     assert shown.tick(2.2 * STEP_S) == [GoTo(498)]
@@ -490,7 +492,7 @@ def test_that_playing_back_goes_back_and_pauses_at_the_beginning(shown):
 def test_that_playing_back_leads_away_from_the_end(shown):
     shown.report(1000, Work.ENDED)
     shown.frame(1000)
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play_back()
     assert shown.tick(1.1 * STEP_S) == [GoTo(999)]
 
@@ -648,7 +650,7 @@ def test_that_who_steers_follows_no_longer(shown, steer):
 
 def test_that_a_speed_set_while_following_is_played_at(shown):
     shown.transport.go_live()
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.frame(1000)
     shown.lane.take()
     assert shown.transport.mode is Mode.PLAYING
@@ -730,7 +732,7 @@ def test_that_64_bits_are_enough_for_every_number(shown):
     shown.frame(late)
     shown.transport.step_by(1)
     assert shown.lane.take() == [GoTo(late + 1)]
-    shown.transport.set_speed(FLAT_OUT)
+    shown.session.change(speed=FLAT_OUT)
     shown.frame(late)
     shown.transport.play()
     (request,) = shown.tick(0.2)
@@ -757,9 +759,9 @@ def searched(problem, steps):
     return recording
 
 
-def test_that_a_tour_is_played_to_its_end_and_from_there_anew(transport, watch):
+def test_that_a_tour_is_played_to_its_end_and_from_there_anew(transport, session, watch):
     ears = Ears(transport, "framed")
-    transport.set_speed(Speed.of(500))
+    session.change(speed=Speed.of(500))
     transport.open(TOUR, play=True)
     watch(lambda: transport.is_at_end and not transport.is_playing)
     steps = [frame.position.step for frame in ears.of("framed")]
@@ -792,8 +794,8 @@ def test_that_what_is_shown_is_what_the_search_did(transport, watch):
     watch(lambda: transport.step == before)
 
 
-def test_that_flat_out_the_view_keeps_up_with_the_search(transport, watch):
-    transport.set_speed(FLAT_OUT)
+def test_that_flat_out_the_view_keeps_up_with_the_search(transport, session, watch):
+    session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     watch(lambda: transport.step > 1_000_000)
     transport.pause()
@@ -816,8 +818,8 @@ def test_that_the_view_at_the_live_end_follows_it(transport, watch):
     assert transport.step == transport.steps
 
 
-def test_that_play_after_a_stop_searches_and_plays_on(transport, watch):
-    transport.set_speed(FLAT_OUT)
+def test_that_play_after_a_stop_searches_and_plays_on(transport, session, watch):
+    session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     for _ in range(20):
         watch(lambda: transport.step > 1000)
@@ -846,8 +848,8 @@ def test_that_there_and_back_each_search_is_where_it_was(transport, watch):
             assert transport.steps > 10 + place, "the search is still at hand"
 
 
-def test_that_the_same_start_after_another_board_is_searched_again(transport, watch):
-    transport.set_speed(FLAT_OUT)
+def test_that_the_same_start_after_another_board_is_searched_again(transport, session, watch):
+    session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     watch(lambda: transport.step > 1000)
     for _ in range(3):
@@ -859,12 +861,12 @@ def test_that_the_same_start_after_another_board_is_searched_again(transport, wa
         assert transport.report.work is Work.SEARCHING
 
 
-def test_that_a_failed_search_can_be_looked_at_and_goes_on(transport, watch, monkeypatch):
+def test_that_a_failed_search_can_be_looked_at_and_goes_on(transport, session, watch, monkeypatch):
     def broken(*_):
         raise RuntimeError("the board is on fire")
 
     ears = Ears(transport, "failed")
-    transport.set_speed(FLAT_OUT)
+    session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     watch(lambda: transport.step > 1000)
     with monkeypatch.context() as fire:
@@ -893,8 +895,9 @@ def test_that_any_board_can_follow_any_other_at_once(transport, watch):
 class Person:
     """Somebody who presses anything, faster than the search can answer."""
 
-    def __init__(self, transport, rng):
+    def __init__(self, transport, session, rng):
         self.go = transport
+        self.session = session
         self.rng = rng
         self.problems = [ENDLESS, SWIFT, ENDLESS_TOO, CORNER, TOUR]
 
@@ -907,12 +910,14 @@ class Person:
         self.go.open(self.rng.choice(self.problems), play=self.rng.random() < 0.5)
 
     def set_speed(self):
-        self.go.set_speed(Speed(self.rng.randrange(NOTCHES + 1)))
+        self.session.change(speed=Speed(self.rng.randrange(NOTCHES + 1)))
 
 
-def test_that_whatever_was_pressed_what_is_asked_last_is_shown_in_the_end(transport, watch):
+def test_that_whatever_was_pressed_what_is_asked_last_is_shown_in_the_end(
+    transport, session, watch
+):
     rng = random.Random(7)
-    person = Person(transport, rng)
+    person = Person(transport, session, rng)
     failures = Ears(transport, "failed")
     for _ in range(60):
         for _ in range(rng.randrange(12)):

@@ -202,7 +202,7 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     assert line.bottom() <= panel.height() - 4
     assert panel._fitting_font().pixelSize() == font_px
     assert numbers + metrics.horizontalAdvance(panel.table.title) < line.width()
-    assert states + metrics.horizontalAdvance(State.TRIED.value) < line.width()
+    assert states + metrics.horizontalAdvance(State.TRIED.text) < line.width()
 
 
 def test_that_next_later_and_tried_differ_without_colour(panel):

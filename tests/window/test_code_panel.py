@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.search.pseudocode import Role, pseudocode
 from knight_gui.window.panels.code import CodePanel
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from knight_gui.wording.pseudocode import Role, pseudocode
 from tests.window.frames import (
     ALL_TRIED,
     DEAD_END,

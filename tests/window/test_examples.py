@@ -6,12 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from knight_gui.scene.examples import EXAMPLES
+from knight_gui.scene.programs import Variant
 from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning
 from knight_gui.tour import Board, Tour
-from knight_gui.window.examples import EXAMPLES
-from knight_gui.window.setup import Variant, title_of
+from knight_gui.wording.programs import program_title
 from tests.window.user import A8
 
 BY_NAME = {example.name: example for example in EXAMPLES}
@@ -62,7 +63,7 @@ def test_that_the_pruned_searches_are_the_same_search_but_for_the_pruning():
         setup = BY_NAME[name].setup
         assert setup.variant is Variant.NAIVE
         assert setup.strategy.move_order == PRESETS["knight-tour"].naive.move_order
-        assert title_of(setup.origin) == "knight-tour"
+        assert program_title(setup.origin) == "knight-tour"
     assert searched("stranded").path == searched("deadEnds").path
 
 
@@ -90,7 +91,7 @@ def test_that_a_chosen_example_is_played_from_its_beginning(user, name):
     choose(user, name)
     user.wait_until(lambda: user.go.frame is not None)
     assert user.problem == BY_NAME[name].setup.problem
-    assert user.window.setup == BY_NAME[name].setup
+    assert user.window.session.setup == BY_NAME[name].setup
     assert user.go.is_playing
     assert user.step < 30
     assert user.size_box.board == BY_NAME[name].setup.board

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from knight_gui.player.frame import Work
-from knight_gui.player.speed import NOTCHES, Speed
 from knight_gui.player.transport import Mode
+from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.theme import RETREAT
 from tests.window.user import A8, CONTROL
 
@@ -24,7 +24,7 @@ def far(user):
 
 
 def flat_out(user):
-    user.go.set_speed(Speed(NOTCHES))
+    user.window.session.change(speed=Speed(NOTCHES))
 
 
 def page(user, name):
@@ -33,7 +33,7 @@ def page(user, name):
 
 
 def test_that_b_plays_backwards_and_pauses_again(far):
-    far.go.set_speed(Speed.of(100))
+    far.window.session.change(speed=Speed.of(100))
     far.key(Qt.Key.Key_B)
     assert far.go.mode is Mode.PLAYING_BACK
     far.wait_until(lambda: far.step < 4990)

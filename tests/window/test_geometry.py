@@ -120,7 +120,7 @@ def assert_is_square_and_fills_the_room(view, board):
 )
 def test_that_a1_is_dark_and_its_neighbours_are_light(user, text):
     user.choose_size(text)
-    board = user.window.setup.board
+    board = user.window.session.setup.board
     a1 = board.parse_square("a1")
     assert user.pixels_near(a1, DARK_SQUARE) > user.pixels_near(a1, LIGHT_SQUARE)
     for name, is_there in (("a2", board.rows > 1), ("b1", board.cols > 1)):

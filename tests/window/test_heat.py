@@ -14,7 +14,6 @@ from knight_gui.window.board.heat import (
     LEAST_TOP,
     SHADES,
     HeatLayer,
-    compact,
     ink_on,
     ramp,
     shades_of,
@@ -151,33 +150,6 @@ def test_that_few_retreats_stay_pale():
     assert shades_of(np.array([0, 1])).tolist() == [0, 0]
     assert shades_of(np.array([3, 0]))[0] < SHADES / 2
     assert shades_of(np.array([LEAST_TOP]))[0] == SHADES - 1
-
-
-COMPACT = {
-    0: "0",
-    7: "7",
-    312: "312",
-    999: "999",
-    1_000: "1 k",
-    1_001: "1.0 k",
-    4_120: "4.1 k",
-    9_940: "9.9 k",
-    9_960: "10 k",
-    85_499: "85 k",
-    999_499: "999 k",
-    999_500: "1.0 M",
-    2_345_678: "2.3 M",
-    100_000_000: "100 M",
-    999_500_000: "1.0 G",
-    1_234_567_890: "1.2 G",
-    503_650_751_000: "504 G",
-}
-
-
-@pytest.mark.parametrize(("count", "text"), COMPACT.items())
-def test_that_a_count_is_written_in_five_characters(count, text):
-    assert compact(count) == text
-    assert len(text) <= 5
 
 
 # The layer

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
+from knight_gui.scene.setup import Setup
 from knight_gui.search.position import Outcome
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.setup import Setup
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 
 B5, A5 = 1, 0

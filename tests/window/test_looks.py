@@ -199,7 +199,7 @@ def what_can_be_seen(user):
     """All that a press on a button may change."""
     go = user.go
     return (
-        user.window.setup,
+        user.window.session.setup,
         go.step,
         go.mode,
         go.report.work if go.report else None,

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
 
 from knight_gui.player.frame import Work
-from knight_gui.player.speed import NOTCHES, Speed
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.setup import Variant
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 from tests.window.test_trouble import Monkey, assert_is_consistent, failing  # noqa: F401
 from tests.window.user import A8, CONTROL, NO_KEY, PATIENCE_MS, SHIFT, User
@@ -151,7 +151,7 @@ def test_that_both_begin_at_step_0_and_stay_at_the_same_step(user):
     user.choose_size("5x5")
     user.start(A8)
     user.go_to(40)
-    user.go.set_speed(Speed.of(300))
+    user.window.session.change(speed=Speed.of(300))
     seen = []
 
     def look():
@@ -368,7 +368,7 @@ def test_that_n_and_g_rest_in_a_race_and_work_after_it(short, switches):
     short.key(Qt.Key.Key_C)
     assert all(short.is_enabled(f"{name}Button") for name in switches)
     short.key(Qt.Key.Key_G)
-    assert short.window.setup.variant is GREEDY
+    assert short.window.session.setup.variant is GREEDY
     assert short.problem == problems[1]
 
 
@@ -747,7 +747,7 @@ class Racer(Monkey):
 
     def click_anywhere(self):
         board = self.either(*BOARDS)
-        square = self.rng.randrange(self.user.window.setup.board.size)
+        square = self.rng.randrange(self.user.window.session.setup.board.size)
         self.user.click_square(square, board)
         return board, square
 

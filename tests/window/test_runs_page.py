@@ -9,15 +9,12 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableView
 
-from knight_gui.player.frame import Report, Work
-from knight_gui.player.runs import Run, Runs
+from knight_gui.scene.runs import Run, Runs
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from knight_gui.window.panels.runs import RunsPage, outcome_text, strategy_text, time_text
-from knight_gui.window.panels.status import status_of
+from knight_gui.window.panels.runs import RunsPage
 from tests.window.user import CONTROL, NO_KEY, PATIENCE_MS
 
 NAIVE = PRESETS["knight-tour"].naive
@@ -120,52 +117,6 @@ def test_that_the_newest_run_is_on_top_and_all_is_said_of_each(reader):
     assert reader.row(3)[OUTCOME:] == ["✓ solved", "503,650,751", "251,825,344", "2.47 s"]
 
 
-def test_that_a_strategy_is_said_in_a_few_words():
-    assert strategy_text(PRESETS["horsetreads"].greedy) == "static · horsetreads order"
-    assert strategy_text(Strategy()) == "Warnsdorff · knight-tour order"
-    closed = Strategy(goal=Goal.CLOSED, backtracking=False)
-    assert strategy_text(closed) == "Warnsdorff · knight-tour order · closed · never goes back"
-
-
-@pytest.mark.parametrize("outcome", [None, Outcome.STOPPED])
-def test_that_what_was_not_searched_to_the_end_is_stopped_and_not_unsolvable(outcome):
-    assert outcome_text(outcome) == "■ stopped"
-
-
-def test_that_the_signs_are_those_of_the_status_line(engine):  # noqa: ARG001
-    report = _report_of(Problem(Board(), (0,), Strategy()))
-    for outcome in (Outcome.SOLVED, Outcome.NO_TOUR, Outcome.STUCK):
-        ended = replace(report, progress=replace(report.progress, outcome=outcome))
-        assert outcome_text(outcome)[0] == status_of(ended, is_at_end=True).sign
-    stopped = replace(report, work=Work.STOPPED)
-    assert outcome_text(None)[0] == status_of(stopped, is_at_end=True).sign
-
-
-def _report_of(problem):
-    recording = Recording(problem)
-    recording.advance(100)
-    return Report(problem, recording.progress(), recording.profile(), Work.ENDED, 0)
-
-
-TIMES = {
-    0.0: "< 0.01 s",
-    0.0049: "< 0.01 s",
-    0.005: "0.01 s",
-    2.472: "2.47 s",
-    59.99: "59.99 s",
-    59.996: "1:00 min",
-    63.4: "1:03 min",
-    3_599.4: "59:59 min",
-    3_599.6: "1:00:00 h",
-    7_509.0: "2:05:09 h",
-}
-
-
-@pytest.mark.parametrize(("seconds", "text"), TIMES.items())
-def test_that_times_are_written_as_people_say_them(seconds, text):
-    assert time_text(seconds) == text
-
-
 def test_that_numbers_are_aligned_to_the_right_and_words_to_the_left(reader):
     model = reader.table.model()
     for column in range(model.columnCount()):
@@ -207,7 +158,7 @@ UPWARDS = {
     OUTCOME: ["! stuck", "∅ no tour exists", "■ stopped", "✓ solved"],
     STEPS: ["58", "152", "9,999", "503,650,751"],
     BACKTRACKS: ["0", "76", "1,200", "251,825,344"],
-    TIME: ["< 0.01 s", "0.01 s", "2.47 s", "1:03 min"],
+    TIME: ["0.1 ms", "11.0 ms", "2.47 s", "1:03 min"],
 }
 
 

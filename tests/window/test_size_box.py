@@ -11,7 +11,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def size_of(user):
-    board = user.window.setup.board
+    board = user.window.session.setup.board
     return (board.rows, board.cols)
 
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.board.layer import UNIT, Layer, font_of
 from knight_gui.window.theme import DARK_SQUARE, LIGHT_SQUARE, PAPER
+from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
@@ -128,25 +128,6 @@ class HeatLayer(Layer):
 
     def _ink_beside(self, square: int) -> QColor:
         return ink_on(DARK_SQUARE if self.board.is_dark(square) else LIGHT_SQUARE)
-
-
-def compact(count: int) -> str:
-    """Return a count in at most five characters, as 312, 4.1 k, 2.3 M or 1.2 G."""
-    if count < 1000:
-        return tr("{count}", count=count)
-    # from these on the next unit is closer than a thousand of this one
-    if count < 999_500:
-        return tr("{count} k", count=_two_digits(count, 1_000))
-    if count < 999_500_000:
-        return tr("{count} M", count=_two_digits(count, 1_000_000))
-    return tr("{count} G", count=_two_digits(count, 1_000_000_000))
-
-
-def _two_digits(count: int, unit: int) -> str:
-    tenths = round(count * 10 / unit)
-    if count % unit == 0 or tenths >= 100:
-        return f"{round(count / unit):,}"
-    return f"{tenths / 10:.1f}"
 
 
 def top_of(counts: NDArray[np.int64]) -> int:

@@ -131,6 +131,11 @@ class BoardView(QGraphicsView):
         self._fade.valueChanged.connect(self._fade_on)
         self.set_board(self._board)
 
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self._board
+
     def set_board(self, board: Board) -> None:
         """Show another board, empty."""
         self._settle()

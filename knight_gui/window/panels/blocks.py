@@ -10,6 +10,15 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
+from knight_gui.scene.blocks import (
+    USUAL_RESTARTS,
+    why_no_pruning,
+    why_no_restarts,
+    why_no_ties,
+    with_backtracking,
+    with_ordering,
+    with_tie_break,
+)
 from knight_gui.search.strategy import (
     MOST_RESTARTS,
     MOST_SEED,
@@ -23,20 +32,11 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
-from knight_gui.window.blocks import (
-    USUAL_RESTARTS,
-    why_no_pruning,
-    why_no_restarts,
-    why_no_ties,
-    with_backtracking,
-    with_ordering,
-    with_tie_break,
-)
 from knight_gui.window.panels.choice import Choice, Entry
 from knight_gui.window.panels.compass import Compass
 
 if TYPE_CHECKING:
-    from knight_gui.window.setup import Setup
+    from knight_gui.scene.setup import Setup
 
 
 _ROWS = 3
@@ -157,7 +157,11 @@ class BlocksPanel(QWidget):
             tr(
                 "1 is tried first; where candidates are sorted, it decides among equals.\n\n"
                 "Drag a number onto another, or choose it with the arrow keys "
-                "and press 1 to 8, + or −."
+                "and press {first} to {last}, {later} or {earlier}.",
+                first=1,
+                last=8,
+                later="+",
+                earlier="−",
             ),
             self,
         )

@@ -38,9 +38,18 @@ _CURSOR_KEYS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 class State(Enum):
     """What a candidate is to the search."""
 
-    NEXT = tr("next")
-    LATER = tr("later")
-    TRIED = tr("tried, led nowhere")
+    NEXT = "next"
+    LATER = "later"
+    TRIED = "tried"
+
+    @property
+    def text(self) -> str:
+        """What is said of it."""
+        return {
+            State.NEXT: tr("next"),
+            State.LATER: tr("later"),
+            State.TRIED: tr("tried, led nowhere"),
+        }[self]
 
 
 @dataclass(frozen=True)
@@ -85,11 +94,12 @@ class Table:
     message: str = ""
 
 
-_TITLES = {
-    Ordering.NAIVE: tr("rank in the move order"),
-    Ordering.STATIC: tr("moves on the empty board"),
-    Ordering.WARNSDORFF: tr("onward moves"),
-}
+def _title_of(ordering: Ordering) -> str:
+    return {
+        Ordering.NAIVE: tr("rank in the move order"),
+        Ordering.STATIC: tr("moves on the empty board"),
+        Ordering.WARNSDORFF: tr("onward moves"),
+    }[ordering]
 
 
 def table_of(problem: Problem, position: Position) -> Table:
@@ -110,7 +120,7 @@ def table_of(problem: Problem, position: Position) -> Table:
         )
         for candidate in position.candidates
     )
-    return Table(_TITLES[problem.strategy.ordering], rows)
+    return Table(_title_of(problem.strategy.ordering), rows)
 
 
 def _state_of(candidate: Candidate, following: Candidate | None) -> State:
@@ -119,7 +129,8 @@ def _state_of(candidate: Candidate, following: Candidate | None) -> State:
     return State.NEXT if candidate == following else State.LATER
 
 
-_NOTHING = Table(message=tr("The squares that the knight can go to."))
+def _nothing() -> Table:
+    return Table(message=tr("The squares that the knight can go to."))
 
 
 class CandidatesPanel(QFrame):
@@ -140,7 +151,7 @@ class CandidatesPanel(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        self._table = _NOTHING
+        self._table = _nothing()
         self._hovered: int | None = None
         self._cursor = 0
         self._is_by_cursor = False
@@ -171,7 +182,7 @@ class CandidatesPanel(QFrame):
 
     def clear(self) -> None:
         """Show no candidates."""
-        self._show(_NOTHING)
+        self._show(_nothing())
 
     @Slot(object)
     def point_at(self, square: int | None) -> None:
@@ -340,7 +351,7 @@ class CandidatesPanel(QFrame):
         painter.setPen(QColor(self._theme.faint if is_tried else self._theme.text))
         _write(painter, line.adjusted(squares, 0, 0, 0), row.name)
         _write(painter, line.adjusted(numbers, 0, 0, 0), str(row.number))
-        _write(painter, line.adjusted(states, 0, 0, 0), row.state.value)
+        _write(painter, line.adjusted(states, 0, 0, 0), row.state.text)
 
     def _draw_band(self, painter: QPainter, line: QRectF) -> None:
         accent = QColor(self._theme.accent)
@@ -353,7 +364,7 @@ class CandidatesPanel(QFrame):
 
 def _told(row: Row) -> str:
     return tr(
-        "{square}, {number}, {state}", square=row.name, number=row.number, state=row.state.value
+        "{square}, {number}, {state}", square=row.name, number=row.number, state=row.state.text
     )
 
 

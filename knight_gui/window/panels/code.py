@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.pseudocode import CodeLine, Role, pseudocode, role_next
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.window.theme import LIGHT, Theme
+from knight_gui.wording.pseudocode import CodeLine, Role, pseudocode, role_next
 
 _SIDE_PX = 10
 _ABOVE_PX = 6

@@ -282,7 +282,9 @@ class Compass(QWidget):
 
     def _tip(self, leap: Leap) -> str:
         return tr(
-            "{leap}: rank {rank}. Drag it onto another rank, or press 1 to 8.",
+            "{leap}: rank {rank}. Drag it onto another rank, or press {first} to {last}.",
+            first=1,
+            last=len(_RANKS),
             leap=words_of(leap),
             rank=self._rank(leap),
         )

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from knight_gui.player.frame import Report
 from knight_gui.search.position import Position
 from knight_gui.texts import tr
+from knight_gui.wording.numbers import rate
 
 _NONE = "–"
 
@@ -64,7 +65,7 @@ class CountersPanel(QFrame):
         for label, number in zip(self._searched, numbers, strict=True):
             label.setText(f"{number:,}")
         self._searched[-1].setText(tr("max {depth:,}", depth=progress.deepest))
-        self._speed.setText(_rate(report.steps_per_s))
+        self._speed.setText(rate(report.steps_per_s) if report.steps_per_s else _NONE)
 
     def _place(
         self, row: int, column: int, text: str, *, faint: bool = False, columns: int = 1
@@ -75,11 +76,3 @@ class CountersPanel(QFrame):
         label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self._grid.addWidget(label, row, column, 1, columns)
         return label
-
-
-def _rate(steps_per_s: float) -> str:
-    if not steps_per_s:
-        return _NONE
-    if steps_per_s >= 1e6:
-        return tr("{rate:,.0f} million steps/s", rate=steps_per_s / 1e6)
-    return tr("{rate:,.0f} steps/s", rate=steps_per_s)

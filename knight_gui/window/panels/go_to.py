@@ -1,6 +1,6 @@
 """The page on which a step is typed, or a deep retreat looked for."""
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal, Slot
+from PySide6.QtCore import QRegularExpression, Signal, Slot
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QDialog,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from knight_gui.player.transport import Transport
 from knight_gui.texts import tr
+from knight_gui.window.commands.command import Context
 
 _DEEPEST = 9999
 
@@ -39,7 +40,6 @@ class GoToPage(QDialog):
         super().__init__(parent)
         self.setObjectName("goToPage")
         self.setWindowTitle(tr("Go to"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._transport = transport
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
@@ -111,3 +111,14 @@ class GoToPage(QDialog):
 
     def _want_previous(self) -> None:
         self.previous_retreat_wanted.emit(self._size.value())
+
+
+def make(context: Context) -> GoToPage:
+    """Return the page."""
+    go = context.go
+    page = GoToPage(go, context.window)
+    page.step_chosen.connect(go.go_to)
+    page.next_retreat_wanted.connect(go.go_to_next_retreat)
+    page.previous_retreat_wanted.connect(go.go_to_previous_retreat)
+    go.changed.connect(page.show_range)
+    return page

@@ -11,8 +11,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.texts import tr
-from knight_gui.window.board.heat import LEAST_TOP, bottom_of, compact, ramp
+from knight_gui.window.board.heat import LEAST_TOP, bottom_of, ramp
 from knight_gui.window.theme import DARK_SQUARE, LIGHT, LIGHT_SQUARE, Theme
+from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,7 +1,5 @@
 """The help page: how to use the window, and all keys."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -12,27 +10,28 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.texts import tr
-from knight_gui.window.actions import Command
+from knight_gui.window.commands.actions import Actions
+from knight_gui.window.commands.command import Context
+from knight_gui.window.commands.table import COMMANDS
 
 
 class HelpPage(QDialog):
     """Made from the commands, so that it never tells another story than they do."""
 
-    def __init__(self, commands: tuple[Command, ...], parent: QWidget) -> None:
+    def __init__(self, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("helpPage")
         self.setWindowTitle(tr("Help"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(14)
-        layout.addWidget(self._text())
-        layout.addLayout(self._keys(commands))
+        layout.addWidget(self._text(actions))
+        layout.addLayout(self._keys(actions))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         layout.addWidget(buttons)
 
-    def _text(self) -> QLabel:
+    def _text(self, actions: Actions) -> QLabel:
         label = QLabel(
             tr(
                 "Click a square and a search for a knight’s tour starts there. "
@@ -43,7 +42,7 @@ class HelpPage(QDialog):
                 "marks the square that it has just left again.\n\n"
                 "A hatched square proves that the search is lost, though it does not know: it "
                 "can no longer be reached, or too many like it have only one way left. "
-                "W goes to the step since which it is.\n\n"
+                "{lost} goes to the step since which it is.\n\n"
                 "Strategy shows the blocks that a search is built from; whatever is changed there "
                 "is searched at once. The menu Search has examples.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
@@ -54,7 +53,11 @@ class HelpPage(QDialog):
                 "Click or drag there to see any of them; the wheel looks closer, a double click "
                 "shows all again. Small marks show record depths and long retreats; "
                 "the flag is the tour.\n\n"
-                "With the board focused (Tab), arrow keys move a cursor and Enter starts there."
+                "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
+                "there.",
+                focus="Tab",
+                enter="Enter",
+                lost=actions.key("lost"),
             ),
             self,
         )
@@ -62,20 +65,21 @@ class HelpPage(QDialog):
         label.setMinimumWidth(460)
         return label
 
-    def _keys(self, commands: tuple[Command, ...]) -> QGridLayout:
+    def _keys(self, actions: Actions) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(3)
-        with_keys = [command for command in commands if command.keys]
+        with_keys = [command for command in COMMANDS if command.keys]
         half = (len(with_keys) + 1) // 2
         for index, command in enumerate(with_keys):
             column, row = divmod(index, half)
-            keys = ", ".join(
-                QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-                for key in command.keys
-            )
-            name = QLabel(command.tip, self)
+            name = QLabel(actions.tip(command), self)
             name.setProperty("faint", True)
-            grid.addWidget(QLabel(keys, self), row, 2 * column)
+            grid.addWidget(QLabel(actions.keys(command.name), self), row, 2 * column)
             grid.addWidget(name, row, 2 * column + 1)
         return grid
+
+
+def make(context: Context) -> HelpPage:
+    """Return the page."""
+    return HelpPage(context.window.commands, context.window)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.explain import headline, sentence
 from knight_gui.texts import plural, tr
+from knight_gui.wording.steps import headline, sentence
 
 _READING_S = 0.7
 _LINES = 3

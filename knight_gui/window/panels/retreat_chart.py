@@ -21,10 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.player.frame import Report
 from knight_gui.search.position import Progress
 from knight_gui.texts import plural, tr
-from knight_gui.window.board.heat import compact
-from knight_gui.window.theme import Theme
+from knight_gui.window.commands.command import Context
+from knight_gui.window.theme import Theme, theme_of
+from knight_gui.wording.numbers import compact
 
 _INTERVAL_MS = 100
 _GROUND = math.log10(0.5)
@@ -53,7 +55,6 @@ class RetreatChart(QDialog):
         super().__init__(parent)
         self.setObjectName("retreatChart")
         self.setWindowTitle(tr("Retreats by depth"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(680, 440)
         self._theme = theme
         self._counts: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
@@ -100,7 +101,7 @@ class RetreatChart(QDialog):
         self._stack = QStackedLayout()
         self._stack.addWidget(self._plot)
         self._stack.addWidget(self._empty)
-        self._hint = QLabel(tr("← and → move the line, Home and End go to the ends."), self)
+        self._hint = QLabel(_hint(), self)
         self._hint.setProperty("faint", True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
@@ -140,6 +141,11 @@ class RetreatChart(QDialog):
             axis.setLabel(title, **{"color": self._theme.text, "font-size": f"{px - 3}px"})
 
     # What it shows
+
+    @Slot(object)
+    def show_report(self, report: Report) -> None:
+        """Draw what a search reports."""
+        self.show_progress(report.progress)
 
     def show_progress(self, progress: Progress) -> None:
         """Draw how often the knight went back at each depth.
@@ -256,6 +262,16 @@ class RetreatChart(QDialog):
             self._letter_axes()
 
 
+def _hint() -> str:
+    return tr(
+        "{back} and {on} move the line, {first} and {last} go to the ends.",
+        back="←",
+        on="→",
+        first="Home",
+        last="End",
+    )
+
+
 def _spacing(count: int) -> int:
     """Return 1, 2, 5, 10, 20 and so on: how far ticks are apart if so many places have few."""
     least = count / _MOST_TICKS
@@ -265,3 +281,13 @@ def _spacing(count: int) -> int:
             if step >= least:
                 return step
         power *= 10
+
+
+def make(context: Context) -> RetreatChart:
+    """Return the page, of the first search."""
+    chart = RetreatChart(theme_of(context.window), context.window)
+    track = context.go.tracks[0]
+    track.reported.connect(chart.show_report)
+    if track.report is not None:
+        chart.show_report(track.report)
+    return chart

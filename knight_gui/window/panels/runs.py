@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -32,13 +33,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.runs import Run
+from knight_gui.player.session import Session
+from knight_gui.scene.runs import Run
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
-from knight_gui.texts import plural, tr
-from knight_gui.tour import MOVE_ORDERS
-from knight_gui.window.setup import title_of
+from knight_gui.search.strategy import Goal, Strategy
+from knight_gui.texts import later, plural, tr
+from knight_gui.tour import MOVE_ORDERS, Board
+from knight_gui.window.commands import verbs
+from knight_gui.window.commands.command import Context
+from knight_gui.wording.names import size_of
+from knight_gui.wording.numbers import duration
+from knight_gui.wording.outcomes import word
+from knight_gui.wording.strategies import summary
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -48,67 +55,6 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _MARGIN_PX = 20
 _PADDING_PX = 26
 """Room beside a cell's text, the arrow of a sorted column included."""
-
-
-def strategy_text(strategy: Strategy) -> str:
-    """Return a strategy in a few words."""
-    orderings = {
-        Ordering.NAIVE: tr("naive"),
-        Ordering.STATIC: tr("static"),
-        Ordering.WARNSDORFF: tr("Warnsdorff"),
-    }
-    if strategy == PRESETS["sure"].greedy:
-        return title_of(PRESETS["sure"])
-    parts = [orderings[strategy.ordering]]
-    if strategy.tie_break is not TieBreak.ORDER:
-        parts.append(tr("ties {name}", name=_named(strategy)))
-    parts.append(tr("{name} order", name=strategy.move_order.name))
-    if strategy.pruning is not Pruning.NONE:
-        parts.append(strategy.pruning.value)
-    if strategy.restarts:
-        parts.append(tr("restarts {count}", count=strategy.restarts))
-    if strategy.goal is Goal.CLOSED:
-        parts.append(tr("closed"))
-    if not strategy.backtracking:
-        parts.append(tr("never goes back"))
-    return " · ".join(parts)
-
-
-def _named(strategy: Strategy) -> str:
-    """Return the tie-break, lots with their seed."""
-    name = strategy.tie_break.value
-    return f"{name}:{strategy.seed}" if strategy.tie_break is TieBreak.RANDOM else name
-
-
-def outcome_text(outcome: Outcome | None) -> str:
-    """Return a sign and words for how a search ended.
-
-    One that has not ended is called stopped: that no tour exists is known
-    only when everything was tried.
-    """
-    match outcome:
-        case Outcome.SOLVED:
-            return tr("✓ solved")
-        case Outcome.NO_TOUR:
-            return tr("∅ no tour exists")
-        case Outcome.STUCK:
-            return tr("! stuck")
-        case _:
-            return tr("■ stopped")
-
-
-def time_text(seconds: float) -> str:
-    """Return a time as 2.47 s, 1:03 min or 2:05:09 h."""
-    if seconds < 0.005:
-        return tr("< 0.01 s")
-    # the two decimals of anything above would be those of a minute
-    if seconds < 59.995:
-        return tr("{seconds:.2f} s", seconds=seconds)
-    minutes, rest = divmod(round(seconds), 60)
-    if minutes < 60:
-        return tr("{minutes}:{seconds:02d} min", minutes=minutes, seconds=rest)
-    hours, minutes = divmod(minutes, 60)
-    return tr("{hours}:{minutes:02d}:{seconds:02d} h", hours=hours, minutes=minutes, seconds=rest)
 
 
 class Kind(Enum):
@@ -126,21 +72,21 @@ class Column:
     Attributes
     ----------
     title
-        What stands in its header.
+        Says what stands in its header.
     text
         What is shown of a run.
     key
         What runs are sorted by.
     widest
-        A text that it has room for.
+        Returns a text that it has room for.
     kind
         What it holds: text stands on the left, numbers on the right.
     """
 
-    title: str
+    title: Callable[[], str]
     text: Callable[[Run], str]
     key: Callable[[Run], int | float | str]
-    widest: str
+    widest: Callable[[], str]
     kind: Kind = Kind.TEXT
 
     def copied(self, run: Run) -> str:
@@ -148,43 +94,47 @@ class Column:
         return str(self.key(run)) if self.kind is Kind.COUNT else self.text(run)
 
 
-def _count_column(title: str, count: Callable[[Run], int]) -> Column:
-    return Column(title, lambda run: f"{count(run):,}", count, "999,999,999,999", Kind.COUNT)
+def _count_column(title: Callable[[], str], count: Callable[[Run], int]) -> Column:
+    return Column(
+        title, lambda run: f"{count(run):,}", count, lambda: "999,999,999,999", Kind.COUNT
+    )
 
 
 _STRATEGY = 2
+_CLOSED = Problem(Board(), (0,), Strategy(goal=Goal.CLOSED))
+"""One whose outcome takes the most words."""
 COLUMNS = (
     Column(
-        tr("Board"),
-        lambda run: f"{run.problem.board.rows}×{run.problem.board.cols}",
+        later("Board"),
+        lambda run: size_of(run.problem.board),
         lambda run: run.problem.board.size,
-        "100×100",
+        lambda: size_of(Board(100, 100)),
     ),
     Column(
-        tr("Start"),
+        later("Start"),
         lambda run: run.problem.board.name(run.problem.path[0]),
         lambda run: run.problem.path[0],
-        "cv100",
+        lambda: "cv100",
     ),
     Column(
-        tr("Strategy"),
-        lambda run: strategy_text(run.problem.strategy),
-        lambda run: strategy_text(run.problem.strategy),
-        strategy_text(Strategy(MOVE_ORDERS["knight-problem-solve"], backtracking=False)),
+        later("Strategy"),
+        lambda run: summary(run.problem.strategy),
+        lambda run: summary(run.problem.strategy),
+        lambda: summary(Strategy(MOVE_ORDERS["knight-problem-solve"], backtracking=False)),
     ),
     Column(
-        tr("Outcome"),
-        lambda run: outcome_text(run.outcome),
-        lambda run: outcome_text(run.outcome),
-        outcome_text(Outcome.NO_TOUR),
+        later("Outcome"),
+        lambda run: word(run.problem, run.outcome),
+        lambda run: word(run.problem, run.outcome),
+        lambda: word(_CLOSED, Outcome.NO_TOUR),
     ),
-    _count_column(tr("Steps"), lambda run: run.steps),
-    _count_column(tr("Backtracks"), lambda run: run.backtracks),
+    _count_column(later("Steps"), lambda run: run.steps),
+    _count_column(later("Backtracks"), lambda run: run.backtracks),
     Column(
-        tr("Time"),
-        lambda run: time_text(run.seconds),
+        later("Time"),
+        lambda run: duration(run.seconds),
         lambda run: run.seconds,
-        time_text(3599),
+        lambda: duration(3599),
         Kind.TIME,
     ),
 )
@@ -274,7 +224,7 @@ class RunsModel(QAbstractTableModel):
         column = COLUMNS[section]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return column.title
+                return column.title()
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _LEFT if column.kind is Kind.TEXT else _RIGHT
             case _:
@@ -366,11 +316,11 @@ class RunsPage(QDialog):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._session = session
         self.setObjectName("runsPage")
         self.setWindowTitle(tr("Recent runs"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._model = RunsModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._model)
@@ -383,7 +333,8 @@ class RunsPage(QDialog):
         self._table.doubleClicked.connect(self._choose)
         self._table.copy_wanted.connect(self._copy)
         self._arrange()
-        self._show_whether_empty()
+        session.changed.connect(self._follow)
+        self._show_runs()
 
     def _arrange(self) -> None:
         self._empty = QLabel(
@@ -422,9 +373,14 @@ class RunsPage(QDialog):
         foot.addWidget(buttons)
         return foot
 
-    def show_runs(self, runs: Sequence[Run]) -> None:
-        """List these runs, the newest last; what is selected and sorted stays so."""
-        self._model.show_runs(runs)
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "runs" in changed:
+            self._show_runs()
+
+    def _show_runs(self) -> None:
+        """List the runs, the newest first; what is selected and sorted stays so."""
+        self._model.show_runs(self._session.scene.runs)
         self._show_whether_empty()
 
     def _show_whether_empty(self) -> None:
@@ -435,7 +391,13 @@ class RunsPage(QDialog):
             self._hint.clear()
         elif not self._hint.text():
             self._hint.setText(
-                tr("Enter or double click: show that run. Keys 1 to 7: sort by that column.")
+                tr(
+                    "{enter} or double click: show that run. Keys {first} to {last}: sort by that "
+                    "column.",
+                    enter="Enter",
+                    first=1,
+                    last=len(COLUMNS),
+                )
             )
 
     @Slot()
@@ -448,7 +410,7 @@ class RunsPage(QDialog):
     def _copy(self) -> None:
         chosen = self._table.selectionModel().selectedRows()
         rows = sorted(index.row() for index in chosen) or range(self._sorted.rowCount())
-        lines = [[column.title for column in COLUMNS]]
+        lines = [[column.title() for column in COLUMNS]]
         lines += [[column.copied(self._run_at(row)) for column in COLUMNS] for row in rows]
         QApplication.clipboard().setText("\n".join("\t".join(line) for line in lines) + "\n")
         self._hint.setText(plural("{count} run copied.", "{count} runs copied.", len(rows)))
@@ -460,7 +422,8 @@ class RunsPage(QDialog):
         """Make room for the widest numbers at once: columns that grow with them would wobble."""
         metrics, header = self._table.fontMetrics(), self._table.horizontalHeader()
         for place, column in enumerate(COLUMNS):
-            widest = max(column.title, column.widest, key=metrics.horizontalAdvance)
+            texts = (column.title(), column.widest())
+            widest = max(texts, key=metrics.horizontalAdvance)
             header.resizeSection(place, metrics.horizontalAdvance(widest) + _PADDING_PX)
         header.setSectionResizeMode(_STRATEGY, QHeaderView.ResizeMode.Stretch)
         self._table.verticalHeader().setDefaultSectionSize(round(1.7 * metrics.height()))
@@ -474,3 +437,11 @@ class RunsPage(QDialog):
             width = self._table.horizontalHeader().length() + 2 * (height + _MARGIN_PX)
             self.resize(width, 26 * height)
         super().showEvent(event)
+
+
+def make(context: Context) -> RunsPage:
+    """Return the page."""
+    context.window.loader.note_runs()
+    page = RunsPage(context.session, context.window)
+    page.chosen.connect(partial(verbs.show_again, context))
+    return page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -24,11 +25,14 @@ from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.panels.blocks import BlocksPanel
-from knight_gui.window.setup import title_of
 from knight_gui.window.theme import SCROLL_BAR_PX
+from knight_gui.wording.programs import program_title, search_title
 
 if TYPE_CHECKING:
-    from knight_gui.window.setup import Setup
+    from knight_gui.player.session import Session
+    from knight_gui.scene.scene import Scene
+    from knight_gui.scene.setup import Setup
+    from knight_gui.window.commands.command import Context
 
 _LONGEST = 200
 """Letters of a text; every strategy's is shorter."""
@@ -65,7 +69,9 @@ class TextField(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        label = QLabel(tr("As text, also for the terminal; Enter takes it over:"), self)
+        label = QLabel(
+            tr("As text, also for the terminal; {key} takes it over:", key="Enter"), self
+        )
         label.setBuddy(self._field)
         for widget in (label, self._field, self._error):
             column.addWidget(widget)
@@ -142,25 +148,16 @@ class _Scrolled(QScrollArea):
 
 
 class StrategyPage(QDialog):
-    """Shows the blocks of one search; every change is searched at once.
+    """Shows the blocks of the search that is selected; every change is searched at once."""
 
-    Signals
-    -------
-    chosen(Preset, Variant)
-        The user wants another search.
-    """
-
-    chosen = Signal(object, object)
-
-    def __init__(self, setup: Setup, parent: QWidget) -> None:
+    def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("strategyPage")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._setup = setup
+        self._session = session
         self._headline = QLabel(self)
         self._headline.setObjectName("strategyHeadline")
         self._headline.setProperty("strong", True)
-        self._blocks = BlocksPanel(setup, self)
+        self._blocks = BlocksPanel(self._setup, self)
         self._blocks.chosen.connect(self._take)
         self._text = TextField(self)
         self._text.chosen.connect(self._take)
@@ -171,16 +168,28 @@ class StrategyPage(QDialog):
         column.addWidget(_Scrolled(self._blocks, self), 1)
         column.addWidget(self._text)
         column.addLayout(self._foot())
+        session.changed.connect(self._follow)
+        self._show_setup()
 
-    def show_setup(self, setup: Setup, title: str) -> None:
+    @property
+    def _setup(self) -> Setup:
+        scene = self._session.scene
+        return scene.setups[scene.selected]
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if changed & {"setups", "selected"}:
+            self._show_setup()
+
+    def _show_setup(self) -> None:
         """Show the blocks of a search, and which search it is."""
-        self._setup = setup
+        setup, title = self._setup, _title(self._session.scene)
         self.setWindowTitle(title)
-        self._headline.setText(tr("{title}: {search}", title=title, search=setup.title))
+        self._headline.setText(tr("{title}: {search}", title=title, search=search_title(setup)))
         self._blocks.show_setup(setup)
         self._text.show_strategy(setup.strategy)
         self._reset.setEnabled(setup.is_built)
-        self._reset.setText(tr("Back to {program}", program=title_of(setup.origin)))
+        self._reset.setText(tr("Back to {program}", program=program_title(setup.origin)))
 
     def _foot(self) -> QHBoxLayout:
         self._reset = QPushButton(self)
@@ -199,12 +208,15 @@ class StrategyPage(QDialog):
 
     @Slot(object)
     def _take(self, strategy: Strategy) -> None:
-        setup = self._setup.with_strategy(strategy)
-        self.chosen.emit(setup.program, setup.variant)
+        self._change(self._setup.with_strategy(strategy))
 
     @Slot()
     def _go_back(self) -> None:
-        self.chosen.emit(self._setup.origin, self._setup.variant)
+        self._change(replace(self._setup, program=self._setup.origin))
+
+    def _change(self, setup: Setup) -> None:
+        scene = self._session.scene
+        self._session.change(setups=scene.with_setup(scene.selected, setup))
 
     def _stand_beside(self, window: QWidget) -> None:
         """Leave as much of the window's board to be seen as there is room for."""
@@ -232,3 +244,16 @@ class StrategyPage(QDialog):
         if not event.spontaneous() and window is not None:
             self.resize(self.sizeHint().boundedTo(self._room_on_screen(window)))
             self._stand_beside(window)
+
+
+def _title(scene: Scene) -> str:
+    if not scene.is_race:
+        return tr("Strategy")
+    if scene.selected:
+        return tr("Strategy of the second search")
+    return tr("Strategy of the first search")
+
+
+def make(context: Context) -> StrategyPage:
+    """Return the page."""
+    return StrategyPage(context.session, context.window)

@@ -6,7 +6,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QLocale, QSize, Qt, Slot
 from PySide6.QtGui import QFontInfo, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -22,21 +22,22 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.frame import FoundTours, Frame
-from knight_gui.search.explain import impossible
 from knight_gui.search.position import Outcome, Position, StepKind
 from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.icons import Glyph, icon
-from knight_gui.window.panels.status import Status, StatusLabel
-from knight_gui.window.theme import Theme
+from knight_gui.window.panels.status import StatusLabel
+from knight_gui.window.theme import Theme, theme_of
+from knight_gui.wording import outcomes, tours
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from knight_gui.scene.setup import Setup
     from knight_gui.search.problem import Problem
-    from knight_gui.search.tour_count import TourCount
     from knight_gui.tour import Board, Obstacle
+    from knight_gui.window.commands.command import Context
 
 _MARGIN_PX = 20
 _MANY = 9999
@@ -53,25 +54,17 @@ class Count(Enum):
 
 
 class ToursPage(QDialog):
-    """Shows how many tours there are, and any of those that were found so far.
+    """Shows how many tours there are, and any of those that were found so far."""
 
-    Signals
-    -------
-    count_wanted()
-        The user wants them counted again.
-    count_given_up()
-        The user does not want to wait for the end of the count.
-    """
-
-    count_wanted = Signal()
-    count_given_up = Signal()
-
-    def __init__(self, problem: Problem, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.window)
         self.setObjectName("toursPage")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.problem = counted(problem)
-        self._theme = theme
+        self._context = context
+        self._track = context.go.tracks[0]
+        setup = context.session.setup
+        assert setup.problem is not None, "the command cannot be given before a start is chosen"
+        self.problem = counted(setup.problem)
+        self._theme = theme_of(context.window)
         self._count = Count.COUNTING
         self._found: FoundTours | None = None
         self._shown: tuple[int, ...] = ()
@@ -79,11 +72,36 @@ class ToursPage(QDialog):
         self._make_widgets()
         self._lay_out()
         self._make_presenter_keys()
-        self.set_theme(theme)
-        self.begin(problem)
+        self.set_theme(self._theme)
+        self._follow_search()
+        self._begin(setup)
         # nothing has the focus at first, so that the keys go from tour to tour
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocus()
+
+    def renew(self) -> None:
+        """Count from the start that is chosen now, unless that is what is shown."""
+        setup = self._context.session.setup
+        assert setup.problem is not None, "the command cannot be given before a start is chosen"
+        if self.problem != counted(setup.problem) or self._count is Count.STOPPED:
+            self._begin(setup)
+
+    def _begin(self, setup: Setup) -> None:
+        assert setup.problem is not None
+        if setup.obstacle is not None:
+            self._show_impossible(setup.problem, setup.obstacle)
+        else:
+            self._show_counting(setup.problem)
+            self._track.enumerate_tours()
+        self._let_count()
+
+    def _follow_search(self) -> None:
+        track = self._track
+        track.enumerated.connect(self._show_found)
+        track.opened.connect(self._end_count)
+        track.failed.connect(self._end_count)
+        self._context.go.changed.connect(self._let_count)
+        self.finished.connect(self._give_up)
 
     # Making
 
@@ -210,70 +228,61 @@ class ToursPage(QDialog):
 
     # What is shown
 
-    def begin(self, problem: Problem) -> None:
+    def _show_counting(self, problem: Problem) -> None:
         """Show that the tours of this problem are being counted from now on."""
         self.problem = counted(problem)
         self._count = Count.COUNTING
         self._found = None
         self._shown = ()
         board = problem.board
-        title = tr(
-            "All tours from {start} on {size}",
-            start=board.name(problem.path[0]),
-            size=f"{board.rows}×{board.cols}",
-        )
-        self.setWindowTitle(title)
+        self.setWindowTitle(tours.title(problem))
         self._view.set_board(board)
         self._view.show_obstacle(problem.path[0], ())
         self._closed_only.setChecked(False)
-        self._say(Status("…", tr("Counting …"), "accent"))
+        self._said.show_status(tours.beginning())
         self._show_choice()
 
-    def show_impossible(self, problem: Problem, obstacle: Obstacle) -> None:
+    def _show_impossible(self, problem: Problem, obstacle: Obstacle) -> None:
         """Say why there is no tour to be counted."""
-        self.begin(problem)
+        self._show_counting(problem)
         self._count = Count.COMPLETE
         self._view.show_obstacle(problem.path[0], obstacle.squares)
-        self._say(Status("∅", impossible(problem, obstacle), "no_tour"))
+        self._said.show_status(outcomes.impossible(problem, obstacle))
         self._show_choice()
 
     @Slot(object)
-    def show_found(self, found: FoundTours) -> None:
+    def _show_found(self, found: FoundTours) -> None:
         """Show how many tours were found, and have them at hand."""
         if self._count is not Count.COUNTING or counted(found.problem) != self.problem:
             return
         self._found = found
         if found.tour_count.is_complete:
             self._count = Count.COMPLETE
-        self._say(_status(found.tour_count, self._count))
+        is_over = self._count is not Count.COUNTING
+        tell = tours.counted if is_over else tours.counting
+        self._said.show_status(tell(found.tour_count))
         self._show_choice()
 
     @Slot()
-    def end_count(self) -> None:
+    def _end_count(self) -> None:
         """Show that the count does not go on, if it did."""
         if self._count is Count.COUNTING:
             self._count = Count.STOPPED
-            if self._found is None:
-                self._say(Status("■", tr("The count was stopped."), "stopped"))
-            else:
-                self._say(_status(self._found.tour_count, self._count))
+            self._said.show_status(
+                tours.counted(self._found.tour_count) if self._found else tours.given_up()
+            )
             self._show_choice()
 
-    def let_count(self, *, is_possible: bool) -> None:
+    @Slot()
+    def _let_count(self) -> None:
         """Offer to count only while the search from this start is open."""
+        problem = self._track.problem
+        is_possible = problem is not None and counted(problem) == self.problem
         if not is_possible:
-            self.end_count()
+            self._end_count()
         if is_possible != self._can_count:
             self._can_count = is_possible
             self._show_choice()
-
-    @property
-    def is_worth_keeping(self) -> bool:
-        """Whether the count goes on or is complete, so that it need not begin again."""
-        return self._count is not Count.STOPPED
-
-    def _say(self, status: Status) -> None:
-        self._said.show_status(status)
 
     def _show_choice(self) -> None:
         """Let the user choose among the tours that there are."""
@@ -307,8 +316,8 @@ class ToursPage(QDialog):
         """How many tours there are to choose from."""
         if self._found is None:
             return 0
-        tours = self._found.tours
-        return len(tours.closed) if self._closed_only.isChecked() else len(tours)
+        found = self._found.tours
+        return len(found.closed) if self._closed_only.isChecked() else len(found)
 
     @property
     def _place(self) -> int:
@@ -333,17 +342,22 @@ class ToursPage(QDialog):
         if path != self._shown:
             self._shown = path
             self._view.show_tour(_frame(self.problem, path))
-            self._caption.setText(_caption(self.problem, path))
+            self._caption.setText(tours.caption(self.problem, path))
 
     # What the user does
 
     @Slot()
     def _stop_or_count_again(self) -> None:
         if self._count is Count.COUNTING:
-            self.end_count()
-            self.count_given_up.emit()
-        else:
-            self.count_wanted.emit()
+            self._end_count()
+            self._give_up()
+        elif self._track.problem is not None:
+            self._show_counting(self._track.problem)
+            self._track.enumerate_tours()
+
+    @Slot()
+    def _give_up(self) -> None:
+        self._track.cancel_enumeration()
 
     @Slot(bool)
     def _choose_kind(self, is_closed_only: bool) -> None:  # noqa: FBT001  Qt's signal
@@ -415,16 +429,6 @@ def _roomy(board: Board, letters: int) -> QSize:
     return QSize(width, height)
 
 
-def _status(tour_count: TourCount, count: Count) -> Status:
-    if count is Count.COUNTING:
-        return Status("…", tr("{so_far}.", so_far=tour_count.so_far), "accent")
-    if count is Count.STOPPED:
-        return Status("■", tour_count.sentence, "stopped")
-    if tour_count.count:
-        return Status("✓", tour_count.sentence, "solved")
-    return Status("∅", tour_count.sentence, "no_tour")
-
-
 def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
     position = Position(
         step=0,
@@ -438,8 +442,6 @@ def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
     return Frame(problem, position, (), is_live=True)
 
 
-def _caption(problem: Problem, path: tuple[int, ...]) -> str:
-    start, end = problem.board.name(path[0]), problem.board.name(path[-1])
-    if problem.board.attacks(path[-1], path[0]):
-        return tr("A closed tour: from {end} a move leads back to {start}.", end=end, start=start)
-    return tr("An open tour: it ends on {end}.", end=end)
+def make(context: Context) -> ToursPage:
+    """Return the page."""
+    return ToursPage(context)

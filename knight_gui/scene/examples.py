@@ -1,11 +1,13 @@
 """Searches worth watching, with what is known of each."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from knight_gui.scene.programs import WARNSDORFF, Variant
+from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
-from knight_gui.texts import tr
+from knight_gui.texts import later
 from knight_gui.tour import Board
-from knight_gui.window.setup import WARNSDORFF, Setup, Variant
 
 _A8 = 0
 _E3 = 5 * 8 + 4
@@ -22,16 +24,16 @@ class Example:
     name
         Its object name.
     title
-        What it is called.
+        Says what it is called.
     description
-        What happens in it, in one line.
+        Says what happens in it, in one line.
     setup
         What is searched, its start included.
     """
 
     name: str
-    title: str
-    description: str
+    title: Callable[[], str]
+    description: Callable[[], str]
     setup: Setup
 
 
@@ -42,44 +44,44 @@ def _pruned(pruning: Pruning) -> Setup:
 EXAMPLES = (
     Example(
         "halfBillion",
-        tr("Half a billion steps"),
-        tr("naive from a8: the first tour comes after 251,825,408 nodes"),
+        later("Half a billion steps"),
+        later("naive from a8: the first tour comes after 251,825,408 nodes"),
         _HALF_BILLION,
     ),
     Example(
         "stranded",
-        tr("The same, seeing stranded squares"),
-        tr("the same tour after 1,634,543 nodes"),
+        later("The same, seeing stranded squares"),
+        later("the same tour after 1,634,543 nodes"),
         _pruned(Pruning.STRANDED),
     ),
     Example(
         "deadEnds",
-        tr("The same, seeing dead ends ahead"),
-        tr("the same tour after 437 nodes"),
+        later("The same, seeing dead ends ahead"),
+        later("the same tour after 437 nodes"),
         _pruned(Pruning.DEAD_ENDS),
     ),
     Example(
         "straight",
-        tr("Warnsdorff’s rule"),
-        tr("from a8 straight to a tour: 64 nodes, no retreat"),
+        later("Warnsdorff’s rule"),
+        later("from a8 straight to a tour: 64 nodes, no retreat"),
         Setup(program=WARNSDORFF, variant=Variant.GREEDY, start=_A8),
     ),
     Example(
         "stuck",
-        tr("Greedy, and stuck"),
-        tr("from e3 the program that never goes back gives up after 60 nodes"),
+        later("Greedy, and stuck"),
+        later("from e3 the program that never goes back gives up after 60 nodes"),
         Setup(program=PRESETS["knight"], variant=Variant.GREEDY, start=_E3),
     ),
     Example(
         "closed",
-        tr("A closed tour"),
-        tr("it ends one move from a8, where it began: 66 nodes"),
+        later("A closed tour"),
+        later("it ends one move from a8, where it began: 66 nodes"),
         _SURE.with_strategy(replace(_SURE.strategy, goal=Goal.CLOSED)),
     ),
     Example(
         "large",
-        tr("Sure on 100×100"),
-        tr("a tour of 10,000 squares after 10,000 nodes, no retreat"),
+        later("Sure on 100×100"),
+        later("a tour of 10,000 squares after 10,000 nodes, no retreat"),
         replace(_SURE, board=Board(100, 100)),
     ),
 )

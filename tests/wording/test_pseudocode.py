@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from knight_gui.search.position import Outcome, Position, StepKind
 from knight_gui.search.problem import Problem
-from knight_gui.search.pseudocode import Role, pseudocode, role_next
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
+from knight_gui.wording.pseudocode import Role, pseudocode, role_next
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
 

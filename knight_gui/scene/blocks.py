@@ -15,7 +15,7 @@ from knight_gui.search.strategy import (
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
-    from knight_gui.window.setup import Setup
+    from knight_gui.scene.setup import Setup
 
 USUAL_RESTARTS = 5
 """Moves per square in a round, as in the sure search."""

@@ -1,9 +1,8 @@
-"""Sentences on what a search has just done, what it does next, and why."""
+"""Sentences on what the last step of a search was, what comes next, and why."""
 
 from knight_gui.search.position import (
     Candidate,
     Loss,
-    LossKind,
     Outcome,
     Position,
     StepKind,
@@ -11,18 +10,9 @@ from knight_gui.search.position import (
     Turn,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Ordering, Pruning, TieBreak
+from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from knight_gui.texts import plural, tr
-from knight_gui.tour import Obstacle
-
-_MOST_NAMES = 4
-_RULES = {
-    TieBreak.RANDOM: tr("by lot"),
-    TieBreak.POHL: tr("the fewest moves onward from all its free neighbours together"),
-    TieBreak.POHL_MIN: tr("the free neighbour with the fewest moves onward"),
-    TieBreak.FARTHEST: tr("farthest from the centre"),
-}
-"""How ties are broken."""
+from knight_gui.wording.names import enumerated, wanted_by
 
 
 def headline(problem: Problem, position: Position) -> str:
@@ -57,90 +47,18 @@ def sentence(problem: Problem, position: Position) -> str:
     return _on_the_choice(problem, position)
 
 
-def impossible(problem: Problem, obstacle: Obstacle) -> str:
-    """Return that no tour can exist, and why."""
-    if problem.strategy.goal is Goal.CLOSED:
-        return tr("No closed tour exists on this board. {why}", why=obstacle.reason)
-    return tr(
-        "No tour can start on {start}. {why}",
-        start=problem.board.name(problem.path[0]),
-        why=obstacle.reason,
+def counters(position: Position, loss: Loss | None) -> str:
+    """Return the counts at a step, and since when the path is lost."""
+    counts = tr(
+        "Step {step:,} · {nodes:,} nodes · {backtracks:,} backtracks · depth {depth:,}",
+        step=position.step,
+        nodes=position.nodes,
+        backtracks=position.backtracks,
+        depth=position.depth,
     )
-
-
-def lost(problem: Problem, loss: Loss, step: int) -> str:
-    """Return why no tour can come of the path any more, and what was done in vain since.
-
-    Parameters
-    ----------
-    step
-        The step that is shown.
-    """
-    why = _proof(problem, loss, is_now=step == loss.step)
-    if loss.step == 0:
-        told = tr("No tour can come of this start: {why}", why=why)
-    elif loss.step == step:
-        told = tr("From now on no tour can come of this: {why}", why=why)
-    else:
-        told = tr(
-            "No tour can come of this since move {move:,} (step {step:,}): {why}",
-            move=loss.depth,
-            step=loss.step,
-            why=why,
-        )
-    if step == loss.step:
-        return told
-    wasted = plural(
-        "The search has spent {count:,} step in vain since.",
-        "The search has spent {count:,} steps in vain since.",
-        step - loss.step,
-    )
-    return f"{told} {wasted}"
-
-
-def _proof(problem: Problem, loss: Loss, *, is_now: bool) -> str:
-    names = _few([problem.board.name(square) for square in loss.squares])
-    count = len(loss.squares)
-    if loss.kind is LossKind.STRANDED:
-        return plural(
-            "{names} can no longer be reached.",
-            "{names} can no longer be reached.",
-            count,
-            names=names,
-        )
-    if loss.kind is LossKind.CUT_OFF:
-        return tr("no free square leads back to {start}.", start=names)
-    if problem.strategy.goal is Goal.CLOSED:
-        what = tr("and each square of a closed tour needs two, in and out")
-    else:
-        what = tr("and only the last square of a tour can do with one")
-    if is_now:
-        return plural(
-            "{names} has only one way left, {what}.",
-            "{names} have only one way left each, {what}.",
-            count,
-            names=names,
-            what=what,
-        )
-    # by now the knight may have used it up
-    return plural(
-        "{names} had only one way left, {what}.",
-        "{names} had only one way left each, {what}.",
-        count,
-        names=names,
-        what=what,
-    )
-
-
-def _few(names: list[str]) -> str:
-    """Return the names, the first of them if there are many."""
-    if len(names) <= _MOST_NAMES:
-        return _enumerated(names)
-    return tr(
-        "{names} and {count:,} more squares",
-        names=", ".join(names[: _MOST_NAMES - 1]),
-        count=len(names) - _MOST_NAMES + 1,
-    )
+    if loss is None:
+        return counts
+    return tr("{counts} · lost since step {step:,}", counts=counts, step=loss.step)
 
 
 def _on_the_end(problem: Problem, position: Position) -> str:
@@ -182,19 +100,28 @@ def _on_the_end(problem: Problem, position: Position) -> str:
 def _on_the_proof(problem: Problem, position: Position) -> str:
     if position.turn is Turn.PRUNED:
         return tr(
-            "The free squares prove that no tour can come of {path}, so nothing was tried.",
+            "The free squares prove that no {tour} can come of {path}, so nothing was tried.",
+            tour=wanted_by(problem),
             path=tr("this start") if len(problem.path) == 1 else tr("this path"),
         )
-    wanted = tr("closed tour") if problem.strategy.goal is Goal.CLOSED else tr("tour")
     if len(problem.path) > 1:
-        return tr(
-            "Every way on from this path has been tried: no {tour} continues it.",
-            tour=wanted,
-        )
+        return _on_the_ways_from_a_path(problem)
+    places = {"start": problem.board.name(position.head), "tour": wanted_by(problem)}
+    if problem.strategy.pruning is Pruning.NONE:
+        return tr("Every way from {start} has been tried: no {tour} starts there.", **places)
     return tr(
-        "Every way from {start} has been tried: no {tour} starts there.",
-        start=problem.board.name(position.head),
-        tour=wanted,
+        "Every way from {start} has been tried or proved hopeless: no {tour} starts there.",
+        **places,
+    )
+
+
+def _on_the_ways_from_a_path(problem: Problem) -> str:
+    tour = wanted_by(problem)
+    if problem.strategy.pruning is Pruning.NONE:
+        return tr("Every way on from this path has been tried: no {tour} continues it.", tour=tour)
+    return tr(
+        "Every way on from this path has been tried or proved hopeless: no {tour} continues it.",
+        tour=tour,
     )
 
 
@@ -241,34 +168,37 @@ def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
             **places,
         )
     return tr(
-        "With the knight on {head} the free squares prove that no tour can come of this: "
+        "With the knight on {head} the free squares prove that no {tour} can come of this: "
         "back to {before}.",
+        tour=wanted_by(problem),
         **places,
     )
 
 
 def _on_the_choice(problem: Problem, position: Position) -> str:
-    name = problem.board.name
-    following = position.untried[0]
     listed = ", ".join(_listed(problem, candidate) for candidate in position.candidates)
-    squares = plural(
-        "{count} free square from {head}: {listed}.",
-        "{count} free squares from {head}: {listed}.",
+    return plural(
+        "{count} free square from {head}: {listed}. {why}",
+        "{count} free squares from {head}: {listed}. {why}",
         len(position.candidates),
-        head=name(position.head),
+        head=problem.board.name(position.head),
         listed=listed,
+        why=_on_the_next(problem, position),
     )
+
+
+def _on_the_next(problem: Problem, position: Position) -> str:
+    name = problem.board.name
     tried = [name(c.square) for c in position.candidates if c.trial is Trial.TRIED]
-    if tried:
-        back = plural(
-            "{names} led nowhere, so {next} is next.",
-            "{names} led nowhere, so {next} is next.",
-            len(tried),
-            names=_enumerated(tried),
-            next=name(following.square),
-        )
-        return f"{squares} {back}"
-    return f"{squares} {_reason(problem, position)}"
+    if not tried:
+        return _reason(problem, position)
+    return plural(
+        "{names} led nowhere, so {next} is next.",
+        "{names} led nowhere, so {next} is next.",
+        len(tried),
+        names=enumerated(tried),
+        next=name(position.untried[0].square),
+    )
 
 
 def _listed(problem: Problem, candidate: Candidate) -> str:
@@ -296,7 +226,7 @@ def _reason(problem: Problem, position: Position) -> str:
     if len(least) == 1:
         return tr("{square} has {what}, so the knight goes there.", square=chosen, what=what)
     places = {
-        "squares": _enumerated([problem.board.name(c.square) for c in least]),
+        "squares": enumerated([problem.board.name(c.square) for c in least]),
         "what": what,
         "square": chosen,
     }
@@ -304,12 +234,16 @@ def _reason(problem: Problem, position: Position) -> str:
         return tr("{squares} have {what}; {square} comes first in {order}.", order=order, **places)
     return tr(
         "{squares} have {what}; of these {square} comes first: {rule}, then by move order.",
-        rule=_RULES[problem.strategy.tie_break],
+        rule=_rule_of(problem.strategy.tie_break),
         **places,
     )
 
 
-def _enumerated(names: list[str]) -> str:
-    if len(names) == 1:
-        return names[0]
-    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+def _rule_of(tie_break: TieBreak) -> str:
+    return {
+        TieBreak.ORDER: tr("the move order"),
+        TieBreak.RANDOM: tr("by lot"),
+        TieBreak.POHL: tr("the fewest moves onward from all its free neighbours together"),
+        TieBreak.POHL_MIN: tr("the free neighbour with the fewest moves onward"),
+        TieBreak.FARTHEST: tr("farthest from the centre"),
+    }[tie_break]

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from knight_gui.texts import tr
-
 SLOWEST = 1.0
 FASTEST = 1e7
 """Steps a second at the last notch before flat out."""
@@ -35,8 +33,8 @@ class Speed:
         """The rate."""
         if self.is_flat_out:
             return FLAT_OUT
-        rate = SLOWEST * (FASTEST / SLOWEST) ** (self.notch / (NOTCHES - 1))
-        return round(rate, 1) if rate < 10 else float(_to_two_digits(rate))  # noqa: PLR2004
+        exact = SLOWEST * (FASTEST / SLOWEST) ** (self.notch / (NOTCHES - 1))
+        return round(exact, 1) if exact < 10 else float(_to_two_digits(exact))  # noqa: PLR2004
 
     @property
     def step_s(self) -> float:
@@ -47,19 +45,10 @@ class Speed:
         """Return a faster or slower speed, within bounds."""
         return Speed(min(max(self.notch + notches, 0), NOTCHES))
 
-    @property
-    def words(self) -> str:
-        """The rate in words."""
-        if self.is_flat_out:
-            return tr("flat out")
-        rate = self.steps_per_s
-        if rate < 10 and rate != int(rate):  # noqa: PLR2004
-            return tr("{rate:.1f} steps/s", rate=rate)
-        if rate == 1:
-            return tr("1 step/s")
-        return tr("{rate:,.0f} steps/s", rate=rate)
+
+def _to_two_digits(number: float) -> int:
+    size: int = 10 ** (len(str(int(number))) - 2)
+    return round(number / size) * size
 
 
-def _to_two_digits(rate: float) -> int:
-    size: int = 10 ** (len(str(int(rate))) - 2)
-    return round(rate / size) * size
+DEFAULT_SPEED = Speed.of(6)
