@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import itertools
 import subprocess
 import sys
 from pathlib import Path
@@ -118,7 +119,9 @@ def public_names(tree):
 
 def reexported_names(tree):
     """What a package takes from its own modules to show it."""
-    for node in tree.body:
+    # also what is imported there for type checkers only, and at run time when it is asked for
+    blocks = [tree.body, *(node.body for node in tree.body if isinstance(node, ast.If))]
+    for node in itertools.chain(*blocks):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("knight_gui."):
             yield from (alias.asname or alias.name for alias in node.names)
 

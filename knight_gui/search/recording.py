@@ -58,6 +58,15 @@ class Recording:
     token
         Cancelled from another thread it ends a slice of the search early, and what is being
         looked for is given up.
+
+    Examples
+    --------
+    >>> from knight_gui import problem
+    >>> recording = Recording(problem("8x8", "a8", strategy="naive"))
+    >>> recording.advance(1_000_000)
+    1000000
+    >>> len(recording.position(123_456).path)
+    49
     """
 
     def __init__(

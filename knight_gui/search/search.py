@@ -1,5 +1,7 @@
 """One search: checks what it is given, goes on by steps, says where it stands."""
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -243,6 +245,22 @@ class Search:
                 return int(self.tables.degrees[square])
             case Ordering.WARNSDORFF:
                 return int(self.state.links[square])
+
+    def __iter__(self) -> Iterator[Position]:
+        """Yield where the search stands, then take one step after the other until it ends.
+
+        Examples
+        --------
+        >>> from knight_gui import problem
+        >>> for position in Search(problem("5x5", "a1", strategy="naive")):
+        ...     if position.is_dead_end:
+        ...         print(f"step {position.step}: {len(position.path)} squares")
+        ...         break
+        step 22: 23 squares
+        """
+        yield self.position()
+        while self.advance(1):
+            yield self.position()
 
 
 def _tables(board: Board, strategy: Strategy) -> kernel.Tables:

@@ -1,6 +1,6 @@
 """The independent check that a path is a tour, and what breaks it if it is not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from knight_gui.texts import tr
@@ -55,14 +55,43 @@ def flaw_of(board: Board, path: Sequence[int]) -> Flaw | None:
     return None
 
 
+def visits_of(board: Board, path: Sequence[int]) -> list[list[int]]:
+    """Return the number of the visit to each square, row by row, from 1; 0 where there was none."""
+    numbers = [0] * board.size
+    for number, square in enumerate(path, 1):
+        numbers[square] = number
+    return [numbers[first : first + board.cols] for first in range(0, board.size, board.cols)]
+
+
+def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
+    """Yield the rows of the board with the numbers of the visits; a hole is a dot."""
+    # by the board, not by the path: searches that end early line up with those that do not
+    width = len(str(board.free_count))
+    first = 0
+    for row in visits_of(board, path):
+        yield " ".join(
+            f"{'.' if first + col in board.holes else number:>{width}}"
+            for col, number in enumerate(row)
+        )
+        first += board.cols
+
+
 @dataclass(frozen=True)
 class Tour:
     """A path that visits every free square of a board once, checked when made.
+
+    Printed, it is the board with the numbers of the visits.
 
     Raises
     ------
     TourError
         If the path is not a tour of the board; the text says why.
+
+    Examples
+    --------
+    >>> print(Tour(Board(2, 3, holes=frozenset({0, 1, 4, 5})), (2, 3)))
+    . . 1
+    2 . .
     """
 
     board: Board
@@ -85,3 +114,11 @@ class Tour:
     def is_closed(self) -> bool:
         """Whether the last square attacks the first."""
         return self.board.attacks(self.path[-1], self.path[0])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its squares, in the order of the visits."""
+        return self.board.names(self.path)
+
+    def __str__(self) -> str:
+        return "\n".join(drawn_lines(self.board, self.path))
