@@ -245,6 +245,16 @@ class Strategy:
         ordering, _, tie = head.partition("+")
         tie_break, _, seed = tie.partition(":")
         order, parts = (rest[0], rest[1:]) if rest else ("", [])
+        if not (ordering and tie and order):
+            head = f"{ordering or Ordering.WARNSDORFF.value}+{tie or TieBreak.ORDER.value}"
+            raise InputError(
+                tr(
+                    "“{text}” is not a whole strategy: write ordering+tie-break/move-order, "
+                    "such as {example}.",
+                    text=text,
+                    example="/".join([head, order or "knight-tour", *parts]),
+                )
+            )
         prunings = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
         counts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
         allowed = [*prunings, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING]
@@ -284,8 +294,8 @@ def parse_seed(text: str) -> int:
 
 
 def parse_restarts(text: str) -> int:
-    """Return after how many moves per square to restart, or raise `InputError`."""
-    return _parse_number(text, 1, MOST_RESTARTS, tr("number of moves per square"))
+    """Return after how many moves per square to restart, 0 for never, or raise `InputError`."""
+    return _parse_number(text, 0, MOST_RESTARTS, tr("number of moves per square"))
 
 
 def _parse_number(text: str, least: int, most: int, subject: str) -> int:
