@@ -54,7 +54,7 @@ class Transport(QObject):
 
     Signals
     -------
-    opened(Problem), framed(Frame), reported(Report), looked_closer(Closeup), counted(WastedSteps)
+    framed(Frame), reported(Report)
         Of the first search; see `Track`.
     changed()
         Something that the controls show has changed.
@@ -62,11 +62,8 @@ class Transport(QObject):
         A sentence on what went wrong, in any of them.
     """
 
-    opened = Signal(object)
     framed = Signal(object)
     reported = Signal(object)
-    looked_closer = Signal(object)
-    counted = Signal(object)
     changed = Signal()
     failed = Signal(object)
 
@@ -85,8 +82,8 @@ class Transport(QObject):
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._tick)
         first = Track(lane, self)
-        for name in ("opened", "framed", "reported", "looked_closer", "counted"):
-            getattr(first, name).connect(getattr(self, name))
+        first.framed.connect(self.framed)
+        first.reported.connect(self.reported)
         self._take_in(first)
 
     # What is the case
@@ -150,8 +147,8 @@ class Transport(QObject):
     def is_out_of_steps(self) -> bool:
         """Whether the newest step is shown and no search goes on, though not all have ended."""
         works = [track.work for track in self._tracks]
-        over = all(work in (Work.STOPPED, Work.ENDED) for work in works)
-        return over and Work.STOPPED in works and self.step >= self.steps
+        is_over = all(track.is_at_rest for track in self._tracks)
+        return is_over and Work.STOPPED in works and self.step >= self.steps
 
     @property
     def mode(self) -> Mode:
@@ -237,7 +234,7 @@ class Transport(QObject):
             self._begin_anew()
         for track in self._tracks:
             if track.work is Work.STOPPED:
-                track.ask(SearchOn())
+                track.order(SearchOn())
         self._set_mode(Mode.PLAYING)
 
     def play_back(self) -> None:
@@ -311,13 +308,13 @@ class Transport(QObject):
         if self.problem is not None:
             self._set_mode(Mode.PAUSED)
             for track in self._tracks:
-                track.ask(Stop())
+                track.order(Stop())
 
     def search_on(self) -> None:
         """Search further after a stop or a rest."""
         if self.problem is not None:
             for track in self._tracks:
-                track.ask(SearchOn())
+                track.order(SearchOn())
 
     @Slot(object)
     def report_failure(self, sentence: str) -> None:

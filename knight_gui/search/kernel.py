@@ -111,7 +111,7 @@ RUNNING, SOLVED, NO_TOUR, STUCK = range(4)
 RECORD, RETREAT, TOUR = range(3)
 
 # What to look for
-NEXT_MARK, LAST_MARK, LAST_BELOW, LOST, TRACE = range(5)
+NEXT_MARK, LAST_MARK, LAST_BELOW, LOST = range(4)
 
 
 class Tables(NamedTuple):
@@ -1072,8 +1072,6 @@ def walk(tables, state, record, token, until, what, notes):
           which it is, or `NOT_LOST`, and the others are the counts of `_count_narrow`.
           If it is lost already, nothing is left to try below that depth, so the
           knight goes back first.
-        - `TRACE`: nothing. For each step two notes are written, the depth after it and the
-          square that was entered or left.
 
     Returns
     -------
@@ -1085,7 +1083,6 @@ def walk(tables, state, record, token, until, what, notes):
     facts = state.facts
     size = notes[0]
     found = facts[STEP] if what == LAST_BELOW and facts[DEPTH] < size else -1
-    first = facts[STEP]
     while facts[STEP] < until and facts[OUTCOME] == RUNNING:
         before, head = facts[STEP], np.int64(state.path[facts[DEPTH]])
         _run(tables, state, record, before + 1)
@@ -1097,10 +1094,6 @@ def walk(tables, state, record, token, until, what, notes):
         elif what == LOST:
             notes[0] = _loss_after(tables, state, head, notes[1:])
             is_there = notes[0] != NOT_LOST
-        elif what == TRACE:
-            place = 2 * (before - first)
-            notes[place] = facts[DEPTH]
-            notes[place + 1] = head if facts[RUN] else np.int64(state.path[facts[DEPTH]])
         else:
             is_there = _is_mark(tables, state, size)
         if is_there:

@@ -24,11 +24,9 @@ from knight_gui.search.position import (
     Passage,
     Position,
     Progress,
-    Step,
-    StepKind,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.search import SILENCE, Search
+from knight_gui.search.search import Search
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
@@ -56,8 +54,11 @@ class Recording:
     memory
         Bytes for checkpoints; two are kept in any case.
     token
-        Cancelled from another thread it ends a slice of the search early, and what is being
-        looked for is given up.
+        Cancelled from another thread it ends a slice of the search early, and so it does
+        with what is computed beside it.
+    look_token
+        Cancelled from another thread what is being looked for is given up; the same as
+        `token` if there is none.
 
     Examples
     --------
@@ -74,10 +75,13 @@ class Recording:
         problem: Problem,
         memory: int = DEFAULT_MEMORY,
         token: CancelToken | None = None,
+        look_token: CancelToken | None = None,
     ) -> None:
         self.problem = problem
-        self._token = token or CancelToken()
-        self._token_counts = np.frombuffer(self._token.counts, np.int64)
+        token = token or CancelToken()
+        self._token_counts = np.frombuffer(token.counts, np.int64)
+        self._look_token = look_token or token
+        self._look_counts = np.frombuffer(self._look_token.counts, np.int64)
         self._live = Search(problem, max(1, memory))
         self._live.advance(0)
         self._replay = self._live.twin()
@@ -129,33 +133,13 @@ class Recording:
         self._replay_to(step)
         return self._replay.position()
 
-    def trace(self, step: int, count: int) -> tuple[Step, ...]:
-        """Return the `count` steps that lead up to and include step number `step`.
-
-        Fewer where the search begins, or ended, within them.
-        """
-        self._demand_searched(step)
-        first = max(0, step - count)
-        self._replay_to(first)
-        depth = self._replay.depth
-        # one more, as there is always a note
-        notes = np.empty(2 * (step - first) + 1, np.int64)
-        self._walk(kernel.TRACE, step, notes)
-        taken = notes[: 2 * (self._replay.step - first)].reshape(-1, 2)
-        steps = []
-        for new_depth, square in taken.tolist():
-            kind = StepKind.ADVANCE if new_depth > depth else StepKind.RETREAT
-            steps.append(Step(kind, square, new_depth))
-            depth = new_depth
-        return tuple(steps)
-
     def next_dead_end(self, step: int) -> int | None:
         """Return the first dead end after a step, None if none has been searched.
 
         Raises
         ------
         Cancelled
-            If the token is cancelled meanwhile; so do the other searches for a mark.
+            If the look token is cancelled meanwhile; so do the other searches for a mark.
         """
         return self._next_mark(step, self.steps, 0)
 
@@ -201,17 +185,30 @@ class Recording:
         led to the live end, or where it is short. Else only the last
         `LONGEST_PASSAGE` steps are looked at.
         """
-        is_fresh = last == self.steps and first == self._met_at
-        passage = self._fresh_passage() if is_fresh else self._passage_again(first, last)
+        if last - first == 1:
+            passage = self._passage_of_one(last)
+        elif last == self.steps and first == self._met_at:
+            counts = self._live.state.retreats[1, : self.problem.board.size]
+            passage = _passage(first, last, counts - self._retreats_met, self._live)
+        else:
+            passage = self._passage_again(first, last)
         if last == self.steps:
             self._met_at = last
             self._retreats_met = self._live.state.retreats[1, : self.problem.board.size].copy()
             self._live.forget_retreats()
         return passage
 
-    def _fresh_passage(self) -> Passage:
-        counts = self._live.state.retreats[1, : self.problem.board.size]
-        return _passage(counts - self._retreats_met, self._live)
+    def _passage_of_one(self, step: int) -> Passage:
+        """Return what a single step did, which the search tells that stands there."""
+        if step != self.steps:
+            self._replay_to(step)
+        search = self._live if step == self.steps else self._replay
+        retreats = np.zeros(self.problem.board.size, np.int64)
+        run = int(search.state.facts[kernel.RUN])
+        if run:
+            retreats[search.square_left] = 1
+        retreats.setflags(write=False)
+        return Passage(step - 1, step, retreats, run, search.head if run else None)
 
     def _passage_again(self, first: int, last: int) -> Passage:
         look_back = self._look_back
@@ -219,7 +216,8 @@ class Recording:
         look_back.state.retreats[:] = 0
         look_back.forget_retreats()
         look_back.advance(last - look_back.step)
-        return _passage(look_back.state.retreats[1, : self.problem.board.size].copy(), look_back)
+        counts = look_back.state.retreats[1, : self.problem.board.size].copy()
+        return _passage(first, last, counts, look_back)
 
     def loss(self, position: Position) -> Loss | None:
         """Return since when no tour could come of a position of this search, if that is proved."""
@@ -235,7 +233,7 @@ class Recording:
         Raises
         ------
         Cancelled
-            If the token is cancelled meanwhile.
+            If the look token is cancelled meanwhile.
         """
         if depth == position.base:
             return 0
@@ -312,7 +310,7 @@ class Recording:
         search = self._live.twin()
         self._move_to(search, first)
         search.keep_profile(-(-(last - first) // (kernel.BINS - 1)))
-        search.advance(last - first, self._token_counts)
+        search.advance(last - first, self._look_counts)
         self._give_up_if_cancelled()
         return search
 
@@ -350,13 +348,13 @@ class Recording:
 
     def _walk(self, what: int, until: int, notes: NDArray[np.int64]) -> int:
         search = self._replay
-        token = self._token_counts if what != kernel.TRACE else SILENCE
+        token = self._look_counts
         return int(
             kernel.walk(search.tables, search.state, search.record, token, until, what, notes)
         )
 
     def _give_up_if_cancelled(self) -> None:
-        if self._token.is_cancelled:
+        if self._look_token.is_cancelled:
             raise Cancelled
 
     def _replay_to(self, step: int) -> None:
@@ -384,10 +382,10 @@ class Recording:
         search.advance(step - search.step)
 
 
-def _passage(retreats: NDArray[np.int64], search: Search) -> Passage:
+def _passage(first: int, last: int, retreats: NDArray[np.int64], search: Search) -> Passage:
     retreats.setflags(write=False)
-    size, square = search.longest_retreat or (0, None)
-    return Passage(retreats, size, square)
+    longest, back_to = search.longest_retreat or (0, None)
+    return Passage(first, last, retreats, longest, back_to)
 
 
 def _stretches(search: Search, bins: list[int], first: int) -> list[tuple[int, int]]:

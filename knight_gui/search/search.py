@@ -175,12 +175,11 @@ class Search:
     def position(self) -> Position:
         """Return where the search stands."""
         retreated = self.state.facts[kernel.RUN] > 0
-        depth = self.depth
         if self.step == 0:
             kind = StepKind.START
         else:
             kind = StepKind.RETREAT if retreated else StepKind.ADVANCE
-        left = self._square_left(depth) if retreated else None
+        left = self.square_left if retreated else None
         return Position(
             step=self.step,
             path=self.path,
@@ -212,7 +211,15 @@ class Search:
             retreats_by_depth=by_depth,
         )
 
-    def _square_left(self, depth: int) -> int:
+    @property
+    def head(self) -> int:
+        """The square the knight stands on."""
+        return int(self.state.path[self.depth])
+
+    @property
+    def square_left(self) -> int:
+        """The square the knight went back from, if the last step was a retreat."""
+        depth = self.depth
         choice = int(self.state.choices[depth])
         if choice == 0:
             # a restart has forgotten the choice, but where it led to still stands there

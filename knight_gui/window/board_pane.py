@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from knight_gui.player.frame import Closeup, Frame, Report
+from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.look_closer import LookCloser
+from knight_gui.search.position import Passage
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
 from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.panels.heat_legend import HeatLegend
+from knight_gui.window.panels.label import RoomyLabel
 from knight_gui.window.panels.status import StatusLabel, status_of
-from knight_gui.window.theme import Theme
+from knight_gui.window.panels.throttle import MOST_FOLLOWED
 from knight_gui.wording import outcomes
 from knight_gui.wording.steps import counters
 
@@ -59,7 +63,6 @@ class BoardPane(QWidget):
         self._place = place
         self._failure: outcomes.Status | None = None
         self._failed_at: int | None = None
-        self._font_px = 0
         # in the order in which Tab goes through them
         self.contestant, self.view, self.strip = (
             ContestantButton(context, place, self),
@@ -71,7 +74,7 @@ class BoardPane(QWidget):
         self._anyway.setDefaultAction(context.window.commands["anyway"])
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
-        self.legend, self._counts_label = HeatLegend(self), QLabel(self)
+        self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
@@ -126,16 +129,6 @@ class BoardPane(QWidget):
         self.status.set_lines(2 if is_race else 1)
         self._show_heat()
 
-    def set_theme(self, theme: Theme, font_px: int) -> None:
-        """Draw in other colours, with letters of another height."""
-        self._font_px = font_px
-        self.view.set_theme(theme)
-        self.view.set_label_px(font_px - 1)
-        self._counts_label.setMinimumHeight(_COUNTS_LINES * round(1.3 * font_px))
-        self.strip.set_theme(theme)
-        self.status.set_theme(theme)
-        self.legend.set_theme(theme)
-
     def _show_heat(self) -> None:
         """Show on the squares how often the search went back from them, or no more."""
         self._make_room()
@@ -173,7 +166,6 @@ class BoardPane(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._counts_label.setWordWrap(True)
         column.addWidget(self._counts_label)
         column.addWidget(self.strip)
 
@@ -183,7 +175,8 @@ class BoardPane(QWidget):
 
     def _make_room(self) -> None:
         """Do without the legend, or put buttons over and under a reason, where room is scarce."""
-        is_tight = not self._anyway.isHidden() and self.width() < _LEAST_BESIDE * self._font_px
+        letters_px = self.fontInfo().pixelSize()
+        is_tight = not self._anyway.isHidden() and self.width() < _LEAST_BESIDE * letters_px
         self._top.setDirection(
             QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
         )
@@ -196,11 +189,13 @@ class BoardPane(QWidget):
         track = self.track
         self.view.chosen.connect(self._start_at)
         self.strip.chosen.connect(self._transport.go_to)
-        self.strip.looked_closer.connect(track.look_closer)
+        self.strip.looked_closer.connect(self._look_closer)
         track.opened.connect(self._show_opened)
         track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
-        track.looked_closer.connect(self._show_closeup)
+        track.moved.connect(self._show_moves)
+        track.retreated.connect(self._show_passage)
+        track.delivered.connect(self._take_delivery)
         track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
         self._context.session.changed.connect(self._follow)
@@ -217,6 +212,7 @@ class BoardPane(QWidget):
     def _show_opened(self, _problem: object) -> None:
         self._failure = None
         self._offer_anyway(is_offered=False)
+        self.view.calm()
         self.strip.show_all()
         self._patience.start()
 
@@ -229,8 +225,6 @@ class BoardPane(QWidget):
         else:
             glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
-        if not go.is_playing:
-            self.view.calm()
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:
@@ -277,8 +271,21 @@ class BoardPane(QWidget):
         self._show_status()
 
     @Slot(object)
-    def _show_closeup(self, closeup: Closeup) -> None:
-        self.strip.show_closeup(closeup.profile)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        if isinstance(delivery.job, LookCloser):
+            self.strip.show_closeup(delivery.result)
+
+    @Slot(object, object, object)
+    def _look_closer(self, first: int, last: int, bins: int) -> None:
+        self.track.start(LookCloser(first, last, bins))
+
+    @Slot(object)
+    def _show_moves(self, _passage: Passage) -> None:
+        self.view.calm()
+
+    @Slot(object)
+    def _show_passage(self, passage: Passage) -> None:
+        self.view.show_passage(passage if passage.steps > MOST_FOLLOWED else None)
 
     @Slot()
     def _show_step(self) -> None:

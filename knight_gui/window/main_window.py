@@ -88,11 +88,7 @@ class MainWindow(QMainWindow):
         """Copy the board as picture and text."""
         from knight_gui.window.picture import board_as_mime
 
-        frame = self.transport.frame
-        position = frame.position if frame else None
-        QApplication.clipboard().setMimeData(
-            board_as_mime(self._panes[0].view, self.session.setup.board, position)
-        )
+        QApplication.clipboard().setMimeData(board_as_mime(self._panes[0].view.shown))
 
     def _lay_out(self) -> None:
         center = QWidget(self)
@@ -142,9 +138,6 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        for pane in self._panes:
-            pane.set_theme(theme, self._font_px)
-        self._side.set_theme(theme, self._font_px)
         self._bar.set_icon_px(round(self._font_px * 1.9))
         self.commands.refresh()
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.count_wasted import CountWasted
+from knight_gui.player.jobs.job import Delivery
 from knight_gui.window.panels.candidates import CandidatesPanel
 from knight_gui.window.panels.code import CodePanel
 from knight_gui.window.panels.counters import CountersPanel
@@ -19,7 +21,6 @@ from knight_gui.window.theme import SCROLL_BAR_PX
 if TYPE_CHECKING:
     from knight_gui.window.board_pane import BoardPane
     from knight_gui.window.commands.command import Context
-    from knight_gui.window.theme import Theme
 
 _WIDTH = 24
 """In heights of letters."""
@@ -49,6 +50,7 @@ class Side(QScrollArea):
         # its room is kept: panels that change their width would make texts jump
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._track = pane.track
         self._throttle = Throttle(self)
         self._reason, self._candidates = ReasonPanel(self), CandidatesPanel(self)
         self._code, self._counters = CodePanel(self), CountersPanel(self)
@@ -56,12 +58,6 @@ class Side(QScrollArea):
         self._lay_out()
         self._connect(pane)
         self._show_setup()
-
-    def set_theme(self, theme: Theme, font_px: int) -> None:
-        """Draw in other colours, with letters of another height."""
-        self._candidates.set_theme(theme)
-        self._code.set_theme(theme)
-        self.setFixedWidth(_WIDTH * font_px + SCROLL_BAR_PX)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -91,18 +87,20 @@ class Side(QScrollArea):
         self.setWidget(inside)
 
     def _connect(self, pane: BoardPane) -> None:
-        track, view = pane.track, pane.view
+        track, view = self._track, pane.view
         track.opened.connect(self._forget)
         track.framed.connect(self._throttle.show_frame)
         track.reported.connect(self._show_report)
-        track.counted.connect(self._loss.show_count)
+        track.delivered.connect(self._take_delivery)
+        track.retreated.connect(self._reason.note_retreats)
         track.failed.connect(self._loss.give_up)
         for panel in (self._reason, self._candidates, self._code, self._loss):
             self._throttle.framed.connect(panel.show_frame)
-        # all that is said in this column is said of the same step
-        self._throttle.framed.connect(self._count)
-        self._loss.count_wanted.connect(track.count_wasted)
-        self._loss.count_given_up.connect(track.give_up_count)
+            self._throttle.rushed.connect(panel.show_rush)
+        # numbers can be seen at a glance: they are those of the board at any speed
+        track.framed.connect(self._count)
+        self._loss.count_wanted.connect(self._count_wasted)
+        self._loss.count_given_up.connect(self._give_up_count)
         self._candidates.pointed.connect(view.point_at)
         view.pointed.connect(self._candidates.point_at)
         self._session.changed.connect(self._follow)
@@ -110,7 +108,21 @@ class Side(QScrollArea):
     @Slot(object)
     def _forget(self, _problem: object) -> None:
         self._throttle.clear()
+        self._reason.forget_retreats()
         self._loss.clear()
+
+    @Slot()
+    def _count_wasted(self) -> None:
+        self._track.start(CountWasted())
+
+    @Slot()
+    def _give_up_count(self) -> None:
+        self._track.cancel(CountWasted)
+
+    @Slot(object)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        if isinstance(delivery.job, CountWasted):
+            self._loss.show_count(delivery.result)
 
     @Slot(object)
     def _count(self, frame: Frame) -> None:
@@ -120,3 +132,8 @@ class Side(QScrollArea):
     def _show_report(self, report: Report) -> None:
         self._counters.show_report(report)
         self._loss.show_report(report)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.setFixedWidth(_WIDTH * self.fontInfo().pixelSize() + SCROLL_BAR_PX)

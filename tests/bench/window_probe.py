@@ -86,7 +86,7 @@ def click(window, square: int) -> None:
     """Click a square."""
     view = window.findChild(QObject, "board")
     spot = view.center_of(square)
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=spot)
 
 
 def first_paint(name: str) -> dict:
@@ -108,7 +108,7 @@ def first_paint(name: str) -> dict:
 
 def frames(size: str, seconds: str) -> dict:
     window = opened(int(size))
-    paints = Paints(window.findChild(QObject, "board").viewport())
+    paints = Paints(window.findChild(QObject, "board"))
     last = int(size) ** 2 - 1
     taken = []
     began = time.perf_counter()

@@ -7,17 +7,19 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from knight_gui.player import transport as transport_module
-from knight_gui.player.frame import Closeup, FoundTours, Frame, Report, Work
+from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.look_closer import LookCloser
 from knight_gui.player.requests import (
+    Cancel,
     Close,
-    EnumerateTours,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
     GoToNextRetreat,
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
-    LookCloser,
     Open,
     SearchOn,
     Stop,
@@ -47,7 +49,7 @@ from tests.player.cast import (
     strategies,
 )
 
-SIGNALS = ("opened", "framed", "reported", "looked_closer", "changed", "failed")
+SIGNALS = ("framed", "reported", "changed", "failed")
 WALK = Speed.of(10)
 """About ten steps a second."""
 STEP_S = WALK.step_s
@@ -59,31 +61,24 @@ class FakeLane(QObject):
 
     framed = Signal(object)
     progressed = Signal(object)
-    looked_closer = Signal(object)
-    counted = Signal(object)
-    enumerated = Signal(object)
+    moved = Signal(object)
+    retreated = Signal(object)
+    delivered = Signal(object)
     failed = Signal(object)
 
     def __init__(self):
         super().__init__()
         self.asked = []
-        self.looks = []
-        self.enumerations = []
         self.is_idle = True
+        self.is_obeyed = True
         self.is_closed = False
 
     def ask(self, request):
         self.asked.append(request)
         self.is_idle = False
 
-    def look_closer(self, request):
-        self.looks.append(request)
-
-    def enumerate_tours(self, request):
-        self.enumerations.append(request)
-
-    def cancel_enumeration(self):
-        self.enumerations.clear()
+    def order(self, order):
+        self.asked.append(order)
 
     def close(self):
         self.is_closed = True
@@ -143,7 +138,7 @@ class BoardPane:
 
 def frame_of(problem, step):
     position = Position(step, problem.path, StepKind.ADVANCE, None, (), 0, None)
-    return Frame(problem, position, (), is_live=False)
+    return Frame(problem, position)
 
 
 def report_of(problem, steps, work, landmarks=()):
@@ -200,16 +195,16 @@ def every_command(go):
         lambda: go.go_to(7),
         lambda: go.go_to_next_retreat(3),
         lambda: go.go_to_previous_retreat(3),
-        lambda: go.tracks[0].look_closer(0, 10, 5),
+        lambda: go.tracks[0].start(LookCloser(0, 10, 5)),
+        lambda: go.tracks[0].cancel(LookCloser),
     )
 
 
 def test_that_nothing_happens_without_a_problem(rig):
     go = rig.transport
-    for command in (*every_command(go), go.tracks[0].enumerate_tours):
+    for command in every_command(go):
         command()
         assert rig.lane.asked == []
-        assert rig.lane.looks == rig.lane.enumerations == []
         assert go.mode is Mode.PAUSED
         assert not go._timer.isActive()
     assert set(rig.ears.names) <= {"changed"}
@@ -229,7 +224,6 @@ def test_that_a_search_is_opened_at_its_beginning(rig):
     go = rig.transport
     assert go.problem is ENDLESS
     assert go.frame is None
-    assert rig.ears.of("opened") == [ENDLESS]
     assert go.mode is Mode.PAUSED
 
 
@@ -254,7 +248,6 @@ def test_that_what_belongs_to_another_search_is_not_shown(shown):
     shown.ears.take()
     shown.frame(501, ENDLESS)
     shown.report(1001, problem=ENDLESS)
-    shown.lane.looked_closer.emit(Closeup(ENDLESS, None))
     assert shown.ears.heard == []
     assert shown.transport.frame is None
     assert shown.transport.report is None
@@ -684,46 +677,85 @@ def test_that_a_failure_pauses_and_is_told(shown):
     assert shown.transport.is_playing
 
 
-def test_that_a_closer_look_is_asked_for_the_search_shown(shown):
-    shown.transport.tracks[0].look_closer(10, 90, 40)
-    assert shown.lane.looks == [LookCloser(ENDLESS, 10, 90, 40)]
-    closeup = Closeup(ENDLESS, None)
-    shown.lane.looked_closer.emit(closeup)
-    assert shown.ears.of("looked_closer") == [closeup]
+def delivery(job, result=None, *, is_complete=False):
+    return Delivery(job, ENDLESS, result, is_complete)
 
 
-def test_that_all_tours_are_asked_for_of_the_search_shown(shown):
-    track = shown.transport.tracks[0]
-    ears = Ears(track, "enumerated")
-    track.enumerate_tours()
-    assert shown.lane.enumerations == [EnumerateTours(ENDLESS)]
-    ours, other = FoundTours(ENDLESS, None, None), FoundTours(SWIFT, None, None)
-    shown.lane.enumerated.emit(other)
-    shown.lane.enumerated.emit(ours)
-    assert ears.of("enumerated") == [ours]
-    track.cancel_enumeration()
-    assert shown.lane.enumerations == []
+@pytest.fixture
+def track(shown):
+    return shown.transport.tracks[0]
 
 
-def test_that_all_tours_are_asked_for_when_the_search_is_open_and_not_before(shown):
-    track = shown.transport.tracks[0]
-    shown.open(SWIFT)
-    track.enumerate_tours()
-    assert shown.lane.enumerations == []
-    shown.frame(0, SWIFT)
-    assert shown.lane.enumerations == [EnumerateTours(SWIFT)]
-    shown.frame(1, SWIFT)
-    assert shown.lane.enumerations == [EnumerateTours(SWIFT)], "once"
+def test_that_a_job_is_started_and_what_comes_of_it_is_told(shown, track):
+    ears = Ears(track, "delivered")
+    job = EnumerateTours()
+    track.start(job)
+    assert shown.lane.take() == [job]
+    told = [delivery(job, 1), delivery(job, 2, is_complete=True)]
+    for each in told:
+        shown.lane.delivered.emit(each)
+    assert ears.of("delivered") == told
 
 
-def test_that_all_tours_of_a_search_that_was_left_before_it_was_open_are_not_asked_for(shown):
-    track = shown.transport.tracks[0]
-    for leave in (lambda: shown.open(ENDLESS), track.cancel_enumeration):
-        shown.open(SWIFT)
-        track.enumerate_tours()
+def test_that_a_newer_job_takes_the_place_of_an_older_one_of_its_kind(shown, track):
+    ears = Ears(track, "delivered")
+    older, newer, other = LookCloser(0, 10, 5), LookCloser(0, 10, 5), EnumerateTours()
+    for job in (older, other, newer):
+        track.start(job)
+    told = [delivery(job) for job in (older, newer, other)]
+    for each in told:
+        shown.lane.delivered.emit(each)
+    assert ears.of("delivered") == told[1:]
+
+
+def test_that_nothing_is_delivered_of_a_job_that_was_cancelled(shown, track):
+    ears = Ears(track, "delivered")
+    job = EnumerateTours()
+    track.start(job)
+    track.cancel(EnumerateTours)
+    assert shown.lane.take() == [job, Cancel(EnumerateTours)]
+    shown.lane.delivered.emit(delivery(job))
+    assert ears.heard == []
+
+
+def test_that_a_job_that_is_not_under_way_need_not_be_cancelled(shown, track):
+    job = EnumerateTours()
+    track.start(job)
+    shown.lane.delivered.emit(delivery(job, is_complete=True))
+    shown.lane.take()
+    track.cancel(EnumerateTours)
+    track.cancel(LookCloser)
+    assert shown.lane.take() == []
+
+
+def test_that_a_job_ends_when_another_search_is_opened(shown, track):
+    for leave in (lambda: shown.open(SWIFT), shown.transport.clear):
+        shown.open(ENDLESS)
+        ears = Ears(track, "delivered")
+        job = EnumerateTours()
+        track.start(job)
         leave()
-        shown.frame(0, track.problem)
-        assert shown.lane.enumerations == []
+        shown.lane.delivered.emit(delivery(job))
+        assert ears.heard == []
+
+
+def test_that_what_happened_on_the_way_is_passed_on(shown, track):
+    ears = Ears(track, "moved", "retreated")
+    shown.lane.moved.emit("a")
+    shown.lane.retreated.emit("b")
+    assert ears.heard == [("moved", "a"), ("retreated", "b")]
+
+
+def test_that_who_was_just_told_to_search_on_is_not_taken_for_at_rest(shown):
+    shown.report(500, Work.STOPPED)
+    assert shown.transport.is_out_of_steps
+    shown.lane.is_obeyed = False
+    shown.transport.play()
+    shown.tick(0.1)
+    assert shown.transport.is_playing
+    shown.lane.is_obeyed = True
+    shown.tick(0.1)
+    assert not shown.transport.is_playing
 
 
 def test_that_64_bits_are_enough_for_every_number(shown):
@@ -762,13 +794,15 @@ def searched(problem, steps):
 def test_that_a_tour_is_played_to_its_end_and_from_there_anew(transport, session, watch):
     ears = Ears(transport, "framed")
     session.change(speed=Speed.of(500))
+    ways = Ears(transport.tracks[0], "moved", "retreated")
     transport.open(TOUR, play=True)
     watch(lambda: transport.is_at_end and not transport.is_playing)
     steps = [frame.position.step for frame in ears.of("framed")]
     assert steps == sorted(steps)
     assert (steps[0], steps[-1]) == (0, 63)
-    told = [step.square for frame in ears.of("framed") for step in frame.steps]
-    assert told == list(transport.frame.position.path[1:]), "every step was told once"
+    told = [step for way in ways.of("moved") for step in range(way.first, way.last)]
+    assert told == list(range(63)), "every step was told once"
+    assert ways.of("retreated") == []
     ears.take()
     transport.play()
     watch(lambda: transport.is_at_end and not transport.is_playing)
@@ -924,6 +958,8 @@ def test_that_whatever_was_pressed_what_is_asked_last_is_shown_in_the_end(
             person.press_anything()
         problem = rng.choice(person.problems)
         transport.open(problem, play=rng.random() < 0.5)
+        # it may have been stopped when it had hardly begun
+        transport.search_on()
         watch(lambda: transport.steps > 20)
         for _ in range(rng.randrange(6)):
             rng.choice(every_command(transport))()

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
-    QGraphicsView,
     QSlider,
     QToolButton,
     QWidget,
 )
 
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import DARK, DARK_SQUARE, INK, LIGHT, LIGHT_SQUARE, PAPER
 from tests.window.user import A8
 
-INTERACTIVE = (QAbstractButton, QSlider, QComboBox, QGraphicsView)
+INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
 
 
 def luminance(colour):

@@ -101,19 +101,20 @@ def test_that_a_stopped_search_stays_stopped_while_the_other_is_looked_at(user):
 
 def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
     actions = user.widget("presetButton").menu().actions()
-    names = [action.data() for action in actions]
+    names = [action.objectName() for action in actions]
     assert [name for name in names if name in PRESETS] == list(PRESETS)
     for action in actions:
-        if action.data() in PRESETS:
-            assert PRESETS[action.data()].description in action.text()
-            assert action.text().startswith(program_title(PRESETS[action.data()]))
+        if action.objectName() in PRESETS:
+            preset = PRESETS[action.objectName()]
+            assert preset.description() in action.text()
+            assert action.text().startswith(program_title(preset))
     assert user.widget("presetButton").menu().sizeHint().width() < user.window.width()
 
 
 def test_that_the_programs_are_in_the_menu_bar_too(user):
     search = user.window.menuBar().actions()[0].menu()
     submenu = next(action.menu() for action in search.actions() if action.menu())
-    assert set(PRESETS) <= {action.data() for action in submenu.actions()}
+    assert set(PRESETS) <= {action.objectName() for action in submenu.actions()}
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 import knight_gui
 from knight_gui.search.position import Progress
 from knight_gui.window.panels.retreat_chart import RetreatChart
-from knight_gui.window.theme import DARK, LIGHT
+from knight_gui.window.theme import DARK, LIGHT, palette_of
 from tests.player.test_imports import loaded_by
 from tests.window.user import NO_KEY, PATIENCE_MS
 
@@ -88,8 +88,9 @@ class Reader:
         QApplication.sendEvent(viewport, event)
 
 
-def open_chart(qtbot, theme=LIGHT):
-    chart = RetreatChart(theme)
+def open_chart(qtbot):
+    chart = RetreatChart()
+    chart.setPalette(palette_of(LIGHT))
     qtbot.addWidget(chart)
     with qtbot.waitExposed(chart, timeout=PATIENCE_MS):
         chart.show()
@@ -180,7 +181,7 @@ def test_that_a_large_board_has_few_ticks_with_round_numbers(reader):
 
 def test_that_it_follows_the_theme(full):
     for theme in (DARK, LIGHT):
-        full.chart.set_theme(theme)
+        full.chart.setPalette(palette_of(theme))
         picture = full.plot.viewport().grab().toImage()
         assert picture.pixelColor(4, picture.height() // 2) == QColor(theme.surface)
         axis = full.plot.getAxis("left")

@@ -9,7 +9,9 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableView
 
-from knight_gui.scene.runs import Run, Runs
+from knight_gui.player.session import Session
+from knight_gui.scene.runs import Run, noted
+from knight_gui.scene.scene import Scene
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
@@ -29,8 +31,9 @@ BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 class Reader:
     """Somebody who reads the page, with a mouse and a keyboard."""
 
-    def __init__(self, page):
+    def __init__(self, page, session):
         self.page = page
+        self.session = session
         self.table = page.findChild(QTableView, "runsTable")
         self.chosen = []
         page.chosen.connect(self.chosen.append)
@@ -77,19 +80,19 @@ class Reader:
 
 
 def open_page(qtbot, runs):
-    page = RunsPage()
+    session = Session(Scene(runs=runs))
+    page = RunsPage(session)
     qtbot.addWidget(page)
-    page.show_runs(runs)
     with qtbot.waitExposed(page, timeout=PATIENCE_MS):
         page.show()
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow, timeout=PATIENCE_MS)
-    return page
+    return page, session
 
 
 @pytest.fixture
 def reader(qtbot):
-    yield Reader(open_page(qtbot, RUNS))
+    yield Reader(*open_page(qtbot, RUNS))
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()
 
@@ -136,16 +139,16 @@ def test_that_no_text_is_cut_off(reader):
 
 
 def test_that_an_empty_page_says_how_runs_come_here(qtbot):
-    reader = Reader(open_page(qtbot, ()))
+    reader = Reader(*open_page(qtbot, ()))
     assert reader.label("runsEmpty").isVisible()
     assert "Click a square" in reader.label("runsEmpty").text()
     assert not reader.table.isVisible()
     assert not reader.page.findChild(QPushButton, "copyRunsButton").isEnabled()
-    reader.page.show_runs(RUNS)
+    reader.session.change(runs=RUNS)
     assert reader.table.isVisible()
     assert not reader.label("runsEmpty").isVisible()
     assert reader.page.findChild(QPushButton, "copyRunsButton").isEnabled()
-    reader.page.show_runs(())
+    reader.session.change(runs=())
     assert reader.label("runsEmpty").isVisible()
 
 
@@ -277,7 +280,7 @@ def test_that_selection_and_sorting_stay_while_runs_change(reader):
     assert reader.selected == ["9,999"]
     further = replace(NEWEST, steps=700_000_000)
     new = Run(Problem(Board(6, 6), (0,), NAIVE), None, 1, 0, 0.0)
-    reader.page.show_runs((OLDEST, STUCK, PROVED, further, new))
+    reader.session.change(runs=(OLDEST, STUCK, PROVED, further, new))
     assert reader.column(STEPS) == ["1", "58", "152", "503,650,751", "700,000,000"]
     assert reader.selected == ["700,000,000"]
 
@@ -285,7 +288,7 @@ def test_that_selection_and_sorting_stay_while_runs_change(reader):
 def test_that_the_selection_follows_a_run_that_moves_to_the_top(reader):
     reader.click(3)
     assert reader.selected == ["503,650,751"]
-    reader.page.show_runs((STUCK, PROVED, NEWEST, OLDEST))
+    reader.session.change(runs=(STUCK, PROVED, NEWEST, OLDEST))
     assert reader.column(STEPS) == ["503,650,751", "9,999", "152", "58"]
     assert reader.selected == ["503,650,751"]
     reader.key(Qt.Key.Key_Return)
@@ -297,7 +300,7 @@ def test_that_a_forgotten_run_leaves_table_and_selection(reader):
         index = reader.table.model().index(row, 0)
         flags = QItemSelectionModel.SelectionFlag
         reader.table.selectionModel().select(index, flags.Select | flags.Rows)
-    reader.page.show_runs(RUNS[1:])
+    reader.session.change(runs=RUNS[1:])
     assert reader.column(STEPS) == ["9,999", "152", "58"]
     assert reader.selected == ["9,999"]
 
@@ -305,20 +308,20 @@ def test_that_a_forgotten_run_leaves_table_and_selection(reader):
 def test_that_any_runs_can_follow_any_others(reader):
     some = (NEWEST, PROVED), (STUCK,), (OLDEST, NEWEST, STUCK), (), RUNS, RUNS[::-1]
     for runs in some:
-        reader.page.show_runs(runs)
+        reader.session.change(runs=runs)
         assert reader.column(STEPS) == [f"{run.steps:,}" for run in reversed(runs)]
 
 
 def test_that_a_thousand_updates_cost_little(reader):
-    memory = Runs()
+    memory = ()
     for square in range(200):
-        memory.note(Run(Problem(Board(20, 20), (square,), NAIVE), None, square, 0, 1.0))
+        memory = noted(memory, Run(Problem(Board(20, 20), (square,), NAIVE), None, square, 0, 1.0))
     reader.click_header(STEPS)
-    last = memory.all[-1]
+    last = memory[-1]
     begun = time.perf_counter()
     for steps in range(1_000, 2_000):
-        memory.note(replace(last, steps=steps))
-        reader.page.show_runs(memory.all)
+        memory = noted(memory, replace(last, steps=steps))
+        reader.session.change(runs=memory)
     taken_s = time.perf_counter() - begun
     assert reader.column(STEPS)[-1] == "1,999"
     # a tenth of that is usual; thirty a second must not be felt
@@ -326,7 +329,8 @@ def test_that_a_thousand_updates_cost_little(reader):
 
 
 def test_that_closing_frees_the_page(qtbot):
-    page = open_page(qtbot, RUNS)
+    page, _session = open_page(qtbot, RUNS)
+    page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     with qtbot.waitSignal(page.destroyed, timeout=PATIENCE_MS):
         QTest.keyClick(page.windowHandle(), Qt.Key.Key_Escape)
     assert not shiboken6.isValid(page)

@@ -149,7 +149,7 @@ def test_that_windows_one_after_another_leave_no_thread(qtbot, engine):  # noqa:
             window.show()
         view = window.findChild(QWidget, "board")
         where = view.center_of(start * 6)
-        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=where)
         User(window, qtbot).wait_until(lambda go=window.transport: go.frame is not None)
         close_in_time(window)
     assert threading.active_count() <= before

@@ -1,10 +1,23 @@
 """The panel of candidates: where the knight can go, what orders that, and what became of it."""
 
-import math
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -14,25 +27,34 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from knight_gui.player.frame import Frame
 from knight_gui.search.position import Candidate, Position, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
-from knight_gui.window.theme import DARK_SQUARE, INK, LIGHT, LIGHT_SQUARE, PAPER, RING, Theme
+from knight_gui.window.theme import DARK_SQUARE, INK, LIGHT_SQUARE, PAPER, RING, theme_of
 
 _MOST_ROWS = 8
-_SIDE_PX = 10
-_ABOVE_PX = 6
-_BAND = 0.16
-_TIGHTEST = 0.8
+_TIGHTEST = 0.86
 """How low rows may be where there is little room, in their natural height."""
-_LETTERS = 0.92
-"""How high letters may be, in the height of a row."""
-_CURSOR_KEYS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_GAP_PX = 2
+"""Between a mark and its name."""
+_LONGEST_NAME = "cv100"
+_CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+_ROW = Qt.ItemDataRole.UserRole
+_NO_INDEX = QModelIndex()
+_Index = QModelIndex | QPersistentModelIndex
 
 
 class State(Enum):
@@ -45,11 +67,13 @@ class State(Enum):
     @property
     def text(self) -> str:
         """What is said of it."""
-        return {
-            State.NEXT: tr("next"),
-            State.LATER: tr("later"),
-            State.TRIED: tr("tried, led nowhere"),
-        }[self]
+        match self:
+            case State.NEXT:
+                return tr("next")
+            case State.LATER:
+                return tr("later")
+            case State.TRIED:
+                return tr("tried, led nowhere")
 
 
 @dataclass(frozen=True)
@@ -94,14 +118,6 @@ class Table:
     message: str = ""
 
 
-def _title_of(ordering: Ordering) -> str:
-    return {
-        Ordering.NAIVE: tr("rank in the move order"),
-        Ordering.STATIC: tr("moves on the empty board"),
-        Ordering.WARNSDORFF: tr("onward moves"),
-    }[ordering]
-
-
 def table_of(problem: Problem, position: Position) -> Table:
     """Return what is to be shown of a position."""
     name = problem.board.name(position.head)
@@ -123,18 +139,130 @@ def table_of(problem: Problem, position: Position) -> Table:
     return Table(_title_of(problem.strategy.ordering), rows)
 
 
+def _nothing() -> Table:
+    return Table(message=tr("The squares that the knight can go to."))
+
+
+def _title_of(ordering: Ordering) -> str:
+    match ordering:
+        case Ordering.NAIVE:
+            return tr("rank in the move order")
+        case Ordering.STATIC:
+            return tr("moves on the empty board")
+        case Ordering.WARNSDORFF:
+            return tr("onward moves")
+
+
 def _state_of(candidate: Candidate, following: Candidate | None) -> State:
     if candidate.trial is Trial.TRIED:
         return State.TRIED
     return State.NEXT if candidate == following else State.LATER
 
 
-def _nothing() -> Table:
-    return Table(message=tr("The squares that the knight can go to."))
+class _Column(IntEnum):
+    SQUARE = 0
+    NUMBER = 1
+    STATE = 2
 
 
-class CandidatesPanel(QFrame):
-    """Draws a table with a row for each candidate.
+class _Candidates(QAbstractTableModel):
+    """A table as Qt reads it, cell by cell."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self._strong = QFont()
+        self._strong.setBold(True)
+        self.table = Table()
+
+    def show_table(self, table: Table) -> None:
+        """Show other candidates; rows that stay keep their place."""
+        had, has = len(self.table.rows), len(table.rows)
+        if has > had:
+            self.beginInsertRows(_NO_INDEX, had, has - 1)
+        elif has < had:
+            self.beginRemoveRows(_NO_INDEX, has, had - 1)
+        self.table = table
+        if has > had:
+            self.endInsertRows()
+        elif has < had:
+            self.endRemoveRows()
+        if has:
+            self.dataChanged.emit(self.index(0, 0), self.index(has - 1, _Column.STATE))
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, _Column.STATE)
+
+    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.table.rows)
+
+    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(_Column)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.table.rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return (row.name, str(row.number), row.state.text)[index.column()]
+            case Qt.ItemDataRole.FontRole if row.state is State.NEXT:
+                return self._strong
+            case Qt.ItemDataRole.ForegroundRole if row.state is State.TRIED:
+                return QColor(theme_of(self._view).faint)
+            case _ if role == _ROW:
+                return row
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        if orientation is Qt.Orientation.Vertical or not self.table.rows:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (tr("square"), self.table.title, tr("what becomes of it"))[section]
+        return None
+
+
+class _Titles(QHeaderView):
+    """Gives the title of the numbers the room over the states, which speak for themselves."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setStretchLastSection(True)
+        self.setMinimumSectionSize(1)
+
+    def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
+        if index == _Column.SQUARE:
+            rect.setLeft(rect.left() + rect.height() + _GAP_PX)
+        if index == _Column.NUMBER:
+            rect.setRight(self.viewport().width())
+        if index != _Column.STATE:
+            super().paintSection(painter, rect, index)
+
+
+class _Squares(QStyledItemDelegate):
+    """Draws before its name what a candidate looks like on the board."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().initStyleOption(option, index)
+        side = option.rect.height() - 2
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+        option.decorationSize = QSize(side, side)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().paint(painter, option, index)
+        side = option.rect.height() - 2
+        place = QRectF(option.rect.left() + 4, option.rect.top() + 1, side, side)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _draw_mark(painter, place, index.data(_ROW))
+        painter.restore()
+
+
+class CandidatesPanel(QTableView):
+    """A table with a row for each candidate; rows that are pointed at are selected.
 
     Signals
     -------
@@ -147,38 +275,47 @@ class CandidatesPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("candidatesPanel")
+        self.setProperty("panel", True)
         self.setAccessibleName(tr("Candidates"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
-        self._table = _nothing()
-        self._hovered: int | None = None
-        self._cursor = 0
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        # what is selected is pointed at, by whatever way
+        self.setSelectionMode(QTableView.SelectionMode.NoSelection)
+        for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalHeader(_Titles(self))
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setItemDelegateForColumn(_Column.SQUARE, _Squares(self))
+        self._candidates = _Candidates(self)
+        self.setModel(self._candidates)
+        self._mouse_y: int | None = None
         self._is_by_cursor = False
         self._pointed: int | None = None
         self._pointed_outside: int | None = None
-        self._theme = LIGHT
-        self.set_theme(LIGHT)
-        self._describe()
+        self._candidates.table = _nothing()
+        self.setAccessibleDescription(self.table.message)
 
     @property
     def table(self) -> Table:
         """What is shown."""
-        return self._table
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self.setStyleSheet(
-            f"#candidatesPanel {{ background: {theme.surface}; border: 1px solid {theme.line};"
-            f" border-radius: 8px; }}"
-            f" #candidatesPanel:focus {{ border: 2px solid {theme.accent}; }}"
-        )
+        return self._candidates.table
 
     @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """Show the candidates of a position."""
         self._show(table_of(frame.problem, frame.position))
+
+    @Slot(object)
+    def show_rush(self, _frame: Frame) -> None:
+        """Show none: they change too fast to be read."""
+        self._show(Table(message=tr("Too fast to be listed.")))
 
     def clear(self) -> None:
         """Show no candidates."""
@@ -189,62 +326,68 @@ class CandidatesPanel(QFrame):
         """Highlight the row of this square, if it has one."""
         if square != self._pointed_outside:
             self._pointed_outside = square
-            self.update()
+            self._highlight()
 
     def _show(self, table: Table) -> None:
         # frames come sixty times a second
-        if table == self._table:
+        if table == self.table:
             return
-        self._table = table
-        self._cursor = min(self._cursor, max(0, len(table.rows) - 1))
-        self._describe()
+        self.horizontalHeader().setVisible(bool(table.rows))
+        self._candidates.show_table(table)
+        self.setAccessibleDescription(table.message)
+        if self.hasFocus() and not self.currentIndex().isValid():
+            self._go_to_next()
         self._tell()
-        self.update()
+        self._highlight()
+        self.viewport().update()
 
     def _row(self) -> int | None:
         """Return the row that is pointed at: by mouse or cursor, whichever was moved last."""
-        cursor = self._cursor if self.hasFocus() else None
-        ways = (cursor, self._hovered) if self._is_by_cursor else (self._hovered, cursor)
-        return next((row for row in ways if row is not None and row < len(self._table.rows)), None)
+        cursor = self.currentIndex().row() if self.hasFocus() else -1
+        mouse = -1 if self._mouse_y is None else self.rowAt(self._mouse_y)
+        ways = (cursor, mouse) if self._is_by_cursor else (mouse, cursor)
+        return next((row for row in ways if row >= 0), None)
 
     def _tell(self) -> None:
         row = self._row()
-        square = None if row is None else self._table.rows[row].square
+        square = None if row is None else self.table.rows[row].square
         if square != self._pointed:
             self._pointed = square
-            self._describe()
-            self.update()
+            self._highlight()
             self.pointed.emit(square)
 
-    def _describe(self) -> None:
-        table, row = self._table, self._row()
-        if not table.rows:
-            self.setAccessibleDescription(table.message)
-            return
-        lines = [_told(each) for each in (table.rows if row is None else (table.rows[row],))]
-        self.setAccessibleDescription(
-            tr("Square, {title}: {rows}.", title=table.title, rows="; ".join(lines))
-        )
+    def _highlight(self) -> None:
+        rows = QItemSelection()
+        for place, row in enumerate(self.table.rows):
+            if row.square in (self._pointed, self._pointed_outside):
+                first, last = (self._candidates.index(place, column) for column in (0, 2))
+                rows.select(first, last)
+        self.selectionModel().select(rows, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _go_to_next(self) -> None:
+        """Put the cursor on the candidate that comes next, the first if none does."""
+        states = [row.state for row in self.table.rows]
+        place = states.index(State.NEXT) if State.NEXT in states else 0
+        self.setCurrentIndex(self._candidates.index(place, 0))
 
     # Mouse and keys
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        row = math.floor((event.position().y() - _ABOVE_PX) / self._row_px) - 1
-        hovered = row if 0 <= row < _MOST_ROWS else None
-        if hovered != self._hovered:
-            self._hovered = hovered
+        row, self._mouse_y = self._mouse_y, event.position().toPoint().y()
+        if row is None or self.rowAt(row) != self.rowAt(self._mouse_y):
             self._is_by_cursor = False
             self._tell()
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hovered = None
-        self._tell()
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Leave:
+            self._mouse_y = None
+            self._tell()
+        return super().viewportEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._is_by_cursor = True
-        states = [row.state for row in self._table.rows]
-        self._cursor = states.index(State.NEXT) if State.NEXT in states else 0
+        self._go_to_next()
         self._tell()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -263,43 +406,35 @@ class CandidatesPanel(QFrame):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _CURSOR_KEYS.get(Qt.Key(event.key()))
-        if step is None:
+        if event.key() not in _CURSOR_KEYS:
+            # all others are the window's
             event.ignore()
             return
         self._is_by_cursor = True
-        self._cursor = min(max(self._cursor + step, 0), max(0, len(self._table.rows) - 1))
+        super().keyPressEvent(event)
+        event.accept()
         self._tell()
 
-    # Geometry
+    # Room
 
     @property
     def _natural_px(self) -> int:
-        return math.ceil(self.fontMetrics().height()) + 1
+        return self.fontMetrics().height() + 1
 
-    @property
-    def _row_px(self) -> float:
-        """Return the height of a row: less than is natural where there is little room."""
-        return min(self._natural_px, (self.height() - 2 * _ABOVE_PX) / (_MOST_ROWS + 1))
+    def _fit(self) -> None:
+        """Make rows and columns as large as letters and room allow."""
+        row_px, advance = self._natural_px, self.fontMetrics().horizontalAdvance
+        names = max(map(advance, (tr("square"), _LONGEST_NAME)))
+        self.horizontalHeader().setFixedHeight(row_px)
+        self.setColumnWidth(_Column.SQUARE, 2 * row_px + names)
+        self.setColumnWidth(_Column.NUMBER, 2 * row_px)
+        row_px = min(row_px, self.viewport().height() // _MOST_ROWS)
+        self.verticalHeader().setDefaultSectionSize(max(1, row_px))
 
-    def _fitting_font(self) -> QFont:
-        font = QFont(self.font())
-        natural = self.fontInfo().pixelSize()
-        font.setPixelSize(min(natural, max(1, math.floor(_LETTERS * self._row_px))))
-        return font
-
-    def _line_rect(self, line: int) -> QRectF:
-        """Return where a line stands: the titles in line 0, then the rows."""
-        top = _ABOVE_PX + line * self._row_px
-        return QRectF(_SIDE_PX, top, self.width() - 2 * _SIDE_PX, self._row_px)
-
-    def _columns_px(self) -> tuple[float, float, float]:
-        """Return where squares, numbers and states stand, counted from a line's left."""
-        metrics = self.fontMetrics()
-        squares = 1.5 * self._row_px
-        names = [tr("square"), *(row.name for row in self._table.rows)]
-        numbers = squares + max(map(metrics.horizontalAdvance, names)) + 0.9 * self._row_px
-        return squares, numbers, numbers + 2.0 * self._row_px
+    def _size(self, row_px: float) -> QSize:
+        margins = self.contentsMargins()
+        height = _MOST_ROWS * round(row_px) + self._natural_px
+        return QSize(12 * self._natural_px, height + margins.top() + margins.bottom())
 
     def sizeHint(self) -> QSize:
         return self._size(self._natural_px)
@@ -307,80 +442,29 @@ class CandidatesPanel(QFrame):
     def minimumSizeHint(self) -> QSize:
         return self._size(_TIGHTEST * self._natural_px)
 
-    def _size(self, row_px: float) -> QSize:
-        return QSize(round(12 * row_px), math.ceil((_MOST_ROWS + 1) * row_px) + 2 * _ABOVE_PX)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
             self.updateGeometry()
-
-    # Drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._fitting_font())
-        painter.setPen(QColor(self._theme.faint))
-        if self._table.rows:
-            self._draw_titles(painter)
-            for index, row in enumerate(self._table.rows, 1):
-                self._draw_row(painter, self._line_rect(index), row)
-        else:
-            place = self._line_rect(0).united(self._line_rect(_MOST_ROWS))
+        if not self.table.rows:
+            painter = QPainter(self.viewport())
+            painter.setPen(QColor(theme_of(self).faint))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(place, flags, self._table.message)
-        painter.end()
-
-    def _draw_titles(self, painter: QPainter) -> None:
-        line = self._line_rect(0)
-        squares, numbers, _ = self._columns_px()
-        _write(painter, line.adjusted(squares, 0, 0, 0), tr("square"))
-        _write(painter, line.adjusted(numbers, 0, 0, 0), self._table.title)
-
-    def _draw_row(self, painter: QPainter, line: QRectF, row: Row) -> None:
-        if row.square in (self._pointed, self._pointed_outside):
-            self._draw_band(painter, line)
-        squares, numbers, states = self._columns_px()
-        _draw_mark(painter, line, row)
-        font = self._fitting_font()
-        font.setBold(row.state is State.NEXT)
-        painter.setFont(font)
-        is_tried = row.state is State.TRIED
-        painter.setPen(QColor(self._theme.faint if is_tried else self._theme.text))
-        _write(painter, line.adjusted(squares, 0, 0, 0), row.name)
-        _write(painter, line.adjusted(numbers, 0, 0, 0), str(row.number))
-        _write(painter, line.adjusted(states, 0, 0, 0), row.state.text)
-
-    def _draw_band(self, painter: QPainter, line: QRectF) -> None:
-        accent = QColor(self._theme.accent)
-        ground = QColor(accent)
-        ground.setAlphaF(_BAND)
-        painter.setBrush(ground)
-        painter.setPen(QPen(accent, 1.4))
-        painter.drawRoundedRect(line.adjusted(-5.5, 0.5, 5.5, -0.5), 4, 4)
+            painter.drawText(self.viewport().rect(), flags, self.table.message)
 
 
-def _told(row: Row) -> str:
-    return tr(
-        "{square}, {number}, {state}", square=row.name, number=row.number, state=row.state.text
-    )
-
-
-def _write(painter: QPainter, place: QRectF, text: str) -> None:
-    shown = painter.fontMetrics().elidedText(
-        text, Qt.TextElideMode.ElideRight, math.ceil(place.width())
-    )
-    painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
-
-
-def _draw_mark(painter: QPainter, line: QRectF, row: Row) -> None:
+def _draw_mark(painter: QPainter, square: QRectF, row: Row) -> None:
     """Draw a candidate as it looks on the board: on a square, which keeps the contrast."""
-    side = math.floor(line.height()) - 2
-    square = QRectF(line.left(), math.floor(line.center().y() - side / 2), side, side)
     painter.fillRect(square, DARK_SQUARE if row.is_dark else LIGHT_SQUARE)
-    center = square.center()
+    center, side = square.center(), square.width()
     match row.state:
         case State.NEXT:
             _draw_disc(painter, center, 0.46 * side, (RING, INK))

@@ -1,57 +1,64 @@
 """The panel that shows the search as pseudo-code, the next line marked."""
 
-import math
+from math import ceil
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Slot
+from PySide6.QtGui import (
+    QColor,
+    QFontDatabase,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPolygonF,
+    QResizeEvent,
+    QTextCursor,
+    QTextFormat,
+    QTextOption,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from knight_gui.player.frame import Frame
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
-from knight_gui.window.theme import LIGHT, Theme
+from knight_gui.window.theme import theme_of
 from knight_gui.wording.pseudocode import CodeLine, Role, pseudocode, role_next
 
-_SIDE_PX = 10
-_ABOVE_PX = 6
 _LEAST_LINES = 11
 """Room that is kept, so that nothing jumps about when another strategy is chosen."""
-_LEAST_FONT_PX = 9
-_TIGHTEST = 0.86
-"""How close lines may come where there is little room, in their natural height."""
-_LETTERS = 0.92
-"""How high letters may be, in the height of a line."""
+_INDENT = "  "
+"""Of each block, and of the gutter in which the arrow stands."""
 _BAND = 0.22
 
 
-class CodePanel(QFrame):
-    """Draws the lines of one strategy; the one that comes next has a band and an arrow."""
+class CodePanel(QPlainTextEdit):
+    """The lines of one strategy; the one that comes next has a band and an arrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("codePanel")
+        self.setProperty("panel", True)
         self.setAccessibleName(tr("Pseudo-code"))
         self.setToolTip(tr("What the search does. The marked line comes next."))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setPlaceholderText(tr("What the search does, line by line."))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        # a click selects, and leaves the keys to the window
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # code reads from left to right in every language
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._strategy: Strategy | None = None
         self._lines: tuple[CodeLine, ...] = ()
         self._role: Role | None = None
-        self._theme = LIGHT
-        self.set_theme(LIGHT)
-        self.setAccessibleDescription(self._told())
+        self._describe()
 
     @property
     def line(self) -> CodeLine | None:
         """The line that is marked."""
         return next((line for line in self._lines if line.role is self._role), None)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self.setStyleSheet(
-            f"#codePanel {{ background: {theme.surface}; border: 1px solid {theme.line};"
-            f" border-radius: 8px; }}"
-        )
 
     def show_strategy(self, strategy: Strategy) -> None:
         """Show what a search with this strategy does, none of its lines being next."""
@@ -61,6 +68,11 @@ class CodePanel(QFrame):
     def show_frame(self, frame: Frame) -> None:
         """Mark the line that comes next."""
         self._show(frame.problem.strategy, role_next(frame.problem, frame.position))
+
+    @Slot(object)
+    def show_rush(self, frame: Frame) -> None:
+        """Mark no line: the next one changes too fast to be read."""
+        self._show(frame.problem.strategy, None)
 
     def clear(self) -> None:
         """Mark no line."""
@@ -73,106 +85,73 @@ class CodePanel(QFrame):
         if strategy != self._strategy:
             self._strategy = strategy
             self._lines = () if strategy is None else pseudocode(strategy)
+            lines = (f"{_INDENT * (line.indent + 1)}{line.text}" for line in self._lines)
+            self.setPlainText("\n".join(lines))
             self.updateGeometry()
         self._role = role
-        self.setAccessibleDescription(self._told())
-        self.update()
+        self._describe()
+        self._mark()
 
-    def _told(self) -> str:
+    def _describe(self) -> None:
         if self.line is not None:
-            return tr("The line that comes next: {line}", line=self.line.text)
-        if self._lines:
-            return "\n".join(line.text for line in self._lines)
-        return tr("What the search does, line by line.")
+            told = tr("The line that comes next: {line}", line=self.line.text)
+        else:
+            told = "" if self._lines else self.placeholderText()
+        self.setAccessibleDescription(told)
 
-    # Geometry
-
-    @property
-    def _kept_lines(self) -> int:
-        return max(len(self._lines), _LEAST_LINES)
-
-    @property
-    def _line_px(self) -> float:
-        """Return the height of a line: less than is natural where there is little room."""
-        return min(self._natural_px, (self.height() - 2 * _ABOVE_PX) / self._kept_lines)
-
-    @property
-    def _natural_px(self) -> int:
-        return math.ceil(self.fontMetrics().height())
-
-    def _indent_px(self, line: CodeLine) -> float:
-        gutter = 0.9 * self._natural_px
-        return gutter + line.indent * 0.75 * self._natural_px
-
-    def _fitting_font(self) -> QFont:
-        """Return the window's font, smaller where the lines would not fit."""
-        font = QFont(self.font())
-        metrics = QFontMetricsF(font)
-        room = self.width() - 2 * _SIDE_PX
-        shares = [
-            (room - self._indent_px(line)) / metrics.horizontalAdvance(line.text)
-            for line in self._lines
-        ]
-        natural = self.fontInfo().pixelSize()
-        wanted = min(natural, natural * min(shares, default=1.0), _LETTERS * self._line_px)
-        font.setPixelSize(max(_LEAST_FONT_PX, math.floor(wanted)))
-        return font
+    def _mark(self) -> None:
+        """Put a band under the line that comes next."""
+        marked = []
+        if self.line is not None:
+            band = QTextEdit.ExtraSelection()
+            colour = QColor(theme_of(self).accent)
+            colour.setAlphaF(_BAND)
+            band.format.setBackground(colour)
+            band.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+            place = self._lines.index(self.line)
+            band.cursor = QTextCursor(self.document().findBlockByNumber(place))
+            marked.append(band)
+        self.setExtraSelections(marked)
 
     def sizeHint(self) -> QSize:
-        return self._size(self._natural_px)
+        # a plain text's height is told in lines, the broken ones counted as they are broken
+        lines = max(round(self.document().size().height()), _LEAST_LINES)
+        margins = self.contentsMargins()
+        around = margins.top() + margins.bottom() + 2 * self.document().documentMargin()
+        letters = QFontMetricsF(self.font())
+        line_px = ceil(letters.ascent()) + ceil(letters.descent())
+        # some air below: lines that fit to the pixel would be scrolled
+        height = lines * line_px + around + line_px / 3
+        return QSize(round(20 * letters.averageCharWidth()), ceil(height))
 
     def minimumSizeHint(self) -> QSize:
-        return self._size(_TIGHTEST * self._natural_px)
+        return self.sizeHint()
 
-    def _size(self, line_px: float) -> QSize:
-        height = math.ceil(self._kept_lines * line_px) + 2 * _ABOVE_PX
-        return QSize(round(12 * line_px), height)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() is QEvent.Type.PaletteChange:
+            self._mark()
+        elif event.type() is QEvent.Type.FontChange:
             self.updateGeometry()
-
-    # Drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._fitting_font())
-        if not self._lines:
-            painter.setPen(QColor(self._theme.faint))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._told())
-        for index, line in enumerate(self._lines):
-            row = QRectF(
-                _SIDE_PX,
-                _ABOVE_PX + index * self._line_px,
-                self.width() - 2 * _SIDE_PX,
-                self._line_px,
-            )
-            if line.role is self._role:
-                self._draw_band(painter, row)
-            self._draw_text(painter, row, line)
-        painter.end()
-
-    def _draw_text(self, painter: QPainter, row: QRectF, line: CodeLine) -> None:
-        place = row.adjusted(self._indent_px(line), 0, 0, 0)
-        text = painter.fontMetrics().elidedText(
-            line.text, Qt.TextElideMode.ElideRight, math.ceil(place.width())
-        )
-        painter.setPen(QColor(self._theme.text))
-        painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-
-    def _draw_band(self, painter: QPainter, row: QRectF) -> None:
-        accent = QColor(self._theme.accent)
-        ground = QColor(accent)
-        ground.setAlphaF(_BAND)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(row.adjusted(-6, 0, 6, 0), 4, 4)
+        if self.line is None:
+            return
+        block = self.document().findBlockByNumber(self._lines.index(self.line))
+        place = self.blockBoundingGeometry(block).translated(self.contentOffset())
         # drawn, not written: not every font has the sign
-        reach = 0.32 * row.height()
-        tip = QPointF(row.left() + 2 * reach, row.center().y())
+        height = self.fontMetrics().height()
+        reach = 0.32 * height
+        tip = QPointF(place.left() + 2.6 * reach, place.top() + height / 2)
         back = tip - QPointF(1.7 * reach, 0)
-        painter.setBrush(accent)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme_of(self).accent))
         painter.drawPolygon(QPolygonF([tip, back - QPointF(0, reach), back + QPointF(0, reach)]))

@@ -16,7 +16,7 @@ class CountersPanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panel")
+        self.setProperty("panel", True)
         self._reported = 0
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 8, 12, 8)

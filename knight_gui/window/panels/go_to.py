@@ -1,7 +1,6 @@
 """The page on which a step is typed, or a deep retreat looked for."""
 
-from PySide6.QtCore import QRegularExpression, Signal, Slot
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,10 +14,16 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.transport import Transport
-from knight_gui.texts import tr
-from knight_gui.window.commands.command import Context
+from knight_gui.search.position import LandmarkKind
+from knight_gui.texts import plural, tr
+from knight_gui.tour import InputError
+from knight_gui.window.numbers import parse_count
+from knight_gui.window.panels.label import RoomyLabel
+from knight_gui.window.theme import restyle
 
 _DEEPEST = 9999
+_LINES = 3
+"""Room that is kept for what is wrong."""
 
 
 class GoToPage(QDialog):
@@ -41,6 +46,7 @@ class GoToPage(QDialog):
         self.setObjectName("goToPage")
         self.setWindowTitle(tr("Go to"))
         self._transport = transport
+        self._asked_from: int | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)
@@ -49,11 +55,20 @@ class GoToPage(QDialog):
         column.addLayout(self._step_row(transport.step))
         column.addWidget(QLabel(tr("A retreat of at least this many moves:"), self))
         column.addLayout(self._retreat_row())
+        self._said = RoomyLabel(_LINES, self)
+        self._said.setObjectName("goToSaid")
+        self._said.setProperty("wrong", True)
+        column.addWidget(self._said)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
+        transport.changed.connect(self._hear)
         self.show_range()
+
+    def say(self, what: str) -> None:
+        """Say what was wrong with a wish; nothing, if there was nothing."""
+        self._said.setText(tr("✗ {why}", why=what) if what else "")
 
     @Slot()
     def show_range(self) -> None:
@@ -66,9 +81,8 @@ class GoToPage(QDialog):
         self._field.setObjectName("stepField")
         self._field.setAccessibleName(tr("Step"))
         self._field.setMinimumWidth(180)
-        self._field.setValidator(
-            QRegularExpressionValidator(QRegularExpression(r"[0-9][0-9, ]{0,24}"), self)
-        )
+        self._field.setToolTip(tr("Such as 654,321 or 1.5e6 or 100m"))
+        self._field.textEdited.connect(self._excuse)
         self._field.selectAll()
         go = self._button(tr("Go"), "goButton")
         go.setDefault(True)
@@ -99,26 +113,76 @@ class GoToPage(QDialog):
         button.setAutoDefault(False)
         return button
 
+    @Slot()
+    def _excuse(self) -> None:
+        self._asked_from = None
+        restyle(self._field, "wrong", value=False)
+        self.say("")
+
+    @Slot()
     def _choose_step(self) -> None:
-        digits = "".join(filter(str.isdigit, self._field.text()))
-        if digits:
-            step = min(int(digits), self._transport.steps)
-            self._field.setText(f"{step:,}")
-            self.step_chosen.emit(step)
+        self._excuse()
+        try:
+            wanted = parse_count(self._field.text())
+        except InputError as error:
+            restyle(self._field, "wrong", value=True)
+            self.say(str(error))
+            return
+        step = min(wanted, self._transport.steps)
+        self._field.setText(f"{step:,}")
+        if wanted > step:
+            self.say(
+                tr("Only {steps:,} steps were searched: this is the last of them.", steps=step)
+            )
+        self.step_chosen.emit(step)
 
+    @Slot()
     def _want_next(self) -> None:
-        self.next_retreat_wanted.emit(self._size.value())
+        if self._can_be_found():
+            self.next_retreat_wanted.emit(self._size.value())
+            self._asked_from = self._transport.step
 
+    @Slot()
     def _want_previous(self) -> None:
-        self.previous_retreat_wanted.emit(self._size.value())
+        if self._can_be_found():
+            self.previous_retreat_wanted.emit(self._size.value())
+            self._asked_from = self._transport.step
 
+    def _can_be_found(self) -> bool:
+        """Tell whether any retreat is so long; if none is, say so."""
+        self._excuse()
+        sizes = [
+            mark.size
+            for track in self._transport.tracks
+            if track.report is not None
+            for mark in track.report.landmarks
+            if mark.kind is LandmarkKind.RETREAT
+        ]
+        longest = max(sizes, default=0)
+        if longest >= self._size.value():
+            return True
+        if longest:
+            self.say(
+                plural(
+                    "No retreat is so long: the longest so far goes back {count} move.",
+                    "No retreat is so long: the longest so far goes back {count} moves.",
+                    longest,
+                )
+            )
+        else:
+            self.say(tr("The knight has not gone back once so far."))
+        return False
 
-def make(context: Context) -> GoToPage:
-    """Return the page."""
-    go = context.go
-    page = GoToPage(go, context.window)
-    page.step_chosen.connect(go.go_to)
-    page.next_retreat_wanted.connect(go.go_to_next_retreat)
-    page.previous_retreat_wanted.connect(go.go_to_previous_retreat)
-    go.changed.connect(page.show_range)
-    return page
+    @Slot()
+    def _hear(self) -> None:
+        """Say so if no retreat was found: then the answer shows the step that was shown before."""
+        if self._asked_from is None:
+            return
+        before, step = self._asked_from, self._transport.step
+        if any(not track.is_idle for track in self._transport.tracks):
+            # an answer to what was asked before
+            self._asked_from = step
+            return
+        self._asked_from = None
+        if step == before:
+            self.say(tr("No retreat so long lies further that way, as far as was searched."))

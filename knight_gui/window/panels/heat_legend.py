@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.board.heat import LEAST_TOP, bottom_of, ramp
-from knight_gui.window.theme import DARK_SQUARE, LIGHT, LIGHT_SQUARE, Theme
+from knight_gui.window.theme import DARK_SQUARE, LIGHT_SQUARE, theme_of
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
@@ -59,7 +59,6 @@ class HeatLegend(QWidget):
         self.setObjectName("heatLegend")
         self.setAccessibleName(tr("Retreats per square"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._theme = LIGHT
         self._most = 0
         self._describe()
 
@@ -77,11 +76,6 @@ class HeatLegend(QWidget):
             self._most = most
             self._describe()
             self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self.update()
 
     def _describe(self) -> None:
         bottom = bottom_of(max(LEAST_TOP, self._most))
@@ -102,10 +96,10 @@ class HeatLegend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         self._draw_panel(painter)
-        painter.setPen(QColor(self._theme.text))
+        painter.setPen(QColor(theme_of(self).text))
         self._write(painter, _MARGIN, tr("Retreats per square in the whole search so far"))
         if not self._most:
-            painter.setPen(QColor(self._theme.faint))
+            painter.setPen(QColor(theme_of(self).faint))
             self._write(painter, self._bar.top(), tr("none"))
             return
         self._draw_zero(painter)
@@ -114,8 +108,8 @@ class HeatLegend(QWidget):
 
     def _draw_panel(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(self._theme.line))
-        painter.setBrush(QColor(self._theme.surface))
+        painter.setPen(QColor(theme_of(self).line))
+        painter.setBrush(QColor(theme_of(self).surface))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
@@ -128,13 +122,13 @@ class HeatLegend(QWidget):
         side, top = self._line, self._bar.top()
         for place, colour in enumerate((LIGHT_SQUARE, DARK_SQUARE)):
             painter.fillRect(QRectF(_SIDE_MARGIN + place * side, top, side, side), colour)
-        painter.setPen(QColor(self._theme.faint))
+        painter.setPen(QColor(theme_of(self).faint))
         self._label(painter, _SIDE_MARGIN + side, compact(0))
 
     def _draw_ticks(self, painter: QPainter) -> None:
         bar = self._bar
         ticks = ticks_to(max(LEAST_TOP, self._most))
-        painter.setPen(QPen(QColor(self._theme.faint), 1))
+        painter.setPen(QPen(QColor(theme_of(self).faint), 1))
         for tick in ticks:
             foot = QPointF(round(bar.left() + tick.place * (bar.width() - 1)), bar.bottom())
             painter.drawLine(foot, foot + QPointF(0, _TICK - 1))

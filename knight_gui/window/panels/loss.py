@@ -5,17 +5,18 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from knight_gui.player.frame import Frame, Report, WastedSteps, Work
+from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.jobs.count_wasted import WastedSteps
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
+from knight_gui.window.panels.label import RoomyLabel
 from knight_gui.wording import losses
 
 _LINES = 5
@@ -43,7 +44,7 @@ class LossPanel(QFrame):
 
     def __init__(self, go: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panel")
+        self.setProperty("panel", True)
         self._is_counting = False
         self._counted: WastedSteps | None = None
         self._searched = 0
@@ -53,12 +54,10 @@ class LossPanel(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(6)
-        self._text = QLabel(self)
+        self._text = RoomyLabel(_LINES, self)
         self._text.setObjectName("lossLabel")
-        self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._text, 1)
         self._go = QToolButton(self)
         self._go.setObjectName("lossButton")
@@ -92,6 +91,16 @@ class LossPanel(QFrame):
         else:
             self._lost = losses.not_lost(frame.position)
         self._show()
+
+    @Slot(object)
+    def show_rush(self, _frame: Frame) -> None:
+        """Say that paths change too fast to speak of one of them."""
+        text = tr("Paths change too fast to say which of them are lost.")
+        if self._lost != text:
+            self._loss = None
+            self._lost = text
+            self._go.setEnabled(False)
+            self._show()
 
     @Slot(object)
     def show_report(self, report: Report) -> None:

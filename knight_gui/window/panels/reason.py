@@ -2,11 +2,14 @@
 
 import time
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame
+from knight_gui.search.position import Passage
 from knight_gui.texts import plural, tr
+from knight_gui.window.panels.label import RoomyLabel
+from knight_gui.window.panels.throttle import MOST_FOLLOWED
 from knight_gui.wording.steps import headline, sentence
 
 _READING_S = 0.7
@@ -19,16 +22,14 @@ class ReasonPanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panel")
+        self.setProperty("panel", True)
         self._headline = QLabel(self)
         self._headline.setObjectName("headline")
         self._headline.setWordWrap(True)
-        self._sentence = QLabel(self)
+        self._sentence = RoomyLabel(_LINES, self)
         self._sentence.setObjectName("sentenceLabel")
-        self._sentence.setWordWrap(True)
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._sentence.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(6)
@@ -43,6 +44,8 @@ class ReasonPanel(QFrame):
         kept = self._meanwhile.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self._meanwhile.setSizePolicy(kept)
+        self._noted: Passage | None = None
+        self._noted_until = 0
         self._longest = 0
         self._said_at = 0.0
         self.clear()
@@ -78,10 +81,32 @@ class ReasonPanel(QFrame):
             said = tr("Next: {sentence}", sentence=said)
         self._sentence.setText(said)
 
+    @Slot(object)
+    def note_retreats(self, passage: Passage) -> None:
+        """Keep the longest retreat, to be named with the next frame that is spoken of."""
+        self._noted_until = passage.last
+        if passage.steps <= MOST_FOLLOWED:
+            return
+        if self._noted is None or passage.longest_retreat >= self._noted.longest_retreat:
+            self._noted = passage
+
+    @Slot()
+    def forget_retreats(self) -> None:
+        """Name no retreat that has not been named yet."""
+        self._noted = None
+
+    def show_rush(self, frame: Frame) -> None:
+        """Say that steps are too fast to be told one by one."""
+        self._say_meanwhile(frame)
+        self._headline.setText(tr("Too fast to tell each step"))
+        self._sentence.setText(tr("Pause or slow down to read what the knight does, and why."))
+
     def _say_meanwhile(self, frame: Frame) -> None:
         """Name the deepest retreat, long enough to be read unless a deeper one comes."""
-        passage = frame.passage
-        if passage is None or passage.back_to is None or frame.position.outcome is not None:
+        passage, self._noted = self._noted, None
+        if self._noted_until != frame.position.step or frame.position.outcome is not None:
+            passage = None
+        if passage is None or passage.back_to is None:
             self._longest = 0
             self._meanwhile.hide()
             return
@@ -97,8 +122,3 @@ class ReasonPanel(QFrame):
                 )
             )
         self._meanwhile.show()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._sentence.setMinimumHeight(_LINES * self._sentence.fontMetrics().lineSpacing())

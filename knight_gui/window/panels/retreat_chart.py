@@ -25,7 +25,7 @@ from knight_gui.player.frame import Report
 from knight_gui.search.position import Progress
 from knight_gui.texts import plural, tr
 from knight_gui.window.commands.command import Context
-from knight_gui.window.theme import Theme, theme_of
+from knight_gui.window.theme import theme_of
 from knight_gui.wording.numbers import compact
 
 _INTERVAL_MS = 100
@@ -51,12 +51,11 @@ class RetreatChart(QDialog):
     most.
     """
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("retreatChart")
         self.setWindowTitle(tr("Retreats by depth"))
         self.resize(680, 440)
-        self._theme = theme
         self._counts: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._waiting: Progress | None = None
         self._cursor: int | None = None
@@ -66,7 +65,7 @@ class RetreatChart(QDialog):
         self._pause.timeout.connect(self._draw_waiting)
         self._make_plot()
         self._arrange()
-        self.set_theme(theme)
+        self._colour()
         self._draw()
 
     # What it looks like
@@ -117,9 +116,8 @@ class RetreatChart(QDialog):
         column.addLayout(foot)
         self._plot.setFocus()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
+    def _colour(self) -> None:
+        theme = theme_of(self)
         fill = QColor(theme.retreat)
         fill.setAlpha(90)
         self._plot.setBackground(theme.surface)
@@ -130,15 +128,15 @@ class RetreatChart(QDialog):
         self._letter_axes()
 
     def _letter_axes(self) -> None:
-        px = self.fontMetrics().height()
+        px, theme = self.fontMetrics().height(), theme_of(self)
         titles = {"bottom": tr("Depth in moves"), "left": tr("Retreats")}
         for side, title in titles.items():
             axis = self._plot.getAxis(side)
-            axis.setPen(self._theme.faint)
-            axis.setTextPen(self._theme.faint)
+            axis.setPen(theme.faint)
+            axis.setTextPen(theme.faint)
             axis.setTickFont(self.font())
             axis.setStyle(tickTextOffset=px // 3)
-            axis.setLabel(title, **{"color": self._theme.text, "font-size": f"{px - 3}px"})
+            axis.setLabel(title, **{"color": theme.text, "font-size": f"{px - 3}px"})
 
     # What it shows
 
@@ -260,6 +258,8 @@ class RetreatChart(QDialog):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._letter_axes()
+        elif event.type() is QEvent.Type.PaletteChange:
+            self._colour()
 
 
 def _hint() -> str:
@@ -285,7 +285,7 @@ def _spacing(count: int) -> int:
 
 def make(context: Context) -> RetreatChart:
     """Return the page, of the first search."""
-    chart = RetreatChart(theme_of(context.window), context.window)
+    chart = RetreatChart(context.window)
     track = context.go.tracks[0]
     track.reported.connect(chart.show_report)
     if track.report is not None:

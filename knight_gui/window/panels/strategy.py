@@ -25,6 +25,7 @@ from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.panels.blocks import BlocksPanel
+from knight_gui.window.panels.label import RoomyLabel
 from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.wording.programs import program_title, search_title
 
@@ -61,11 +62,9 @@ class TextField(QWidget):
         self._field.setMaxLength(_LONGEST)
         self._field.returnPressed.connect(self._take)
         self._field.textEdited.connect(self._excuse)
-        self._error = QLabel(self)
+        self._error = RoomyLabel(_ERROR_LINES, self)
         self._error.setObjectName("strategyError")
         self._error.setProperty("wrong", True)
-        self._error.setWordWrap(True)
-        self._error.setAlignment(Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -113,11 +112,6 @@ class TextField(QWidget):
     def _excuse(self) -> None:
         self._error.clear()
         self._field.setAccessibleDescription("")
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        # only now the letters have their size
-        self._error.setMinimumHeight(_ERROR_LINES * self._error.fontMetrics().lineSpacing())
 
 
 def _breakable(text: str) -> str:

@@ -1,78 +1,69 @@
-"""Lets texts stand long enough to be read while steps are too fast to be seen."""
-
-from dataclasses import replace
+"""Keeps texts from speaking of another moment than the board while steps are too fast."""
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.position import Passage
 
 _READING_MS = 125
+MOST_FOLLOWED = 64
+"""Steps from one frame to the next; of more the eye needs to be told what happened meanwhile."""
 
 
 class Throttle(QObject):
-    """Hands frames on: steps and jumps at once, fast ones not before the last one could be read.
+    """Hands every frame on at once, and says whether there is time to read what is told of it.
+
+    Steps that follow one another and jumps are told. As soon as steps are left
+    out from frame to frame, frames rush by: nothing is told of them, so that
+    no text ever speaks of another frame than the board shows. The one on
+    which the rush ends is told after all.
 
     Signals
     -------
     framed(Frame)
-        This one is to be shown; the newest frame always comes in the end.
+        This one is shown, and can be read.
+    rushed(Frame)
+        This one is shown, and the next will be before anything can be read.
     """
 
     framed = Signal(object)
+    rushed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._newest: Frame | None = None
-        self._waiting: Frame | None = None
-        self._gate = QTimer(self)
-        self._gate.setSingleShot(True)
-        self._gate.setInterval(_READING_MS)
-        self._gate.timeout.connect(self._let_through)
+        self._is_rushing = False
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_READING_MS)
+        self._rest.timeout.connect(self._end_rush)
 
     @Slot(object)
     def show_frame(self, frame: Frame) -> None:
-        """Hand this frame on, now or a little later."""
+        """Hand this frame on."""
         before, self._newest = self._newest, frame
-        if self._gate.isActive() and before is not None and _is_fleeting(before, frame):
-            self._waiting = _joined(self._waiting, frame)
+        is_soon = self._rest.isActive()
+        self._rest.start()
+        if before is not None and is_soon and self._is_fleeting(before, frame):
+            self._is_rushing = True
+            self.rushed.emit(frame)
         else:
-            self._hand_on(frame)
+            self._is_rushing = False
+            self.framed.emit(frame)
 
     @Slot()
     def clear(self) -> None:
-        """Forget what has not been handed on."""
-        self._gate.stop()
-        self._newest = self._waiting = None
+        """Forget what was shown."""
+        self._rest.stop()
+        self._newest = None
+        self._is_rushing = False
 
-    def _hand_on(self, frame: Frame) -> None:
-        self._waiting = None
-        self._gate.start()
-        self.framed.emit(frame)
+    def _is_fleeting(self, before: Frame, frame: Frame) -> bool:
+        if frame.problem != before.problem or frame.position.outcome is not None:
+            return False
+        return self._is_rushing or abs(frame.position.step - before.position.step) > 1
 
     @Slot()
-    def _let_through(self) -> None:
-        if self._waiting is not None:
-            self._hand_on(self._waiting)
-
-
-def _is_fleeting(before: Frame, frame: Frame) -> bool:
-    """Tell whether more like this frame follow so soon that it could not be read."""
-    if frame.problem != before.problem or frame.position.outcome is not None:
-        return False
-    went_back = before.position.step - frame.position.step
-    return frame.passage is not None or len(frame.steps) > 1 or went_back > 1
-
-
-def _joined(waiting: Frame | None, frame: Frame) -> Frame:
-    """Return the newer frame with what happened on the way to both."""
-    if waiting is None or waiting.problem != frame.problem or waiting.passage is None:
-        return frame
-    if frame.passage is None:
-        return frame
-    return replace(frame, passage=_sum(waiting.passage, frame.passage))
-
-
-def _sum(first: Passage, second: Passage) -> Passage:
-    further = max(second, first, key=lambda passage: passage.longest_retreat)
-    return replace(further, retreats_by_square=first.retreats_by_square + second.retreats_by_square)
+    def _end_rush(self) -> None:
+        if self._is_rushing and self._newest is not None:
+            self._is_rushing = False
+            self.framed.emit(self._newest)

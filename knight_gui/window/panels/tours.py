@@ -21,14 +21,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.frame import FoundTours, Frame
+from knight_gui.player.frame import Frame
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours, FoundTours
+from knight_gui.player.jobs.job import Delivery
 from knight_gui.search.position import Outcome, Position, StepKind
 from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.icons import Glyph, icon
 from knight_gui.window.panels.status import StatusLabel
-from knight_gui.window.theme import Theme, theme_of
+from knight_gui.window.theme import theme_of
 from knight_gui.wording import outcomes, tours
 
 if TYPE_CHECKING:
@@ -64,7 +66,6 @@ class ToursPage(QDialog):
         setup = context.session.setup
         assert setup.problem is not None, "the command cannot be given before a start is chosen"
         self.problem = counted(setup.problem)
-        self._theme = theme_of(context.window)
         self._count = Count.COUNTING
         self._found: FoundTours | None = None
         self._shown: tuple[int, ...] = ()
@@ -72,7 +73,7 @@ class ToursPage(QDialog):
         self._make_widgets()
         self._lay_out()
         self._make_presenter_keys()
-        self.set_theme(self._theme)
+        self._colour()
         self._follow_search()
         self._begin(setup)
         # nothing has the focus at first, so that the keys go from tour to tour
@@ -92,12 +93,12 @@ class ToursPage(QDialog):
             self._show_impossible(setup.problem, setup.obstacle)
         else:
             self._show_counting(setup.problem)
-            self._track.enumerate_tours()
+            self._track.start(EnumerateTours())
         self._let_count()
 
     def _follow_search(self) -> None:
         track = self._track
-        track.enumerated.connect(self._show_found)
+        track.delivered.connect(self._take_delivery)
         track.opened.connect(self._end_count)
         track.failed.connect(self._end_count)
         self._context.go.changed.connect(self._let_count)
@@ -218,11 +219,8 @@ class ToursPage(QDialog):
         ):
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self._view.set_theme(theme)
-        self._said.set_theme(theme)
+    def _colour(self) -> None:
+        theme = theme_of(self)
         for glyph, button in self._buttons.items():
             button.setIcon(icon(glyph, theme.text, theme.line))
 
@@ -251,9 +249,13 @@ class ToursPage(QDialog):
         self._show_choice()
 
     @Slot(object)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        if isinstance(delivery.job, EnumerateTours):
+            self._show_found(delivery.result)
+
     def _show_found(self, found: FoundTours) -> None:
         """Show how many tours were found, and have them at hand."""
-        if self._count is not Count.COUNTING or counted(found.problem) != self.problem:
+        if self._count is not Count.COUNTING or found.tour_count.problem != self.problem:
             return
         self._found = found
         if found.tour_count.is_complete:
@@ -353,11 +355,11 @@ class ToursPage(QDialog):
             self._give_up()
         elif self._track.problem is not None:
             self._show_counting(self._track.problem)
-            self._track.enumerate_tours()
+            self._track.start(EnumerateTours())
 
     @Slot()
     def _give_up(self) -> None:
-        self._track.cancel_enumeration()
+        self._track.cancel(EnumerateTours)
 
     @Slot(bool)
     def _choose_kind(self, is_closed_only: bool) -> None:  # noqa: FBT001  Qt's signal
@@ -394,7 +396,6 @@ class ToursPage(QDialog):
 
     def _fit(self) -> None:
         letters_px = QFontInfo(self.font()).pixelSize()
-        self._view.set_label_px(letters_px - 1)
         side = round(1.5 * letters_px)
         for button in self._buttons.values():
             button.setIconSize(QSize(side, side))
@@ -411,6 +412,8 @@ class ToursPage(QDialog):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
+        elif event.type() is QEvent.Type.PaletteChange:
+            self._colour()
 
     def showEvent(self, event: QShowEvent) -> None:
         if not event.spontaneous():
@@ -439,7 +442,7 @@ def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
         base=0,
         outcome=Outcome.SOLVED,
     )
-    return Frame(problem, position, (), is_live=True)
+    return Frame(problem, position)
 
 
 def make(context: Context) -> ToursPage:
