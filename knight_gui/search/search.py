@@ -265,6 +265,8 @@ class Search:
         ...         break
         step 22: 23 squares
         """
+        # there may be no step to take, which is known only when one is asked for
+        self.advance(0)
         yield self.position()
         while self.advance(1):
             yield self.position()

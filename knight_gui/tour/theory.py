@@ -30,9 +30,10 @@ Four rows: squares of the outer rows never follow each other, but are half of th
 which has both its ends there, makes one move between the inner rows, and passes through the outer
 squares of one colour and the inner ones of the other before it, and through all others after it.
 Three columns fall into two rings of six squares, one for each of these halves and for one corner
-each. So a tour that has no end in the last column gets longer by three. On 6, 7 and 8 columns there
-is one from each outer square but the last column's, with no end in the first column either unless
-it starts there: so, as a board can be turned round, there is one on all longer boards.
+each. So a tour that has no end in the last column gets longer by three. On 5 columns a tour was
+found from each outer square, and such a one on 6, 7 and 8 from each but those of the last column,
+with no end in the first column either unless it starts there. So, as a board can be turned round,
+there is one from each on all longer boards.
 
 Five rows and more: an even board has a closed tour (Schwenk, see `Theorem`), which starts
 everywhere. On odd boards with sides of 5 to 13 a tour was found from each dark square. A longer one

@@ -187,6 +187,14 @@ def test_that_a_search_is_iterated_step_by_step_and_a_recording_knows_each_of_th
         assert recording.position(step).path == positions[step].path
 
 
+@pytest.mark.parametrize("size", ["1x1", "2x2", "3x3", "4x4"])
+@pytest.mark.parametrize("strategy", ["naive", "sure", "knight"])
+def test_that_the_last_position_of_a_search_says_how_it_ended(size, strategy):
+    *before, last = Search(problem(size, strategy=strategy))
+    assert last.outcome is not None
+    assert all(position.outcome is None for position in before)
+
+
 def test_that_a_problem_may_also_be_made_by_hand():
     asked = Problem(Board(leaper=KNIGHT), (0, 10), Strategy())
     assert next(iter(Search(asked))).path == (0, 10)
