@@ -161,9 +161,11 @@ def _base() -> Path:
 
 def _fingerprint(machine: str) -> str:
     """Name all that shapes the code, so that none is ever used with another."""
-    kernel = Path(__file__).with_name("kernel.py")
-    # numba looks for code by the place of the source
-    shaping = [machine, str(kernel), kernel.read_bytes().hex()]
+    kernel = Path(__file__).with_name("kernel")
+    # numba looks for code by the place of the source, and sees no change in another file
+    shaping = [machine, str(kernel)]
+    for source in sorted(kernel.glob("*.py")):
+        shaping += [source.name, source.read_bytes().hex()]
     # tests compile the same source in other ways
     shaping += sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     parts = [

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import kernel
 from knight_gui.search.cancel import CancelToken
+from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.tour_count import TourCount, counted, demand_countable
@@ -69,7 +69,7 @@ class Enumeration:
         self._token = token or CancelToken()
         self._token_counts = np.frombuffer(self._token.counts, np.int64)
         self._search = Search(self.problem)
-        self._path = self._search.state.path[: board.free_count]
+        self._path = self._search.squares[: board.free_count]
         self._homes = frozenset(s for s in board.free_squares if board.attacks(s, problem.path[0]))
         self._count = self._closed_count = 0
         # memory that nothing was written into yet costs nothing
@@ -81,19 +81,19 @@ class Enumeration:
     @property
     def is_complete(self) -> bool:
         """Whether everything has been tried."""
-        return bool(self._search.state.facts[kernel.OUTCOME] == kernel.NO_TOUR)
+        return self._search.outcome is Outcome.NO_TOUR
 
     def advance(self, budget: int) -> int:
         """Search for at most `budget` further steps, and return how many there were."""
-        search, facts = self._search, self._search.state.facts
+        search = self._search
         first = search.step
         until = first + budget
         while True:
             search.advance(until - search.step, self._token_counts)
-            if facts[kernel.OUTCOME] != kernel.SOLVED:
+            if search.outcome is not Outcome.SOLVED:
                 break
             self._note()
-            facts[kernel.OUTCOME] = kernel.RUNNING
+            search.pass_tour()
             if self._token.is_cancelled:
                 break
         return search.step - first

@@ -3,9 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import kernel
 from knight_gui.search.position import DepthProfile
-from knight_gui.search.search import Search
+from knight_gui.search.search import MOST_BINS, Search
 
 
 class Excerpt:
@@ -18,7 +17,7 @@ class Excerpt:
     last
         The last step.
     bins
-        How many bins there are to be, about; less than `kernel.BINS`.
+        How many bins there are to be, about; at most `MOST_BINS`.
     token
         int64, (2,): ends a slice early, see `CancelToken`.
     """
@@ -28,7 +27,7 @@ class Excerpt:
         self._token = token
         self._first = search.step
         self._last = last
-        bins = max(1, min(bins, kernel.BINS - 1))
+        bins = max(1, min(bins, MOST_BINS))
         search.keep_profile(max(1, -(-(last - self._first) // bins)))
 
     @property

@@ -6,19 +6,16 @@ between is reached by searching on from the checkpoint before it.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import kernel
 from knight_gui.search.analysis import LossProver, WastedCount
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.excerpt import Excerpt
 from knight_gui.search.position import (
     DepthProfile,
     Landmark,
-    LandmarkKind,
     Loss,
     Outcome,
     Passage,
@@ -26,7 +23,7 @@ from knight_gui.search.position import (
     Progress,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.search import Search
+from knight_gui.search.search import MOST_BINS, Search
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
@@ -36,12 +33,6 @@ LONGEST_PASSAGE = 1 << 18
 """Steps that are searched again to tell what happened between two frames: some 3 ms."""
 LONGEST_STEPPED = 1 << 20
 """Steps that are looked through one by one for a retreat: some 30 ms."""
-
-_LANDMARK_KINDS = {
-    kernel.RECORD: LandmarkKind.RECORD,
-    kernel.RETREAT: LandmarkKind.RETREAT,
-    kernel.TOUR: LandmarkKind.TOUR,
-}
 
 
 class Recording:
@@ -105,9 +96,7 @@ class Recording:
     @property
     def checkpoint_bytes(self) -> int:
         """How much memory the checkpoints take."""
-        count = int(self._live.record.facts[kernel.CHECKPOINT_COUNT])
-        record = self._live.record
-        return count * int(record.checkpoints.shape[1] + record.checkpoint_depths.itemsize)
+        return self._live.checkpoint_bytes
 
     def advance(self, budget: int) -> int:
         """Search for at most `budget` more steps and return how many there were.
@@ -148,7 +137,7 @@ class Recording:
         self._demand_searched(step)
         until = step - 1
         while until > 0:
-            first = self._checkpoint_before(until) * self._checkpoint_every
+            first = self._checkpoint_before(until) * self._live.checkpoint_every
             found = self._last_mark(first, until, 0)
             if found is not None:
                 return found
@@ -188,13 +177,13 @@ class Recording:
         if last - first == 1:
             passage = self._passage_of_one(last)
         elif last == self.steps and first == self._met_at:
-            counts = self._live.state.retreats[1, : self.problem.board.size]
-            passage = _passage(first, last, counts - self._retreats_met, self._live)
+            counts = self._live.retreats_by_square() - self._retreats_met
+            passage = _passage(first, last, counts, self._live)
         else:
             passage = self._passage_again(first, last)
         if last == self.steps:
             self._met_at = last
-            self._retreats_met = self._live.state.retreats[1, : self.problem.board.size].copy()
+            self._retreats_met = self._live.retreats_by_square()
             self._live.forget_retreats()
         return passage
 
@@ -204,20 +193,20 @@ class Recording:
             self._replay_to(step)
         search = self._live if step == self.steps else self._replay
         retreats = np.zeros(self.problem.board.size, np.int64)
-        run = int(search.state.facts[kernel.RUN])
-        if run:
-            retreats[search.square_left] = 1
+        left = search.square_left
+        if left is not None:
+            retreats[left] = 1
         retreats.setflags(write=False)
-        return Passage(step - 1, step, retreats, run, search.head if run else None)
+        back_to = None if left is None else search.head
+        return Passage(step - 1, step, retreats, search.retreat_length, back_to)
 
     def _passage_again(self, first: int, last: int) -> Passage:
         look_back = self._look_back
         self._move_to(look_back, max(first, last - LONGEST_PASSAGE))
-        look_back.state.retreats[:] = 0
         look_back.forget_retreats()
+        before = look_back.retreats_by_square()
         look_back.advance(last - look_back.step)
-        counts = look_back.state.retreats[1, : self.problem.board.size].copy()
-        return _passage(first, last, counts, look_back)
+        return _passage(first, last, look_back.retreats_by_square() - before, look_back)
 
     def loss(self, position: Position) -> Loss | None:
         """Return since when no tour could come of a position of this search, if that is proved."""
@@ -238,8 +227,9 @@ class Recording:
         if depth == position.base:
             return 0
         for search in (self._live, self._replay):
-            if search.step == position.step and search.state.entered[depth] != kernel.UNKNOWN:
-                return int(search.state.entered[depth])
+            step = search.step_of_move(depth) if search.step == position.step else None
+            if step is not None:
+                return step
         # after a restart the same moves may be made again
         prefix = (position.round, position.path[: depth + 1])
         if self._move_looked_for != prefix:
@@ -261,7 +251,7 @@ class Recording:
         Parameters
         ----------
         bins
-            How many bins it is to have, about; less than `kernel.BINS`.
+            How many bins it is to have, about; at most `MOST_BINS`.
         """
         search = self._live.twin()
         self._move_to(search, first)
@@ -269,13 +259,7 @@ class Recording:
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
-        record = self._live.record
-        rows = record.landmarks[: record.facts[kernel.LANDMARK_COUNT]].tolist()
-        return tuple(Landmark(step, _LANDMARK_KINDS[kind], size) for step, kind, size in rows)
-
-    @property
-    def _checkpoint_every(self) -> int:
-        return int(self._live.record.facts[kernel.CHECKPOINT_EVERY])
+        return self._live.landmarks()
 
     def _checkpoint_before(self, step: int) -> int:
         """Return the number of the last checkpoint that lies far enough before a step.
@@ -283,16 +267,16 @@ class Recording:
         A checkpoint does not know whether and how far the knight had just gone
         back. No retreat is longer than the board, so that many steps later it is known.
         """
-        kept = int(self._live.record.facts[kernel.CHECKPOINT_COUNT])
+        kept = self._live.checkpoint_count
         far_enough = max(step - self.problem.board.size, 0)
-        return min(far_enough // self._checkpoint_every, max(kept - 1, 0))
+        return min(far_enough // self._live.checkpoint_every, max(kept - 1, 0))
 
     def _stretches_with_retreats(self, size: int) -> list[tuple[int, int]]:
         """Return the stretches in which a retreat of `size` moves ended, by first and last step.
 
         One bin of the profile each, so that not all steps need be searched again.
         """
-        return _stretches(self._live, _with_retreats(self._live, size), 0)
+        return _stretches(self._live, self._live.bins_with_retreats(size), 0)
 
     def _narrowed(self, first: int, last: int, size: int) -> list[tuple[int, int]]:
         """Return the parts of a stretch in which a retreat of `size` moves ended.
@@ -303,20 +287,20 @@ class Recording:
         if last - first <= LONGEST_STEPPED:
             return [(first, last)]
         search = self._profiled(first, last)
-        return _stretches(search, _with_retreats(search, size), first)
+        return _stretches(search, search.bins_with_retreats(size), first)
 
     def _profiled(self, first: int, last: int) -> Search:
         """Return a search that has kept the profile of a stretch."""
         search = self._live.twin()
         self._move_to(search, first)
-        search.keep_profile(-(-(last - first) // (kernel.BINS - 1)))
+        search.keep_profile(-(-(last - first) // MOST_BINS))
         search.advance(last - first, self._look_counts)
         self._give_up_if_cancelled()
         return search
 
     def _last_below(self, step: int, depth: int) -> int:
         """Return the last step before another at which the path had fewer moves."""
-        for first, last in reversed(_stretches(self._live, _below(self._live, depth), 0)):
+        for first, last in reversed(_stretches(self._live, self._live.bins_below(depth), 0)):
             if first >= step:
                 continue
             found = self._last_below_in(first, min(last, step), depth)
@@ -326,32 +310,27 @@ class Recording:
 
     def _last_below_in(self, first: int, last: int, depth: int) -> int | None:
         if last - first <= LONGEST_STEPPED:
-            return self._mark(kernel.LAST_BELOW, first, last, depth)
+            return self._looked_for(self._replay.last_below, first, last, depth)
         search = self._profiled(first, last)
-        for part in reversed(_stretches(search, _below(search, depth), first)):
-            found = self._mark(kernel.LAST_BELOW, *part, depth)
+        for part in reversed(_stretches(search, search.bins_below(depth), first)):
+            found = self._looked_for(self._replay.last_below, *part, depth)
             if found is not None:
                 return found
         return None
 
     def _next_mark(self, step: int, until: int, size: int) -> int | None:
-        return self._mark(kernel.NEXT_MARK, step, until, size)
+        return self._looked_for(self._replay.next_mark, step, until, size)
 
     def _last_mark(self, step: int, until: int, size: int) -> int | None:
-        return self._mark(kernel.LAST_MARK, step, until, size)
+        return self._looked_for(self._replay.last_mark, step, until, size)
 
-    def _mark(self, what: int, step: int, until: int, size: int) -> int | None:
+    def _looked_for(
+        self, search_on: Callable[..., int | None], step: int, until: int, what: int
+    ) -> int | None:
         self._replay_to(step)
-        found = self._walk(what, until, np.array([size]))
+        found = search_on(until, what, self._look_counts)
         self._give_up_if_cancelled()
-        return None if found < 0 else found
-
-    def _walk(self, what: int, until: int, notes: NDArray[np.int64]) -> int:
-        search = self._replay
-        token = self._look_counts
-        return int(
-            kernel.walk(search.tables, search.state, search.record, token, until, what, notes)
-        )
+        return found
 
     def _give_up_if_cancelled(self) -> None:
         if self._look_token.is_cancelled:
@@ -374,11 +353,9 @@ class Recording:
     def _move_to(self, search: Search, step: int) -> None:
         """Bring a twin of the live search to a step."""
         checkpoint = self._checkpoint_before(step)
-        first = checkpoint * self._checkpoint_every
+        first = checkpoint * self._live.checkpoint_every
         if not first <= search.step <= step:
-            record = self._live.record
-            depth = int(record.checkpoint_depths[checkpoint])
-            search.restore(record.checkpoints[checkpoint], depth, first)
+            search.restore_checkpoint(self._live, checkpoint)
         search.advance(step - search.step)
 
 
@@ -390,26 +367,7 @@ def _passage(first: int, last: int, retreats: NDArray[np.int64], search: Search)
 
 def _stretches(search: Search, bins: list[int], first: int) -> list[tuple[int, int]]:
     """Return the first and the last step of some bins of a profile that begins at `first`."""
-    width = int(search.record.facts[kernel.BIN_WIDTH])
+    width = search.bin_width
     return [
         (first + index * width, min(first + (index + 1) * width, search.step)) for index in bins
     ]
-
-
-def _with_retreats(search: Search, size: int) -> list[int]:
-    """Return the bins of a profile in which a retreat of `size` moves ended."""
-    return _bins(search, 2, kernel.BIN_RUN, lambda run: run >= size)
-
-
-def _below(search: Search, depth: int) -> list[int]:
-    """Return the bins of a profile in which a path had fewer moves."""
-    return _bins(search, 0, kernel.BIN_LOW, lambda low: low < depth)
-
-
-def _bins(search: Search, row: int, unfinished: int, suits: Callable[[Any], Any]) -> list[int]:
-    facts, profile = search.record.facts, search.record.profile
-    count = int(facts[kernel.BIN_COUNT])
-    bins: list[int] = np.flatnonzero(suits(profile[row, :count])).tolist()
-    if suits(facts[unfinished]):
-        bins.append(count)
-    return bins

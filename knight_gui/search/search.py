@@ -1,14 +1,20 @@
 """One search: checks what it is given, goes on by steps, says where it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
+from knight_gui.search.arrays import record_for, state_of, tables_of
 from knight_gui.search.position import (
     Candidate,
     DepthProfile,
+    Landmark,
+    LandmarkKind,
+    LossKind,
     Outcome,
     Position,
     Progress,
@@ -18,38 +24,53 @@ from knight_gui.search.position import (
     nodes_at,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
-from knight_gui.tour import Board
-
-_OUTCOMES = {
-    kernel.RUNNING: None,
-    kernel.SOLVED: Outcome.SOLVED,
-    kernel.NO_TOUR: Outcome.NO_TOUR,
-    kernel.STUCK: Outcome.STUCK,
-}
-
-_TURNS = {
-    kernel.TRYING: None,
-    kernel.PRUNED: Turn.PRUNED,
-    kernel.RESTARTING: Turn.RESTART,
-}
+from knight_gui.search.strategy import Ordering
 
 SILENCE = np.zeros(2, np.int64)
 """A token that nobody cancels."""
-_TIE_BREAKS = {
-    TieBreak.ORDER: kernel.ORDER,
-    TieBreak.RANDOM: kernel.RANDOM,
-    TieBreak.POHL: kernel.POHL,
-    TieBreak.POHL_MIN: kernel.POHL_MIN,
-    TieBreak.FARTHEST: kernel.FARTHEST,
+MOST_BINS = kernel.BINS - 1
+"""Bins of a profile that are never merged."""
+
+_OUTCOMES: dict[int, Outcome | None] = {
+    kernel.Outcome.RUNNING: None,
+    kernel.Outcome.SOLVED: Outcome.SOLVED,
+    kernel.Outcome.NO_TOUR: Outcome.NO_TOUR,
+    kernel.Outcome.STUCK: Outcome.STUCK,
 }
-_PRUNINGS = {
-    Pruning.NONE: kernel.NOTHING,
-    Pruning.STRANDED: kernel.STRANDED,
-    Pruning.DEAD_ENDS: kernel.DEAD_ENDS,
+_TURNS: dict[int, Turn | None] = {
+    kernel.Turn.TRYING: None,
+    kernel.Turn.PRUNED: Turn.PRUNED,
+    kernel.Turn.RESTARTING: Turn.RESTART,
 }
-_LEAST_CHECKPOINT_DISTANCE = 8192
-"""Steps between checkpoints at first: some forty microseconds of searching."""
+_LANDMARKS: dict[int, LandmarkKind] = {
+    kernel.Landmark.RECORD: LandmarkKind.RECORD,
+    kernel.Landmark.RETREAT: LandmarkKind.RETREAT,
+    kernel.Landmark.TOUR: LandmarkKind.TOUR,
+}
+_PROOFS: dict[int, LossKind] = {
+    kernel.Proof.NO_WAY: LossKind.STRANDED,
+    kernel.Proof.ONE_WAY: LossKind.SINGLE,
+    kernel.Proof.NO_WAY_HOME: LossKind.CUT_OFF,
+}
+
+
+@dataclass(frozen=True)
+class PathLoss:
+    """What proves a path lost.
+
+    Attributes
+    ----------
+    depth
+        The depth after the first move after which it was.
+    kind
+        Of which kind the proof is.
+    squares
+        The squares that prove it.
+    """
+
+    depth: int
+    kind: LossKind
+    squares: tuple[int, ...]
 
 
 class Search:
@@ -68,67 +89,49 @@ class Search:
     Attributes
     ----------
     tables, state, record
-        The arrays that the compiled functions work on. Only `Recording` and
-        tests look into them.
+        The arrays that the compiled functions work on. Nobody else looks into them,
+        apart from tests.
     """
 
     def __init__(self, problem: Problem, checkpoint_memory: int = 0) -> None:
         self.problem = problem
-        self.tables = _tables(problem.board, problem.strategy)
-        self.state = _state(self.tables, problem)
-        self.record = _record(problem.board.size, checkpoint_memory)
-        self.record.facts[[kernel.BIN_LOW, kernel.BIN_HIGH]] = self.depth
+        self.tables = tables_of(problem.board, problem.strategy)
+        self._begin(checkpoint_memory)
 
     def twin(self) -> "Search":
         """Return a search of the same problem at its beginning, which keeps nothing."""
         twin = object.__new__(Search)
         twin.problem = self.problem
         twin.tables = self.tables
-        twin.state = _state(self.tables, self.problem)
-        twin.record = _record(self.problem.board.size, 0)
+        twin._begin(0)
         return twin
 
-    def keep_profile(self, width: int) -> None:
-        """Begin to keep the depth, in bins of so many steps from here on."""
-        if not self.record.profile.size:
-            self.record = self.record._replace(profile=np.zeros((3, kernel.BINS), np.int32))
+    def _begin(self, checkpoint_memory: int) -> None:
+        self.state = state_of(self.tables, self.problem)
+        self.record = record_for(self.problem.board.size, checkpoint_memory)
+        # views: to look for a field by its name takes as long as a short search
+        self._step, self._depth, self._outcome = (
+            self.state.facts[name] for name in ("step", "depth", "outcome")
+        )
         facts = self.record.facts
-        facts[kernel.BIN_WIDTH] = width
-        facts[kernel.BIN_COUNT] = 0
-        facts[kernel.BIN_END] = self.step + width
-        facts[[kernel.BIN_LOW, kernel.BIN_HIGH]] = self.depth
-        facts[kernel.BIN_RUN] = 0
+        facts["bin_low"] = facts["bin_high"] = self.depth
 
-    def profile(self, first: int) -> DepthProfile:
-        """Return the depth that was kept, from step `first` on."""
-        facts = self.record.facts
-        count = int(facts[kernel.BIN_COUNT])
-        low, high = self.record.profile[:2, : count + 1].copy()
-        low[count], high[count] = facts[kernel.BIN_LOW], facts[kernel.BIN_HIGH]
-        low.setflags(write=False)
-        high.setflags(write=False)
-        return DepthProfile(self.step - first, int(facts[kernel.BIN_WIDTH]), low, high, first)
-
-    @property
-    def longest_retreat(self) -> tuple[int, int] | None:
-        """The longest retreat since `forget_retreats`: its moves, and the square at its end."""
-        facts = self.record.facts
-        run, square = facts[[kernel.FRESH_RUN, kernel.FRESH_SQUARE]].tolist()
-        return (run, square) if run else None
-
-    def forget_retreats(self) -> None:
-        """Begin to look for the longest retreat from here on."""
-        self.record.facts[kernel.FRESH_RUN] = 0
+    # Where it stands
 
     @property
     def step(self) -> int:
         """How many steps were taken."""
-        return int(self.state.facts[kernel.STEP])
+        return int(self._step.item())
 
     @property
     def depth(self) -> int:
         """How many moves the path has."""
-        return int(self.state.facts[kernel.DEPTH])
+        return int(self._depth.item())
+
+    @property
+    def base(self) -> int:
+        """How many moves the path had that was given."""
+        return self._fact("base")
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -136,67 +139,65 @@ class Search:
         return tuple(self.state.path[: self.depth + 1].tolist())
 
     @property
+    def squares(self) -> NDArray[np.uint32]:
+        """The squares of the path and others behind them, read-only and no copy.
+
+        What stands there changes as the search goes on.
+        """
+        squares = self.state.path[:]
+        squares.setflags(write=False)
+        return squares
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the search ended; None while it can go on."""
-        return _OUTCOMES[int(self.state.facts[kernel.OUTCOME])]
+        return _OUTCOMES[self._outcome.item()]
 
-    def advance(self, budget: int, token: NDArray[np.int64] = SILENCE) -> int:
-        """Search for at most `budget` steps and return how many were taken.
+    @property
+    def head(self) -> int:
+        """The square the knight stands on."""
+        return int(self.state.path[self.depth])
 
-        A budget of 0 takes none, and still finds out that there is no step
-        left to take. If the token is cancelled there may be fewer.
-        """
-        budget = min(budget, kernel.NEVER)
-        taken: int = kernel.advance_at_once(self.tables, self.state, self.record, token, budget)
-        return taken
+    @property
+    def retreat_length(self) -> int:
+        """How many moves were taken back without a break up to the last step; 0 for none."""
+        return self._fact("run")
 
-    def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
-        """Go to the step that the choices led to; see `kernel.restore`."""
-        kernel.restore(self.tables, self.state, choices, depth, step)
-        self._find_round()
-
-    def _find_round(self) -> None:
-        """Set up what restarts need: the step and the depth tell how often there were."""
-        facts = self.state.facts
-        budget = int(facts[kernel.BUDGET])
-        if not budget:
-            return
-        above = self.depth - int(facts[kernel.BASE])
-        rounds, moves = divmod((self.step + above) // 2, budget)
-        is_going_back = 0 < rounds <= kernel.MOST_ROUNDS and moves == 0 and above > 0
-        if is_going_back:
-            facts[kernel.ROUND], facts[kernel.LEFT] = rounds - 1, 0
-            facts[kernel.TURNED] = kernel.RESTARTING
-        elif rounds < kernel.MOST_ROUNDS:
-            facts[kernel.ROUND], facts[kernel.LEFT] = rounds, budget - moves
-        else:
-            facts[kernel.ROUND], facts[kernel.LEFT] = kernel.MOST_ROUNDS, kernel.NEVER
+    @property
+    def square_left(self) -> int | None:
+        """The square the knight went back from, if the last step was a retreat."""
+        if not self.retreat_length:
+            return None
+        depth = self.depth
+        choice = int(self.state.choices[depth])
+        if choice == 0:
+            # a restart has forgotten the choice, but where it led to still stands there
+            return int(self.state.path[depth + 1])
+        return int(self.tables.neighbours[self.state.path[depth], choice - 1])
 
     def position(self) -> Position:
         """Return where the search stands."""
-        retreated = self.state.facts[kernel.RUN] > 0
         if self.step == 0:
             kind = StepKind.START
         else:
-            kind = StepKind.RETREAT if retreated else StepKind.ADVANCE
-        left = self.square_left if retreated else None
+            kind = StepKind.RETREAT if self.retreat_length else StepKind.ADVANCE
         return Position(
             step=self.step,
             path=self.path,
             kind=kind,
-            left=left,
+            left=self.square_left,
             candidates=self._candidates(),
-            base=int(self.state.facts[kernel.BASE]),
+            base=self.base,
             outcome=self.outcome,
-            turn=_TURNS[int(self.state.facts[kernel.TURNED])],
-            round=int(self.state.facts[kernel.ROUND]),
+            turn=_TURNS[self._fact("turned")],
+            round=self._fact("round"),
         )
 
     def progress(self) -> Progress:
         """Return how far the search got."""
         size = self.problem.board.size
         depth, step = self.depth, self.step
-        nodes = nodes_at(step, depth - int(self.state.facts[kernel.BASE]))
+        nodes = nodes_at(step, depth - self.base)
         by_depth, by_square = self.state.retreats[:, :size].copy()
         by_depth.setflags(write=False)
         by_square.setflags(write=False)
@@ -205,32 +206,235 @@ class Search:
             nodes=nodes,
             backtracks=step - nodes + 1,
             depth=depth,
-            deepest=int(self.state.facts[kernel.DEEPEST]),
+            deepest=self._fact("deepest"),
             outcome=self.outcome,
             retreats_by_square=by_square,
             retreats_by_depth=by_depth,
         )
 
-    @property
-    def head(self) -> int:
-        """The square the knight stands on."""
-        return int(self.state.path[self.depth])
+    def retreats_by_square(self) -> NDArray[np.int64]:
+        """Return how often the search went back from each square."""
+        return self.state.retreats[1, : self.problem.board.size].copy()
+
+    def step_of_move(self, depth: int) -> int | None:
+        """Return the step at which the path reached a depth, None if it is not known any more."""
+        step = int(self.state.entered[depth])
+        return None if step == kernel.UNKNOWN else step
+
+    # How it goes on, and back
+
+    def advance(self, budget: int, token: NDArray[np.int64] = SILENCE) -> int:
+        """Search for at most `budget` steps and return how many were taken.
+
+        A budget of 0 takes none, and still finds out that there is no step
+        left to take. If the token is cancelled there may be fewer.
+        """
+        budget = min(budget, kernel.NEVER)
+        taken: int = kernel.advance(self.tables, self.state, self.record, token, budget)
+        return taken
+
+    def advance_above(self, floor: int, budget: int, token: NDArray[np.int64] = SILENCE) -> bool:
+        """Search for at most `budget` steps without going back below a depth.
+
+        Returns
+        -------
+        bool
+            Whether everything above it was tried, so that the search itself can go on.
+        """
+        facts = self.state.facts
+        facts["floor"] = floor
+        self.advance(budget, token)
+        facts["floor"] = facts["base"]
+        is_tried = self.outcome is Outcome.NO_TOUR and floor != self.base
+        if is_tried:
+            facts["outcome"] = kernel.Outcome.RUNNING
+        return is_tried
+
+    def pass_tour(self) -> None:
+        """Take the tour that was found for one more dead end, so that the search can go on."""
+        self._outcome[0] = kernel.Outcome.RUNNING
+
+    def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
+        """Go to the step that the choices led to; see `kernel.restore`."""
+        kernel.restore(self.tables, self.state, choices, depth, step)
+        self._find_round()
+
+    def restore_checkpoint(self, other: "Search", number: int) -> None:
+        """Go to a checkpoint that another search of the same problem has kept."""
+        record = other.record
+        depth = int(record.checkpoint_depths[number])
+        self.restore(record.checkpoints[number], depth, number * other.checkpoint_every)
+
+    def _find_round(self) -> None:
+        """Set up what restarts need: the step and the depth tell how often there were."""
+        facts, budget = self.state.facts, self._fact("budget")
+        if not budget:
+            return
+        above = self.depth - self.base
+        rounds, moves = divmod((self.step + above) // 2, budget)
+        is_going_back = 0 < rounds <= kernel.MOST_ROUNDS and moves == 0 and above > 0
+        if is_going_back:
+            facts["round"], facts["left"] = rounds - 1, 0
+            facts["turned"] = kernel.Turn.RESTARTING
+        elif rounds < kernel.MOST_ROUNDS:
+            facts["round"], facts["left"] = rounds, budget - moves
+        else:
+            facts["round"], facts["left"] = kernel.MOST_ROUNDS, kernel.NEVER
+
+    # Searching on with a look at each step
+
+    def next_mark(self, until: int, size: int, token: NDArray[np.int64]) -> int | None:
+        """Search on to a mark, to step `until` at the most, and return its step.
+
+        With a size of 0 a mark is a dead end, else the end of a retreat of so many moves
+        or more. None if there is none, or if the token is cancelled before.
+        """
+        return self._looked_for(kernel.next_mark, until, size, token)
+
+    def last_mark(self, until: int, size: int, token: NDArray[np.int64]) -> int | None:
+        """Search on to step `until`, and return the step of the last mark, see `next_mark`."""
+        return self._looked_for(kernel.last_mark, until, size, token)
+
+    def last_below(self, until: int, depth: int, token: NDArray[np.int64]) -> int | None:
+        """Search on to step `until`, and return the last step with fewer moves, if any."""
+        return self._looked_for(kernel.last_below, until, depth, token)
+
+    def _looked_for(
+        self, search_on: Callable[..., Any], until: int, what: int, token: NDArray[np.int64]
+    ) -> int | None:
+        found = int(search_on(self.tables, self.state, self.record, token, until, what))
+        return None if found == kernel.NOT_FOUND else found
+
+    # What proves a path lost
+
+    def find_loss(
+        self, path: tuple[int, ...], narrow: NDArray[np.int64] | None = None
+    ) -> PathLoss | None:
+        """Return what proves a path lost, of a search at its beginning.
+
+        None if nothing here proves it; it may be lost all the same.
+
+        Parameters
+        ----------
+        path
+            The squares of a path that continues the one that was given.
+        narrow
+            int64, (2,), filled: what `search_to_loss` goes on with.
+        """
+        narrow = np.zeros(2, np.int64) if narrow is None else narrow
+        proof = np.zeros(self.problem.board.size + 2, np.int64)
+        squares = np.array(path, np.uint32)
+        depth = int(
+            kernel.find_loss(self.tables, self.state, squares, len(path) - 1, narrow, proof)
+        )
+        if depth == kernel.NOT_LOST:
+            return None
+        kind, count = proof[:2].tolist()
+        proof_squares = tuple(proof[2 : 2 + count].tolist())
+        return PathLoss(depth, _PROOFS[kind], proof_squares)
+
+    def search_to_loss(
+        self, until: int, narrow: NDArray[np.int64], token: NDArray[np.int64]
+    ) -> int | None:
+        """Search on until the path is lost, to step `until` at the most.
+
+        Parameters
+        ----------
+        narrow
+            int64, (2,): filled by `find_loss`, and kept up here.
+
+        Returns
+        -------
+        int or None
+            The depth since which it is lost, None if it is not.
+        """
+        depth = int(
+            kernel.search_to_loss(self.tables, self.state, self.record, token, until, narrow)
+        )
+        return None if depth == kernel.NOT_LOST else depth
+
+    # What is kept of it
 
     @property
-    def square_left(self) -> int:
-        """The square the knight went back from, if the last step was a retreat."""
-        depth = self.depth
-        choice = int(self.state.choices[depth])
-        if choice == 0:
-            # a restart has forgotten the choice, but where it led to still stands there
-            return int(self.state.path[depth + 1])
-        return int(self.tables.neighbours[self.state.path[depth], choice - 1])
+    def checkpoint_every(self) -> int:
+        """How many steps lie between checkpoints."""
+        return self._kept("checkpoint_every")
+
+    @property
+    def checkpoint_count(self) -> int:
+        """How many checkpoints there are."""
+        return self._kept("checkpoint_count")
+
+    @property
+    def checkpoint_bytes(self) -> int:
+        """How much memory the checkpoints take."""
+        row = int(self.record.checkpoints.shape[1] + self.record.checkpoint_depths.itemsize)
+        return self.checkpoint_count * row
+
+    def landmarks(self) -> tuple[Landmark, ...]:
+        """Return the landmarks so far, in the order of their steps."""
+        rows = self.record.landmarks[: self._kept("landmark_count")].tolist()
+        return tuple(Landmark(step, _LANDMARKS[kind], size) for step, kind, size in rows)
+
+    def keep_profile(self, width: int) -> None:
+        """Begin to keep the depth, in bins of so many steps from here on."""
+        if not self.record.profile.size:
+            self.record = self.record._replace(profile=np.zeros((3, kernel.BINS), np.int32))
+        facts = self.record.facts
+        facts["bin_width"] = width
+        facts["bin_count"] = 0
+        facts["bin_end"] = self.step + width
+        facts["bin_low"] = facts["bin_high"] = self.depth
+        facts["bin_run"] = 0
+
+    @property
+    def bin_width(self) -> int:
+        """How many steps a bin of the profile has."""
+        return self._kept("bin_width")
+
+    def profile(self, first: int) -> DepthProfile:
+        """Return the depth that was kept, from step `first` on."""
+        low, high = self._bins(0, "bin_low"), self._bins(1, "bin_high")
+        low.setflags(write=False)
+        high.setflags(write=False)
+        return DepthProfile(self.step - first, self.bin_width, low, high, first)
+
+    def bins_below(self, depth: int) -> list[int]:
+        """Return the bins of the profile in which a path had fewer moves, in order."""
+        return np.flatnonzero(self._bins(0, "bin_low") < depth).tolist()
+
+    def bins_with_retreats(self, size: int) -> list[int]:
+        """Return the bins of the profile in which a retreat of `size` moves ended, in order."""
+        return np.flatnonzero(self._bins(2, "bin_run") >= size).tolist()
+
+    @property
+    def longest_retreat(self) -> tuple[int, int] | None:
+        """The longest retreat since `forget_retreats`: its moves, and the square at its end."""
+        run = self._kept("fresh_run")
+        return (run, self._kept("fresh_square")) if run else None
+
+    def forget_retreats(self) -> None:
+        """Begin to look for the longest retreat from here on."""
+        self.record.facts["fresh_run"] = 0
+
+    def _bins(self, row: int, unfinished: str) -> NDArray[np.int32]:
+        """Return one row of the profile, with the bin that is not finished."""
+        count = self._kept("bin_count")
+        bins = self.record.profile[row, : count + 1].copy()
+        bins[count] = min(self._kept(unfinished), np.iinfo(np.int32).max)
+        return bins
+
+    def _fact(self, name: str) -> int:
+        return int(self.state.facts[name].item())
+
+    def _kept(self, name: str) -> int:
+        return int(self.record.facts[name].item())
 
     def _candidates(self) -> tuple[Candidate, ...]:
         depth = self.depth
         row = self.tables.neighbours[self.state.path[depth]].tolist()
         free = [(place, s) for place, s in enumerate(row, 1) if self.state.free[s]]
-        if self.state.facts[kernel.SORTING] != kernel.BY_PLACE:
+        if self._fact("sorting") != kernel.Sorting.BY_PLACE:
             head = int(self.state.path[depth])
             free.sort(key=lambda entry: kernel.key_of(self.tables, self.state, head, entry[0]))
         last = int(self.state.choices[depth])
@@ -270,143 +474,3 @@ class Search:
         yield self.position()
         while self.advance(1):
             yield self.position()
-
-
-def _tables(board: Board, strategy: Strategy) -> kernel.Tables:
-    end = board.size
-    usable = np.ones(end, bool)
-    usable[list(board.holes)] = False
-    rows, cols = np.divmod(np.arange(end, dtype=np.int32), board.cols)
-    neighbours = np.full((end + 1, kernel.WIDTH), end, np.uint32)
-    degree = np.zeros(end, np.intp)
-    for col_step, row_step in strategy.move_order.leaps_of(board.leaper):
-        if abs(col_step) >= board.cols or abs(row_step) >= board.rows:
-            continue
-        row, col = rows + row_step, cols + col_step
-        there = usable & (row >= 0) & (row < board.rows) & (col >= 0) & (col < board.cols)
-        origins = np.flatnonzero(there)
-        targets = row[origins] * board.cols + col[origins]
-        origins, targets = origins[usable[targets]], targets[usable[targets]]
-        neighbours[origins, degree[origins]] = targets
-        degree[origins] += 1
-    nearness = _nearness(board)
-    if _sorting(strategy) == kernel.BY_PLACE and strategy.ordering is Ordering.STATIC:
-        is_farthest = strategy.tie_break is TieBreak.FARTHEST
-        _sort(neighbours, degree, nearness if is_farthest else None)
-    degrees = np.append(degree, 0).astype(np.uint8)
-    return kernel.Tables(neighbours, _sets(neighbours), degrees, nearness)
-
-
-def _sorting(strategy: Strategy) -> int:
-    """Return what the kernel sorts by: nothing, if the table can be sorted once and for all."""
-    is_fixed = strategy.tie_break in (TieBreak.ORDER, TieBreak.FARTHEST) and not strategy.restarts
-    match strategy.ordering:
-        case Ordering.WARNSDORFF:
-            return kernel.BY_ACCESSIBILITY
-        case Ordering.STATIC if not is_fixed:
-            return kernel.BY_DEGREE
-        case Ordering.NAIVE if not is_fixed:
-            return kernel.BY_NOTHING
-        case _:
-            return kernel.BY_PLACE
-
-
-def _nearness(board: Board) -> NDArray[np.int32]:
-    rows, cols = np.divmod(np.arange(board.size), board.cols)
-    distance = (2 * cols - (board.cols - 1)) ** 2 + (2 * rows - (board.rows - 1)) ** 2
-    nearness = distance.max() - distance
-    if distance.max() > np.iinfo(np.int32).max:
-        # on a board as long as this the ranks must do
-        nearness = np.unique(nearness, return_inverse=True)[1]
-    return np.append(nearness, 0).astype(np.int32)
-
-
-def _sort(
-    neighbours: NDArray[np.uint32],
-    degree: NDArray[np.intp],
-    nearness: NDArray[np.int32] | None,
-) -> None:
-    # the end mark is nobody's neighbour, and sorts last
-    keys = np.append(degree, kernel.WIDTH)[neighbours]
-    if nearness is not None:
-        keys = keys * (int(nearness.max()) + 1) + nearness[neighbours]
-    order = np.argsort(keys, axis=1, kind="stable")
-    neighbours[:] = np.take_along_axis(neighbours, order, axis=1)
-
-
-def _sets(neighbours: NDArray[np.uint32]) -> NDArray[np.uint64]:
-    end = len(neighbours) - 1
-    sets = np.zeros(end + 1, np.uint64)
-    if end <= kernel.FITS:
-        for square, row in enumerate(neighbours.tolist()):
-            sets[square] = sum(1 << target for target in row if target != end)
-    return sets
-
-
-def _state(tables: kernel.Tables, problem: Problem) -> kernel.State:
-    size = problem.board.size
-    strategy = problem.strategy
-    facts = np.zeros(kernel.STATE_FACTS, np.int64)
-    depth = len(problem.path) - 1
-    facts[[kernel.DEPTH, kernel.BASE, kernel.FLOOR, kernel.DEEPEST]] = depth
-    facts[kernel.SQUARES] = problem.board.free_count
-    facts[kernel.CLOSED] = strategy.goal is Goal.CLOSED
-    facts[kernel.BACKTRACKING] = strategy.backtracking
-    facts[kernel.SORTING] = _sorting(strategy)
-    facts[kernel.TIE_BREAK] = _TIE_BREAKS[strategy.tie_break]
-    facts[kernel.SEED] = strategy.seed
-    facts[kernel.PRUNING] = _PRUNINGS[strategy.pruning]
-    facts[kernel.BUDGET] = strategy.restarts * problem.board.free_count
-    facts[kernel.LEFT] = facts[kernel.BUDGET] or kernel.NEVER
-    state = kernel.State(
-        facts=facts,
-        path=np.zeros(size, np.uint32),
-        choices=np.zeros(size, np.uint8),
-        free=np.ones(size + 1, np.uint8),
-        links=(tables.neighbours != size).sum(axis=1).astype(np.uint8),
-        retreats=np.zeros((2, size + 1), np.int64),
-        narrow=np.zeros(2, np.int64),
-        entered=np.zeros(size, np.int64),
-    )
-    state.free[[size, *problem.board.holes]] = 0
-    state.path[: len(problem.path)] = problem.path
-    for square in problem.path:
-        state.free[square] = 0
-        state.links[tables.neighbours[square]] -= 1
-    kernel.restore(tables, state, state.choices, depth, 0)
-    if _is_tour(problem):
-        facts[kernel.OUTCOME] = kernel.SOLVED
-    return state
-
-
-def _is_tour(problem: Problem) -> bool:
-    board, path = problem.board, problem.path
-    is_closing = problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
-    return len(path) == board.free_count and is_closing
-
-
-def _record(size: int, checkpoint_memory: int) -> kernel.Record:
-    facts = np.zeros(kernel.RECORD_FACTS, np.int64)
-    count = landmarks = 0
-    if checkpoint_memory:
-        # even, so that dropping every second one keeps the multiples
-        count = max(2, checkpoint_memory // (size + 4) // 2 * 2)
-        facts[kernel.BIN_WIDTH] = facts[kernel.BIN_END] = 1
-        facts[kernel.CHECKPOINT_EVERY] = max(
-            _LEAST_CHECKPOINT_DISTANCE, 1 << (size - 1).bit_length()
-        )
-        # record depths and longest retreats come at most once a depth each, then the tour
-        landmarks = 2 * size + 1
-    else:
-        facts[kernel.BIN_END] = facts[kernel.CHECKPOINT_NEXT] = kernel.NEVER
-        facts[kernel.RECORD_DEPTH] = facts[kernel.LONGEST_RUN] = kernel.NEVER
-        facts[kernel.BIN_RUN] = kernel.NEVER
-    facts[kernel.FRESH_RUN] = kernel.NEVER
-    return kernel.Record(
-        facts=facts,
-        # zeros that nobody needs would only drive other things out of the cache
-        profile=np.zeros((3, kernel.BINS if checkpoint_memory else 0), np.int32),
-        landmarks=np.zeros((landmarks, 3), np.int64),
-        checkpoints=np.empty((count, size), np.uint8),
-        checkpoint_depths=np.zeros(count, np.int32),
-    )

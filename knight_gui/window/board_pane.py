@@ -13,14 +13,14 @@ from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.look_closer import LookCloser
 from knight_gui.search.position import Passage
+from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
 from knight_gui.window.depth_strip import DepthStrip
-from knight_gui.window.panels.heat_legend import HeatLegend
-from knight_gui.window.panels.label import RoomyLabel
-from knight_gui.window.panels.status import StatusLabel, status_of
-from knight_gui.window.panels.throttle import MOST_FOLLOWED
+from knight_gui.window.explain.status import StatusLabel, status_of
+from knight_gui.window.explain.throttle import MOST_FOLLOWED
+from knight_gui.window.label import RoomyLabel
 from knight_gui.wording import outcomes
 from knight_gui.wording.steps import counters
 

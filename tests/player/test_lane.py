@@ -29,7 +29,6 @@ from knight_gui.player.requests import (
 )
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
-from knight_gui.search import kernel
 from knight_gui.search import recording as recording_module
 from knight_gui.search.position import Position, StepKind
 from knight_gui.search.problem import Problem
@@ -297,7 +296,7 @@ def test_that_steps_beyond_32_bits_arrive_as_they_are(lane, qtbot, monkeypatch):
         def __init__(self, problem, **others):
             super().__init__(problem, **others)
             super().advance(100)
-            self._live.state.facts[kernel.STEP] += late - 100
+            self._live.state.facts["step"] += late - 100
 
         def advance(self, budget):
             del budget

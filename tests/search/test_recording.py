@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import kernel
-from knight_gui.search import search as search_module
+from knight_gui.search import arrays, kernel
 from knight_gui.search.position import LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -51,7 +50,7 @@ searched = st.one_of(problems(), lively(), lively())
 
 def dense(problem, memory):
     """A recording with checkpoints so close that a few hundred steps thin them out."""
-    with mock.patch.object(search_module, "_LEAST_CHECKPOINT_DISTANCE", 1):
+    with mock.patch.object(arrays, "LEAST_CHECKPOINT_DISTANCE", 1):
         return Recording(problem, memory)
 
 
@@ -225,7 +224,8 @@ def test_that_profile_and_landmarks_are_those_of_the_steps(problem, steps, width
     slow = slow_search(problem, steps)
     recording = Recording(problem)
     # wide bins as in a long search: within them the kernel takes two steps at once
-    recording._live.record.facts[[kernel.BIN_WIDTH, kernel.BIN_END]] = width
+    facts = recording._live.record.facts
+    facts["bin_width"] = facts["bin_end"] = width
     while recording.advance(min(slice_steps, last_step(slow) - recording.steps)):
         pass
     assert recording.profile().width == width
@@ -313,7 +313,7 @@ def test_that_going_through_the_tour_again_and_again_does_no_harm():
         assert recording.position(recording.steps - 1).depth == 62
         recording.position(0)
     record = recording._replay.record
-    assert record.facts[kernel.LANDMARK_COUNT] <= len(record.landmarks)
+    assert record.facts["landmark_count"] <= len(record.landmarks)
     assert recording.landmarks() == before
 
 

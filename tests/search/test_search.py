@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import kernel
 from knight_gui.search.position import Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
@@ -96,9 +95,9 @@ def test_that_a_twin_stands_at_the_beginning_and_goes_its_own_way():
     twin.advance(123)
     assert search.position() == before
     assert search.progress().retreats_by_square.sum() == before.backtracks
-    facts = twin.record.facts
-    assert [facts[kernel.CHECKPOINT_COUNT], facts[kernel.BIN_COUNT]] == [0, 0]
-    assert facts[kernel.LANDMARK_COUNT] == 0
+    assert twin.checkpoint_count == 0
+    assert twin.landmarks() == ()
+    assert twin.record.facts["bin_count"] == 0
 
 
 @settings(max_examples=60, deadline=None)
@@ -146,7 +145,7 @@ def test_that_steps_are_counted_beyond_32_bits(ordering, size):
     problem = Problem(Board.parse(size), (0,), Strategy(ordering=ordering))
     plain, far = searched(problem, 10), searched(problem, 10)
     beyond = 2**40
-    far.state.facts[kernel.STEP] += beyond
+    far.state.facts["step"] += beyond
     far.state.retreats[:] += 2**33
     plain.advance(50_000)
     assert far.advance(50_000) == plain.step - 10

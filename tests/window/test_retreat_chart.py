@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 import knight_gui
 from knight_gui.search.position import Progress
-from knight_gui.window.panels.retreat_chart import RetreatChart
+from knight_gui.window.pages.retreat_chart import RetreatChart
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from tests.player.test_imports import loaded_by
 from tests.window.user import NO_KEY, PATIENCE_MS
@@ -114,7 +114,7 @@ def full(reader):
 def test_that_the_window_does_not_load_the_chart_before_it_is_opened():
     loaded = loaded_by("knight_gui.window.main_window")
     assert "knight_gui.window.main_window" in loaded
-    assert not {"pyqtgraph", "knight_gui.window.panels.retreat_chart"} & loaded
+    assert not {"pyqtgraph", "knight_gui.window.pages.retreat_chart"} & loaded
 
 
 def test_that_the_chart_alone_knows_pyqtgraph():

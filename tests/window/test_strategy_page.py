@@ -156,7 +156,7 @@ def greedy(user):
 def test_that_the_page_is_not_loaded_before_it_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.panels.strategy' in sys.modules)"
+        "print('knight_gui.window.pages.strategy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False"]

@@ -8,9 +8,9 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from knight_gui.window.panels.loss import LossPanel
-from knight_gui.window.panels.reason import ReasonPanel
-from knight_gui.window.panels.throttle import Throttle
+from knight_gui.window.explain.loss import LossPanel
+from knight_gui.window.explain.reason import ReasonPanel
+from knight_gui.window.explain.throttle import Throttle
 
 STRIDE = 1000
 

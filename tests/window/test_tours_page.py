@@ -258,7 +258,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
 def test_that_nothing_of_it_is_loaded_before_it_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.panels.tours' in sys.modules, "
+        "print('knight_gui.window.pages.tours' in sys.modules, "
         "'knight_gui.search.enumeration' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.window.panels.candidates import CandidatesPanel
-from knight_gui.window.panels.code import CodePanel
-from knight_gui.window.panels.counters import CountersPanel
-from knight_gui.window.panels.loss import LossPanel
-from knight_gui.window.panels.reason import ReasonPanel
-from knight_gui.window.panels.throttle import Throttle
+from knight_gui.window.explain.candidates import CandidatesPanel
+from knight_gui.window.explain.code import CodePanel
+from knight_gui.window.explain.counters import CountersPanel
+from knight_gui.window.explain.loss import LossPanel
+from knight_gui.window.explain.reason import ReasonPanel
+from knight_gui.window.explain.throttle import Throttle
 from knight_gui.window.theme import SCROLL_BAR_PX
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class _Column(QWidget):
         return hint
 
 
-class Side(QScrollArea):
+class ExplainColumn(QScrollArea):
     """Says of one pane what happened, why, what comes next, and whether it is lost."""
 
     def __init__(self, context: Context, pane: BoardPane) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Report, Work
-from knight_gui.window.panels.label import RoomyLabel
+from knight_gui.window.label import RoomyLabel
 from knight_gui.window.theme import restyle
 from knight_gui.wording import outcomes
 from knight_gui.wording.outcomes import Status

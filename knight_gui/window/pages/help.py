@@ -1,11 +1,8 @@
 """The help page: how to use the window, and all keys."""
 
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QGridLayout,
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -13,23 +10,17 @@ from knight_gui.texts import tr
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
 from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.pages.page import PageDialog
 
 
-class HelpPage(QDialog):
+class HelpPage(PageDialog):
     """Made from the commands, so that it never tells another story than they do."""
 
     def __init__(self, actions: Actions, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("helpPage")
-        self.setWindowTitle(tr("Help"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(14)
-        layout.addWidget(self._text(actions))
-        layout.addLayout(self._keys(actions))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
+        super().__init__("helpPage", tr("Help"), parent)
+        self.column.addWidget(self._text(actions))
+        self.column.addLayout(self._keys(actions))
+        self.add_foot()
 
     def _text(self, actions: Actions) -> QLabel:
         label = QLabel(

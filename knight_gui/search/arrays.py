@@ -1,0 +1,172 @@
+"""What a problem looks like to the kernel."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search import kernel
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
+from knight_gui.tour import Board
+
+_TIE_BREAKS = {
+    TieBreak.ORDER: kernel.TieBreak.ORDER,
+    TieBreak.RANDOM: kernel.TieBreak.RANDOM,
+    TieBreak.POHL: kernel.TieBreak.POHL,
+    TieBreak.POHL_MIN: kernel.TieBreak.POHL_MIN,
+    TieBreak.FARTHEST: kernel.TieBreak.FARTHEST,
+}
+_PRUNINGS = {
+    Pruning.NONE: kernel.Pruning.NONE,
+    Pruning.STRANDED: kernel.Pruning.STRANDED,
+    Pruning.DEAD_ENDS: kernel.Pruning.DEAD_ENDS,
+}
+LEAST_CHECKPOINT_DISTANCE = 8192
+"""Steps between checkpoints at first: some forty microseconds of searching."""
+
+
+def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
+    """Return the board and the order of moves on it."""
+    end = board.size
+    usable = np.ones(end, bool)
+    usable[list(board.holes)] = False
+    rows, cols = np.divmod(np.arange(end, dtype=np.int32), board.cols)
+    neighbours = np.full((end + 1, kernel.WIDTH), end, np.uint32)
+    degree = np.zeros(end, np.intp)
+    for col_step, row_step in strategy.move_order.leaps_of(board.leaper):
+        if abs(col_step) >= board.cols or abs(row_step) >= board.rows:
+            continue
+        row, col = rows + row_step, cols + col_step
+        there = usable & (row >= 0) & (row < board.rows) & (col >= 0) & (col < board.cols)
+        origins = np.flatnonzero(there)
+        targets = row[origins] * board.cols + col[origins]
+        origins, targets = origins[usable[targets]], targets[usable[targets]]
+        neighbours[origins, degree[origins]] = targets
+        degree[origins] += 1
+    nearness = _nearness(board)
+    if _sorting(strategy) == kernel.Sorting.BY_PLACE and strategy.ordering is Ordering.STATIC:
+        is_farthest = strategy.tie_break is TieBreak.FARTHEST
+        _sort(neighbours, degree, nearness if is_farthest else None)
+    degrees = np.append(degree, 0).astype(np.uint8)
+    return kernel.Tables(neighbours, _sets(neighbours), degrees, nearness)
+
+
+def _sorting(strategy: Strategy) -> kernel.Sorting:
+    """Return what the kernel sorts by: nothing, if the table can be sorted once and for all."""
+    is_fixed = strategy.tie_break in (TieBreak.ORDER, TieBreak.FARTHEST) and not strategy.restarts
+    match strategy.ordering:
+        case Ordering.WARNSDORFF:
+            return kernel.Sorting.BY_ACCESSIBILITY
+        case Ordering.STATIC if not is_fixed:
+            return kernel.Sorting.BY_DEGREE
+        case Ordering.NAIVE if not is_fixed:
+            return kernel.Sorting.BY_NOTHING
+        case _:
+            return kernel.Sorting.BY_PLACE
+
+
+def _nearness(board: Board) -> NDArray[np.int32]:
+    rows, cols = np.divmod(np.arange(board.size), board.cols)
+    distance = (2 * cols - (board.cols - 1)) ** 2 + (2 * rows - (board.rows - 1)) ** 2
+    nearness = distance.max() - distance
+    if distance.max() > np.iinfo(np.int32).max:
+        # on a board as long as this the ranks must do
+        nearness = np.unique(nearness, return_inverse=True)[1]
+    return np.append(nearness, 0).astype(np.int32)
+
+
+def _sort(
+    neighbours: NDArray[np.uint32],
+    degree: NDArray[np.intp],
+    nearness: NDArray[np.int32] | None,
+) -> None:
+    # the end mark is nobody's neighbour, and sorts last
+    keys = np.append(degree, kernel.WIDTH)[neighbours]
+    if nearness is not None:
+        keys = keys * (int(nearness.max()) + 1) + nearness[neighbours]
+    order = np.argsort(keys, axis=1, kind="stable")
+    neighbours[:] = np.take_along_axis(neighbours, order, axis=1)
+
+
+def _sets(neighbours: NDArray[np.uint32]) -> NDArray[np.uint64]:
+    end = len(neighbours) - 1
+    sets = np.zeros(end + 1, np.uint64)
+    if end <= kernel.FITS:
+        for square, row in enumerate(neighbours.tolist()):
+            sets[square] = sum(1 << target for target in row if target != end)
+    return sets
+
+
+def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
+    """Return where the search of a problem begins."""
+    size = problem.board.size
+    strategy = problem.strategy
+    depth = len(problem.path) - 1
+    budget = strategy.restarts * problem.board.free_count
+    facts = np.zeros(1, kernel.STATE_FACTS)
+    for name in ("depth", "base", "floor", "deepest"):
+        facts[name] = depth
+    facts["squares"] = problem.board.free_count
+    facts["closed"] = strategy.goal is Goal.CLOSED
+    facts["backtracking"] = strategy.backtracking
+    facts["sorting"] = _sorting(strategy)
+    facts["tie_break"] = _TIE_BREAKS[strategy.tie_break]
+    facts["seed"] = strategy.seed
+    facts["pruning"] = _PRUNINGS[strategy.pruning]
+    facts["budget"] = budget
+    facts["left"] = budget or kernel.NEVER
+    state = kernel.State(
+        facts=facts,
+        path=np.zeros(size, np.uint32),
+        choices=np.zeros(size, np.uint8),
+        free=np.ones(size + 1, np.uint8),
+        links=(tables.neighbours != size).sum(axis=1).astype(np.uint8),
+        retreats=np.zeros((2, size + 1), np.int64),
+        narrow=np.zeros(2, np.int64),
+        entered=np.zeros(size, np.int64),
+    )
+    state.free[[size, *problem.board.holes]] = 0
+    state.path[: len(problem.path)] = problem.path
+    for square in problem.path:
+        state.free[square] = 0
+        state.links[tables.neighbours[square]] -= 1
+    kernel.restore(tables, state, state.choices, depth, 0)
+    if _is_tour(problem):
+        facts["outcome"] = kernel.Outcome.SOLVED
+    return state
+
+
+def _is_tour(problem: Problem) -> bool:
+    board, path = problem.board, problem.path
+    is_closing = problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
+    return len(path) == board.free_count and is_closing
+
+
+def record_for(size: int, checkpoint_memory: int) -> kernel.Record:
+    """Return an empty record of a search on so many squares.
+
+    Parameters
+    ----------
+    checkpoint_memory
+        Bytes for checkpoints; with 0 nothing at all is kept.
+    """
+    facts = np.zeros(1, kernel.RECORD_FACTS)
+    count = landmarks = 0
+    if checkpoint_memory:
+        # even, so that dropping every second one keeps the multiples
+        count = max(2, checkpoint_memory // (size + 4) // 2 * 2)
+        facts["bin_width"] = facts["bin_end"] = 1
+        facts["checkpoint_every"] = max(LEAST_CHECKPOINT_DISTANCE, 1 << (size - 1).bit_length())
+        # record depths and longest retreats come at most once a depth each, then the tour
+        landmarks = 2 * size + 1
+    else:
+        for name in ("bin_end", "bin_run", "checkpoint_next", "record_depth", "longest_run"):
+            facts[name] = kernel.NEVER
+    facts["fresh_run"] = kernel.NEVER
+    return kernel.Record(
+        facts=facts,
+        # zeros that nobody needs would only drive other things out of the cache
+        profile=np.zeros((3, kernel.BINS if checkpoint_memory else 0), np.int32),
+        landmarks=np.zeros((landmarks, 3), np.int64),
+        checkpoints=np.empty((count, size), np.uint8),
+        checkpoint_depths=np.zeros(count, np.int32),
+    )

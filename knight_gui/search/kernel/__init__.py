@@ -1,0 +1,83 @@
+"""Every compiled function of the search, over flat arrays.
+
+This package alone knows numba, and this is the door to it. What it works on stands in
+`layout`; what is not needed to search is compiled when it is first asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from knight_gui.search.kernel.layout import (
+    BINS,
+    FITS,
+    MOST_ROUNDS,
+    NEVER,
+    NOT_FOUND,
+    NOT_LOST,
+    RECORD_FACTS,
+    STATE_FACTS,
+    UNKNOWN,
+    WIDTH,
+    Landmark,
+    Outcome,
+    Proof,
+    Pruning,
+    Record,
+    Sorting,
+    State,
+    Tables,
+    TieBreak,
+    Turn,
+)
+from knight_gui.search.kernel.moves import key_of
+from knight_gui.search.kernel.resume import advance, restore
+
+if TYPE_CHECKING:
+    from knight_gui.search.kernel.look import last_below, last_mark, next_mark
+    from knight_gui.search.kernel.loss import find_loss, search_to_loss
+
+__all__ = [
+    "BINS",
+    "FITS",
+    "MOST_ROUNDS",
+    "NEVER",
+    "NOT_FOUND",
+    "NOT_LOST",
+    "RECORD_FACTS",
+    "STATE_FACTS",
+    "UNKNOWN",
+    "WIDTH",
+    "Landmark",
+    "Outcome",
+    "Proof",
+    "Pruning",
+    "Record",
+    "Sorting",
+    "State",
+    "Tables",
+    "TieBreak",
+    "Turn",
+    "advance",
+    "find_loss",
+    "key_of",
+    "last_below",
+    "last_mark",
+    "next_mark",
+    "restore",
+    "search_to_loss",
+]
+
+_LATER = {
+    "find_loss": "loss",
+    "last_below": "look",
+    "last_mark": "look",
+    "next_mark": "look",
+    "search_to_loss": "loss",
+}
+"""What is compiled when it is first asked for, and the module that it stands in."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

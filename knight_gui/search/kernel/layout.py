@@ -1,0 +1,274 @@
+"""What the search works on: flat arrays, and records of int64 with named fields.
+
+A search walks over `Tables` (what the board looks like), changes a `State`
+(where the search stands) and writes a `Record` (what is kept of it).
+
+What identifies a state is the choice made at each depth: the place of the
+chosen square in the neighbour table's row of the square before, from 1. The next
+untried candidate is the least one that comes after the choice in the order of
+the candidates, so nothing else need be kept to go on, or to come back.
+"""
+
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import typeof, types
+from numpy.typing import NDArray
+
+WIDTH = 9
+"""Entries in a row of the neighbour table: eight neighbours and an end mark."""
+FITS = 64
+"""Boards of up to this many squares are searched with a set of squares in one word."""
+BINS = 4096
+"""Bins of the depth profile; when they are full, neighbours are merged."""
+NEVER = np.iinfo(np.int64).max
+"""The step at which something happens that never happens."""
+MOST_ROUNDS = 100
+"""Rounds with a budget. The one after them has none, so that every search is complete."""
+UNKNOWN = -1
+"""A step that would have to be searched for."""
+NOT_LOST = -1
+"""In place of the depth since which a path is lost."""
+NOT_FOUND = -1
+"""In place of a step that was looked for."""
+
+
+class Outcome(IntEnum):
+    """How a search stands."""
+
+    RUNNING = 0
+    SOLVED = 1
+    NO_TOUR = 2
+    STUCK = 3
+
+
+class Turn(IntEnum):
+    """Why nothing is tried from a head: no reason; the pruning; a budget that is used up."""
+
+    TRYING = 0
+    PRUNED = 1
+    RESTARTING = 2
+
+
+class Sorting(IntEnum):
+    """What candidates are sorted by, before the tie-break.
+
+    Their place in the table alone, without any tie-break; nothing; the number of their
+    neighbours; the number of their free neighbours.
+    """
+
+    BY_PLACE = 0
+    BY_NOTHING = 1
+    BY_DEGREE = 2
+    BY_ACCESSIBILITY = 3
+
+
+class TieBreak(IntEnum):
+    """What decides among equals, before their place in the table."""
+
+    ORDER = 0
+    RANDOM = 1
+    POHL = 2
+    POHL_MIN = 3
+    FARTHEST = 4
+
+
+class Pruning(IntEnum):
+    """What proves that nothing need be tried from a head."""
+
+    NONE = 0
+    STRANDED = 1
+    DEAD_ENDS = 2
+
+
+class Proof(IntEnum):
+    """What makes a path lost: free squares without a way, with one way, or the start without."""
+
+    NO_WAY = 0
+    ONE_WAY = 1
+    NO_WAY_HOME = 2
+
+
+class Landmark(IntEnum):
+    """Kinds of landmarks."""
+
+    RECORD = 0
+    RETREAT = 1
+    TOUR = 2
+
+
+class Tables(NamedTuple):
+    """The board and the order of moves on it.
+
+    Attributes
+    ----------
+    neighbours
+        uint32, (squares + 1, `WIDTH`): the neighbours of each square in the
+        order in which they are tried, then the number of squares as end mark.
+        A hole has none.
+    sets
+        uint64, (squares + 1,): the same as sets, for boards that fit.
+    degrees
+        uint8, (squares + 1,): the number of neighbours of each square.
+    nearness
+        int32, (squares + 1,): how much nearer than a corner each square is to the centre,
+        squared; the unit is half the side of a square.
+    """
+
+    neighbours: NDArray[np.uint32]
+    sets: NDArray[np.uint64]
+    degrees: NDArray[np.uint8]
+    nearness: NDArray[np.int32]
+
+
+def _record_of(*names: str) -> np.dtype[Any]:
+    """Return the type of a record of int64 fields, whose fields are attributes, too."""
+    return np.dtype((np.record, np.dtype([(name, np.int64) for name in names], align=True)))
+
+
+STATE_FACTS = _record_of(
+    "step",
+    "depth",
+    "outcome",
+    # the depth of the path that was given
+    "base",
+    # the depth below which the search does not go back: the base, unless a part is looked at
+    "floor",
+    "squares",
+    "closed",
+    "backtracking",
+    "sorting",
+    "tie_break",
+    "seed",
+    "pruning",
+    # advances in a round, 0 for a single round without end
+    "budget",
+    # how many restarts there were
+    "round",
+    # the advances that are left in the round
+    "left",
+    # why nothing is tried from the head
+    "turned",
+    # the number of retreats since the last advance
+    "run",
+    "deepest",
+)
+"""The numbers of a state."""
+
+RECORD_FACTS = _record_of(
+    "bin_width",
+    "bin_count",
+    "bin_end",
+    "bin_low",
+    "bin_high",
+    "bin_run",
+    "checkpoint_every",
+    "checkpoint_next",
+    "checkpoint_count",
+    "record_depth",
+    "longest_run",
+    "landmark_count",
+    # the longest retreat since it was set to 0, and where that one ended
+    "fresh_run",
+    "fresh_square",
+)
+"""The numbers of a record."""
+
+
+class State(NamedTuple):
+    """Where a search stands.
+
+    Attributes
+    ----------
+    facts
+        `STATE_FACTS`, (1,): an array, which comes into compiled code six times as fast
+        as a record by itself.
+    path
+        uint32, (squares,): the squares up to the depth.
+    choices
+        uint8, (squares,): for each depth the place, from 1, of the square that was
+        gone to last from there; 0 before the first.
+    free
+        uint8, (squares + 1,): 1 where the knight can still go. The end mark counts as
+        not free.
+    links
+        uint8, (squares + 1,): the number of free neighbours.
+    retreats
+        int64, (2, squares + 1): how often the search went back, by depth and by square.
+    narrow
+        int64, (2,): how many free squares have no free neighbour, and how many have one;
+        kept up only with pruning.
+    entered
+        int64, (squares,): for each depth up to that of the path the step at which the
+        knight came there; `UNKNOWN` if that was before a checkpoint.
+    """
+
+    facts: NDArray[Any]
+    path: NDArray[np.uint32]
+    choices: NDArray[np.uint8]
+    free: NDArray[np.uint8]
+    links: NDArray[np.uint8]
+    retreats: NDArray[np.int64]
+    narrow: NDArray[np.int64]
+    entered: NDArray[np.int64]
+
+
+class Record(NamedTuple):
+    """What is kept of a search while it runs.
+
+    Attributes
+    ----------
+    facts
+        `RECORD_FACTS`, (1,).
+    profile
+        int32, (3, `BINS`): the least and the greatest depth in each bin, and the longest
+        retreat that came as far as there. Bin i holds the steps from i to i + 1 times the
+        width, both included, so that neighbours meet.
+    landmarks
+        int64, (n, 3): step, kind and size of each.
+    checkpoints
+        uint8, (n, squares): the choices at each multiple of so many steps, those of the
+        head included.
+    checkpoint_depths
+        int32, (n,): the depth there.
+    """
+
+    facts: NDArray[Any]
+    profile: NDArray[np.int32]
+    landmarks: NDArray[np.int64]
+    checkpoints: NDArray[np.uint8]
+    checkpoint_depths: NDArray[np.int32]
+
+
+TABLES = typeof(
+    Tables(
+        np.empty((2, WIDTH), np.uint32),
+        np.empty(2, np.uint64),
+        np.empty(2, np.uint8),
+        np.empty(3, np.int32),
+    )
+)
+STATE = typeof(
+    State(
+        np.empty(1, STATE_FACTS),
+        np.empty(1, np.uint32),
+        np.empty(1, np.uint8),
+        np.empty(2, np.uint8),
+        np.empty(2, np.uint8),
+        np.empty((2, 2), np.int64),
+        np.empty(2, np.int64),
+        np.empty(1, np.int64),
+    )
+)
+RECORD = typeof(
+    Record(
+        np.empty(1, RECORD_FACTS),
+        np.empty((3, BINS), np.int32),
+        np.empty((1, 3), np.int64),
+        np.empty((1, 1), np.uint8),
+        np.empty(1, np.int32),
+    )
+)
+TOKEN = types.int64[::1]
+"""int64, (2,): when these differ a search breaks off early, see `CancelToken`."""

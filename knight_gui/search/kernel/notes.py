@@ -1,0 +1,106 @@
+"""What is kept of a search while it runs: landmarks, profile, checkpoints."""
+
+from numba import types
+
+from knight_gui.search.kernel.compiling import compiled
+from knight_gui.search.kernel.layout import BINS, RECORD, STATE, Landmark
+
+
+@compiled(types.void(RECORD, types.int64, types.int64, types.int64))
+def note(record, step, kind, size):
+    """Keep a landmark, unless nothing is kept: then there is no room for any."""
+    count = record.facts[0].landmark_count
+    if count == record.landmarks.shape[0]:
+        return
+    record.landmarks[count, 0] = step
+    record.landmarks[count, 1] = kind
+    record.landmarks[count, 2] = size
+    record.facts[0].landmark_count = count + 1
+
+
+@compiled(types.void(RECORD, types.int64, types.int64))
+def note_peak(record, step, depth):
+    """Keep the dead end at `step` as a new record depth."""
+    record.facts[0].record_depth = depth
+    note(record, step, Landmark.RECORD, depth)
+
+
+@compiled(types.int64(RECORD))
+def least_noted(record):
+    """Return how long a retreat must be at most that it need not be noted."""
+    return min(record.facts[0].bin_run, record.facts[0].fresh_run)
+
+
+@compiled(types.int64(RECORD, types.int64, types.int64, types.int64))
+def note_retreat(record, step, run, square):
+    """Keep a retreat of `run` moves that came as far as `square`, and return `least_noted`.
+
+    It may be the longest of its bin, of those since somebody looked, or of all.
+    While it goes on it is one landmark.
+    """
+    facts = record.facts[0]
+    facts.bin_run = max(facts.bin_run, run)
+    if run > facts.fresh_run:
+        facts.fresh_run, facts.fresh_square = run, square
+    if run > facts.longest_run:
+        facts.longest_run = run
+        last = facts.landmark_count - 1
+        if last >= 0:
+            landmark = record.landmarks[last]
+            if landmark[0] == step - 1 and landmark[1] == Landmark.RETREAT:
+                facts.landmark_count = last
+        note(record, step, Landmark.RETREAT, run)
+    return least_noted(record)
+
+
+@compiled(types.void(STATE, RECORD))
+def close_bin(state, record):
+    """Put the finished bin into the profile; when the profile is full, halve it."""
+    facts, profile = record.facts[0], record.profile
+    count = facts.bin_count
+    profile[0, count] = facts.bin_low
+    profile[1, count] = facts.bin_high
+    profile[2, count] = facts.bin_run
+    count += 1
+    if count == BINS:
+        count = BINS // 2
+        for index in range(count):
+            profile[0, index] = min(profile[0, 2 * index], profile[0, 2 * index + 1])
+            profile[1, index] = max(profile[1, 2 * index], profile[1, 2 * index + 1])
+            profile[2, index] = max(profile[2, 2 * index], profile[2, 2 * index + 1])
+        facts.bin_width *= 2
+    facts.bin_count = count
+    facts.bin_end += facts.bin_width
+    facts.bin_low = state.facts[0].depth
+    facts.bin_high = state.facts[0].depth
+    facts.bin_run = 0
+
+
+@compiled(types.void(types.uint8[::1], types.uint8[::1], types.int64))
+def copy(source, target, count):
+    """Copy so many choices; numba's own copying of slices takes seconds to compile."""
+    for index in range(count):
+        target[index] = source[index]
+
+
+@compiled(types.void(STATE, RECORD))
+def keep_checkpoint(state, record):
+    """Keep the choices; when there is no room, drop every second checkpoint first."""
+    facts = record.facts[0]
+    count = facts.checkpoint_count
+    if count == record.checkpoints.shape[0]:
+        for index in range(count // 2):
+            depth = record.checkpoint_depths[2 * index]
+            record.checkpoint_depths[index] = depth
+            copy(record.checkpoints[2 * index], record.checkpoints[index], depth + 1)
+        count //= 2
+        facts.checkpoint_every *= 2
+        facts.checkpoint_count = count
+        facts.checkpoint_next = count * facts.checkpoint_every
+        if facts.checkpoint_next != state.facts[0].step:
+            return
+    depth = state.facts[0].depth
+    record.checkpoint_depths[count] = depth
+    copy(state.choices, record.checkpoints[count], depth + 1)
+    facts.checkpoint_count = count + 1
+    facts.checkpoint_next += facts.checkpoint_every

@@ -1,0 +1,108 @@
+"""The search on any board with any strategy."""
+
+import numpy as np
+from numba import types
+
+from knight_gui.search.kernel.compiling import compiled
+from knight_gui.search.kernel.layout import (
+    MOST_ROUNDS,
+    NEVER,
+    RECORD,
+    STATE,
+    TABLES,
+    Landmark,
+    Outcome,
+    Turn,
+)
+from knight_gui.search.kernel.moves import is_goal, lift, next_choice, put
+from knight_gui.search.kernel.notes import least_noted, note, note_peak, note_retreat
+from knight_gui.search.kernel.pruning import follow_advance, follow_retreat, is_lost
+
+
+@compiled(types.int64(STATE))
+def _begin_round(state):
+    """Begin again to try from the base, in the next order; return the advances there are."""
+    facts = state.facts[0]
+    state.choices[facts.base] = 0
+    facts.round += 1
+    return facts.budget if facts.round < MOST_ROUNDS else NEVER
+
+
+@compiled(types.void(TABLES, STATE, RECORD, types.int64), is_shared=True)
+def run(tables, state, record, until):
+    """Search up to a step on any board with any strategy."""
+    facts = state.facts[0]
+    path, choices, retreats = state.path, state.choices, state.retreats
+    squares, base, floor = facts.squares, facts.base, facts.floor
+    step, depth, run, deepest = facts.step, facts.depth, facts.run, facts.deepest
+    pruning, left = facts.pruning, facts.left
+    low, high = record.facts[0].bin_low, record.facts[0].bin_high
+    longest = least_noted(record)
+    while True:
+        if facts.turned == Turn.RESTARTING and depth == base:
+            facts.turned = Turn.TRYING
+            left = _begin_round(state)
+        head = np.int64(path[depth])
+        choice = 0
+        if facts.turned == Turn.TRYING:
+            choice = next_choice(tables, state, head, np.int64(choices[depth]))
+        if choice == 0:
+            if not facts.backtracking:
+                facts.outcome = Outcome.STUCK
+                if depth > max(base, record.facts[0].record_depth):
+                    note_peak(record, step, depth)
+                break
+            if depth == floor:
+                facts.outcome = Outcome.NO_TOUR
+                break
+            if step >= until:
+                break
+            if (
+                run == 0
+                and depth > record.facts[0].record_depth
+                and facts.turned != Turn.RESTARTING
+            ):
+                note_peak(record, step, depth)
+            retreats[0, depth] += 1
+            retreats[1, head] += 1
+            lift(tables, state, head)
+            depth -= 1
+            step += 1
+            run += 1
+            facts.depth = depth
+            if pruning:
+                if facts.turned == Turn.PRUNED:
+                    facts.turned = Turn.TRYING
+                follow_retreat(tables, state, head, state.narrow)
+            low = min(low, depth)
+            if run > longest:
+                longest = note_retreat(record, step, run, path[depth])
+            continue
+        if step >= until:
+            break
+        choices[depth] = choice
+        depth += 1
+        step += 1
+        run = 0
+        square = np.int64(tables.neighbours[head, choice - 1])
+        path[depth] = square
+        choices[depth] = 0
+        state.entered[depth] = step
+        put(tables, state, square)
+        facts.depth = depth
+        if pruning:
+            follow_advance(tables, state, square, state.narrow)
+            if is_lost(tables, state, state.narrow, pruning):
+                facts.turned = Turn.PRUNED
+        left -= 1
+        if left == 0:
+            facts.turned = Turn.RESTARTING
+        high = max(high, depth)
+        deepest = max(deepest, depth)
+        if depth + 1 == squares and is_goal(tables, state):
+            facts.outcome = Outcome.SOLVED
+            note(record, step, Landmark.TOUR, depth)
+            break
+    facts.step, facts.run, facts.deepest = step, run, deepest
+    facts.left = left
+    record.facts[0].bin_low, record.facts[0].bin_high = low, high
