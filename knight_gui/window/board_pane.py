@@ -176,7 +176,8 @@ class BoardPane(QWidget):
     def _make_room(self) -> None:
         """Do without the legend, or put buttons over and under a reason, where room is scarce."""
         letters_px = self.fontInfo().pixelSize()
-        is_tight = not self._anyway.isHidden() and self.width() < _LEAST_BESIDE * letters_px
+        has_buttons = self._context.scene.is_race or not self._anyway.isHidden()
+        is_tight = has_buttons and self.width() < _LEAST_BESIDE * letters_px
         self._top.setDirection(
             QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
         )

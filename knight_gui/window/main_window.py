@@ -69,9 +69,11 @@ class MainWindow(QMainWindow):
         self.commands = Actions(self._context)
         self.commands.fill(self.menuBar())
         self.pages = Pages(self._context)
+        # in the order in which Tab goes through them
+        self._top = TopBar(self._context)
         self._panes = [BoardPane(self._context, self.transport.tracks[0], 0)]
         self._side = ExplainColumn(self._context, self._panes[0])
-        self._top, self._bar = TopBar(self._context), TransportBar(self._context)
+        self._bar = TransportBar(self._context)
         self._lay_out()
         self._lane.finished.connect(self._show_ending)
         self.loader.track_added.connect(self._add_pane)

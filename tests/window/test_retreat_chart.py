@@ -304,6 +304,7 @@ def test_that_it_has_no_menu_of_its_own(full):
 @pytest.mark.parametrize("way", ["escape", "button"])
 def test_that_closing_frees_it_even_with_something_still_to_draw(qtbot, way):
     chart = open_chart(qtbot)
+    chart.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     chart.show_progress(progress_of(COUNTS))
     chart.show_progress(progress_of(COUNTS))
     assert chart._pause.isActive()

@@ -43,6 +43,7 @@ class ExplainColumn(QScrollArea):
     def __init__(self, context: Context, pane: BoardPane) -> None:
         super().__init__(context.window)
         self._session = context.session
+        self._go = context.go
         self.setObjectName("side")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -89,7 +90,7 @@ class ExplainColumn(QScrollArea):
     def _connect(self, pane: BoardPane) -> None:
         track, view = self._track, pane.view
         track.opened.connect(self._forget)
-        track.framed.connect(self._throttle.show_frame)
+        track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
         track.delivered.connect(self._take_delivery)
         track.retreated.connect(self._reason.note_retreats)
@@ -123,6 +124,13 @@ class ExplainColumn(QScrollArea):
     def _take_delivery(self, delivery: Delivery) -> None:
         if isinstance(delivery.job, CountWasted):
             self._loss.show_count(delivery.result)
+
+    @Slot(object)
+    def _show_frame(self, frame: Frame) -> None:
+        if self._go.is_playing:
+            self._throttle.show_frame(frame)
+        else:
+            self._throttle.tell(frame)
 
     @Slot(object)
     def _count(self, frame: Frame) -> None:

@@ -31,7 +31,7 @@ def view(qtbot):
 def passage(board, square):
     counts = np.zeros(board.size, dtype=np.int64)
     counts[square] = 9
-    return Passage(counts, 1, square)
+    return Passage(0, 100, counts, 1, square)
 
 
 def is_glowing(view, square):
