@@ -203,7 +203,7 @@ def _packed(directory: Path) -> bytes:
     """Return all compiled code in one piece; the same code gives the same bytes."""
     packed = io.BytesIO()
     with ZipFile(packed, "w") as archive:
-        for file in sorted(directory.glob("*/*.nb[ci]")):
+        for file in sorted((*directory.glob("*/*.nb[ci]"), *directory.glob("*/*.o"))):
             name = file.relative_to(directory).as_posix()
             archive.writestr(ZipInfo(name), file.read_bytes())
     return packed.getvalue()

@@ -138,7 +138,7 @@ def load(try_out: Callable[[], None]) -> None:
         if not functions:
             return
         cache = KernelCache()
-        cache.open(_machine)
+        cache.open(machine)
         if cache.directory is not None:
             _look_in(str(cache.directory), functions)
         try:
@@ -164,7 +164,7 @@ def entry_of(function: Any) -> Any:
     return next(iter(overloads.values())).entry_point if overloads else function
 
 
-def _machine() -> str:
+def machine() -> str:
     """Tell what code is compiled for: numba, too, distinguishes code by these."""
     features = binding.get_host_cpu_features().flatten()
     return f"{binding.get_process_triple()} {binding.get_host_cpu_name()} {features}"
