@@ -156,9 +156,8 @@ def next_choice(tables, state, head, last):
     if (
         state.facts[0].sorting != Sorting.BY_ACCESSIBILITY
         or state.facts[0].tie_break != TieBreak.ORDER
+        or state.facts[0].restarts
     ):
-        return _next_by_key(tables, state, head, last)
-    if state.facts[0].restarts:
         return _next_by_key(tables, state, head, last)
     after = -1
     if last:
