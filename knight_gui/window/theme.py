@@ -140,6 +140,7 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
         padding: 4px; }}
     QToolBar {{ border: 0; padding: 0; spacing: 6px; }}
+    QToolButton#qt_toolbar_ext_button {{ padding: 0; border: 0; background: transparent; }}
     QToolBar#transportBar {{ spacing: 4px; }}
     QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
         background: {theme.surface}; color: {theme.text}; padding: 4px 8px; }}

@@ -85,11 +85,9 @@ def preparing() -> Status:
     return Status("…", tr("Preparing the engine."), "accent")
 
 
-def searching(problem: Problem, steps: int) -> Status:
-    """Return that the search goes on."""
-    text = tr(
-        "Searching: no {tour} in {steps:,} steps so far.", tour=wanted_by(problem), steps=steps
-    )
+def searching(problem: Problem) -> Status:
+    """Return that the search goes on; how far it is stands elsewhere, with the step shown."""
+    text = tr("Searching: no {tour} so far.", tour=wanted_by(problem))
     return Status("…", text, "accent")
 
 

@@ -348,7 +348,8 @@ def test_that_the_text_can_be_copied(naive):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "There is no ordering “”"),
+        ("", "such as warnsdorff+order/knight-tour"),
+        ("naive/knight", "such as naive+order/knight"),
         ("warnsdorff+dice/knight-tour", "There is no tie-break “dice”"),
         ("naive+pohl/knight-tour", "contradicts the naive ordering"),
         ("warnsdorff+order/knight/dead-ends/no-backtracking", "contradicts no-backtracking"),

@@ -7,6 +7,7 @@ This package alone knows numba, and this is the door to it. What it works on sta
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from knight_gui.search.kernel.compiling import machine
 from knight_gui.search.kernel.layout import (
     BINS,
     FITS,
@@ -31,6 +32,7 @@ from knight_gui.search.kernel.layout import (
 )
 from knight_gui.search.kernel.moves import key_of
 from knight_gui.search.kernel.resume import advance, restore
+from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
@@ -47,6 +49,8 @@ __all__ = [
     "STATE_FACTS",
     "UNKNOWN",
     "WIDTH",
+    "Code",
+    "Desk",
     "Landmark",
     "Outcome",
     "Proof",
@@ -58,10 +62,12 @@ __all__ = [
     "TieBreak",
     "Turn",
     "advance",
+    "compile_for",
     "find_loss",
     "key_of",
     "last_below",
     "last_mark",
+    "machine",
     "next_mark",
     "restore",
     "search_to_loss",

@@ -36,7 +36,7 @@ STEPPING = (
         Menu.STEP,
         ("Space",),
         text=lambda c: tr("Pause") if c.go.is_playing else tr("Play"),
-        tip=lambda c: tr("Pause") if c.go.is_playing else tr("Play, or pause"),
+        tip=later("Play or pause"),
         run=lambda c: c.go.toggle(),
         is_enabled=has_steps,
         glyph=lambda c: Glyph.PAUSE if c.go.is_playing else Glyph.PLAY,

@@ -28,7 +28,7 @@ def status_of(report: Report, *, is_at_end: bool, key: str) -> Status:
             tell = outcomes.ended if is_at_end else outcomes.ahead
             return tell(problem, progress)
         case Work.SEARCHING:
-            return outcomes.searching(problem, progress.steps)
+            return outcomes.searching(problem)
         case Work.RESTING:
             return outcomes.resting(problem, key)
         case Work.STOPPED:
