@@ -32,6 +32,10 @@ def _no_logged_warnings():
 def _no_threads_left(request):
     before = set(threading.enumerate())
     yield
+    for thread in threading.enumerate():
+        if thread.name == "unrolled":
+            # a long search has asked for code for its board, and may be over before it is there
+            thread.join()
     left = [t for t in threading.enumerate() if t not in before and t.is_alive()]
     assert left == []
     if not _WITH_QT & set(request.path.parts):
