@@ -36,6 +36,10 @@ def _no_threads_left(request):
     started = request.getfixturevalue("_threads_of_qt") if with_qt else ()
     before = set(threading.enumerate())
     yield
+    for thread in threading.enumerate():
+        if thread.name == "unrolled":
+            # a long search has asked for code for its board, and may be over before it is there
+            thread.join()
     left = [t for t in threading.enumerate() if t not in before and t.is_alive()]
     for thread in left:
         # code for a board that was searched long is made to its end
