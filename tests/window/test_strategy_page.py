@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QDialog,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -32,6 +31,7 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.tour import MOVE_ORDERS
 from knight_gui.window.theme import DARK, LIGHT
+from tests.window.pages import PageUser, find_page
 from tests.window.test_looks import contrast
 from tests.window.test_trouble import assert_is_consistent, close_in_time
 from tests.window.user import A8, User, colours_of
@@ -49,29 +49,15 @@ BOXES = (
 )
 
 
-class Builder(User):
+class Builder(PageUser):
     """Somebody who builds searches from blocks."""
 
-    def open_page(self):
-        self.activate()
-        self.key(Qt.Key.Key_T)
-        self.wait_until(lambda: self.page is not None)
-        self.enter_page()
-        return self.page
+    NAME = "strategyPage"
+    KEYS = (Qt.Key.Key_T,)
 
     def enter_page(self):
         self.page.activateWindow()
         self.wait_until(self.page.isActiveWindow)
-
-    @property
-    def page(self):
-        """The page that is open; None if none is."""
-        pages = [p for p in self.window.findChildren(QDialog, "strategyPage") if p.isVisible()]
-        assert len(pages) <= 1, "it is open twice"
-        return pages[0] if pages else None
-
-    def part(self, name, kind=QWidget):
-        return self.page.findChild(kind, name)
 
     def take(self, box, text):
         """Choose an entry from a box, by its name, as somebody does who types its letters."""
@@ -492,7 +478,7 @@ def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy
     greedy.choose_program("knight")
     greedy.wait_until(lambda: greedy.go.frame is not None)
     greedy.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    runs = greedy.window.findChild(QDialog, "runsPage")
+    runs = find_page(greedy.window, "runsPage")
     rows = runs.findChild(QWidget, "runsTable").model()
     texts = [rows.index(row, 2).data() for row in range(rows.rowCount())]
     row = texts.index("Warnsdorff · ties random:7 · knight-tour order · dead-ends")

@@ -7,13 +7,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
 from knight_gui.window.commands import searching
 from knight_gui.window.commands.searching import MOST_COUNTED
-from tests.window.user import A8, CONTROL, User
+from tests.window.pages import PageUser
+from tests.window.user import A8, CONTROL
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROLS = (
@@ -22,32 +23,18 @@ CONTROLS = (
 )
 
 
-class Visitor(User):
+class Visitor(PageUser):
     """Somebody who counts tours and looks at them."""
 
-    @property
-    def page(self):
-        """The page, if it is open."""
-        pages = [p for p in self.window.findChildren(QDialog, "toursPage") if p.isVisible()]
-        assert len(pages) <= 1, "it is open twice"
-        return pages[0] if pages else None
-
-    def open(self):
-        self.activate()
-        self.key(Qt.Key.Key_T, CONTROL)
-        self.wait_until(lambda: self.page is not None)
-        self.wait_until(self.page.isActiveWindow)
-        return self.page
+    NAME = "toursPage"
+    KEYS = (Qt.Key.Key_T, CONTROL)
 
     def count(self, size, square):
         """Count all tours from a square, and wait for the end."""
         self.choose_size(size)
         self.click_square(square)
-        self.open()
+        self.open_page()
         self.wait_until(lambda: self.said[0] != "…")
-
-    def part(self, name):
-        return self.page.findChild(QWidget, name)
 
     def press(self, key):
         """Press a key in the page, whoever has the focus there."""
@@ -136,7 +123,7 @@ def test_that_having_tried_every_way_is_said_where_one_searched_anyway(user):
     user.choose_size("4x4")
     user.click_square(A8)
     user.click("anywayButton")
-    user.open()
+    user.open_page()
     user.wait_until(lambda: user.said.startswith("∅  No tour starts on a4: every way was tried"))
     assert not any(user.part(name).isVisible() for name in CONTROLS)
 
@@ -158,7 +145,7 @@ def test_that_the_page_may_be_opened_before_the_search_is(user):
 def test_that_tours_can_be_looked_at_while_others_are_counted(user, slow):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     assert user.said.startswith("…  ")
     first = user.shown
@@ -179,7 +166,7 @@ def test_that_tours_can_be_looked_at_while_others_are_counted(user, slow):
 def test_that_a_count_can_be_stopped_and_begun_again(user, slow):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     assert user.part("stopCountButton").text() == "Stop"
     user.click_part("stopCountButton")
@@ -224,7 +211,7 @@ def race(user):
 def test_that_another_search_ends_the_count(user, slow, leave, can_count):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     leave(user)
     user.wait_until(lambda: user.said.startswith("■  At least "))
@@ -245,7 +232,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
     user.wait_until(lambda: user.go.has_ended)
     with monkeypatch.context() as patch:
         patch.setattr(Enumeration, "advance", broken)
-        user.open()
+        user.open_page()
         user.wait_until(lambda: user.said == "■  The count was stopped.")
     assert "abacus" in user.status
     user.click_part("stopCountButton")
@@ -274,7 +261,7 @@ def test_that_it_cannot_be_opened_before_a_start_is_chosen_and_says_so(user):
     user.click_square(A8)
     assert "Count all tours" in user.tip
     assert "Ctrl+T" in user.tip
-    user.open()
+    user.open_page()
 
 
 @pytest.mark.parametrize(("size", "count"), [("8x8", "64"), ("4x8", "32")])
@@ -291,16 +278,16 @@ def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user
     user.count("5x6", A8)
     user.press(Qt.Key.Key_End)
     page = user.page
-    assert user.open() is page
+    assert user.open_page() is page
     assert user.number == "4,542 of 4,542", "it need not be counted again"
     user.activate()
     user.key(Qt.Key.Key_G)
-    assert user.open() is page
+    assert user.open_page() is page
     assert user.number == "4,542 of 4,542", "the greedy search has the same tours"
     user.activate()
     user.click_square(14)
     assert " start on a5, " in user.said, "it stays until another count is wanted"
-    assert user.open() is page
+    assert user.open_page() is page
     user.wait_until(lambda: user.said == "✓  68 tours start on c3, 16 of them closed.")
     assert user.number == "1 of 68"
     assert user.page.windowTitle() == "All tours from c3 on 5×6"
@@ -309,14 +296,14 @@ def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user
 def test_that_escape_closes_it_and_ends_the_count(user, slow):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     user.press(Qt.Key.Key_Escape)
     assert user.page is None
     worker = user.window._lane._worker
     user.wait_until(lambda: not worker._jobs)
     slow[0] = False
-    user.open()
+    user.open_page()
     user.wait_until(lambda: user.said.startswith("✓  4,542"))
 
 
@@ -324,7 +311,7 @@ def test_that_escape_closes_it_and_ends_the_count(user, slow):
 def test_that_the_window_closes_in_the_middle_of_a_count(user):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     user.window.close()
     assert not user.window.isVisible()
@@ -487,7 +474,7 @@ def test_that_the_board_stays_where_it_is_whatever_is_said(user, monkeypatch):
     monkeypatch.setattr(searching, "MOST_COUNTED", 36)
     user.choose_size("6x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     before = user.part("toursBoard").geometry()
     user.click_part("stopCountButton")
