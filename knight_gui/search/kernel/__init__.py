@@ -33,6 +33,7 @@ from knight_gui.search.kernel.moves import key_of
 from knight_gui.search.kernel.resume import advance, restore
 
 if TYPE_CHECKING:
+    from knight_gui.search.kernel.estimate import count_choices, probe
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
     from knight_gui.search.kernel.loss import find_loss, search_to_loss
 
@@ -58,20 +59,24 @@ __all__ = [
     "TieBreak",
     "Turn",
     "advance",
+    "count_choices",
     "find_loss",
     "key_of",
     "last_below",
     "last_mark",
     "next_mark",
+    "probe",
     "restore",
     "search_to_loss",
 ]
 
 _LATER = {
+    "count_choices": "estimate",
     "find_loss": "loss",
     "last_below": "look",
     "last_mark": "look",
     "next_mark": "look",
+    "probe": "estimate",
     "search_to_loss": "loss",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
