@@ -23,7 +23,7 @@ from knight_gui.terminal.request import (
 )
 from knight_gui.terminal.streams import complain, let_go_of_output, put
 from knight_gui.texts import marked, tr
-from knight_gui.tour import MOVE_ORDERS, InputError
+from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
 WRONG_ARGUMENTS = 2
 
@@ -48,16 +48,19 @@ _ABOUT_SOLVE = marked("""\
 Look for a tour in the terminal.
 
 The knight visits every square of the board once. The board that is printed says in which
-order, from 1; a 0 is a square that was not visited. How the search ended is said on
-standard error, so that standard output can be passed on.
+order, from 1; a 0 is a square that was not visited, a dot is a hole. How the search ended
+is said on standard error, so that standard output can be passed on.
+
+Unless told otherwise the search is the "sure" one, which finds a tour wherever there is
+one. The options below change it, or choose another.
 
 The candidates of each move are generated in the move order, then sorted by the strategy:
 naive does not sort, static puts the squares with the fewest moves on the empty board
 first, and warnsdorff those with the fewest free squares left.
 
 A preset is one of the five programs that this one works on: its move order, its sorting,
-and whether it goes back; or "sure", which finds a tour wherever there is one. With
---strategy, it sorts otherwise.""")
+and whether it goes back; or "sure". With --strategy, it sorts otherwise; --strategy alone
+is a search that goes back only where everything was tried.""")
 
 
 _MORE_ON_SOLVE = marked("""\
@@ -68,7 +71,9 @@ Examples:
   knight-gui solve --preset horsetreads --start 4,4
   knight-gui solve --preset horse-step-chess --strategy naive
   knight-gui solve --board 5x6 --closed --format json
-  knight-gui solve --preset sure --board 1000x1000 --format squares > tour.txt
+  knight-gui solve --board 1000x1000 --format squares > tour.txt
+  knight-gui solve --board 6x6 --holes c3,d4 --start a1
+  knight-gui solve --board 10x10 --holes a1 --leaper zebra
 
 \b
 Exit status:
@@ -101,11 +106,30 @@ Exit status:
 """)
 
 _Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=marked("The size of the board."))]
-_Start = Annotated[
+_Holes = Annotated[
     str,
     typer.Option(
+        metavar="SQUARES",
+        help=marked("Squares that nobody can stand on, such as c3,d4."),
+        show_default=False,
+    ),
+]
+_Leaper = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help=marked("The piece: one of {leapers}, or how far it leaps each way, such as 1,3."),
+        autocompletion=lambda: list(LEAPERS),
+    ),
+]
+_Start = Annotated[
+    str | None,
+    typer.Option(
         metavar="SQUARE",
-        help=marked("A name such as a8, or row,column from the top left, from 0."),
+        help=marked(
+            "A name such as a8, or row,column from the top left, from 0; "
+            "the first free square unless told otherwise."
+        ),
     ),
 ]
 
@@ -153,6 +177,7 @@ def _translated(command: Any) -> Any:
         "orderings": _names_of(Ordering),
         "tie_breaks": _names_of(TieBreak),
         "prunings": _names_of(Pruning),
+        "leapers": ", ".join(LEAPERS),
         "formats": _names_of(Format),
         "count_formats": _names_of(CountFormat),
         "about_orderings": _about("--strategy", Ordering),
@@ -216,12 +241,14 @@ def _program(
 )
 def _solve(
     board: _Board = Request.board,
+    holes: _Holes = Request.holes,
+    leaper: _Leaper = Request.leaper,
     start: _Start = Request.start,
     preset: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help=marked("One of {presets}."),
+            help=marked("One of {presets}; sure unless told otherwise."),
             autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
         ),
     ] = None,
@@ -230,9 +257,7 @@ def _solve(
         typer.Option(
             metavar="NAME",
             help=marked(
-                "One of {orderings}, or a whole strategy such as "
-                "warnsdorff+pohl/knight/dead-ends; warnsdorff, or what the preset does, "
-                "unless told otherwise.",
+                "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends.",
             ),
             autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
         ),
@@ -253,7 +278,7 @@ def _solve(
         typer.Option(
             metavar="NAME",
             help=marked(
-                "What decides among equals: {tie_breaks}; order, or what the preset does.",
+                "What decides among equals: {tie_breaks}.",
             ),
             autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
         ),
@@ -267,7 +292,7 @@ def _solve(
         typer.Option(
             metavar="NAME",
             help=marked(
-                "What lets the search go back early: {prunings}; none, or what the preset does.",
+                "What lets the search go back early: {prunings}.",
             ),
             autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
         ),
@@ -277,7 +302,8 @@ def _solve(
         typer.Option(
             metavar="N",
             help=marked(
-                "Start again in another order after N moves for each square; 2 to 5 are good."
+                "Start again in another order after N moves for each square; 2 to 5 are good, "
+                "0 is never."
             ),
         ),
     ] = None,
@@ -310,6 +336,8 @@ def _solve(
     task = read(
         Request(
             board=board,
+            holes=holes,
+            leaper=leaper,
             start=start,
             preset=preset,
             strategy=strategy,
@@ -339,6 +367,8 @@ def _solve(
 )
 def _count(
     board: _Board = CountRequest.board,
+    holes: _Holes = CountRequest.holes,
+    leaper: _Leaper = CountRequest.leaper,
     start: _Start = CountRequest.start,
     closed: Annotated[
         bool,
@@ -356,7 +386,9 @@ def _count(
         ),
     ] = CountRequest.form,
 ) -> int:
-    task = read_count(CountRequest(board=board, start=start, closed=closed, form=form))
+    task = read_count(
+        CountRequest(board=board, holes=holes, leaper=leaper, start=start, closed=closed, form=form)
+    )
     with exit_on_interrupt():
         from knight_gui.terminal.count import count
 

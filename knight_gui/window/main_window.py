@@ -25,8 +25,8 @@ from knight_gui.window.assets import asset
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
-from knight_gui.window.pages import Pages
-from knight_gui.window.side import Side
+from knight_gui.window.explain.column import ExplainColumn
+from knight_gui.window.pages.table import Pages
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
@@ -69,9 +69,11 @@ class MainWindow(QMainWindow):
         self.commands = Actions(self._context)
         self.commands.fill(self.menuBar())
         self.pages = Pages(self._context)
+        # in the order in which Tab goes through them
+        self._top = TopBar(self._context)
         self._panes = [BoardPane(self._context, self.transport.tracks[0], 0)]
-        self._side = Side(self._context, self._panes[0])
-        self._top, self._bar = TopBar(self._context), TransportBar(self._context)
+        self._side = ExplainColumn(self._context, self._panes[0])
+        self._bar = TransportBar(self._context)
         self._lay_out()
         self._lane.finished.connect(self._show_ending)
         self.loader.track_added.connect(self._add_pane)

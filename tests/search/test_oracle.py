@@ -40,9 +40,7 @@ def check(board, path, goal, told, is_possible):
 
 
 @pytest.mark.parametrize("goal", Goal)
-@pytest.mark.parametrize(
-    ("size", "every"), [((3, 4), 1), ((4, 5), 97), ((5, 5), 9973)]
-)
+@pytest.mark.parametrize(("size", "every"), [((3, 4), 1), ((4, 5), 97), ((5, 5), 9973)])
 def test_that_trying_everything_tells_the_same_of_the_positions_of_naive_searches(
     size, every, goal
 ):

@@ -26,12 +26,12 @@ from knight_gui.terminal import solve as module
             ),
         ),
         (
-            "--board 4x4 --start b1 --search-anyway",
+            "--board 4x4 --start b1 --search-anyway --strategy warnsdorff",
             1,
             "No tour exists from b1: every way was tried, in 3,768 steps, which proves it. Steps: ",
         ),
         (
-            "--board 3x8 --closed --search-anyway",
+            "--board 3x8 --closed --search-anyway --strategy warnsdorff",
             1,
             "No closed tour exists from a3: every way was tried, in ",
         ),
@@ -97,7 +97,7 @@ def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence
 
 @pytest.mark.parametrize("size", ["2x2", "3x3", "4x4", "1x2"])
 def test_that_small_boards_without_a_tour_end_in_a_proof(solve, size):
-    said = solve("--board", size, "--search-anyway")
+    said = solve("--board", size, "--search-anyway", "--strategy", "warnsdorff")
     assert said.status == 1
     assert "which proves it" in said.err
 
@@ -109,7 +109,7 @@ def test_that_the_minority_colour_on_5x5_ends_in_a_proof(solve):
 
 @pytest.mark.parametrize("limit", range(30))
 def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
-    said = solve(f"--board 3x3 --max-steps {limit} --search-anyway")
+    said = solve(f"--board 3x3 --max-steps {limit} --search-anyway --strategy naive")
     assert said.status == 1
     # the search on 3x3 from a corner goes 7 squares on and back, twice: 28 steps
     assert ("proves" in said.err) == (limit >= 28)

@@ -85,7 +85,7 @@ def user(window, qtbot):
 def test_that_charts_are_not_loaded_before_one_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('pyqtgraph' in sys.modules, 'knight_gui.window.panels.runs' in sys.modules)"
+        "print('pyqtgraph' in sys.modules, 'knight_gui.window.pages.runs' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]

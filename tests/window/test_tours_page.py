@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
-from knight_gui.window import main_window
+from knight_gui.window.commands import searching
 from knight_gui.window.commands.searching import MOST_COUNTED
 from tests.window.user import A8, CONTROL, User
 
@@ -151,7 +151,7 @@ def test_that_the_only_square_is_a_tour(user):
 def test_that_the_page_may_be_opened_before_the_search_is(user):
     user.choose_size("5x5")
     user.click_square(A8)
-    user.window.show_tours()
+    user.key(Qt.Key.Key_T, CONTROL)
     user.wait_until(lambda: user.said.startswith("✓  304 tours"))
 
 
@@ -258,7 +258,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
 def test_that_nothing_of_it_is_loaded_before_it_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.panels.tours' in sys.modules, "
+        "print('knight_gui.window.pages.tours' in sys.modules, "
         "'knight_gui.search.enumeration' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -484,7 +484,7 @@ def test_that_it_is_drawn_in_the_colours_of_the_window(looking):
 
 @pytest.mark.usefixtures("slow")
 def test_that_the_board_stays_where_it_is_whatever_is_said(user, monkeypatch):
-    monkeypatch.setattr(main_window, "MOST_COUNTED", 36)
+    monkeypatch.setattr(searching, "MOST_COUNTED", 36)
     user.choose_size("6x6")
     user.click_square(A8)
     user.open()

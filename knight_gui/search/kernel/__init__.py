@@ -7,6 +7,7 @@ This package alone knows numba, and this is the door to it. What it works on sta
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from knight_gui.search.kernel.compiling import machine
 from knight_gui.search.kernel.layout import (
     BINS,
     FITS,
@@ -31,6 +32,7 @@ from knight_gui.search.kernel.layout import (
 )
 from knight_gui.search.kernel.moves import key_of
 from knight_gui.search.kernel.resume import advance, restore
+from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
     from knight_gui.search.kernel.estimate import count_choices, probe
@@ -48,6 +50,8 @@ __all__ = [
     "STATE_FACTS",
     "UNKNOWN",
     "WIDTH",
+    "Code",
+    "Desk",
     "Landmark",
     "Outcome",
     "Proof",
@@ -59,11 +63,13 @@ __all__ = [
     "TieBreak",
     "Turn",
     "advance",
+    "compile_for",
     "count_choices",
     "find_loss",
     "key_of",
     "last_below",
     "last_mark",
+    "machine",
     "next_mark",
     "probe",
     "restore",

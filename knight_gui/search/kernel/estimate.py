@@ -66,7 +66,7 @@ def _probe(tables, state, bits):
 def _climb(tables, state):
     """Go back to the base."""
     facts = state.facts[0]
-    while facts.depth > facts.base:
+    while facts.depth > facts.root:
         square = np.int64(state.path[facts.depth])
         lift(tables, state, square)
         facts.depth -= 1
@@ -135,11 +135,11 @@ def count_choices(tables, state, counts):
     """
     facts = state.facts[0]
     last = facts.depth
-    while facts.depth > facts.base:
+    while facts.depth > facts.root:
         lift(tables, state, np.int64(state.path[facts.depth]))
         facts.depth -= 1
     while True:
-        row = facts.depth - facts.base
+        row = facts.depth - facts.root
         place = np.int64(state.choices[facts.depth])
         counts[row, 0] = _count_free(tables, state, np.int64(state.path[facts.depth]))
         counts[row, 1] = _count_tried(tables, state, place) if place else 0

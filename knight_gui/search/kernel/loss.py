@@ -96,7 +96,7 @@ def find_loss(tables, state, path, depth, narrow, proof):
         state.path[facts.depth] = square
         put(tables, state, square)
         follow_advance(tables, state, square, narrow)
-    while facts.depth > facts.base:
+    while facts.depth > facts.root:
         lift(tables, state, np.int64(state.path[facts.depth]))
         facts.depth -= 1
     return lost_at

@@ -48,7 +48,7 @@ def scattered(bits):
 @compiled(types.int64(STATE, types.int64))
 def _residual(state, leap):
     """Return the rank of a leap in the order of this round."""
-    bits = scattered(_WORD(state.facts[0].round))
+    bits = scattered(_WORD(state.facts[0].restarts))
     return np.int64(scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
 
 
@@ -85,7 +85,7 @@ def key_of(tables, state, head, place):
         key = np.int64(state.links[square])
     elif facts.sorting == Sorting.BY_DEGREE:
         key = np.int64(tables.degrees[square])
-    if facts.round:
+    if facts.restarts:
         key = key << 52 | _residual(state, square - head)
     elif facts.tie_break == TieBreak.FARTHEST:
         key = key << 52 | np.int64(tables.nearness[square])
@@ -156,9 +156,8 @@ def next_choice(tables, state, head, last):
     if (
         state.facts[0].sorting != Sorting.BY_ACCESSIBILITY
         or state.facts[0].tie_break != TieBreak.ORDER
+        or state.facts[0].restarts
     ):
-        return _next_by_key(tables, state, head, last)
-    if state.facts[0].round:
         return _next_by_key(tables, state, head, last)
     after = -1
     if last:

@@ -81,10 +81,10 @@ def restore(tables, state, choices, depth, step):
         What they were.
     """
     facts = state.facts[0]
-    for index in range(facts.base + 1, facts.depth + 1):
+    for index in range(facts.root + 1, facts.depth + 1):
         lift(tables, state, np.int64(state.path[index]))
     copy(choices, state.choices, depth + 1)
-    for index in range(facts.base, depth):
+    for index in range(facts.root, depth):
         square = np.int64(tables.neighbours[state.path[index], choices[index] - 1])
         state.path[index + 1] = square
         state.entered[index + 1] = UNKNOWN

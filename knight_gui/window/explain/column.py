@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.window.panels.candidates import CandidatesPanel
-from knight_gui.window.panels.code import CodePanel
-from knight_gui.window.panels.counters import CountersPanel
-from knight_gui.window.panels.loss import LossPanel
-from knight_gui.window.panels.reason import ReasonPanel
-from knight_gui.window.panels.throttle import Throttle
+from knight_gui.window.explain.candidates import CandidatesPanel
+from knight_gui.window.explain.code import CodePanel
+from knight_gui.window.explain.counters import CountersPanel
+from knight_gui.window.explain.loss import LossPanel
+from knight_gui.window.explain.reason import ReasonPanel
+from knight_gui.window.explain.throttle import Throttle
 from knight_gui.window.theme import SCROLL_BAR_PX
 
 if TYPE_CHECKING:
@@ -37,12 +37,13 @@ class _Column(QWidget):
         return hint
 
 
-class Side(QScrollArea):
+class ExplainColumn(QScrollArea):
     """Says of one pane what happened, why, what comes next, and whether it is lost."""
 
     def __init__(self, context: Context, pane: BoardPane) -> None:
         super().__init__(context.window)
         self._session = context.session
+        self._go = context.go
         self.setObjectName("side")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -89,7 +90,7 @@ class Side(QScrollArea):
     def _connect(self, pane: BoardPane) -> None:
         track, view = self._track, pane.view
         track.opened.connect(self._forget)
-        track.framed.connect(self._throttle.show_frame)
+        track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
         track.delivered.connect(self._take_delivery)
         track.retreated.connect(self._reason.note_retreats)
@@ -123,6 +124,13 @@ class Side(QScrollArea):
     def _take_delivery(self, delivery: Delivery) -> None:
         if isinstance(delivery.job, CountWasted):
             self._loss.show_count(delivery.result)
+
+    @Slot(object)
+    def _show_frame(self, frame: Frame) -> None:
+        if self._go.is_playing:
+            self._throttle.show_frame(frame)
+        else:
+            self._throttle.tell(frame)
 
     @Slot(object)
     def _count(self, frame: Frame) -> None:

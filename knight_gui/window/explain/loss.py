@@ -16,7 +16,7 @@ from knight_gui.player.jobs.count_wasted import WastedSteps
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
-from knight_gui.window.panels.label import RoomyLabel
+from knight_gui.window.label import RoomyLabel
 from knight_gui.wording import losses
 
 _LINES = 5
