@@ -301,7 +301,7 @@ class Search:
         """Search on to step `until`, and return the steps that were taken."""
         taken = np.empty((max(0, until - self.step), 2), np.int64)
         depth = self.depth
-        count = kernel.trace(self.tables, self.state, self.record, until, taken)
+        count = kernel.write_down(self.tables, self.state, self.record, until, taken)
         steps = []
         for new_depth, square in taken[:count].tolist():
             kind = StepKind.ADVANCE if new_depth > depth else StepKind.RETREAT

@@ -93,32 +93,10 @@ def last_below(tables, state, record, token, until, depth):
     return found
 
 
-@compiled(types.int64(TABLES, STATE, RECORD, types.int64, types.int64[:, ::1]), is_offered=True)
-def trace(tables, state, record, until, steps):
-    """Search on to step `until`, write down each step and return how many there were.
-
-    Parameters
-    ----------
-    steps
-        int64, (n, 2): the depth after each step, and the square that was entered or left.
-    """
-    facts = state.facts[0]
-    count = 0
-    while facts.step < until and facts.outcome == Outcome.RUNNING:
-        before, head = facts.step, np.int64(state.path[facts.depth])
-        run(tables, state, record, before + 1)
-        if facts.step > before:
-            steps[count, 0] = facts.depth
-            steps[count, 1] = head if facts.run else np.int64(state.path[facts.depth])
-            count += 1
-    return count
-
-
 def _try_out() -> None:
     tables, record, token = trial.tables(), trial.record(), trial.TOKEN
     for search_on in (next_mark, last_mark, last_below):
         search_on(tables, trial.state(Sorting.BY_PLACE), record, token, 9, 0)
-    trace(tables, trial.state(Sorting.BY_PLACE), record, 9, np.zeros((9, 2), np.int64))
 
 
 compiling.load(_try_out)

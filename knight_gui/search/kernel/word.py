@@ -5,7 +5,7 @@ from numba import types
 
 from knight_gui.search.kernel.compiling import compiled
 from knight_gui.search.kernel.layout import RECORD, STATE, TABLES, Landmark, Outcome
-from knight_gui.search.kernel.moves import is_goal, lift, put
+from knight_gui.search.kernel.moves import is_goal, lift_path
 from knight_gui.search.kernel.notes import least_noted, note, note_peak, note_retreat
 from knight_gui.search.kernel.unrolled import CLOCK_SHIFT, MARGIN, RUN_MASK, Desk, call_at
 
@@ -16,21 +16,13 @@ _WORD = np.uint64
 def enter_word(tables, state):
     """Return the free squares as a set, and leave `free` and `links` to the start's path.
 
-    They are not kept while the set is: `leave_word` brings them back.
+    They are not kept while the set is: `put_path` brings them back.
     """
     free = _WORD(0)
     for square in range(tables.neighbours.shape[0] - 1):
         free |= _WORD(state.free[square]) << _WORD(square)
-    for index in range(state.facts[0].root + 1, state.facts[0].depth + 1):
-        lift(tables, state, np.int64(state.path[index]))
+    lift_path(tables, state)
     return free
-
-
-@compiled(types.void(TABLES, STATE))
-def leave_word(tables, state):
-    """Bring `free` and `links` back to the path."""
-    for index in range(state.facts[0].root + 1, state.facts[0].depth + 1):
-        put(tables, state, np.int64(state.path[index]))
 
 
 @compiled(types.uint64(STATE, types.int64, types.int64, types.uint64))
