@@ -5,6 +5,7 @@ put in place without touching the callers. Placeholders are always named.
 """
 
 import gettext
+from collections.abc import Callable
 
 _catalogue = gettext.NullTranslations()
 
@@ -22,6 +23,14 @@ def tr(template: str, /, **values: object) -> str:
     return _catalogue.gettext(template).format(**values)
 
 
+def marked(template: str, /) -> str:
+    """Return a text as it is, where only a text will do before the language is known.
+
+    Who shows it passes it through `tr`; this marks it for those who collect texts.
+    """
+    return template
+
+
 def plural(one: str, many: str, count: int, /, **values: object) -> str:
     """Return the text for `count` things; the placeholder `count` is filled in.
 
@@ -35,3 +44,16 @@ def plural(one: str, many: str, count: int, /, **values: object) -> str:
         What stands in the other placeholders.
     """
     return _catalogue.ngettext(one, many, count).format(count=count, **values)
+
+
+def later(template: str, /) -> Callable[..., str]:
+    """Return what says the text when it is called, whatever it is called with.
+
+    For tables that are made at import, when the person's language is not known yet.
+
+    Parameters
+    ----------
+    template
+        The English text, without placeholders.
+    """
+    return lambda *_: tr(template)

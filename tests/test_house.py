@@ -11,8 +11,8 @@ import pytest
 import knight_gui
 
 HOUSE = Path(knight_gui.__file__).parent
-WITHOUT_QT = ("tour", "search", "files", "terminal", "texts")
-WITH_DOCSTRINGS = ("tour", "search")
+WITHOUT_QT = ("tour", "search", "scene", "wording", "files", "terminal", "texts")
+WITH_DOCSTRINGS = ("tour", "search", "scene", "wording")
 BEFORE_THE_ENGINE = (
     "knight_gui.texts",
     "knight_gui.tour",
@@ -20,6 +20,11 @@ BEFORE_THE_ENGINE = (
     "knight_gui.search.position",
     "knight_gui.search.strategy",
     "knight_gui.search.tour_count",
+    "knight_gui.wording.losses",
+    "knight_gui.wording.outcomes",
+    "knight_gui.wording.pseudocode",
+    "knight_gui.wording.steps",
+    "knight_gui.wording.tours",
 )
 """What the window needs before it has the time to load numba."""
 
@@ -81,7 +86,7 @@ def test_that_the_rooms_without_a_window_need_no_qt():
 
 
 def test_that_what_the_window_needs_first_does_not_load_numba():
-    refusal = REFUSE.format(refused={"numba", "llvmlite"})
+    refusal = REFUSE.format(refused={"numpy", "numba", "llvmlite"})
     run(f"{refusal}\n{importing(BEFORE_THE_ENGINE)}")
 
 
@@ -190,7 +195,7 @@ def spoken_by(name):
             continue
         function = node.func.attr if isinstance(node.func, ast.Attribute) else None
         function = node.func.id if isinstance(node.func, ast.Name) else function
-        count = {"tr": 1, "plural": 2}.get(function, 0)
+        count = {"tr": 1, "later": 1, "plural": 2}.get(function, 0)
         if count:
             yield node, node.args[:count]
 
@@ -206,7 +211,86 @@ def test_that_texts_are_never_put_together_before_they_are_translated(name):
     assert made_up == []
 
 
-def test_that_the_texts_are_found_by_the_test_above():
+def run_at_import(node):
+    """All that is evaluated when a module is imported: no bodies of functions."""
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.FunctionDef(args=args, decorator_list=decorators):
+                parts = [*decorators, args]
+            case ast.Lambda(args=args):
+                parts = [args]
+            case _:
+                parts = [child]
+        for part in parts:
+            yield part
+            yield from run_at_import(part)
+
+
+def is_spoken(node):
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in {"tr", "plural"}
+    )
+
+
+def translated_at_import(tree):
+    return [node.lineno for node in run_at_import(tree) if is_spoken(node)]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_that_nothing_is_translated_before_it_is_shown(name):
+    assert translated_at_import(tree_of(name)) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "A = tr('a')",
+        "class A(Enum):\n    A = tr('a')",
+        "A = {1: plural('a', 'b', 2)}",
+        "def f(a=tr('a')): pass",
+        "@f(tr('a'))\ndef g(): pass",
+        "A = Annotated[str, f(help=tr('a'))]",
+        "def f(a: Annotated[str, tr('a')]): pass",
+    ],
+)
+def test_that_what_is_translated_too_early_is_found(code):
+    assert translated_at_import(ast.parse(code))
+
+
+def test_that_what_is_translated_when_it_is_shown_is_not_found():
+    code = "def f():\n    return tr('a')\nA = lambda: tr('a')\nB = later('b'), marked('c')"
+    assert not translated_at_import(ast.parse(code))
+
+
+GLUED = {"knight_gui.window.board.view": "it is being made anew"}
+"""What still puts sentences one after the other, and why."""
+
+
+def glued_texts(tree):
+    """Where a text that was translated is put together with another by hand."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.JoinedStr(values=values):
+                parts = [v.value for v in values if isinstance(v, ast.FormattedValue)]
+            case ast.BinOp(op=ast.Add(), left=left, right=right):
+                parts = [left, right]
+            case ast.AugAssign(op=ast.Add(), value=value):
+                parts = [value]
+            case _:
+                parts = []
+        if any(map(is_spoken, parts)):
+            yield node.lineno
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_that_sentences_are_not_glued(name):
+    lines = list(glued_texts(tree_of(name)))
+    assert bool(lines) == (name in GLUED), lines
+
+
+def test_that_the_texts_are_found_by_the_tests_above():
     spoken = [text for name in MODULES for _, texts in spoken_by(name) for text in texts]
     assert len(spoken) > 20
     assert any(isinstance(text, ast.Constant) for text in spoken)

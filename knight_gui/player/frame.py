@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from knight_gui.search.position import (
     DepthProfile,
     Landmark,
     Loss,
     Outcome,
-    Passage,
     Position,
     Progress,
-    Step,
 )
 from knight_gui.search.problem import Problem
-
-if TYPE_CHECKING:
-    from knight_gui.search.enumeration import Tours
-    from knight_gui.search.tour_count import TourCount
 
 
 class Work(Enum):
@@ -45,26 +38,13 @@ class Frame:
         The search it belongs to.
     position
         Where that search stands at the step shown.
-    steps
-        The last of the steps between the frame before and this one, at most
-        `MOST_STEPS`; empty when the view jumped or went back.
-    is_live
-        Whether this is the newest position.
-    passage
-        What happened since the frame before, if that lies several steps back.
     loss
         When the path shown was lost, if it provably is.
     """
 
     problem: Problem
     position: Position
-    steps: tuple[Step, ...]
-    is_live: bool
-    passage: Passage | None = None
     loss: Loss | None = None
-
-
-MOST_STEPS = 64
 
 
 @dataclass(frozen=True)
@@ -96,63 +76,6 @@ class Report:
     steps_per_s: float
     landmarks: tuple[Landmark, ...] = ()
     seconds: float = 0.0
-
-
-@dataclass(frozen=True)
-class Closeup:
-    """The depth over some of the steps of a search.
-
-    Attributes
-    ----------
-    problem
-        The search it belongs to.
-    profile
-        The depth, as far as it has been computed.
-    """
-
-    problem: Problem
-    profile: DepthProfile
-
-
-@dataclass(frozen=True)
-class WastedSteps:
-    """How many steps of a search led to positions of which no tour can come.
-
-    Attributes
-    ----------
-    problem
-        The search it belongs to.
-    steps
-        How many steps were looked through.
-    wasted
-        How many of them were in vain.
-    of
-        How many there are to be looked through.
-    """
-
-    problem: Problem
-    steps: int
-    wasted: int
-    of: int
-
-
-@dataclass(frozen=True)
-class FoundTours:
-    """The tours that an enumeration has found.
-
-    Attributes
-    ----------
-    problem
-        The search it belongs to.
-    tour_count
-        How many they are, and whether there are others.
-    tours
-        The tours themselves.
-    """
-
-    problem: Problem
-    tour_count: TourCount
-    tours: Tours
 
 
 @dataclass(frozen=True)

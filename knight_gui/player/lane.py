@@ -1,4 +1,4 @@
-"""One board's worker and thread, and their life."""
+"""One worker and its thread, and their life."""
 
 from __future__ import annotations
 
@@ -7,78 +7,54 @@ import logging
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from knight_gui.player.frame import Frame, Report
-from knight_gui.player.requests import (
-    Close,
-    CountWasted,
-    EnumerateTours,
-    Look,
-    LookCloser,
-    Open,
-    Order,
-    Request,
-)
+from knight_gui.player.jobs.job import Job
+from knight_gui.player.requests import Cancel, Close, Look, Open, Order, Request
 from knight_gui.player.worker import REST_AFTER_S, SearchWorker
 from knight_gui.search.cancel import CancelToken
+from knight_gui.search.position import Passage
 
 _log = logging.getLogger(__name__)
 
 
 class Lane(QObject):
-    """Asks one worker, one request at a time.
+    """The way to one worker and back: asks for one frame at a time, and sends orders past that.
 
-    While an answer is awaited only the newest request of each sort is kept,
-    so that nothing queues up, however fast the requests come.
+    While an answer is awaited only the newest look is kept, so that nothing queues
+    up, however fast the requests come. An order is sent at once, unless the search that
+    it is meant for still waits to be opened. A lane knows threads and not what is shown;
+    that is the part of its `Track`, which can be told of without a thread.
 
     Signals
     -------
     framed(Frame)
         The answer to a request about the search that is open.
-    moved, retreated, progressed, looked_closer, counted, enumerated, finished, failed
-        Passed on from `SearchWorker`.
+    moved, retreated, progressed, delivered, finished, failed
+        Passed on from `SearchWorker`, but for what is about a search that is left.
     """
 
     framed = Signal(object)
     moved = Signal(object)
     retreated = Signal(object)
     progressed = Signal(object)
-    looked_closer = Signal(object)
-    counted = Signal(object)
-    enumerated = Signal(object)
+    delivered = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
     _asked = Signal(object)
-    _asked_closer = Signal(object)
-    _asked_to_count = Signal(object)
-    _asked_to_give_up_count = Signal()
-    _asked_to_enumerate = Signal(object)
-    _asked_to_cancel_enumeration = Signal()
+    _ordered = Signal(object)
     _asked_to_load = Signal()
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
         super().__init__(parent)
-        self._token = CancelToken()
+        self._token, self._look_token = CancelToken(), CancelToken()
         self._waiting: list[Request] = []
+        self._held: dict[object, Order] = {}
         self._in_flight: Request | None = None
+        self._unobeyed = 0
         self._thread = QThread(self)
         self._thread.setObjectName("search")
-        self._worker = SearchWorker(rest_after_s, self._token)
+        self._worker = SearchWorker(rest_after_s, self._token, self._look_token)
         self._worker.moveToThread(self._thread)
-        self._thread.started.connect(self._worker.begin)
-        self._thread.finished.connect(self._worker.end)
-        self._asked.connect(self._worker.handle)
-        self._asked_to_load.connect(self._worker.load_engine)
-        self._asked_closer.connect(self._worker.look_closer)
-        self._asked_to_count.connect(self._worker.count_wasted)
-        self._asked_to_give_up_count.connect(self._worker.give_up_count)
-        self._asked_to_enumerate.connect(self._worker.enumerate_tours)
-        self._asked_to_cancel_enumeration.connect(self._worker.cancel_enumeration)
-        self._worker.answered.connect(self._take_answer)
-        self._worker.progressed.connect(self._take_report)
-        for name in (
-            *("moved", "retreated", "looked_closer", "counted", "enumerated"),
-            *("finished", "failed"),
-        ):
-            getattr(self._worker, name).connect(getattr(self, name))
+        self._connect()
         self._thread.start()
 
     @property
@@ -86,63 +62,76 @@ class Lane(QObject):
         """Whether no answer is awaited, and nothing waits to be asked."""
         return self._in_flight is None and not self._waiting
 
+    @property
+    def is_obeyed(self) -> bool:
+        """Whether every order has been carried out, and what it led to is known."""
+        return not self._unobeyed
+
     def ask(self, request: Request) -> None:
         """Ask now, or as soon as the answer that is awaited has come."""
-        if isinstance(request, Open | Close):
-            self._waiting = [request]
-        else:
-            sort = Look if isinstance(request, Look) else Order
-            kept = [waiting for waiting in self._waiting if not isinstance(waiting, sort)]
+        if isinstance(request, Look):
+            kept = [waiting for waiting in self._waiting if not isinstance(waiting, Look)]
             self._waiting = [*kept, request]
+        else:
+            self._waiting = [request]
+            self._held.clear()
         if request != self._in_flight:
             # what is being looked for is not wanted any more
-            self._token.cancel()
+            self._interrupt()
         self._ask_next()
+
+    def order(self, order: Order) -> None:
+        """Have an order obeyed now, or as soon as the search that waits is open."""
+        if self._is_outdated:
+            self._held[_subject(order)] = order
+        else:
+            self._token.cancel()
+            self._unobeyed += 1
+            self._ordered.emit(order)
 
     def load_engine(self) -> None:
         """Let the worker load the engine, so that the first search need not wait for it."""
         self._asked_to_load.emit()
 
-    def look_closer(self, request: LookCloser) -> None:
-        """Ask for the depth over some of the steps; a newer request takes the place of an older."""
-        self._token.cancel()
-        self._asked_closer.emit(request)
-
-    def count_wasted(self, request: CountWasted) -> None:
-        """Ask for the number of steps in vain."""
-        self._token.cancel()
-        self._asked_to_count.emit(request)
-
-    def give_up_count(self) -> None:
-        """Let the steps in vain not be counted any further."""
-        self._token.cancel()
-        self._asked_to_give_up_count.emit()
-
-    def enumerate_tours(self, request: EnumerateTours) -> None:
-        """Ask for all tours."""
-        self._token.cancel()
-        self._asked_to_enumerate.emit(request)
-
-    def cancel_enumeration(self) -> None:
-        """Let tours not be looked for any further."""
-        self._token.cancel()
-        self._asked_to_cancel_enumeration.emit()
-
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""
         if not self._thread.isRunning():
             return
-        self._token.cancel()
+        self._interrupt()
         self._thread.quit()
         if not self._thread.wait(5000):
             _log.error("the search did not end within 5 s")
             self._thread.wait()
 
+    def _connect(self) -> None:
+        worker = self._worker
+        self._thread.started.connect(worker.begin)
+        self._thread.finished.connect(worker.end)
+        self._asked.connect(worker.handle)
+        self._ordered.connect(worker.obey)
+        self._asked_to_load.connect(worker.load_engine)
+        worker.answered.connect(self._take_answer)
+        worker.obeyed.connect(self._take_obedience)
+        worker.moved.connect(self._take_moves)
+        worker.retreated.connect(self._take_retreats)
+        worker.progressed.connect(self._take_report)
+        worker.delivered.connect(self.delivered)
+        worker.finished.connect(self.finished)
+        worker.failed.connect(self.failed)
+
+    def _interrupt(self) -> None:
+        self._token.cancel()
+        self._look_token.cancel()
+
     def _ask_next(self) -> None:
-        if self._waiting and self._in_flight is None:
-            self._in_flight = self._waiting.pop(0)
-            self._token.cancel()
-            self._asked.emit(self._in_flight)
+        if not self._waiting or self._in_flight is not None:
+            return
+        self._in_flight = self._waiting.pop(0)
+        self._interrupt()
+        self._asked.emit(self._in_flight)
+        held, self._held = self._held, {}
+        for order in held.values():
+            self.order(order)
 
     @Slot(object)
     def _take_answer(self, frame: Frame | None) -> None:
@@ -150,6 +139,20 @@ class Lane(QObject):
         if frame is not None and not self._is_outdated:
             self.framed.emit(frame)
         self._ask_next()
+
+    @Slot()
+    def _take_obedience(self) -> None:
+        self._unobeyed -= 1
+
+    @Slot(object)
+    def _take_moves(self, passage: Passage) -> None:
+        if not self._is_outdated:
+            self.moved.emit(passage)
+
+    @Slot(object)
+    def _take_retreats(self, passage: Passage) -> None:
+        if not self._is_outdated:
+            self.retreated.emit(passage)
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:
@@ -160,3 +163,14 @@ class Lane(QObject):
     def _is_outdated(self) -> bool:
         """Whether what still arrives is about a search that is not to be shown any more."""
         return any(isinstance(waiting, Open | Close) for waiting in self._waiting)
+
+
+def _subject(order: Order) -> object:
+    """Return what an order is about: of each subject only the newest order counts."""
+    match order:
+        case Job():
+            return type(order)
+        case Cancel(kind):
+            return kind
+        case _:
+            return "the search"

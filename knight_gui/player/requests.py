@@ -1,7 +1,8 @@
-"""What the window can ask of a search. Each request is answered once, by a frame if one is open."""
+"""What the window can ask of a search: requests are answered by a frame, orders are obeyed."""
 
 from dataclasses import dataclass
 
+from knight_gui.player.jobs.job import Job
 from knight_gui.search.problem import Problem
 
 
@@ -60,6 +61,12 @@ class GoToPreviousRetreat:
     size: int
 
 
+Look = GoTo | GoLive | GoToNextDeadEnd | GoToPreviousDeadEnd | GoToNextRetreat | GoToPreviousRetreat
+"""What to show: only the newest counts."""
+Request = Open | Close | Look
+"""Answered once, by a frame if a search is open."""
+
+
 @dataclass(frozen=True)
 class Stop:
     """Search no further until told to."""
@@ -70,36 +77,12 @@ class SearchOn:
     """Search on after a stop or a rest."""
 
 
-Look = GoTo | GoLive | GoToNextDeadEnd | GoToPreviousDeadEnd | GoToNextRetreat | GoToPreviousRetreat
-"""What to show: only the newest counts."""
-Order = Stop | SearchOn
-"""Whether to search: only the newest counts."""
-Request = Open | Close | Look | Order
-
-
 @dataclass(frozen=True)
-class LookCloser:
-    """Compute the depth from one step to a later one in about so many bins.
+class Cancel:
+    """Do no more of the jobs of this kind."""
 
-    No frame answers it, and it keeps no frame waiting: it is worked at in
-    between, and a newer one takes its place.
-    """
-
-    problem: Problem
-    first: int
-    last: int
-    bins: int
+    kind: type[Job]
 
 
-@dataclass(frozen=True)
-class CountWasted:
-    """Count the steps in vain among those searched so far, in between, as for `LookCloser`."""
-
-    problem: Problem
-
-
-@dataclass(frozen=True)
-class EnumerateTours:
-    """Find all tours that the search could come to, in between, as for `LookCloser`."""
-
-    problem: Problem
+Order = Stop | SearchOn | Job | Cancel
+"""Obeyed at once, and answered by no frame."""

@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Closeup, FoundTours, Frame, Report, WastedSteps, Work
+from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.lane import Lane
-from knight_gui.player.requests import (
-    Close,
-    CountWasted,
-    EnumerateTours,
-    GoTo,
-    LookCloser,
-    Open,
-    Request,
-)
+from knight_gui.player.requests import Cancel, Close, GoTo, Open, Order, Request
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Landmark
@@ -26,6 +19,9 @@ if TYPE_CHECKING:
 class Track(QObject):
     """One lane, the search that is open in it, and the step of it that is shown.
 
+    The lane carries; the track remembers: what is shown, how far it got, where each
+    search was left, which jobs are under way.
+
     Signals
     -------
     opened(Problem)
@@ -34,12 +30,11 @@ class Track(QObject):
         The position to draw.
     reported(Report)
         How far the search got.
-    looked_closer(Closeup)
-        The depth over the steps that `look_closer` asked for.
-    counted(WastedSteps)
-        How many steps were wasted, which `count_wasted` asked for.
-    enumerated(FoundTours)
-        The tours that `enumerate_tours` asked for.
+    moved(Passage), retreated(Passage)
+        Before a frame that lies after the one shown: what happened on the way, either
+        only advances, or retreats as well.
+    delivered(Delivery)
+        What has come so far of a job that was started and not cancelled.
     failed(str)
         A sentence on what went wrong.
     """
@@ -47,9 +42,9 @@ class Track(QObject):
     opened = Signal(object)
     framed = Signal(object)
     reported = Signal(object)
-    looked_closer = Signal(object)
-    counted = Signal(object)
-    enumerated = Signal(object)
+    moved = Signal(object)
+    retreated = Signal(object)
+    delivered = Signal(object)
     failed = Signal(object)
 
     def __init__(self, lane: Lane, parent: QObject | None = None) -> None:
@@ -59,12 +54,12 @@ class Track(QObject):
         self._frame: Frame | None = None
         self._report: Report | None = None
         self._shown_steps: dict[Problem, int] = {}
-        self._is_enumeration_due = False
+        self._jobs: dict[type[Job], Job] = {}
         lane.framed.connect(self._take_frame)
         lane.progressed.connect(self._take_report)
-        lane.looked_closer.connect(self._take_closeup)
-        lane.counted.connect(self._take_count)
-        lane.enumerated.connect(self._take_found)
+        lane.moved.connect(self.moved)
+        lane.retreated.connect(self.retreated)
+        lane.delivered.connect(self._take_delivery)
         lane.failed.connect(self.failed)
 
     @property
@@ -104,6 +99,11 @@ class Track(QObject):
         return self._report.work if self._report else None
 
     @property
+    def is_at_rest(self) -> bool:
+        """Whether the search goes no further, and has not just been told to."""
+        return self._lane.is_obeyed and self.work in (Work.STOPPED, Work.ENDED)
+
+    @property
     def has_ended(self) -> bool:
         """Whether the search has ended, whatever is shown of it."""
         return self.work is Work.ENDED
@@ -139,7 +139,7 @@ class Track(QObject):
     def clear(self) -> None:
         """Show no search any more."""
         self._problem = self._frame = self._report = None
-        self._is_enumeration_due = False
+        self._jobs.clear()
         self._shown_steps.clear()
         self._lane.ask(Close())
 
@@ -151,55 +151,36 @@ class Track(QObject):
         """Ask something of the search."""
         self._lane.ask(request)
 
+    def order(self, order: Order) -> None:
+        """Have an order obeyed."""
+        self._lane.order(order)
+
+    def start(self, job: Job) -> None:
+        """Start a job, in place of an older one of its kind; `delivered` brings what comes of it.
+
+        It waits for the search to be open, and ends when another one is opened.
+        """
+        if self._problem is not None:
+            self._jobs[type(job)] = job
+            self._lane.order(job)
+
+    def cancel(self, kind: type[Job]) -> None:
+        """Do no more of the job of this kind; nothing is heard of it any more."""
+        if self._jobs.pop(kind, None) is not None:
+            self._lane.order(Cancel(kind))
+
     def show(self, step: int) -> None:
         """Show a step, or the last one if the search ended before it."""
         if not (self.is_at_end and step >= self.steps):
             self._lane.ask(GoTo(step))
 
-    @Slot(object, object, object)
-    def look_closer(self, first: int, last: int, bins: int) -> None:
-        """Ask for the depth over some of the steps; `looked_closer` brings it."""
-        if self._problem is not None:
-            self._lane.look_closer(LookCloser(self._problem, first, last, bins))
-
-    @Slot()
-    def count_wasted(self) -> None:
-        """Ask how many steps were in vain; `counted` brings it, bit by bit."""
-        if self._problem is not None:
-            self._lane.count_wasted(CountWasted(self._problem))
-
-    @Slot()
-    def give_up_count(self) -> None:
-        """Ask no more for the steps in vain."""
-        self._lane.give_up_count()
-
-    @Slot()
-    def enumerate_tours(self) -> None:
-        """Ask for all tours from here; `enumerated` brings them, bit by bit."""
-        # before it is open nobody knows of the search that is meant
-        self._is_enumeration_due = self._problem is not None
-        if self._frame is not None:
-            self._send_enumeration()
-
-    @Slot()
-    def cancel_enumeration(self) -> None:
-        """Ask no more for all tours."""
-        self._is_enumeration_due = False
-        self._lane.cancel_enumeration()
-
     def _start_on(self, problem: Problem, step: int) -> None:
         self._problem = problem
         self._frame = None
         self._report = None
-        self._is_enumeration_due = False
+        self._jobs.clear()
         self._lane.ask(Open(problem, step))
         self.opened.emit(problem)
-
-    def _send_enumeration(self) -> None:
-        if self._is_enumeration_due:
-            assert self._problem is not None
-            self._is_enumeration_due = False
-            self._lane.enumerate_tours(EnumerateTours(self._problem))
 
     def _forget_other_boards(self, problem: Problem) -> None:
         assert self._problem is not None
@@ -212,7 +193,6 @@ class Track(QObject):
         if frame.problem == self._problem:
             self._frame = frame
             self.framed.emit(frame)
-            self._send_enumeration()
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:
@@ -221,16 +201,10 @@ class Track(QObject):
             self.reported.emit(report)
 
     @Slot(object)
-    def _take_closeup(self, closeup: Closeup) -> None:
-        if closeup.problem == self._problem:
-            self.looked_closer.emit(closeup)
-
-    @Slot(object)
-    def _take_count(self, count: WastedSteps) -> None:
-        if count.problem == self._problem:
-            self.counted.emit(count)
-
-    @Slot(object)
-    def _take_found(self, found: FoundTours) -> None:
-        if found.problem == self._problem:
-            self.enumerated.emit(found)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        kind = type(delivery.job)
+        # what was under way when a job was cancelled or replaced is not wanted any more
+        if self._jobs.get(kind) is delivery.job:
+            if delivery.is_complete:
+                del self._jobs[kind]
+            self.delivered.emit(delivery)

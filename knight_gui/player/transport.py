@@ -20,17 +20,16 @@ from knight_gui.player.requests import (
     SearchOn,
     Stop,
 )
-from knight_gui.player.speed import Speed
 from knight_gui.player.track import Track
 
 if TYPE_CHECKING:
+    from knight_gui.player.session import Session
+    from knight_gui.scene.speed import Speed
     from knight_gui.search.problem import Problem
 
 TICK_MS = 16
 _LONGEST_DUE_S = 0.25
 """Time that may be caught up after a pause of the whole program, or a slow answer."""
-
-DEFAULT_SPEED = Speed.of(6)
 
 
 class Mode(Enum):
@@ -50,10 +49,12 @@ class Transport(QObject):
 
     Everything that the controls show follows from `step`, `steps` and `mode`. In a
     race all searches are shown at the same step; one that has ended waits at its end.
+    The step and the speed are facts of the session: this is who changes the one and
+    goes by the other.
 
     Signals
     -------
-    opened(Problem), framed(Frame), reported(Report), looked_closer(Closeup), counted(WastedSteps)
+    framed(Frame), reported(Report)
         Of the first search; see `Track`.
     changed()
         Something that the controls show has changed.
@@ -61,20 +62,18 @@ class Transport(QObject):
         A sentence on what went wrong, in any of them.
     """
 
-    opened = Signal(object)
     framed = Signal(object)
     reported = Signal(object)
-    looked_closer = Signal(object)
-    counted = Signal(object)
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, lane: Lane, parent: QObject | None = None) -> None:
+    def __init__(self, lane: Lane, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._session = session
+        session.changed.connect(self._heed_speed)
         self._tracks: list[Track] = []
         self._leader: Track | None = None
         self._mode = Mode.PAUSED
-        self._speed = DEFAULT_SPEED
         self._wanted_step: int | None = None
         self._due_steps = 0.0
         self._ticked_at = time.perf_counter()
@@ -83,8 +82,8 @@ class Transport(QObject):
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._tick)
         first = Track(lane, self)
-        for name in ("opened", "framed", "reported", "looked_closer", "counted"):
-            getattr(first, name).connect(getattr(self, name))
+        first.framed.connect(self.framed)
+        first.reported.connect(self.reported)
         self._take_in(first)
 
     # What is the case
@@ -148,8 +147,8 @@ class Transport(QObject):
     def is_out_of_steps(self) -> bool:
         """Whether the newest step is shown and no search goes on, though not all have ended."""
         works = [track.work for track in self._tracks]
-        over = all(work in (Work.STOPPED, Work.ENDED) for work in works)
-        return over and Work.STOPPED in works and self.step >= self.steps
+        is_over = all(track.is_at_rest for track in self._tracks)
+        return is_over and Work.STOPPED in works and self.step >= self.steps
 
     @property
     def mode(self) -> Mode:
@@ -164,12 +163,12 @@ class Transport(QObject):
     @property
     def speed(self) -> Speed:
         """How fast steps are shown while playing."""
-        return self._speed
+        return self._session.scene.speed
 
     @property
     def shows_each_step(self) -> bool:
         """Whether the next frames come one step after the other, slowly enough to glide."""
-        return self._mode is not Mode.FOLLOWING and self._speed.step_s >= 0.06  # noqa: PLR2004
+        return self._mode is not Mode.FOLLOWING and self.speed.step_s >= 0.06  # noqa: PLR2004
 
     # What can be done
 
@@ -211,6 +210,7 @@ class Transport(QObject):
         self._wanted_step = None
         for track in self._tracks:
             track.clear()
+        self._session.change(step=0)
         self._set_mode(Mode.PAUSED)
 
     def restart(self) -> None:
@@ -234,7 +234,7 @@ class Transport(QObject):
             self._begin_anew()
         for track in self._tracks:
             if track.work is Work.STOPPED:
-                track.ask(SearchOn())
+                track.order(SearchOn())
         self._set_mode(Mode.PLAYING)
 
     def play_back(self) -> None:
@@ -254,13 +254,6 @@ class Transport(QObject):
             self.pause()
         else:
             self.play()
-
-    def set_speed(self, speed: Speed) -> None:
-        """Show steps at another speed, at once."""
-        self._speed = speed
-        if self._mode is Mode.FOLLOWING:
-            self._set_mode(Mode.PLAYING)
-        self.changed.emit()
 
     def step_by(self, steps: int) -> None:
         """Show a later or earlier step; pauses first."""
@@ -315,13 +308,13 @@ class Transport(QObject):
         if self.problem is not None:
             self._set_mode(Mode.PAUSED)
             for track in self._tracks:
-                track.ask(Stop())
+                track.order(Stop())
 
     def search_on(self) -> None:
         """Search further after a stop or a rest."""
         if self.problem is not None:
             for track in self._tracks:
-                track.ask(SearchOn())
+                track.order(SearchOn())
 
     @Slot(object)
     def report_failure(self, sentence: str) -> None:
@@ -399,7 +392,7 @@ class Transport(QObject):
         if any(track.frame is None for track in self._tracks):
             # the first position is still awaited: no step after it is due
             return
-        rate = self._speed.steps_per_s
+        rate = self.speed.steps_per_s
         self._due_steps = min(self._due_steps + elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate))
         if not self._is_idle:
             return
@@ -422,6 +415,13 @@ class Transport(QObject):
         self._show(target)
 
     @Slot(object)
+    def _heed_speed(self, changed: frozenset[str]) -> None:
+        if "speed" in changed:
+            if self._mode is Mode.FOLLOWING:
+                self._set_mode(Mode.PLAYING)
+            self.changed.emit()
+
+    @Slot(object)
     def _take_frame(self, frame: Frame) -> None:
         leader = self._leader
         if leader is not None and leader.frame is frame and leader.is_idle:
@@ -431,4 +431,5 @@ class Transport(QObject):
                     track.show(frame.position.step)
         if self._is_idle:
             self._wanted_step = None
+        self._session.change(step=self.step)
         self.changed.emit()

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from knight_gui.player.frame import (
-    MOST_STEPS,
-    Closeup,
-    Ending,
-    FoundTours,
-    Frame,
-    Report,
-    WastedSteps,
-    Work,
-)
-from knight_gui.player.jobs import Job, Jobs
+from knight_gui.player.frame import Ending, Frame, Report, Work
+from knight_gui.player.jobs.job import Job
+from knight_gui.player.jobs.queue import JobQueue
+from knight_gui.player.jobs.table import TABLE
 from knight_gui.player.look_ahead import SLICE_S, LookAhead
 from knight_gui.player.requests import (
+    Cancel,
     Close,
-    CountWasted,
-    EnumerateTours,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
@@ -31,7 +23,6 @@ from knight_gui.player.requests import (
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
     Look,
-    LookCloser,
     Open,
     Order,
     Request,
@@ -39,12 +30,9 @@ from knight_gui.player.requests import (
     Stop,
 )
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.position import Loss, Position, Step, StepKind
+from knight_gui.search.position import Loss, Passage, Position
 
 if TYPE_CHECKING:
-    from knight_gui.search.analysis import WastedCount
-    from knight_gui.search.enumeration import Enumeration
-    from knight_gui.search.excerpt import Excerpt
     from knight_gui.search.problem import Problem
 
 REPORT_EVERY_S = 1 / 30
@@ -64,52 +52,57 @@ class SearchWorker(QObject):
     rest_after_s
         Seconds of searching after which the search rests, counted from the step shown.
     token
-        Cancelled before each request, so that it need not wait for the end of a slice.
+        Cancelled before each request and each order, so that it need not wait for the end
+        of a slice.
+    look_token
+        Cancelled before each request, so that what is being looked for is given up; an
+        order does not do that.
 
     Signals
     -------
     answered(Frame or None)
         Once after every request, and only then; None if nothing is open.
-    moved(tuple of Step)
-        With a frame: the advances among the steps just shown.
-    retreated(tuple of Step)
-        With a frame: the retreats among the steps just shown.
+    moved(Passage)
+        Before a frame that lies after the one shown: there were only advances on the way.
+    retreated(Passage)
+        Before such a frame: the knight went back on the way.
+    obeyed()
+        Once after every order, and what it led to has been said.
     progressed(Report)
         At most 30 times a second while the search runs, and whenever it
         begins, ends, stops or goes on.
-    looked_closer(Closeup)
-        While a closer look at some steps is computed, and when that is done.
-    counted(WastedSteps)
-        While the steps in vain are counted, and when that is done.
-    enumerated(FoundTours)
-        While all tours are looked for, and when that is done.
+    delivered(Delivery)
+        While a job is done, at most 30 times a second, and when it is complete.
     finished(Ending)
         Once, when a search ends.
     failed(str)
-        When a request or the search broke off; what was shown stays valid.
+        When a request, a job or the search broke off; what was shown stays valid.
     """
 
     answered = Signal(object)
+    obeyed = Signal()
     moved = Signal(object)
     retreated = Signal(object)
     progressed = Signal(object)
-    looked_closer = Signal(object)
-    counted = Signal(object)
-    enumerated = Signal(object)
+    delivered = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
     def __init__(
-        self, rest_after_s: float = REST_AFTER_S, token: CancelToken | None = None
+        self,
+        rest_after_s: float = REST_AFTER_S,
+        token: CancelToken | None = None,
+        look_token: CancelToken | None = None,
     ) -> None:
         super().__init__()
         self._rest_after_s = rest_after_s
         self._token = token or CancelToken()
+        self._look_token = look_token or CancelToken()
         self._look_aheads: dict[Problem, LookAhead] = {}
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
-        self._jobs = Jobs()
+        self._jobs = JobQueue(TABLE, self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
     @Slot()
@@ -141,6 +134,7 @@ class SearchWorker(QObject):
     def handle(self, request: Request) -> None:
         """Answer a request."""
         self._token.reset()
+        self._look_token.reset()
         failure = None
         try:
             frame = self._frame_for(request)
@@ -153,29 +147,52 @@ class SearchWorker(QObject):
         if failure is not None:
             self._fail(failure)
 
+    @Slot(object)
+    def obey(self, order: Order) -> None:
+        """Do what is ordered of the search that is open, at once."""
+        self._token.reset()
+        try:
+            if self._problem is not None:
+                self._carry_out(order)
+        except Exception as error:
+            self._fail(error)
+        self._keep_searching()
+        self.obeyed.emit()
+
+    def _carry_out(self, order: Order) -> None:
+        look_ahead = self._look_ahead
+        match order:
+            case Job():
+                self._jobs.start(order, look_ahead.recording)
+            case Cancel(kind):
+                self._jobs.cancel(kind)
+            case Stop():
+                look_ahead.stop()
+                # who stops wants to know at once
+                self._report()
+            case SearchOn():
+                look_ahead.search_on(self._rest_after_s)
+                self._report()
+
     def _frame_for(self, request: Request) -> Frame | None:
         match request:
             case Open(problem, step):
                 self._open(problem)
                 self._report()
-                return self._frame(min(step, self._look_ahead.recording.steps), traced=False)
+                return self._frame(min(step, self._look_ahead.recording.steps), is_jump=True)
             case Close():
                 self._close()
-        if self._problem is None:
-            # nothing is open, so there is nothing to stop, or to show
-            return None
-        if isinstance(request, Look):
-            return self._frame(self._step_unless_cancelled(request))
-        if isinstance(request, Order):
-            self._obey(request)
-        return self._frame(self._look_ahead.shown)
+            case _ if self._problem is not None:
+                return self._frame(self._step_unless_cancelled(request))
+        # nothing is open, so there is nothing to show
+        return None
 
     def _frame_after_failure(self) -> Frame | None:
         """Answer all the same: a request without an answer would block the next one."""
         if self._problem is None:
             return None
         try:
-            return self._frame(self._look_ahead.shown, traced=False)
+            return self._frame(self._look_ahead.shown, is_jump=True)
         except Exception:
             # what made the request fail is still there, and has been said
             return None
@@ -206,77 +223,6 @@ class SearchWorker(QObject):
                 found = recording.previous_retreat(step, size)
                 return shown if found is None else found
 
-    def _obey(self, order: Order) -> None:
-        look_ahead = self._look_ahead
-        match order:
-            case Stop():
-                look_ahead.stop()
-            case SearchOn():
-                look_ahead.search_on(self._rest_after_s)
-        # who stops wants to know at once, before anything is drawn
-        self._report()
-
-    @Slot(object)
-    def look_closer(self, request: LookCloser) -> None:
-        """Compute the depth over some of the steps as soon as there is time."""
-
-        def begin() -> Excerpt:
-            recording = self._look_ahead.recording
-            last = min(request.last, recording.steps)
-            first = min(max(request.first, 0), last)
-            return recording.excerpt(first, last, request.bins)
-
-        def tell(excerpt: Excerpt) -> None:
-            self.looked_closer.emit(Closeup(request.problem, excerpt.profile()))
-
-        self._send("closer look", request.problem, Job(begin, tell))
-
-    @Slot(object)
-    def count_wasted(self, request: CountWasted) -> None:
-        """Count the steps in vain as soon as there is time."""
-
-        def begin() -> WastedCount:
-            return self._look_ahead.recording.count_wasted()
-
-        def tell(count: WastedCount) -> None:
-            self.counted.emit(WastedSteps(request.problem, count.steps, count.wasted, count.last))
-
-        self._send("wasted steps", request.problem, Job(begin, tell))
-
-    @Slot()
-    def give_up_count(self) -> None:
-        """Count the steps in vain no further."""
-        self._token.reset()
-        self._jobs.drop("wasted steps")
-
-    @Slot(object)
-    def enumerate_tours(self, request: EnumerateTours) -> None:
-        """Find all tours as soon as there is time."""
-
-        def begin() -> Enumeration:
-            from knight_gui.search.enumeration import Enumeration
-
-            return Enumeration(request.problem, self._token)
-
-        def tell(enumeration: Enumeration) -> None:
-            self.enumerated.emit(
-                FoundTours(request.problem, enumeration.tour_count(), enumeration.tours())
-            )
-
-        self._send("enumeration", request.problem, Job(begin, tell))
-
-    @Slot()
-    def cancel_enumeration(self) -> None:
-        """Look for tours no further."""
-        self._token.reset()
-        self._jobs.drop("enumeration")
-
-    def _send(self, kind: str, problem: Problem, job: Job[Any]) -> None:
-        self._token.reset()
-        if problem == self._problem:
-            self._jobs.send(kind, job)
-            self._keep_searching()
-
     @property
     def _look_ahead(self) -> LookAhead:
         assert self._problem is not None, "a search is opened before anything is asked of it"
@@ -287,7 +233,7 @@ class SearchWorker(QObject):
 
         # should it fail, nothing is open
         self._problem = None
-        self._jobs.drop_all()
+        self._jobs.cancel_all()
         for kept in list(self._look_aheads):
             if (kept.board, kept.path) != (problem.board, problem.path):
                 del self._look_aheads[kept]
@@ -295,7 +241,8 @@ class SearchWorker(QObject):
         while len(self._look_aheads) >= MOST_RECORDINGS:
             del self._look_aheads[next(iter(self._look_aheads))]
         self._look_aheads[problem] = look_ahead or LookAhead(
-            Recording(problem, token=self._token), self._rest_after_s
+            Recording(problem, token=self._token, look_token=self._look_token),
+            self._rest_after_s,
         )
         self._problem = problem
         if look_ahead is None:
@@ -304,26 +251,27 @@ class SearchWorker(QObject):
     def _close(self) -> None:
         self._look_aheads.clear()
         self._problem = None
-        self._jobs.drop_all()
+        self._jobs.cancel_all()
 
-    def _frame(self, step: int, *, traced: bool = True) -> Frame:
+    def _frame(self, step: int, *, is_jump: bool = False) -> Frame:
         look_ahead = self._look_ahead
-        distance = step - look_ahead.shown
-        steps: tuple[Step, ...] = ()
-        if traced and distance > 0:
-            steps = look_ahead.recording.trace(step, min(distance, MOST_STEPS))
+        recording, shown = look_ahead.recording, look_ahead.shown
         passage = None
-        if traced and distance > MOST_STEPS:
-            passage = look_ahead.recording.passage(look_ahead.shown, step)
-        position = look_ahead.recording.position(step)
+        if step > shown and not is_jump:
+            passage = recording.passage(shown, step)
+        position = recording.position(step)
         loss = self._loss(position)
         look_ahead.show(step)
-        is_live = step == look_ahead.recording.steps
-        if advances := tuple(s for s in steps if s.kind is StepKind.ADVANCE):
-            self.moved.emit(advances)
-        if retreats := tuple(s for s in steps if s.kind is StepKind.RETREAT):
-            self.retreated.emit(retreats)
-        return Frame(look_ahead.recording.problem, position, steps, is_live, passage, loss)
+        if passage is not None:
+            self._tell(passage)
+        return Frame(recording.problem, position, loss)
+
+    def _tell(self, passage: Passage) -> None:
+        """Say what happened on the way to the frame that follows."""
+        if passage.longest_retreat:
+            self.retreated.emit(passage)
+        else:
+            self.moved.emit(passage)
 
     def _loss(self, position: Position) -> Loss | None:
         try:
@@ -356,7 +304,7 @@ class SearchWorker(QObject):
                 self._search_ahead()
         except Exception as error:
             failure = error
-            self._jobs.drop_all()
+            self._jobs.cancel_all()
             self._look_ahead.stop()
             self._report()
         self._keep_searching()

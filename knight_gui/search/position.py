@@ -270,6 +270,8 @@ class Passage:
 
     Attributes
     ----------
+    first, last
+        The two steps.
     retreats_by_square
         int64, one count a square: how often the knight went back from it.
     longest_retreat
@@ -278,25 +280,13 @@ class Passage:
         The square at its end.
     """
 
+    first: int
+    last: int
     retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
     longest_retreat: int
     back_to: int | None
 
-
-@dataclass(frozen=True)
-class Step:
-    """One step of a search.
-
-    Attributes
-    ----------
-    kind
-        An advance or a retreat.
-    square
-        The square that was entered, or the one that was left.
-    depth
-        The number of moves in the path afterwards.
-    """
-
-    kind: StepKind
-    square: int
-    depth: int
+    @property
+    def steps(self) -> int:
+        """How many steps there were on the way."""
+        return self.last - self.first

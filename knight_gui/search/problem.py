@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import (
+    KNIGHT,
     Board,
     InputError,
     Obstacle,
@@ -49,3 +50,16 @@ class Problem:
         if self.strategy.goal is Goal.CLOSED:
             return obstacle_to_closed_tour(self.board, self.path[0])
         return obstacle_to_tour(self.board, self.path[0])
+
+    @property
+    def has_tour(self) -> bool | None:
+        """Whether there is a tour of the kind wanted; None where that is not known beforehand.
+
+        The theory is complete for every start of a knight on a board without holes. A longer
+        path may have left the tours that its start has.
+        """
+        if self.obstacle is not None:
+            return False
+        leaper = self.board.leaper
+        is_full = not self.board.holes and {leaper.a, leaper.b} == {KNIGHT.a, KNIGHT.b}
+        return True if is_full and len(self.path) == 1 else None

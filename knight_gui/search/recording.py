@@ -21,7 +21,6 @@ from knight_gui.search.position import (
     Passage,
     Position,
     Progress,
-    Step,
 )
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import MOST_BINS, Search
@@ -46,8 +45,20 @@ class Recording:
     memory
         Bytes for checkpoints; two are kept in any case.
     token
-        Cancelled from another thread it ends a slice of the search early, and what is being
-        looked for is given up.
+        Cancelled from another thread it ends a slice of the search early, and so it does
+        with what is computed beside it.
+    look_token
+        Cancelled from another thread what is being looked for is given up; the same as
+        `token` if there is none.
+
+    Examples
+    --------
+    >>> from knight_gui import problem
+    >>> recording = Recording(problem("8x8", "a8", strategy="naive"))
+    >>> recording.advance(1_000_000)
+    1000000
+    >>> len(recording.position(123_456).path)
+    49
     """
 
     def __init__(
@@ -55,10 +66,13 @@ class Recording:
         problem: Problem,
         memory: int = DEFAULT_MEMORY,
         token: CancelToken | None = None,
+        look_token: CancelToken | None = None,
     ) -> None:
         self.problem = problem
-        self._token = token or CancelToken()
-        self._token_counts = np.frombuffer(self._token.counts, np.int64)
+        token = token or CancelToken()
+        self._token_counts = np.frombuffer(token.counts, np.int64)
+        self._look_token = look_token or token
+        self._look_counts = np.frombuffer(self._look_token.counts, np.int64)
         self._live = Search(problem, max(1, memory))
         self._live.advance(0)
         self._replay = self._live.twin()
@@ -108,23 +122,13 @@ class Recording:
         self._replay_to(step)
         return self._replay.position()
 
-    def trace(self, step: int, count: int) -> tuple[Step, ...]:
-        """Return the `count` steps that lead up to and include step number `step`.
-
-        Fewer where the search begins, or ended, within them.
-        """
-        self._demand_searched(step)
-        first = max(0, step - count)
-        self._replay_to(first)
-        return self._replay.trace(step)
-
     def next_dead_end(self, step: int) -> int | None:
         """Return the first dead end after a step, None if none has been searched.
 
         Raises
         ------
         Cancelled
-            If the token is cancelled meanwhile; so do the other searches for a mark.
+            If the look token is cancelled meanwhile; so do the other searches for a mark.
         """
         return self._next_mark(step, self.steps, 0)
 
@@ -170,16 +174,31 @@ class Recording:
         led to the live end, or where it is short. Else only the last
         `LONGEST_PASSAGE` steps are looked at.
         """
-        is_fresh = last == self.steps and first == self._met_at
-        passage = self._fresh_passage() if is_fresh else self._passage_again(first, last)
+        if last - first == 1:
+            passage = self._passage_of_one(last)
+        elif last == self.steps and first == self._met_at:
+            counts = self._live.retreats_by_square() - self._retreats_met
+            passage = _passage(first, last, counts, self._live)
+        else:
+            passage = self._passage_again(first, last)
         if last == self.steps:
             self._met_at = last
             self._retreats_met = self._live.retreats_by_square()
             self._live.forget_retreats()
         return passage
 
-    def _fresh_passage(self) -> Passage:
-        return _passage(self._live.retreats_by_square() - self._retreats_met, self._live)
+    def _passage_of_one(self, step: int) -> Passage:
+        """Return what a single step did, which the search tells that stands there."""
+        if step != self.steps:
+            self._replay_to(step)
+        search = self._live if step == self.steps else self._replay
+        retreats = np.zeros(self.problem.board.size, np.int64)
+        left = search.square_left
+        if left is not None:
+            retreats[left] = 1
+        retreats.setflags(write=False)
+        back_to = None if left is None else search.head
+        return Passage(step - 1, step, retreats, search.retreat_length, back_to)
 
     def _passage_again(self, first: int, last: int) -> Passage:
         look_back = self._look_back
@@ -187,7 +206,7 @@ class Recording:
         look_back.forget_retreats()
         before = look_back.retreats_by_square()
         look_back.advance(last - look_back.step)
-        return _passage(look_back.retreats_by_square() - before, look_back)
+        return _passage(first, last, look_back.retreats_by_square() - before, look_back)
 
     def loss(self, position: Position) -> Loss | None:
         """Return since when no tour could come of a position of this search, if that is proved."""
@@ -203,7 +222,7 @@ class Recording:
         Raises
         ------
         Cancelled
-            If the token is cancelled meanwhile.
+            If the look token is cancelled meanwhile.
         """
         if depth == position.base:
             return 0
@@ -275,7 +294,7 @@ class Recording:
         search = self._live.twin()
         self._move_to(search, first)
         search.keep_profile(-(-(last - first) // MOST_BINS))
-        search.advance(last - first, self._token_counts)
+        search.advance(last - first, self._look_counts)
         self._give_up_if_cancelled()
         return search
 
@@ -309,12 +328,12 @@ class Recording:
         self, search_on: Callable[..., int | None], step: int, until: int, what: int
     ) -> int | None:
         self._replay_to(step)
-        found = search_on(until, what, self._token_counts)
+        found = search_on(until, what, self._look_counts)
         self._give_up_if_cancelled()
         return found
 
     def _give_up_if_cancelled(self) -> None:
-        if self._token.is_cancelled:
+        if self._look_token.is_cancelled:
             raise Cancelled
 
     def _replay_to(self, step: int) -> None:
@@ -340,10 +359,10 @@ class Recording:
         search.advance(step - search.step)
 
 
-def _passage(retreats: NDArray[np.int64], search: Search) -> Passage:
+def _passage(first: int, last: int, retreats: NDArray[np.int64], search: Search) -> Passage:
     retreats.setflags(write=False)
-    size, square = search.longest_retreat or (0, None)
-    return Passage(retreats, size, square)
+    longest, back_to = search.longest_retreat or (0, None)
+    return Passage(first, last, retreats, longest, back_to)
 
 
 def _stretches(search: Search, bins: list[int], first: int) -> list[tuple[int, int]]:

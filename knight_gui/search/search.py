@@ -1,6 +1,6 @@
 """One search: checks what it is given, goes on by steps, says where it stands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,6 @@ from knight_gui.search.position import (
     Outcome,
     Position,
     Progress,
-    Step,
     StepKind,
     Trial,
     Turn,
@@ -155,20 +154,39 @@ class Search:
         """How the search ended; None while it can go on."""
         return _OUTCOMES[self._outcome.item()]
 
+    @property
+    def head(self) -> int:
+        """The square the knight stands on."""
+        return int(self.state.path[self.depth])
+
+    @property
+    def retreat_length(self) -> int:
+        """How many moves were taken back without a break up to the last step; 0 for none."""
+        return self._fact("run")
+
+    @property
+    def square_left(self) -> int | None:
+        """The square the knight went back from, if the last step was a retreat."""
+        if not self.retreat_length:
+            return None
+        depth = self.depth
+        choice = int(self.state.choices[depth])
+        if choice == 0:
+            # a restart has forgotten the choice, but where it led to still stands there
+            return int(self.state.path[depth + 1])
+        return int(self.tables.neighbours[self.state.path[depth], choice - 1])
+
     def position(self) -> Position:
         """Return where the search stands."""
-        retreated = self._fact("run") > 0
-        depth = self.depth
         if self.step == 0:
             kind = StepKind.START
         else:
-            kind = StepKind.RETREAT if retreated else StepKind.ADVANCE
-        left = self._square_left(depth) if retreated else None
+            kind = StepKind.RETREAT if self.retreat_length else StepKind.ADVANCE
         return Position(
             step=self.step,
             path=self.path,
             kind=kind,
-            left=left,
+            left=self.square_left,
             candidates=self._candidates(),
             base=self.base,
             outcome=self.outcome,
@@ -296,18 +314,6 @@ class Search:
     def last_below(self, until: int, depth: int, token: NDArray[np.int64]) -> int | None:
         """Search on to step `until`, and return the last step with fewer moves, if any."""
         return self._looked_for(kernel.last_below, until, depth, token)
-
-    def trace(self, until: int) -> tuple[Step, ...]:
-        """Search on to step `until`, and return the steps that were taken."""
-        taken = np.empty((max(0, until - self.step), 2), np.int64)
-        depth = self.depth
-        count = kernel.write_down(self.tables, self.state, self.record, until, taken)
-        steps = []
-        for new_depth, square in taken[:count].tolist():
-            kind = StepKind.ADVANCE if new_depth > depth else StepKind.RETREAT
-            steps.append(Step(kind, square, new_depth))
-            depth = new_depth
-        return tuple(steps)
 
     def _looked_for(
         self, search_on: Callable[..., Any], until: int, what: int, token: NDArray[np.int64]
@@ -440,13 +446,6 @@ class Search:
     def _kept(self, name: str) -> int:
         return int(self.record.facts[name].item())
 
-    def _square_left(self, depth: int) -> int:
-        choice = int(self.state.choices[depth])
-        if choice == 0:
-            # a restart has forgotten the choice, but where it led to still stands there
-            return int(self.state.path[depth + 1])
-        return int(self.tables.neighbours[self.state.path[depth], choice - 1])
-
     def _candidates(self) -> tuple[Candidate, ...]:
         depth = self.depth
         row = self.tables.neighbours[self.state.path[depth]].tolist()
@@ -473,3 +472,21 @@ class Search:
                 return int(self.tables.degrees[square])
             case Ordering.WARNSDORFF:
                 return int(self.state.links[square])
+
+    def __iter__(self) -> Iterator[Position]:
+        """Yield where the search stands, then take one step after the other until it ends.
+
+        Examples
+        --------
+        >>> from knight_gui import problem
+        >>> for position in Search(problem("5x5", "a1", strategy="naive")):
+        ...     if position.is_dead_end:
+        ...         print(f"step {position.step}: {len(position.path)} squares")
+        ...         break
+        step 22: 23 squares
+        """
+        # there may be no step to take, which is known only when one is asked for
+        self.advance(0)
+        yield self.position()
+        while self.advance(1):
+            yield self.position()

@@ -1,11 +1,12 @@
 """Strategies: how candidates are ordered, what is looked for, when the search goes back."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeVar
 
-from knight_gui.texts import plural, tr
+from knight_gui.texts import later, plural, tr
 from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
 
 
@@ -244,6 +245,10 @@ class Strategy:
         ordering, _, tie = head.partition("+")
         tie_break, _, seed = tie.partition(":")
         order, parts = (rest[0], rest[1:]) if rest else ("", [])
+        known = ordering_named(ordering) if ordering else Ordering.WARNSDORFF
+        if not (ordering and tie and order):
+            head = f"{known.value}+{tie or TieBreak.ORDER.value}"
+            raise _half(text, "/".join([head, order or "knight-tour", *parts]))
         prunings = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
         counts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
         allowed = [*prunings, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING]
@@ -266,7 +271,7 @@ class Strategy:
                 )
         return cls(
             # in the order of the text: what is wrong is said of its first wrong part
-            ordering=ordering_named(ordering),
+            ordering=known,
             tie_break=tie_break_named(tie_break),
             move_order=MoveOrder.parse(order),
             goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
@@ -277,14 +282,25 @@ class Strategy:
         )
 
 
+def _half(text: str, whole: str) -> InputError:
+    return InputError(
+        tr(
+            "“{text}” is not a whole strategy: write ordering+tie-break/move-order, "
+            "such as {example}.",
+            text=text,
+            example=whole,
+        )
+    )
+
+
 def parse_seed(text: str) -> int:
     """Return the seed that a text stands for, or raise `InputError`."""
     return _parse_number(text, 0, MOST_SEED, tr("seed"))
 
 
 def parse_restarts(text: str) -> int:
-    """Return after how many moves per square to restart, or raise `InputError`."""
-    return _parse_number(text, 1, MOST_RESTARTS, tr("number of moves per square"))
+    """Return after how many moves per square to restart, 0 for never, or raise `InputError`."""
+    return _parse_number(text, 0, MOST_RESTARTS, tr("number of moves per square"))
 
 
 def _parse_number(text: str, least: int, most: int, subject: str) -> int:
@@ -353,7 +369,7 @@ class Preset:
     name
         That of its class or package.
     description
-        One line on what it is and does.
+        Says in one line what it is and does.
     greedy
         Its search with sorted candidates.
     start
@@ -361,7 +377,7 @@ class Preset:
     """
 
     name: str
-    description: str
+    description: Callable[..., str] = field(compare=False, repr=False)
     greedy: Strategy
     start: tuple[int, int] | None
 
@@ -373,7 +389,7 @@ class Preset:
 
 def _preset(
     name: str,
-    description: str,
+    description: Callable[..., str],
     ordering: Ordering,
     start: tuple[int, int] | None,
 ) -> Preset:
@@ -386,37 +402,37 @@ PRESETS = MappingProxyType(
         for preset in (
             _preset(
                 "knight-tour",
-                tr("Java, recursive: plain search, then sorted by moves on the empty board"),
+                later("Java, recursive: plain search, then sorted by moves on the empty board"),
                 Ordering.STATIC,
                 (0, 0),
             ),
             _preset(
                 "knight-problem-solve",
-                tr("Java, with a stack: plain search, then the fewest free squares first"),
+                later("Java, with a stack: plain search, then the fewest free squares first"),
                 Ordering.WARNSDORFF,
                 (3, 4),
             ),
             _preset(
                 "horsetreads",
-                tr("Go, recursive: insertion-sorted by moves on the empty board"),
+                later("Go, recursive: insertion-sorted by moves on the empty board"),
                 Ordering.STATIC,
                 (4, 4),
             ),
             _preset(
                 "horse-step-chess",
-                tr("Java, recursive: the board itself marks the visited squares"),
+                later("Java, recursive: the board itself marks the visited squares"),
                 Ordering.STATIC,
                 (0, 0),
             ),
             Preset(
                 "knight",
-                tr("Java, a loop: the fewest free squares first, never goes back"),
+                later("Java, a loop: the fewest free squares first, never goes back"),
                 Strategy(MOVE_ORDERS["knight"], backtracking=False),
                 None,
             ),
             Preset(
                 "sure",
-                tr("Finds a tour wherever there is one: goes back early, and starts again"),
+                later("Finds a tour wherever there is one: goes back early, and starts again"),
                 Strategy(
                     tie_break=TieBreak.FARTHEST,
                     pruning=Pruning.DEAD_ENDS,

@@ -6,13 +6,14 @@ from time import perf_counter
 
 from knight_gui.search.enumeration import Enumeration, Tours
 from knight_gui.search.tour_count import TourCount
-from knight_gui.terminal.ending import time_text
-from knight_gui.terminal.live import live_line
+from knight_gui.terminal.facts import facts_of
+from knight_gui.terminal.live import STOP_KEY, live_line
 from knight_gui.terminal.request import CountFormat, CountTask
 from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import put, say
 from knight_gui.texts import tr
 from knight_gui.tour import Board
+from knight_gui.wording import tours as said
 
 
 def count(task: CountTask) -> int:
@@ -24,7 +25,7 @@ def count(task: CountTask) -> int:
             for _ in in_slices(enumeration.advance, lambda: enumeration.is_complete):
                 show()
     except KeyboardInterrupt:
-        say(enumeration.tour_count().sentence)
+        say(said.total(enumeration.tour_count()))
         raise
     _print(task.form, enumeration, perf_counter() - began)
     return 0 if enumeration.tour_count().count else 1
@@ -33,35 +34,31 @@ def count(task: CountTask) -> int:
 def _description(enumeration: Enumeration) -> str:
     tour_count = enumeration.tour_count()
     return tr(
-        "{so_far} · {steps:,} steps · Ctrl+C stops",
-        so_far=tour_count.so_far,
+        "{so_far} · {steps:,} steps · {key} stops",
+        so_far=said.so_far(tour_count),
         steps=tour_count.steps,
+        key=STOP_KEY,
     )
 
 
 def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
     tour_count = enumeration.tour_count()
-    effort = tr("Steps: {steps:,}, time: {time}.", steps=tour_count.steps, time=time_text(seconds))
     match form:
         case CountFormat.TEXT:
-            put([tour_count.sentence])
-            say(effort)
+            put([said.total(tour_count)])
+            say(said.effort(tour_count.steps, seconds))
         case CountFormat.JSON:
             put([json.dumps(_facts(tour_count, seconds))])
         case CountFormat.SQUARES:
             put(_lines_of(enumeration.tours(), tour_count.problem.board))
-            say(f"{tour_count.sentence} {effort}")
+            say(said.total_with_effort(tour_count, seconds))
 
 
 def _facts(tour_count: TourCount, seconds: float) -> dict[str, object]:
-    problem = tour_count.problem
     return {
-        "rows": problem.board.rows,
-        "cols": problem.board.cols,
-        "start": tour_count.start,
-        "goal": problem.strategy.goal.value,
+        **facts_of(tour_count.problem),
         "tours": tour_count.count,
-        "closed": tour_count.closed_count,
+        "closed_tours": tour_count.closed_count,
         "steps": tour_count.steps,
         "seconds": round(seconds, 6),
     }

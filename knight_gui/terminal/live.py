@@ -8,6 +8,8 @@ from time import perf_counter
 FIRST_AFTER_S = 0.4
 """What is over by then needs no line."""
 EVERY_S = 0.1
+STOP_KEY = "Ctrl+C"
+"""What ends it before it is over."""
 
 
 @contextmanager

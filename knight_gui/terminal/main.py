@@ -1,16 +1,18 @@
 """The command line: what can be asked for, and how it is answered.
 
-The texts are looked up when this module is imported, so the language has to be
-chosen before.
+The help is translated, and gets the names that can be chosen, when the command is made.
 """
 
-from typing import Annotated
+from collections.abc import Iterable
+from enum import Enum
+from typing import Annotated, Any
 
 import typer
 
 from knight_gui import __version__
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.interrupt import INTERRUPTED, exit_on_interrupt
+from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.request import (
     CountFormat,
     CountRequest,
@@ -20,12 +22,12 @@ from knight_gui.terminal.request import (
     read_count,
 )
 from knight_gui.terminal.streams import complain, let_go_of_output, put
-from knight_gui.texts import tr
-from knight_gui.tour import MOVE_ORDERS, InputError
+from knight_gui.texts import marked, tr
+from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
 WRONG_ARGUMENTS = 2
 
-_ABOUT = tr("""\
+_ABOUT = marked("""\
 Watch a knight look for a tour of the board.
 
 Without a command, a window opens. Click a square there and see how the search goes on
@@ -40,63 +42,55 @@ Examples:
   knight-gui count --board 5x6
       count all tours that start in a corner
   knight-gui solve --help
-      see what else can be asked for
-""")
+      see what else can be asked for""")
 
-_ABOUT_SOLVE = tr("""\
+_ABOUT_SOLVE = marked("""\
 Look for a tour in the terminal.
 
 The knight visits every square of the board once. The board that is printed says in which
-order, from 1; a 0 is a square that was not visited. How the search ended is said on
-standard error, so that standard output can be passed on.
+order, from 1; a 0 is a square that was not visited, a dot is a hole. How the search ended
+is said on standard error, so that standard output can be passed on.
+
+Unless told otherwise the search is the "sure" one, which finds a tour wherever there is
+one. The options below change it, or choose another.
 
 The candidates of each move are generated in the move order, then sorted by the strategy:
 naive does not sort, static puts the squares with the fewest moves on the empty board
 first, and warnsdorff those with the fewest free squares left.
 
 A preset is one of the five programs that this one works on: its move order, its sorting,
-and whether it goes back; or "sure", which finds a tour wherever there is one. With
---strategy, it sorts otherwise.
-""")
+and whether it goes back; or "sure". With --strategy, it sorts otherwise; --strategy alone
+is a search that goes back only where everything was tried.""")
 
 
-def _blocks(option: str, kinds: type[Ordering | TieBreak | Pruning]) -> str:
-    """Return what can be chosen with an option, a line for each, for the help."""
-    lines = [f"  {kind.value:<12}{kind.description}" for kind in kinds]
-    return "\n".join(["\b", f"{option}:", *lines, "\n"])
-
-
-_MORE_ON_SOLVE = (
-    _blocks("--strategy", Ordering)
-    + _blocks("--tie-break", TieBreak)
-    + _blocks("--pruning", Pruning)
-    + tr("""\
+_MORE_ON_SOLVE = marked("""\
+{about_orderings}{about_tie_breaks}{about_prunings}\
 \b
 Examples:
   knight-gui solve --board 6x6 --start c3
   knight-gui solve --preset horsetreads --start 4,4
   knight-gui solve --preset horse-step-chess --strategy naive
   knight-gui solve --board 5x6 --closed --format json
-  knight-gui solve --preset sure --board 1000x1000 --format squares > tour.txt
+  knight-gui solve --board 1000x1000 --format squares > tour.txt
+  knight-gui solve --board 6x6 --holes c3,d4 --start a1
+  knight-gui solve --board 10x10 --holes a1 --leaper zebra
 
 \b
 Exit status:
   0    solved
   1    no tour exists, or the search got stuck or was stopped by --max-steps
   2    wrong arguments
-  130  interrupted by Ctrl+C
+  130  interrupted by {stop_key}
 """)
-)
 
-_ABOUT_COUNT = tr("""\
+_ABOUT_COUNT = marked("""\
 Count all tours from a start.
 
 Every tour is found, one after the other, so the board has to be small: up to 36 squares.
 All tours can be printed, too. A closed one can be walked in two directions, and is counted
-as two.
-""")
+as two.""")
 
-_MORE_ON_COUNT = tr("""\
+_MORE_ON_COUNT = marked("""\
 \b
 Examples:
   knight-gui count --board 5x5 --start c3
@@ -108,15 +102,34 @@ Exit status:
   0    there are tours
   1    there is none
   2    wrong arguments
-  130  interrupted by Ctrl+C
+  130  interrupted by {stop_key}
 """)
 
-_Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=tr("The size of the board."))]
-_Start = Annotated[
+_Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=marked("The size of the board."))]
+_Holes = Annotated[
     str,
     typer.Option(
+        metavar="SQUARES",
+        help=marked("Squares that nobody can stand on, such as c3,d4."),
+        show_default=False,
+    ),
+]
+_Leaper = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help=marked("The piece: one of {leapers}, or how far it leaps each way, such as 1,3."),
+        autocompletion=lambda: list(LEAPERS),
+    ),
+]
+_Start = Annotated[
+    str | None,
+    typer.Option(
         metavar="SQUARE",
-        help=tr("A name such as a8, or row,column from the top left, from 0."),
+        help=marked(
+            "A name such as a8, or row,column from the top left, from 0; "
+            "the first free square unless told otherwise."
+        ),
     ),
 ]
 
@@ -149,10 +162,45 @@ def run(arguments: list[str]) -> int:
 
 
 def _command(arguments: list[str]) -> int | None:
-    command = typer.main.get_command(app)
+    command = _translated(typer.main.get_command(app))
     # a KeyboardInterrupt within comes back as an exit status
     status: int | None = command.main(arguments, prog_name="knight-gui", standalone_mode=False)
     return status
+
+
+def _translated(command: Any) -> Any:
+    """Return the command with its help in the person's language, and the names to choose from."""
+    names: dict[str, str] = {
+        "stop_key": STOP_KEY,
+        "presets": ", ".join(PRESETS),
+        "move_orders": ", ".join(MOVE_ORDERS),
+        "orderings": _names_of(Ordering),
+        "tie_breaks": _names_of(TieBreak),
+        "prunings": _names_of(Pruning),
+        "leapers": ", ".join(LEAPERS),
+        "formats": _names_of(Format),
+        "count_formats": _names_of(CountFormat),
+        "about_orderings": _about("--strategy", Ordering),
+        "about_tie_breaks": _about("--tie-break", TieBreak),
+        "about_prunings": _about("--pruning", Pruning),
+    }
+    for each in (command, *command.commands.values()):
+        for name in ("help", "short_help", "epilog"):
+            if text := getattr(each, name):
+                setattr(each, name, tr(text, **names))
+        for option in each.params:
+            option.help = tr(option.help or "", **names)
+    return command
+
+
+def _names_of(kinds: Iterable[Enum]) -> str:
+    return ", ".join(str(kind.value) for kind in kinds)
+
+
+def _about(option: str, kinds: type[Ordering | TieBreak | Pruning]) -> str:
+    """Return what can be chosen with an option, a line for each."""
+    lines = [f"  {kind.value:<12}{kind.description}" for kind in kinds]
+    return "\n".join(["\b", f"{option}:", *lines, "\n"])
 
 
 def _usage_line(error: typer.TyperException) -> str:
@@ -176,7 +224,7 @@ def _program(
         bool,
         typer.Option(
             "--version",
-            help=tr("Print the version and exit."),
+            help=marked("Print the version and exit."),
             is_eager=True,
             callback=_print_version,
         ),
@@ -188,29 +236,28 @@ def _program(
 @app.command(
     "solve",
     help=_ABOUT_SOLVE,
-    short_help=tr("Look for a tour in the terminal."),
+    short_help=marked("Look for a tour in the terminal."),
     epilog=_MORE_ON_SOLVE,
 )
 def _solve(
     board: _Board = Request.board,
+    holes: _Holes = Request.holes,
+    leaper: _Leaper = Request.leaper,
     start: _Start = Request.start,
     preset: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help=tr("One of {names}.", names=", ".join(PRESETS)),
-            autocompletion=lambda: [(name, kind.description) for name, kind in PRESETS.items()],
+            help=marked("One of {presets}; sure unless told otherwise."),
+            autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
         ),
     ] = None,
     strategy: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help=tr(
-                "One of {names}, or a whole strategy such as "
-                "warnsdorff+pohl/knight/dead-ends; warnsdorff, or what the preset does, "
-                "unless told otherwise.",
-                names=", ".join(kind.value for kind in Ordering),
+            help=marked(
+                "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends.",
             ),
             autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
         ),
@@ -219,10 +266,9 @@ def _solve(
         str | None,
         typer.Option(
             metavar="NAME",
-            help=tr(
-                "One of {names}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
+            help=marked(
+                "One of {move_orders}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
                 "knight-tour unless told otherwise.",
-                names=", ".join(MOVE_ORDERS),
             ),
             autocompletion=lambda: [(name, its.description) for name, its in MOVE_ORDERS.items()],
         ),
@@ -231,24 +277,22 @@ def _solve(
         str | None,
         typer.Option(
             metavar="NAME",
-            help=tr(
-                "What decides among equals: {names}; order, or what the preset does.",
-                names=", ".join(kind.value for kind in TieBreak),
+            help=marked(
+                "What decides among equals: {tie_breaks}.",
             ),
             autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
         ),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="N", help=tr("The seed of --tie-break random; 0 unless told.")),
+        typer.Option(metavar="N", help=marked("The seed of --tie-break random; 0 unless told.")),
     ] = None,
     pruning: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help=tr(
-                "What lets the search go back early: {names}; none, or what the preset does.",
-                names=", ".join(kind.value for kind in Pruning),
+            help=marked(
+                "What lets the search go back early: {prunings}.",
             ),
             autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
         ),
@@ -257,31 +301,34 @@ def _solve(
         str | None,
         typer.Option(
             metavar="N",
-            help=tr("Start again in another order after N moves for each square; 2 to 5 are good."),
+            help=marked(
+                "Start again in another order after N moves for each square; 2 to 5 are good, "
+                "0 is never."
+            ),
         ),
     ] = None,
     no_backtracking: Annotated[
         bool,
-        typer.Option("--no-backtracking", help=tr("Give up in the first dead end.")),
+        typer.Option("--no-backtracking", help=marked("Give up in the first dead end.")),
     ] = False,
     closed: Annotated[
         bool,
-        typer.Option("--closed", help=tr("Look for a tour that ends one move from its start.")),
+        typer.Option("--closed", help=marked("Look for a tour that ends one move from its start.")),
     ] = False,
     max_steps: Annotated[
         str | None,
-        typer.Option(metavar="N", help=tr("Stop after so many advances and retreats.")),
+        typer.Option(metavar="N", help=marked("Stop after so many advances and retreats.")),
     ] = None,
     search_anyway: Annotated[
         bool,
-        typer.Option("--search-anyway", help=tr("Search also where no tour can exist.")),
+        typer.Option("--search-anyway", help=marked("Search also where no tour can exist.")),
     ] = False,
     form: Annotated[
         str,
         typer.Option(
             "--format",
             metavar="NAME",
-            help=tr("One of {names}.", names=", ".join(kind.value for kind in Format)),
+            help=marked("One of {formats}."),
             autocompletion=lambda: [kind.value for kind in Format],
         ),
     ] = Request.form,
@@ -289,6 +336,8 @@ def _solve(
     task = read(
         Request(
             board=board,
+            holes=holes,
+            leaper=leaper,
             start=start,
             preset=preset,
             strategy=strategy,
@@ -313,27 +362,33 @@ def _solve(
 @app.command(
     "count",
     help=_ABOUT_COUNT,
-    short_help=tr("Count all tours from a start."),
+    short_help=marked("Count all tours from a start."),
     epilog=_MORE_ON_COUNT,
 )
 def _count(
     board: _Board = CountRequest.board,
+    holes: _Holes = CountRequest.holes,
+    leaper: _Leaper = CountRequest.leaper,
     start: _Start = CountRequest.start,
     closed: Annotated[
         bool,
-        typer.Option("--closed", help=tr("Count only tours that end one move from their start.")),
+        typer.Option(
+            "--closed", help=marked("Count only tours that end one move from their start.")
+        ),
     ] = False,
     form: Annotated[
         str,
         typer.Option(
             "--format",
             metavar="NAME",
-            help=tr("One of {names}.", names=", ".join(kind.value for kind in CountFormat)),
+            help=marked("One of {count_formats}."),
             autocompletion=lambda: [kind.value for kind in CountFormat],
         ),
     ] = CountRequest.form,
 ) -> int:
-    task = read_count(CountRequest(board=board, start=start, closed=closed, form=form))
+    task = read_count(
+        CountRequest(board=board, holes=holes, leaper=leaper, start=start, closed=closed, form=form)
+    )
     with exit_on_interrupt():
         from knight_gui.terminal.count import count
 

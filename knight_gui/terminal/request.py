@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import (
+    PRESETS,
     Goal,
     Ordering,
     Preset,
@@ -58,7 +59,9 @@ class Request:
     """What was asked for, in the words of the command line; None if nothing was said."""
 
     board: str = "8x8"
-    start: str = "0,0"
+    holes: str = ""
+    leaper: str = "knight"
+    start: str | None = None
     preset: str | None = None
     strategy: str | None = None
     move_order: str | None = None
@@ -78,7 +81,9 @@ class CountRequest:
     """What was asked to be counted, in the words of the command line."""
 
     board: str = "5x5"
-    start: str = "0,0"
+    holes: str = ""
+    leaper: str = "knight"
+    start: str | None = None
     closed: bool = False
     form: str = "text"
 
@@ -92,7 +97,7 @@ class Task:
     problem
         What is searched.
     preset
-        The preset it was taken from, if any.
+        The preset it was taken from, if any; unless told otherwise the sure one.
     max_steps
         After how many steps the search is stopped; None for never.
     searches_anyway
@@ -132,9 +137,9 @@ def read(request: Request) -> Task:
     InputError
         If anything in it cannot be used, or two parts contradict each other.
     """
-    board = Board.parse(_shortened(request.board))
-    start = board.parse_square(_shortened(request.start))
-    preset = None if request.preset is None else preset_named(_shortened(request.preset))
+    board = _board(request)
+    start = _start(request, board)
+    preset = _preset(request)
     return Task(
         problem=Problem(board, (start,), _strategy(request, preset)),
         preset=preset,
@@ -152,9 +157,9 @@ def read_count(request: CountRequest) -> CountTask:
     InputError
         If anything in it cannot be used, or there are too many tours to count.
     """
-    board = Board.parse(_shortened(request.board))
+    board = _board(request)
     demand_countable(board)
-    start = board.parse_square(_shortened(request.start))
+    start = _start(request, board)
     strategy = Strategy(goal=Goal.CLOSED if request.closed else Goal.OPEN)
     return CountTask(
         problem=Problem(board, (start,), strategy),
@@ -162,10 +167,31 @@ def read_count(request: CountRequest) -> CountTask:
     )
 
 
+def _board(request: Request | CountRequest) -> Board:
+    # there may be many holes; what is said of one that cannot be is short all the same
+    return Board.parse(_shortened(request.board), request.holes, _shortened(request.leaper))
+
+
+def _start(request: Request | CountRequest, board: Board) -> int:
+    if request.start is None:
+        return board.first_free
+    return board.parse_square(_shortened(request.start))
+
+
+def _preset(request: Request) -> Preset | None:
+    if request.preset is not None:
+        return preset_named(_shortened(request.preset))
+    if request.strategy is None and request.backtracking:
+        return PRESETS["sure"]
+    # the sure search is one that goes back
+    return None
+
+
 def _strategy(request: Request, preset: Preset | None) -> Strategy:
     strategy = _ordered(request.strategy, preset)
     if request.move_order is not None:
-        strategy = _with_move_order(strategy, _shortened(request.move_order), preset)
+        told_preset = None if request.preset is None else preset
+        strategy = _with_move_order(strategy, _shortened(request.move_order), told_preset)
     told: dict[str, Any] = {
         name: parse(_shortened(text))
         for name, text, parse in (
@@ -188,7 +214,7 @@ def _ordered(text: str | None, preset: Preset | None) -> Strategy:
     greedy = Strategy() if preset is None else preset.greedy
     if text is None:
         return greedy
-    if "/" not in text:
+    if not {"/", "+"} & set(text):
         ordering = ordering_named(_shortened(text))
         if ordering is Ordering.NAIVE:
             return replace(greedy, ordering=ordering, tie_break=TieBreak.ORDER)

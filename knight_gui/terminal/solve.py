@@ -5,13 +5,16 @@ from time import perf_counter
 from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.terminal.ending import Ending
-from knight_gui.terminal.live import live_line
+from knight_gui.terminal.live import STOP_KEY, live_line
 from knight_gui.terminal.output import lines_of
 from knight_gui.terminal.request import MOST_STEPS, Format, Task
 from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import put, say
-from knight_gui.texts import plural, tr
+from knight_gui.texts import tr
 from knight_gui.tour import InputError
+from knight_gui.wording.names import size_of
+from knight_gui.wording.numbers import rate
+from knight_gui.wording.outcomes import stopped_by
 
 
 def solve(task: Task) -> int:
@@ -54,7 +57,7 @@ def _searched(task: Task) -> Ending:
             ):
                 show()
     except KeyboardInterrupt:
-        say(_interrupted(search))
+        say(stopped_by(task.problem, search.step, STOP_KEY))
         raise
     return Ending(
         task=task,
@@ -67,33 +70,20 @@ def _searched(task: Task) -> Ending:
 
 def _description(search: Search, seconds: float) -> str:
     return tr(
-        "{steps:,} steps · depth {depth:,} of {last:,} · {rate:,} steps/s · Ctrl+C stops",
+        "{steps:,} steps · depth {depth:,} of {last:,} · {rate} · {key} stops",
         steps=search.step,
         depth=search.depth,
         last=search.problem.board.free_count - 1,
-        rate=_rounded(search.step / seconds),
-    )
-
-
-def _rounded(rate: float) -> int:
-    """Return the rate without the digits that would only flicker."""
-    return int(float(f"{rate:.2e}"))
-
-
-def _interrupted(search: Search) -> str:
-    return plural(
-        "Stopped by Ctrl+C after {count:,} step: whether there is a tour is not known.",
-        "Stopped by Ctrl+C after {count:,} steps: whether there is a tour is not known.",
-        search.step,
+        rate=rate(search.step / seconds),
+        key=STOP_KEY,
     )
 
 
 def _too_large(task: Task) -> str:
     board = task.problem.board
     return tr(
-        "A board of {rows}×{cols} needs more memory than there is here: "
+        "A board of {size} needs more memory than there is here: "
         "the search keeps about 100 bytes for each of its {count:,} squares.",
-        rows=board.rows,
-        cols=board.cols,
+        size=size_of(board),
         count=board.size,
     )

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from knight_gui.player.frame import Closeup, Frame, Report
-from knight_gui.search.explain import impossible
-from knight_gui.texts import tr
+from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.look_closer import LookCloser
+from knight_gui.search.position import Passage
+from knight_gui.search.readiness import readiness
+from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
 from knight_gui.window.depth_strip import DepthStrip
-from knight_gui.window.panels.heat_legend import HeatLegend
-from knight_gui.window.panels.status import READY, Status, StatusLabel, status_of
-from knight_gui.window.theme import LIGHT, Theme
+from knight_gui.window.explain.status import StatusLabel, status_of
+from knight_gui.window.explain.throttle import MOST_FOLLOWED
+from knight_gui.window.label import RoomyLabel
+from knight_gui.wording import outcomes
+from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
     from knight_gui.player.track import Track
-    from knight_gui.player.transport import Transport
     from knight_gui.search.problem import Problem
-    from knight_gui.tour import Board, Obstacle
+    from knight_gui.tour import Obstacle
+    from knight_gui.window.commands.command import Context
 
 _JUMP_MS = 280
+_PATIENCE_MS = 250
+"""After which it is said that the engine is not there yet, and then how far it is."""
 _LEAST_WITH_LEGEND_PX = 540
 """From this height on there is room for the heat's legend beside the rest of a race."""
 _LEAST_BESIDE = 42
@@ -40,46 +47,38 @@ class BoardPane(QWidget):
 
     Parameters
     ----------
+    context
+        What is shown, and the clock, which the strip asks for other steps.
     track
         The search.
-    transport
-        The clock, which the strip asks for other steps.
-    name
-        What the object names of its widgets begin with; nothing for the first pane.
-
-    Signals
-    -------
-    chosen(int)
-        A tour is to start on this square.
-    insisted()
-        The search is to begin although no tour can exist.
+    place
+        Which of the session's searches this is; the object names of a second one's
+        widgets begin with “rival”.
     """
 
-    chosen = Signal(object)
-    insisted = Signal()
-
-    def __init__(self, track: Track, transport: Transport, parent: QWidget, name: str = "") -> None:
-        super().__init__(parent)
+    def __init__(self, context: Context, track: Track, place: int) -> None:
+        super().__init__(context.window)
         self.track = track
-        self._transport = transport
-        self._failure: Status | None = None
+        self._context = context
+        self._transport = context.go
+        self._place = place
+        self._failure: outcomes.Status | None = None
         self._failed_at: int | None = None
-        self._theme = LIGHT
-        self._font_px = 0
-        self._shows_heat = self._is_racing = False
         # in the order in which Tab goes through them
         self.contestant, self.view, self.strip = (
-            ContestantButton(self),
+            ContestantButton(context, place, self),
             BoardView(self),
             DepthStrip(self),
         )
         self.status = StatusLabel(self)
-        self._anyway = QPushButton(tr("Search anyway"), self)
-        self._anyway.setToolTip(tr("Search from there all the same, to the end  (A)"))
-        self._anyway.setAccessibleName(self._anyway.text())
+        self._anyway = QToolButton(self)
+        self._anyway.setDefaultAction(context.window.commands["anyway"])
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
-        self.legend, self._counts_label = HeatLegend(self), QLabel(self)
+        self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
+        self._patience = QTimer(self)
+        self._patience.setInterval(_PATIENCE_MS)
+        self._patience.timeout.connect(self._say_preparing)
         for widget, plain in (
             (self.view, "board"),
             (self.strip, "timeline"),
@@ -88,11 +87,12 @@ class BoardPane(QWidget):
             (self._counts_label, "countsLabel"),
             (self._anyway, "anywayButton"),
         ):
-            widget.setObjectName(f"{name}{plain[0].upper()}{plain[1:]}" if name else plain)
+            name = f"rival{plain[0].upper()}{plain[1:]}" if place else plain
+            widget.setObjectName(name)
         self._lay_out()
         self._connect()
-        self.set_racing(is_racing=False)
-        self.show_heat(is_on=False)
+        self._show_race()
+        self._show_setup()
 
     def come_after(self, pane: BoardPane) -> None:
         """Let Tab lead here from another pane."""
@@ -100,55 +100,58 @@ class BoardPane(QWidget):
         for before, after in pairwise(places):
             QWidget.setTabOrder(before, after)
 
-    def set_board(self, board: Board) -> None:
-        """Show another board, empty."""
-        self.view.set_board(board)
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "setups" in changed and self._place < len(self._context.scene.setups):
+            self._show_race()
+            self._show_setup()
+        if "shows_heat" in changed:
+            self._show_heat()
 
-    def set_racing(self, *, is_racing: bool) -> None:
+    def _show_setup(self) -> None:
+        """Show what is searched here: its board, its name, and why nothing is if nothing is."""
+        scene = self._context.scene
+        setup = scene.setups[self._place]
+        self.contestant.show_setup(setup)
+        if setup.board != self.view.board:
+            self.view.set_board(setup.board)
+        if setup.problem is None:
+            self._clear()
+        elif scene.is_impossible:
+            self._show_obstacle(setup.problem, setup.obstacle)
+
+    def _show_race(self) -> None:
         """Say which search this is, and how it stands, beside another one."""
-        self.contestant.setVisible(is_racing)
-        self._counts_label.setVisible(is_racing)
+        is_race = self._context.scene.is_race
+        self.contestant.setVisible(is_race)
+        self._counts_label.setVisible(is_race)
         # both boards begin at the same height, whatever is said over them
-        self.status.set_lines(2 if is_racing else 1)
-        self._is_racing = is_racing
-        self._make_room()
+        self.status.set_lines(2 if is_race else 1)
+        self._show_heat()
 
-    def set_theme(self, theme: Theme, font_px: int) -> None:
-        """Draw in other colours, with letters of another height."""
-        self._theme = theme
-        self._font_px = font_px
-        self.view.set_theme(theme)
-        self.view.set_label_px(font_px - 1)
-        self._counts_label.setMinimumHeight(_COUNTS_LINES * round(1.3 * font_px))
-        self.strip.set_theme(theme)
-        self.status.set_theme(theme)
-        self.legend.set_theme(theme)
-
-    def show_heat(self, *, is_on: bool) -> None:
+    def _show_heat(self) -> None:
         """Show on the squares how often the search went back from them, or no more."""
-        self._shows_heat = is_on
         self._make_room()
         self._show_retreats()
 
-    def clear(self) -> None:
+    def _clear(self) -> None:
         """Show no search."""
         self._failure = None
+        self._patience.stop()
         self._offer_anyway(is_offered=False)
         self.strip.clear()
-        self.status.show_status(READY)
+        self.status.show_status(outcomes.ready())
         self._counts_label.clear()
         self._show_retreats()
 
-    def show_obstacle(self, problem: Problem, obstacle: Obstacle | None) -> None:
+    def _show_obstacle(self, problem: Problem, obstacle: Obstacle | None) -> None:
         """Show no search, and why: no tour can exist, here or where the other search is."""
-        self.clear()
+        self._clear()
         self._offer_anyway(is_offered=obstacle is not None)
-        self.view.show_obstacle(problem.path[0], obstacle.squares if obstacle else ())
-        if obstacle is None:
-            status = Status("…", tr("It waits for the other, which cannot begin."), "stopped")
-        else:
-            status = Status("∅", impossible(problem, obstacle), "no_tour")
-        self.status.show_status(status)
+        self.view.show_start(problem.path[0], obstacle.squares if obstacle else ())
+        self.status.show_status(
+            outcomes.impossible(problem, obstacle) if obstacle else outcomes.waiting_to_begin()
+        )
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -163,7 +166,6 @@ class BoardPane(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._counts_label.setWordWrap(True)
         column.addWidget(self._counts_label)
         column.addWidget(self.strip)
 
@@ -173,47 +175,60 @@ class BoardPane(QWidget):
 
     def _make_room(self) -> None:
         """Do without the legend, or put buttons over and under a reason, where room is scarce."""
-        is_tight = not self._anyway.isHidden() and self.width() < _LEAST_BESIDE * self._font_px
+        letters_px = self.fontInfo().pixelSize()
+        has_buttons = self._context.scene.is_race or not self._anyway.isHidden()
+        is_tight = has_buttons and self.width() < _LEAST_BESIDE * letters_px
         self._top.setDirection(
             QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
         )
         # the window's height: its own depends on whether the legend is there
-        lacks_room = self._is_racing and self.window().height() < _LEAST_WITH_LEGEND_PX
-        self.legend.setVisible(self._shows_heat and not lacks_room)
+        scene = self._context.scene
+        lacks_room = scene.is_race and self.window().height() < _LEAST_WITH_LEGEND_PX
+        self.legend.setVisible(scene.shows_heat and not lacks_room)
 
     def _connect(self) -> None:
         track = self.track
-        self.view.chosen.connect(self.chosen)
-        self._anyway.clicked.connect(self._insist)
+        self.view.chosen.connect(self._start_at)
         self.strip.chosen.connect(self._transport.go_to)
-        self.strip.looked_closer.connect(track.look_closer)
+        self.strip.looked_closer.connect(self._look_closer)
         track.opened.connect(self._show_opened)
         track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
-        track.looked_closer.connect(self._show_closeup)
+        track.moved.connect(self._show_moves)
+        track.retreated.connect(self._show_passage)
+        track.delivered.connect(self._take_delivery)
         track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
-
-    @Slot()
-    def _insist(self) -> None:
-        self.insisted.emit()
+        self._context.session.changed.connect(self._follow)
 
     @Slot(object)
-    def _show_opened(self, _problem: object) -> None:
+    def _start_at(self, square: int) -> None:
+        verbs.start_at(self._context, square)
+
+    @Slot()
+    def _say_preparing(self) -> None:
+        self.status.show_status(outcomes.preparing(readiness()))
+
+    @Slot(object)
+    def _show_opened(self, problem: Problem) -> None:
         self._failure = None
+        if readiness().share < 1:
+            # it may take seconds until there is a frame to be drawn
+            self.view.show_start(problem.path[0])
         self._offer_anyway(is_offered=False)
+        self.view.calm()
         self.strip.show_all()
+        self._patience.start()
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
         go = self._transport
+        self._patience.stop()
         if not go.is_playing:
             glide_ms = _JUMP_MS
         else:
             glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
-        if not go.is_playing:
-            self.view.calm()
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:
@@ -223,7 +238,7 @@ class BoardPane(QWidget):
 
     def _show_counts(self, frame: Frame) -> None:
         if self._counts_label.isVisible():
-            self._counts_label.setText(_counts(frame))
+            self._counts_label.setText(counters(frame.position, frame.loss))
 
     def _show_status(self) -> None:
         track = self.track
@@ -231,11 +246,12 @@ class BoardPane(QWidget):
             # said until the view moves on, whatever else is reported
             self.status.show_status(self._failure)
         elif track.report is not None:
-            status = status_of(track.report, is_at_end=track.is_at_end)
-            if self._is_waiting:
-                text = tr("{ending} It waits for the other.", ending=status.text)
-                status = replace(status, text=text)
-            self.status.show_status(status)
+            status = status_of(
+                track.report,
+                is_at_end=track.is_at_end,
+                key=self._context.window.commands.key("stop"),
+            )
+            self.status.show_status(outcomes.waiting(status) if self._is_waiting else status)
 
     @property
     def _is_waiting(self) -> bool:
@@ -246,20 +262,34 @@ class BoardPane(QWidget):
     def _show_report(self, report: Report) -> None:
         self.strip.show_report(report)
         self._show_status()
-        if self._shows_heat:
+        if self._context.scene.shows_heat:
             self._show_retreats()
 
     @Slot(object)
     def _show_failure(self, sentence: str) -> None:
         """Say what went wrong, in the place of how the search stands, until the view moves on."""
-        self._failure = Status("✗", tr("That failed: {why}", why=sentence), "retreat")
+        self._patience.stop()
+        self._failure = outcomes.failed(sentence)
         # an answer that was on its way already is no move on
         self._failed_at = self.track.step if self.track.is_idle else None
         self._show_status()
 
     @Slot(object)
-    def _show_closeup(self, closeup: Closeup) -> None:
-        self.strip.show_closeup(closeup.profile)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        if isinstance(delivery.job, LookCloser):
+            self.strip.show_closeup(delivery.result)
+
+    @Slot(object, object, object)
+    def _look_closer(self, first: int, last: int, bins: int) -> None:
+        self.track.start(LookCloser(first, last, bins))
+
+    @Slot(object)
+    def _show_moves(self, _passage: Passage) -> None:
+        self.view.calm()
+
+    @Slot(object)
+    def _show_passage(self, passage: Passage) -> None:
+        self.view.show_passage(passage if passage.steps > MOST_FOLLOWED else None)
 
     @Slot()
     def _show_step(self) -> None:
@@ -272,25 +302,11 @@ class BoardPane(QWidget):
             self._show_status()
 
     def _show_retreats(self) -> None:
-        report = self.track.report
-        counts = report.progress.retreats_by_square if self._shows_heat and report else None
+        report, shows_heat = self.track.report, self._context.scene.shows_heat
+        counts = report.progress.retreats_by_square if shows_heat and report else None
         self.view.show_retreats(counts)
         self.legend.show_retreats(counts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
-
-
-def _counts(frame: Frame) -> str:
-    position = frame.position
-    counts = tr(
-        "Step {step:,} · {nodes:,} nodes · {backtracks:,} backtracks · depth {depth:,}",
-        step=position.step,
-        nodes=position.nodes,
-        backtracks=position.backtracks,
-        depth=position.depth,
-    )
-    if frame.loss is None:
-        return counts
-    return tr("{counts} · lost since step {step:,}", counts=counts, step=frame.loss.step)

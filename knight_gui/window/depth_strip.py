@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidge
 from knight_gui.player.frame import Report
 from knight_gui.search.position import DepthProfile, Landmark, LandmarkKind
 from knight_gui.texts import plural, tr
-from knight_gui.window.theme import INK, LIGHT, RING, Theme
+from knight_gui.window.theme import INK, RING, theme_of
 
 _MARGIN = 8.0
 _LANDMARKS = 12.0
@@ -64,7 +64,6 @@ class DepthStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        self._theme = LIGHT
         self._profile: DepthProfile | None = None
         self._closeup: DepthProfile | None = None
         self._landmarks: tuple[Landmark, ...] = ()
@@ -82,11 +81,6 @@ class DepthStrip(QWidget):
         layout.addWidget(self._position, 0, Qt.AlignmentFlag.AlignTop)
 
     # What is shown
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self._redraw()
 
     def clear(self) -> None:
         """Show that nothing has been searched."""
@@ -195,12 +189,12 @@ class DepthStrip(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         has_focus = self.hasFocus()
-        rim = self._theme.accent if has_focus else self._theme.line
+        rim = theme_of(self).accent if has_focus else theme_of(self).line
         painter.setPen(QPen(QColor(rim), 2 if has_focus else 1))
-        painter.setBrush(QColor(self._theme.surface))
+        painter.setBrush(QColor(theme_of(self).surface))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
         if self._profile is None or not self._steps:
-            painter.setPen(QColor(self._theme.faint))
+            painter.setPen(QColor(theme_of(self).faint))
             text = tr("The depth of the search appears here, step by step.")
             place = self.rect().adjusted(8, 0, -8, 0)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, text)
@@ -232,7 +226,7 @@ class DepthStrip(QWidget):
 
             size = QSize(max(1, int(field.width())), max(3, int(field.height())))
             steps = self.shown_range
-            self._picture = envelope(self._profile, steps, self._deepest, size, self._theme)
+            self._picture = envelope(self._profile, steps, self._deepest, size, theme_of(self))
             if self._closeup is not None and self._range is not None:
                 self._draw_closeup(self._closeup, size)
         painter.drawImage(field.topLeft(), self._picture)
@@ -249,7 +243,7 @@ class DepthStrip(QWidget):
         )
         if right <= left:
             return
-        fine = envelope(closeup, self.shown_range, self._deepest, size, self._theme)
+        fine = envelope(closeup, self.shown_range, self._deepest, size, theme_of(self))
         rect = QRectF(left, 0, right - left, size.height())
         painter = QPainter(self._picture)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
@@ -271,8 +265,8 @@ class DepthStrip(QWidget):
             QPointF(self.x_of(first + index), field.bottom() - (depth - low) * scale)
             for index, depth in enumerate(known)
         ]
-        forward = QPen(QColor(self._theme.path), 2.2)
-        back = QPen(QColor(self._theme.retreat), 2.2, Qt.PenStyle.DotLine)
+        forward = QPen(QColor(theme_of(self).path), 2.2)
+        back = QPen(QColor(theme_of(self).retreat), 2.2, Qt.PenStyle.DotLine)
         for origin, target in pairwise(points):
             painter.setPen(back if target.y() > origin.y() else forward)
             painter.drawLine(origin, target)
@@ -290,7 +284,7 @@ class DepthStrip(QWidget):
             is_retreat = mark.kind is LandmarkKind.RETREAT
             way = 1 if is_retreat else -1
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.retreat if is_retreat else self._theme.text))
+            painter.setBrush(QColor(theme_of(self).retreat if is_retreat else theme_of(self).text))
             tip = QPointF(x, base + 2 * way)
             foot = QPointF(0, -4 * way)
             side = QPointF(3, 0)
@@ -298,7 +292,7 @@ class DepthStrip(QWidget):
 
     def _draw_flag(self, painter: QPainter, x: float) -> None:
         field = self._field
-        colour = QColor(self._theme.solved)
+        colour = QColor(theme_of(self).solved)
         painter.setPen(QPen(colour, 1.6))
         painter.drawLine(QPointF(x, field.top() - 4), QPointF(x, field.bottom()))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -313,7 +307,7 @@ class DepthStrip(QWidget):
             return
         x, field = self.x_of(self._step), self._field
         top, bottom = QPointF(x, field.top()), QPointF(x, field.bottom() + 2)
-        for colour, width in ((QColor(self._theme.text), 5.0), (RING, 2.4)):
+        for colour, width in ((QColor(theme_of(self).text), 5.0), (RING, 2.4)):
             painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawLine(top, bottom)
         painter.setPen(QPen(INK, 1))
@@ -374,6 +368,11 @@ class DepthStrip(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._redraw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._redraw()
 
     def sizeHint(self) -> QSize:
         return QSize(400, self.minimumSizeHint().height())

@@ -1,20 +1,24 @@
 """The board as a picture and as text, for the clipboard."""
 
-from PySide6.QtCore import QMimeData, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QGraphicsView
+from dataclasses import replace
 
-from knight_gui.search.position import Position
+from PySide6.QtCore import QMimeData, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
 from knight_gui.tour import Board
+from knight_gui.window.board.layers import draw_board
+from knight_gui.window.board.shown import Shown
+from knight_gui.window.theme import LIGHT
 
 _LONGEST_SIDE_PX = 1600
+_LABEL_PX = 30
 
 
-def board_as_mime(view: QGraphicsView, board: Board, position: Position | None) -> QMimeData:
-    """Return the board as it is seen, and its numbers as text."""
+def board_as_mime(shown: Shown) -> QMimeData:
+    """Return the board as it is seen, on white paper, and its numbers as text."""
     data = QMimeData()
-    data.setImageData(_image(view))
-    data.setText(text_of(board, position.path if position else ()))
+    data.setImageData(_image(shown))
+    data.setText(text_of(shown.board, shown.position.path if shown.position else ()))
     return data
 
 
@@ -28,17 +32,14 @@ def text_of(board: Board, path: tuple[int, ...]) -> str:
     return "\n".join(" ".join(f"{number:{width}}" for number in row) for row in rows)
 
 
-def _image(view: QGraphicsView) -> QImage:
-    scene = view.scene()
-    source = view.sceneRect()
-    scale = _LONGEST_SIDE_PX / max(source.width(), source.height())
-    image = QImage(
-        round(source.width() * scale),
-        round(source.height() * scale),
-        QImage.Format.Format_RGB32,
-    )
+def _image(shown: Shown) -> QImage:
+    """Return the board without what is only pointed at."""
+    shown = replace(shown, theme=LIGHT, label_px=_LABEL_PX, hovered=None, cursor=None, pointed=None)
+    size = QSize(shown.board.cols, shown.board.rows) * 100
+    size.scale(_LONGEST_SIDE_PX, _LONGEST_SIDE_PX, Qt.AspectRatioMode.KeepAspectRatio)
+    # a strip of squares needs room for its names all the same
+    image = QImage(size.expandedTo(QSize(200, 200)), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
-    painter = QPainter(image)
-    scene.render(painter, QRectF(image.rect()), source)
-    painter.end()
+    with QPainter(image) as painter:
+        draw_board(painter, image.rect(), shown)
     return image

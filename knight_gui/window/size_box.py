@@ -1,12 +1,15 @@
 """The box in which the size of the board is chosen or typed."""
 
-from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QWidget
+import re
 
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
+
+from knight_gui.scene.setup import LARGEST_SIDE
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
-from knight_gui.window.setup import LARGEST_SIDE
+from knight_gui.window.theme import restyle
 
 _SIZES = (
     (3, 4),
@@ -21,23 +24,36 @@ _SIZES = (
     (50, 50),
     (100, 100),
 )
-_SIDE = r"(?:100|[1-9][0-9]?)"
+_TWO_SIDES = re.compile(r"([0-9]{1,9})(?:\s*[x×*]\s*|\s+)([0-9]{1,9})", re.IGNORECASE)
+_ONE_SIDE = re.compile(r"([0-9]{1,9})")
+_REASON_PX = 260
 
 
-class _Sizes(QRegularExpressionValidator):
-    """Lets nothing but sizes be typed; one left half typed becomes the board's again."""
+def parse_size(text: str) -> Board:
+    """Return the board of a size such as ``3x10``, ``3×10``, ``3*10`` or ``3 10``; ``8`` is 8×8.
 
-    def __init__(self, box: "SizeBox") -> None:
-        size = rf"{_SIDE}(?:\s*[x×X*]\s*{_SIDE})?\s*"
-        super().__init__(QRegularExpression(size), box)
-        self._box = box
-
-    def fixup(self, text: str) -> str:
-        return _text(self._box.board)
+    Raises
+    ------
+    InputError
+        If it is no size, or that of a board too large to be shown.
+    """
+    text = text.strip()
+    match = _TWO_SIDES.fullmatch(text) or _ONE_SIDE.fullmatch(text)
+    sides = [int(side) for side in match.groups()] if match else []
+    if not sides or not all(1 <= side <= LARGEST_SIDE for side in sides):
+        raise InputError(
+            tr(
+                "“{text}” is not a board size: give rows × columns, each from 1 to {largest}, "
+                "for example 5×7.",
+                text=text,
+                largest=LARGEST_SIDE,
+            )
+        )
+    return Board(sides[0], sides[-1])
 
 
 class SizeBox(QComboBox):
-    """Offers common sizes and takes any other; what is no size cannot be entered.
+    """Offers common sizes and takes any other; what is no size is refused, and it says why.
 
     Signals
     -------
@@ -61,18 +77,18 @@ class SizeBox(QComboBox):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumContentsLength(7)
-        self.setValidator(_Sizes(self))
         self.setCompleter(None)  # type: ignore[arg-type]
         for size in _SIZES:
             self.addItem(_text(Board(*size)))
         self._board = Board()
+        self._is_entered = False
+        self._reason: QLabel | None = None
         self.show_board(self._board)
-        self.activated.connect(self._take)
-        field = self.lineEdit()
-        assert field is not None
-        field.editingFinished.connect(self._take)
-        # so that the next key steers the search and is not written here
-        field.returnPressed.connect(self.clearFocus)
+        self.activated.connect(self._choose)
+        self._field.returnPressed.connect(self._enter)
+        self._field.editingFinished.connect(self._leave)
+        self._field.textEdited.connect(self._excuse)
+        self._field.installEventFilter(self)
         self.view().window().installEventFilter(self)
 
     @property
@@ -85,27 +101,90 @@ class SizeBox(QComboBox):
         self._board = board
         self.setCurrentIndex(self.findText(_text(board)))
         self.setEditText(_text(board))
+        self._excuse()
+
+    @property
+    def _field(self) -> QLineEdit:
+        field = self.lineEdit()
+        assert field is not None
+        return field
 
     @Slot()
-    def _take(self) -> None:
-        """Choose what was entered; one number alone is meant for both sides."""
-        text = self.currentText().strip()
-        if text.isdecimal():
-            text = f"{text}x{text}"
+    def _choose(self) -> None:
+        self._take(parse_size(self.currentText()))
+
+    @Slot()
+    def _enter(self) -> None:
+        """Take what was typed, or say what is wrong with it."""
         try:
-            board = Board.parse(text)
+            board = parse_size(self.currentText())
+        except InputError as error:
+            self._refuse(str(error))
+        else:
+            self._take(board)
+            # so that the next key steers the search and is not written here
+            self.clearFocus()
+
+    @Slot()
+    def _leave(self) -> None:
+        """Take what was typed if it is a size."""
+        if self.hasFocus():
+            return
+        try:
+            self._take(parse_size(self.currentText()))
         except InputError:
-            board = self._board
+            self.show_board(self._board)
+
+    def _take(self, board: Board) -> None:
         changed = (board.rows, board.cols) != (self._board.rows, self._board.cols)
         self.show_board(board)
         if changed:
             self.chosen.emit(board)
 
+    # What is wrong
+
+    def _refuse(self, why: str) -> None:
+        """Say why, under the box, until something else is typed."""
+        restyle(self, "wrong", value=True)
+        self.setAccessibleDescription(why)
+        if self._reason is None:
+            self._reason = QLabel(self.window())
+            self._reason.setObjectName("sizeReason")
+            self._reason.setTextFormat(Qt.TextFormat.PlainText)
+            self._reason.setWordWrap(True)
+            self._reason.setProperty("bubble", True)
+        self._reason.setText(tr("✗ {why}", why=why))
+        self._reason.setFixedWidth(min(_REASON_PX, self.window().width()))
+        self._reason.adjustSize()
+        below = self.mapTo(self.window(), QPoint(0, self.height() + 2))
+        below.setX(max(0, min(below.x(), self.window().width() - self._reason.width())))
+        self._reason.move(below)
+        self._reason.show()
+        self._reason.raise_()
+
+    @Slot()
+    def _excuse(self) -> None:
+        restyle(self, "wrong", value=False)
+        if self._reason is not None:
+            self.setAccessibleDescription("")
+            self._reason.hide()
+
+    # What Qt asks for
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Hide:
-            # not at once: what was chosen in the list is taken after it is gone
-            QTimer.singleShot(0, self.clearFocus)
+        if watched is not self._field:
+            if event.type() is QEvent.Type.Hide:
+                # not at once: what was chosen in the list is taken after it is gone
+                QTimer.singleShot(0, self.clearFocus)
+        elif event.type() is QEvent.Type.MouseButtonRelease and self._is_entered:
+            # what is typed next takes the place of what is there
+            self._is_entered = False
+            QTimer.singleShot(0, self._field.selectAll)
         return super().eventFilter(watched, event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._is_entered = event.reason() is Qt.FocusReason.MouseFocusReason
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

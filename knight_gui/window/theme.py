@@ -18,6 +18,8 @@ PATH = QColor("#4477AA")
 RETREAT = QColor("#EE6677")
 RING = QColor("#CCBB44")
 
+_BARS = ("accent", "retreat", "solved", "no_tour", "stuck", "stopped")
+"""The colours that a status may have at its left."""
 SCROLL_BAR_PX = 8
 """Slim, for it stands beside panels that have rims of their own."""
 
@@ -120,12 +122,26 @@ def theme_of(widget: QWidget) -> Theme:
     return DARK if widget.palette().window().color().lightness() < 128 else LIGHT
 
 
+def restyle(widget: QWidget, name: str, value: object) -> None:
+    """Give a widget a property by which the style sheet tells how it looks.
+
+    That is slow, so nothing is done where nothing changes.
+    """
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
 def style_sheet(theme: Theme, font_px: int) -> str:
     """Return what a palette cannot say, for a theme and a height of letters."""
     return f"""
     QWidget {{ font-size: {font_px}px; }}
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
         padding: 4px; }}
+    QToolBar {{ border: 0; padding: 0; spacing: 6px; }}
+    QToolButton#qt_toolbar_ext_button {{ padding: 0; border: 0; background: transparent; }}
+    QToolBar#transportBar {{ spacing: 4px; }}
     QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
         background: {theme.surface}; color: {theme.text}; padding: 4px 8px; }}
     QToolButton:hover, QPushButton:hover {{ border-color: {theme.accent}; }}
@@ -143,12 +159,28 @@ def style_sheet(theme: Theme, font_px: int) -> str:
         border-right: 0; }}
     QToolButton#strategyButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
     QToolButton::menu-indicator {{ width: 0; }}
-    QFrame#panel {{ background: {theme.surface}; border: 1px solid {theme.line};
+    QFrame[panel="true"] {{ background: {theme.surface}; border: 1px solid {theme.line};
         border-radius: 8px; }}
+    QTableView[panel="true"] {{ padding: 4px 8px; outline: 0;
+        selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
+    QTableView[panel="true"]:focus {{ border: 2px solid {theme.accent}; padding: 3px 7px; }}
+    QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
+        background: transparent; border: 0; padding: 0 3px; color: {theme.faint}; }}
+    QPlainTextEdit[panel="true"] {{ font-size: {font_px * 5 // 6}px; }}
+    QProgressBar {{ border: 0; background: {theme.line}; border-radius: 2px; }}
+    QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
+    QLabel[bar] {{ background: {theme.surface}; color: {theme.text}; padding: 8px 10px;
+        border: 1px solid {theme.line}; border-left: 6px solid {theme.accent};
+        border-top-right-radius: 6px; border-bottom-right-radius: 6px; }}
+    {_bars(theme)}
     QLabel#headline {{ font-weight: 600; }}
     QLabel[strong="true"] {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
-    QLabel[wrong="true"] {{ color: {theme.retreat}; }}
+    QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.retreat}; }}
+    QLabel[bubble="true"] {{ background: {theme.surface}; border: 1px solid {theme.retreat};
+        border-radius: 6px; padding: 6px 8px; }}
+    QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ background: {theme.surface};
+        border: 2px solid {theme.retreat}; border-radius: 3px; }}
     QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_PX}px; margin: 0; }}
     QScrollBar::handle:vertical {{ background: {_mixed(theme.faint, theme.window)};
         border-radius: 3px; min-height: 24px; margin-left: 2px; }}
@@ -166,6 +198,12 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QGraphicsView {{ background: transparent; border: 2px solid transparent; border-radius: 8px; }}
     QGraphicsView:focus {{ border-color: {theme.accent}; }}
     """
+
+
+def _bars(theme: Theme) -> str:
+    return " ".join(
+        f'QLabel[bar="{name}"] {{ border-left-color: {getattr(theme, name)}; }}' for name in _BARS
+    )
 
 
 def _mixed(first: str, second: str) -> str:

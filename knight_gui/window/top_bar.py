@@ -2,138 +2,125 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+from typing import TYPE_CHECKING
 
-from knight_gui.search.strategy import Preset
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolBar, QToolButton, QWidget
+
 from knight_gui.texts import tr
-from knight_gui.window.setup import PROGRAMS, Setup, title_of
+from knight_gui.window.commands import verbs
+from knight_gui.window.commands.command import Context, Menu
 from knight_gui.window.size_box import SizeBox
+from knight_gui.wording.programs import program_title
 
-_SPARE = ("dark", "restart", "heat")
-"""Buttons that go first where there is little room: the menus have them too."""
+if TYPE_CHECKING:
+    from knight_gui.scene.setup import Setup
+    from knight_gui.tour import Board
 
 
-class TopBar(QWidget):
-    """The size box, the choice of search, and buttons made from the actions.
+class Bar(QToolBar):
+    """A bar of buttons that stay where they are; what has no room is behind its last one."""
 
-    Signals
-    -------
-    board_chosen(Board), program_chosen(Preset)
-        The user wants another board, or another program.
-    """
+    def __init__(self, name: str, title: str, context: Context) -> None:
+        super().__init__(title, context.window)
+        self.setObjectName(name)
+        self.setMovable(False)
+        self.setFloatable(False)
+        self.toggleViewAction().setVisible(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._commands = context.window.commands
 
-    board_chosen = Signal(object)
-    program_chosen = Signal(object)
+    def add_button(self, name: str) -> QToolButton:
+        """Add a command's button."""
+        action = self._commands[name]
+        self.addAction(action)
+        button = self.widgetForAction(action)
+        assert isinstance(button, QToolButton)
+        return _named(button, name)
 
-    def __init__(self, actions: dict[str, QAction], parent: QWidget) -> None:
-        super().__init__(parent)
+    def button(self, name: str) -> QToolButton:
+        """Return a button for a command, to be put into something else."""
+        button = QToolButton(self)
+        button.setDefaultAction(self._commands[name])
+        return _named(button, name)
+
+    def add_stretch(self) -> None:
+        """Push what follows to the other end."""
+        stretch = QWidget(self)
+        stretch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(stretch)
+
+    def set_icon_px(self, side: int) -> None:
+        """Draw the buttons so large."""
+        self.setIconSize(QSize(side, side))
+
+
+class TopBar(Bar):
+    """The size box, the choice of search, and the commands that are wanted at once."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__("topBar", tr("Board and search"), context)
+        self._context = context
         self._size_box = SizeBox(self)
-        self._size_box.chosen.connect(self.board_chosen)
-        self._programs = QActionGroup(self)
-        self._programs.triggered.connect(self._choose_program)
-        self.program_menu = self._menu_of_programs()
-        self.program_menu.addSeparator()
-        self.program_menu.addAction(actions["strategy"])
-        self._program_button = self._button_of_programs()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        self._size_box.chosen.connect(self._choose_board)
+        self._search = self._choice_of_search()
+        self.addWidget(self._labelled_size_box())
+        self._search_action: QAction = self.addWidget(self._search)
+        self.add_button("compare")
+        self.add_stretch()
+        for name in ("heat", "restart", "dark", "help"):
+            self.add_button(name)
+
+    def show_setup(self, setup: Setup, *, is_race: bool) -> None:
+        """Show what is chosen; in a race each board says for itself what is searched."""
+        self._size_box.show_board(setup.board)
+        title = program_title(setup.program)
+        self._program_button.setText(tr("{program} ▾", program=title))
+        self._program_button.setToolTip(
+            tr("Program {program}: {what}", program=title, what=setup.program.description())
+        )
+        self._search_action.setVisible(not is_race)
+
+    def _labelled_size_box(self) -> QWidget:
         label = QLabel(tr("Board"), self)
         label.setBuddy(self._size_box)
-        row.addWidget(label)
-        row.addWidget(self._size_box)
-        row.addSpacing(10)
-        row.addWidget(self._single(actions))
-        row.addWidget(self._button("compare", actions))
-        row.addStretch(1)
-        views = {name: self._button(name, actions) for name in ("heat", "restart", "dark", "help")}
-        for button in views.values():
-            row.addWidget(button)
-        self._spare = [views[name] for name in _SPARE]
+        return _row(self, label, self._size_box, spacing=6)
 
-    def show_setup(self, setup: Setup) -> None:
-        """Show what is chosen."""
-        self._size_box.show_board(setup.board)
-        self._program_button.setText(tr("{program} ▾", program=title_of(setup.program)))
-        self._program_button.setToolTip(
-            tr(
-                "Program {program}: {what}",
-                program=title_of(setup.program),
-                what=setup.program.description,
-            )
-        )
-        for action in self._programs.actions():
-            action.setChecked(action.data() == setup.program.name)
-
-    def set_racing(self, *, is_racing: bool) -> None:
-        """Leave the choice of search to the panes, where there are two."""
-        self._search.setVisible(not is_racing)
-        self._make_room()
-
-    def _single(self, actions: dict[str, QAction]) -> QWidget:
+    def _choice_of_search(self) -> QWidget:
         """Return the choice of the one search that is shown."""
-        self._search = QWidget(self)
-        row = QHBoxLayout(self._search)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        for name in ("naive", "greedy"):
-            row.addWidget(self._button(name, actions))
-        row.addSpacing(12)
-        row.addWidget(self._program_button)
-        row.addWidget(self._button("strategy", actions))
-        row.addSpacing(6)
-        return self._search
-
-    def _menu_of_programs(self) -> QMenu:
-        menu = QMenu(tr("Program"), self)
-        for program in PROGRAMS:
-            text = tr("{program} – {what}", program=title_of(program), what=program.description)
-            action = QAction(text, menu)
-            action.setObjectName(program.name)
-            action.setCheckable(True)
-            action.setData(program.name)
-            self._programs.addAction(action)
-            menu.addAction(action)
-        return menu
-
-    def _button_of_programs(self) -> QToolButton:
+        menu = self._commands.menu(Menu.PROGRAMS)
+        menu.addSeparator()
+        menu.addAction(self._commands["strategy"])
         button = QToolButton(self)
         button.setObjectName("presetButton")
         button.setAccessibleName(tr("Program"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setMenu(self.program_menu)
+        button.setMenu(menu)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         # where there is little room a long name gives way
         button.setMinimumWidth(90)
-        return button
+        self._program_button = button
+        ways = _row(self, self.button("naive"), self.button("greedy"))
+        blocks = _row(self, button, self.button("strategy"))
+        return _row(self, ways, blocks, spacing=12)
 
-    def _button(self, name: str, actions: dict[str, QAction]) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(f"{name}Button")
-        button.setDefaultAction(actions[name])
-        button.setAccessibleName(actions[name].text())
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        return button
-
-    @Slot(QAction)
-    def _choose_program(self, action: QAction) -> None:
-        self.program_chosen.emit(_program_named(action.data()))
-
-    def _make_room(self) -> None:
-        for button in self._spare:
-            button.show()
-        for button in self._spare:
-            if self.sizeHint().width() <= self.width():
-                break
-            button.hide()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._make_room()
+    @Slot(object)
+    def _choose_board(self, board: Board) -> None:
+        verbs.choose_board(self._context, board)
 
 
-def _program_named(name: str) -> Preset:
-    return next(program for program in PROGRAMS if program.name == name)
+def _named(button: QToolButton, name: str) -> QToolButton:
+    button.setObjectName(f"{name}Button")
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
+
+
+def _row(parent: QWidget, *widgets: QWidget, spacing: int = 0) -> QWidget:
+    row = QWidget(parent)
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(spacing)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return row

@@ -1,18 +1,19 @@
-"""The bar under the strip: the transport's buttons, the position in words, the speed."""
+"""The bar under the strip: the transport's buttons, and the speed."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QSlider,
-    QToolButton,
-    QWidget,
-)
+from __future__ import annotations
 
-from knight_gui.player.speed import NOTCHES, Speed
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QLabel, QSizePolicy, QSlider
+
+from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.texts import tr
+from knight_gui.window.top_bar import Bar
+from knight_gui.wording.numbers import pace
+
+if TYPE_CHECKING:
+    from knight_gui.window.commands.command import Context
 
 _BUTTONS = (
     "first",
@@ -27,65 +28,58 @@ _BUTTONS = (
 )
 
 
-class TransportBar(QWidget):
-    """Buttons made from the actions, and the speed.
+class TransportBar(Bar):
+    """The commands that step and play, and the speed."""
 
-    Signals
-    -------
-    speed_chosen(Speed)
-        The user wants another speed.
-    """
-
-    speed_chosen = Signal(object)
-
-    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+    def __init__(self, context: Context) -> None:
+        super().__init__("transportBar", tr("Steps and speed"), context)
+        self._session = context.session
         for name in _BUTTONS:
-            layout.addWidget(self._button(name, actions[name]))
-        layout.addStretch(1)
+            # those with words are as high as those with icons
+            button = self.add_button(name)
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.MinimumExpanding)
+        self.add_stretch()
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setObjectName("speedSlider")
         self._slider.setAccessibleName(tr("Speed"))
-        self._slider.setToolTip(tr("Speed: slow on the left, flat out on the right (− and +)"))
+        self._slider.setToolTip(
+            tr(
+                "Speed: slow on the left, flat out on the right ({slower} and {faster})",
+                slower=self._commands.key("slower"),
+                faster=self._commands.key("faster"),
+            )
+        )
         self._slider.setRange(0, NOTCHES)
         self._slider.setPageStep(10)
         self._slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._slider.setMinimumWidth(48)
         self._slider.setMaximumWidth(400)
         self._slider.valueChanged.connect(self._choose_speed)
-        layout.addWidget(self._slider, 2)
+        self.addWidget(self._slider)
         self._speed = QLabel(self)
         self._speed.setObjectName("speedLabel")
-        widest = max((Speed(n).words for n in range(NOTCHES + 1)), key=len)
-        self._widest = widest
         self._speed.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        layout.addWidget(self._speed)
+        self._widest = max((pace(Speed(n)) for n in range(NOTCHES + 1)), key=len)
+        self.addWidget(self._speed)
+        self._session.changed.connect(self._follow)
+        self._show_speed()
 
     def set_icon_px(self, side: int) -> None:
         """Draw the buttons so large, and leave the speed the room that it needs."""
-        for button in self.findChildren(QToolButton):
-            button.setIconSize(QSize(side, side))
+        super().set_icon_px(side)
         self._speed.ensurePolished()
         self._speed.setMinimumWidth(self._speed.fontMetrics().horizontalAdvance(self._widest) + 4)
 
-    def show_speed(self, speed: Speed) -> None:
-        """Show a speed."""
-        self._slider.setValue(speed.notch)
-        self._speed.setText(speed.words)
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "speed" in changed:
+            self._show_speed()
 
-    def _button(self, name: str, action: QAction) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(f"{name}Button")
-        button.setDefaultAction(action)
-        button.setAccessibleName(action.text())
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        # those with words are as high as those with icons
-        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.MinimumExpanding)
-        return button
+    def _show_speed(self) -> None:
+        speed = self._session.scene.speed
+        self._slider.setValue(speed.notch)
+        self._speed.setText(pace(speed))
 
     @Slot(int)
     def _choose_speed(self, notch: int) -> None:
-        self.speed_chosen.emit(Speed(notch))
+        self._session.change(speed=Speed(notch))

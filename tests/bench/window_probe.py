@@ -68,7 +68,7 @@ def live(seconds: float) -> None:
 
 def opened(size: int = 8):
     """Return a window that shows an empty board."""
-    from knight_gui.player.speed import NOTCHES, Speed
+    from knight_gui.scene.speed import NOTCHES, Speed
     from knight_gui.tour import Board
     from knight_gui.window.main_window import MainWindow
 
@@ -78,7 +78,7 @@ def opened(size: int = 8):
     live(1.0)
     if size != 8:
         window.choose_board(Board(size, size))
-    window.transport.set_speed(Speed(NOTCHES))
+    window.session.change(speed=Speed(NOTCHES))
     return window
 
 
@@ -86,7 +86,7 @@ def click(window, square: int) -> None:
     """Click a square."""
     view = window.findChild(QObject, "board")
     spot = view.center_of(square)
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=spot)
 
 
 def first_paint(name: str) -> dict:
@@ -108,7 +108,7 @@ def first_paint(name: str) -> dict:
 
 def frames(size: str, seconds: str) -> dict:
     window = opened(int(size))
-    paints = Paints(window.findChild(QObject, "board").viewport())
+    paints = Paints(window.findChild(QObject, "board"))
     last = int(size) ** 2 - 1
     taken = []
     began = time.perf_counter()

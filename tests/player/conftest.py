@@ -5,6 +5,7 @@ import gc
 import pytest
 
 from knight_gui.player.lane import Lane
+from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
 from tests.player.cast import CORNER
 
@@ -48,6 +49,12 @@ def lane(make_lane):
 
 
 @pytest.fixture
-def transport(lane):
+def session(qapp):  # noqa: ARG001  who signals needs a program to live in
+    """What is shown: nothing yet."""
+    return Session()
+
+
+@pytest.fixture
+def transport(lane, session):
     """A transport over a real lane, on which nothing is open."""
-    return Transport(lane)
+    return Transport(lane, session)

@@ -9,8 +9,8 @@ import pytest
 import knight_gui.player
 
 MODULES = [
-    f"knight_gui.player.{module.name}"
-    for module in pkgutil.iter_modules(knight_gui.player.__path__)
+    module.name
+    for module in pkgutil.walk_packages(knight_gui.player.__path__, "knight_gui.player.")
 ]
 
 

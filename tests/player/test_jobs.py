@@ -1,9 +1,15 @@
 """Jobs: one slice at a time, in turns, and the newest of each kind."""
 
+from dataclasses import dataclass
+from types import SimpleNamespace
+
 import pytest
 
-from knight_gui.player import jobs as jobs_module
-from knight_gui.player.jobs import TELL_EVERY_S, Job, Jobs
+from knight_gui.player.jobs import queue as queue_module
+from knight_gui.player.jobs.job import Job, Row
+from knight_gui.player.jobs.queue import DELIVER_EVERY_S, JobQueue
+from knight_gui.search.cancel import CancelToken
+from tests.player.cast import ENDLESS
 
 SLICE_S = 0.02
 
@@ -39,20 +45,40 @@ class Work:
         return taken
 
 
-class Office:
-    """Jobs, and what is told of them."""
+@dataclass(frozen=True)
+class Count(Job):
+    name: str
 
-    def __init__(self, clock):
-        self.clock = clock
-        self.jobs = Jobs()
-        self.begun, self.told = [], []
+
+@dataclass(frozen=True)
+class Look(Job):
+    name: str
+
+
+KINDS = {"count": Count, "look": Look}
+
+
+class Office:
+    """A queue of jobs, and what is delivered of them."""
+
+    def __init__(self):
+        row = Row(self.begin, lambda work: work.left)
+        self.works, self.begun, self.delivered = {}, [], []
+        self.jobs = JobQueue({Count: row, Look: row}, CancelToken(), self.delivered.append)
+
+    @property
+    def told(self):
+        return [(delivery.job.name, delivery.result) for delivery in self.delivered]
+
+    def begin(self, job, recording, token):
+        assert recording.problem is ENDLESS
+        assert not token.is_cancelled
+        self.begun.append(job.name)
+        return self.works[job.name]
 
     def send(self, kind, name, work):
-        def begin():
-            self.begun.append(name)
-            return work
-
-        self.jobs.send(kind, Job(begin, lambda told: self.told.append((name, told.left))))
+        self.works[name] = work
+        self.jobs.start(KINDS[kind](name), SimpleNamespace(problem=ENDLESS))
         return work
 
     def work(self, times=1):
@@ -63,13 +89,13 @@ class Office:
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr(jobs_module, "time", clock)
+    monkeypatch.setattr(queue_module, "time", clock)
     return clock
 
 
 @pytest.fixture
-def office(clock):
-    return Office(clock)
+def office(clock):  # noqa: ARG001  the queue reads it
+    return Office()
 
 
 def test_that_there_is_nothing_to_do_at_first(office):
@@ -133,8 +159,8 @@ def test_that_the_longer_one_is_not_held_up_by_the_one_that_is_done(office, cloc
 def test_that_what_is_dropped_is_not_done(office, clock):
     given_up = office.send("count", "a", Work(clock, 10_000))
     office.send("look", "b", Work(clock, 10))
-    office.jobs.drop("count")
-    office.jobs.drop("nothing of the kind")
+    office.jobs.cancel(Count)
+    office.jobs.cancel(Count)
     office.work()
     assert not office.jobs
     assert given_up.budgets == []
@@ -144,7 +170,7 @@ def test_that_what_is_dropped_is_not_done(office, clock):
 def test_that_all_can_be_dropped(office, clock):
     office.send("count", "a", Work(clock, 10))
     office.send("look", "b", Work(clock, 10))
-    office.jobs.drop_all()
+    office.jobs.cancel_all()
     assert not office.jobs
     assert office.told == []
 
@@ -154,7 +180,7 @@ def test_that_it_is_told_thirty_times_a_second_at_most(office, clock):
     while office.jobs:
         office.work()
     told = len(office.told)
-    assert 1 / TELL_EVERY_S * 0.5 < told <= 1 / TELL_EVERY_S + 1
+    assert 1 / DELIVER_EVERY_S * 0.5 < told <= 1 / DELIVER_EVERY_S + 1
     assert office.told[-1] == ("a", 0)
 
 
@@ -182,13 +208,23 @@ def test_that_an_interrupted_slice_says_nothing_about_the_speed(office, clock):
 
 
 def test_that_one_that_fails_is_gone_and_the_others_go_on(office, clock):
-    def fail():
-        raise RuntimeError
-
-    office.jobs.send("count", Job(fail, office.told.append))
+    # nobody knows of this work, which is an error
+    office.send("count", "a", Work(clock, 10))
+    del office.works["a"]
     office.send("look", "b", Work(clock, 10))
-    with pytest.raises(RuntimeError):
+    with pytest.raises(KeyError):
         office.work()
     office.work()
     assert not office.jobs
     assert office.told == [("b", 0)]
+
+
+def test_that_a_delivery_says_of_which_job_and_search_it_is_and_whether_more_comes(office, clock):
+    office.send("count", "a", Work(clock, 10_000, step_s=1e-4))
+    while office.jobs:
+        office.work()
+    assert {(d.job, d.problem) for d in office.delivered} == {(Count("a"), ENDLESS)}
+    *before, last = (delivery.is_complete for delivery in office.delivered)
+    assert last
+    assert before
+    assert not any(before)

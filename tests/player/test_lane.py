@@ -13,19 +13,21 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player import lane as lane_module
 from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.jobs.look_closer import LookCloser
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
+    Cancel,
     Close,
-    EnumerateTours,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
     GoToPreviousDeadEnd,
-    LookCloser,
     Open,
     SearchOn,
     Stop,
 )
+from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
 from knight_gui.search import recording as recording_module
 from knight_gui.search.position import Position, StepKind
@@ -55,13 +57,12 @@ class MuteWorker(QObject):
     moved = Signal(object)
     retreated = Signal(object)
     progressed = Signal(object)
-    looked_closer = Signal(object)
-    counted = Signal(object)
-    enumerated = Signal(object)
+    delivered = Signal(object)
+    obeyed = Signal()
     finished = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, rest_after_s, token):
+    def __init__(self, *_tokens):
         super().__init__()
 
     @Slot()
@@ -81,29 +82,13 @@ class MuteWorker(QObject):
         pass
 
     @Slot(object)
-    def look_closer(self, request):
-        pass
-
-    @Slot(object)
-    def count_wasted(self, request):
-        pass
-
-    @Slot(object)
-    def enumerate_tours(self, request):
-        pass
-
-    @Slot()
-    def cancel_enumeration(self):
-        pass
-
-    @Slot()
-    def give_up_count(self):
+    def obey(self, order):
         pass
 
 
 def frame_of(problem, step=0):
     position = Position(step, problem.path, StepKind.ADVANCE, None, (), 0, None)
-    return Frame(problem, position, (), is_live=False)
+    return Frame(problem, position)
 
 
 class Dialogue:
@@ -113,10 +98,15 @@ class Dialogue:
         self.lane = lane
         self.asked = []
         self.ears = Ears(lane, "framed", "progressed", "failed")
+        self.ordered = []
         lane._asked.connect(self.asked.append)
+        lane._ordered.connect(self.ordered.append)
 
     def answer(self, frame):
         self.lane._worker.answered.emit(frame)
+
+    def obey(self):
+        self.lane._worker.obeyed.emit()
 
     def report(self, report):
         self.lane._worker.progressed.emit(report)
@@ -141,12 +131,9 @@ def busy(dialogue):
 def test_that_one_request_is_asked_at_a_time(busy):
     assert not busy.lane.is_idle
     busy.lane.ask(GoTo(1))
-    busy.lane.ask(Stop())
     assert busy.asked == [Open(ENDLESS)]
     busy.answer(frame_of(ENDLESS))
     assert busy.asked == [Open(ENDLESS), GoTo(1)]
-    busy.answer(frame_of(ENDLESS, 1))
-    assert busy.asked == [Open(ENDLESS), GoTo(1), Stop()]
     assert not busy.lane.is_idle
     busy.answer(frame_of(ENDLESS, 1))
     assert busy.lane.is_idle
@@ -186,18 +173,42 @@ def test_that_of_all_looks_the_newest_is_asked(busy, looks):
     assert busy.lane.is_idle
 
 
-def test_that_looks_and_orders_do_not_displace_each_other(busy):
-    for request in (Stop(), GoTo(1), SearchOn(), GoTo(2), Stop(), GoTo(3)):
-        busy.lane.ask(request)
-    for _ in range(3):
-        busy.answer(frame_of(ENDLESS))
-    assert busy.asked == [Open(ENDLESS), Stop(), GoTo(3)]
-    assert busy.lane.is_idle
+@pytest.mark.parametrize("order", [Stop(), SearchOn(), EnumerateTours(), Cancel(EnumerateTours)])
+def test_that_an_order_overtakes_the_looks_that_wait(busy, order):
+    busy.lane.ask(GoTo(1))
+    assert busy.lane.is_obeyed
+    busy.lane.order(order)
+    assert busy.ordered == [order]
+    assert busy.asked == [Open(ENDLESS)]
+    assert not busy.lane.is_obeyed
+    busy.obey()
+    assert busy.lane.is_obeyed
+
+
+def test_that_an_order_waits_for_the_search_that_it_is_meant_for(busy):
+    busy.lane.ask(Open(SWIFT))
+    for order in (EnumerateTours(), Stop(), LookCloser(0, 9, 3), Cancel(EnumerateTours)):
+        busy.lane.order(order)
+    busy.lane.order(SearchOn())
+    assert busy.ordered == []
+    busy.answer(frame_of(ENDLESS))
+    assert busy.asked == [Open(ENDLESS), Open(SWIFT)]
+    # of each subject the newest
+    assert busy.ordered == [Cancel(EnumerateTours), SearchOn(), LookCloser(0, 9, 3)]
+
+
+def test_that_an_order_does_not_wait_longer_than_that_nor_goes_on_to_the_next_search(busy):
+    busy.lane.ask(Open(SWIFT))
+    busy.lane.order(Stop())
+    busy.lane.ask(Open(TOUR))
+    busy.answer(frame_of(ENDLESS))
+    assert busy.asked == [Open(ENDLESS), Open(TOUR)]
+    assert busy.ordered == []
 
 
 @pytest.mark.parametrize("newer", [Open(SWIFT), Open(ENDLESS), Close()])
 def test_that_what_was_asked_of_a_search_goes_with_it(busy, newer):
-    for request in (Open(TOUR), GoTo(1), Stop(), newer):
+    for request in (Open(TOUR), GoTo(1), newer):
         busy.lane.ask(request)
     busy.answer(frame_of(ENDLESS))
     assert busy.asked == [Open(ENDLESS), newer]
@@ -206,11 +217,10 @@ def test_that_what_was_asked_of_a_search_goes_with_it(busy, newer):
     assert busy.asked[2:] == [GoTo(5)]
 
 
-def test_that_however_many_requests_come_two_wait(busy):
+def test_that_however_many_requests_come_one_waits(busy):
     for step in range(10_000):
         busy.lane.ask(GoTo(step))
-        busy.lane.ask(Stop() if step % 2 else SearchOn())
-    assert len(busy.lane._waiting) == 2
+    assert len(busy.lane._waiting) == 1
 
 
 def test_that_the_token_is_cancelled_for_what_is_new_and_not_for_the_same_again(busy):
@@ -300,7 +310,7 @@ def test_that_steps_beyond_32_bits_arrive_as_they_are(lane, qtbot, monkeypatch):
     lane.ask(GoTo(2**62))
     frame = hear_until(qtbot, ears, "framed", lambda frames: len(frames) == 2)[-1]
     assert frame.position.step == late
-    lane.ask(Stop())
+    lane.order(Stop())
     report = hear_until(qtbot, ears, "progressed", lambda reports: len(reports) > 1)[-1]
     assert report.progress.steps == late
     assert report.profile.steps == late
@@ -313,7 +323,7 @@ def test_that_a_flood_of_requests_is_answered_and_the_newest_is_the_last(lane, q
     for step in range(5000):
         lane.ask(GoTo(step % 7))
         lane.ask(GoToNextDeadEnd(0))
-    lane.ask(SearchOn())
+    lane.order(SearchOn())
     lane.ask(GoTo(0))
     qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
     assert 2 <= len(ears.of("framed")) <= 3
@@ -354,42 +364,42 @@ def test_that_what_breaks_in_the_thread_arrives_as_a_sentence(lane, qtbot, monke
 
 
 def test_that_a_closer_look_keeps_no_frame_waiting(lane, qtbot):
-    ears = Ears(lane, "framed", "looked_closer", "progressed")
+    ears = Ears(lane, "framed", "delivered", "progressed")
     lane.ask(Open(ENDLESS))
     hear_until(qtbot, ears, "progressed", _has_searched(10**6))
     assert lane.is_idle
     for first in range(300):
-        lane.look_closer(LookCloser(ENDLESS, first, 10**6, 1000))
+        lane.order(LookCloser(first, 10**6, 1000))
     assert lane.is_idle
     lane.ask(GoTo(5))
     qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
-    hear_until(qtbot, ears, "looked_closer", lambda all_: all_ and all_[-1].profile.first == 299)
+    hear_until(qtbot, ears, "delivered", lambda all_: all_ and all_[-1].result.first == 299)
 
 
 def test_that_an_enumeration_keeps_no_frame_waiting_and_is_told_to_the_end(lane, qtbot):
-    ears = Ears(lane, "framed", "enumerated")
+    ears = Ears(lane, "framed", "delivered")
     lane.ask(Open(SIX))
-    lane.enumerate_tours(EnumerateTours(SIX))
+    lane.order(EnumerateTours())
     for step in range(0, 500, 7):
         lane.ask(GoTo(step))
         qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
     assert len(ears.of("framed")) > 50
-    hear_until(qtbot, ears, "enumerated", lambda all_: all_ and all_[-1].tour_count.is_complete)
-    assert ears.of("enumerated")[-1].tour_count.count == 52662
+    hear_until(qtbot, ears, "delivered", lambda all_: all_ and all_[-1].is_complete)
+    assert ears.of("delivered")[-1].result.tour_count.count == 52662
 
 
 def test_that_nothing_of_an_enumeration_is_heard_after_it_was_given_up(lane, qtbot):
-    ears = Ears(lane, "framed", "enumerated")
+    ears = Ears(lane, "framed", "delivered")
     lane.ask(Open(SIX))
-    lane.enumerate_tours(EnumerateTours(SIX))
-    hear_until(qtbot, ears, "enumerated")
-    lane.cancel_enumeration()
+    lane.order(EnumerateTours())
+    hear_until(qtbot, ears, "delivered")
+    lane.order(Cancel(EnumerateTours))
     # who has this answer has heard all that was said before
     lane.ask(GoTo(1))
     qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
     ears.take()
     qtbot.wait(150)
-    assert ears.of("enumerated") == []
+    assert ears.of("delivered") == []
 
 
 # The end
@@ -409,23 +419,23 @@ def test_that_closing_twice_and_asking_afterwards_does_no_harm(lane, qtbot):
     lane.close()
     ears.take()
     lane.ask(GoTo(3))
-    lane.look_closer(LookCloser(ENDLESS, 0, 1, 1))
+    lane.order(LookCloser(0, 1, 1))
     lane.load_engine()
     qtbot.wait(20)
     assert ears.heard == []
 
 
 def test_that_closing_in_the_middle_of_an_enumeration_does_not_wait_for_it(lane, qtbot):
-    ears = Ears(lane, "enumerated")
+    ears = Ears(lane, "delivered")
     corner = Problem(Board(6, 6), (0,), NAIVE)
     lane.ask(Open(corner))
-    lane.enumerate_tours(EnumerateTours(corner))
-    hear_until(qtbot, ears, "enumerated")
+    lane.order(EnumerateTours())
+    hear_until(qtbot, ears, "delivered")
     begun = time.perf_counter()
     lane.close()
     # some hundredths of a second; this much only where the machine is busy elsewhere
     assert time.perf_counter() - begun < 1
-    assert not ears.of("enumerated")[-1].tour_count.is_complete
+    assert not ears.of("delivered")[-1].is_complete
 
 
 def test_that_nothing_stays_of_a_lane_that_was_closed(qtbot):
@@ -461,7 +471,7 @@ def test_that_closing_does_not_wait_for_what_is_still_to_be_asked(lane, qtbot, m
     hear_until(qtbot, ears, "progressed", _has_searched(10**6))
     ears.take()
     for first in range(1000):
-        lane.look_closer(LookCloser(ENDLESS, first, 10**6, 4000))
+        lane.order(LookCloser(first, 10**6, 4000))
         lane.ask(GoToPreviousDeadEnd(10**6 - first))
     lane.close()
     assert len(looks) < 500
@@ -481,7 +491,8 @@ class Player:
 
     def begin(self):
         self.lane = Lane()
-        self.transport = Transport(self.lane)
+        self.session = Session()
+        self.transport = Transport(self.lane, self.session)
         self.failures = Ears(self.transport, "failed")
         self.transport.open(self.problem, play=True)
 
@@ -533,7 +544,10 @@ class Player:
         if self.problem.board.free_count > MOST_SQUARES:
             self.open(replace(SIX, path=(self.rng.randrange(SIX.board.size),)))
         track = self.transport.tracks[0]
-        self.timed(self.rng.choice([track.enumerate_tours, track.cancel_enumeration]))
+        if self.rng.random() < 0.5:
+            self.timed(track.start, EnumerateTours())
+        else:
+            self.timed(track.cancel, EnumerateTours)
 
     def open(self, problem):
         self.problem = problem

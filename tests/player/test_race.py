@@ -6,8 +6,9 @@ from knight_gui.player import transport as transport_module
 from knight_gui.player.frame import Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import GoTo, GoToNextDeadEnd, Open, SearchOn, Stop
-from knight_gui.player.speed import NOTCHES, Speed
+from knight_gui.player.session import Session
 from knight_gui.player.transport import Mode, Transport
+from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.position import Landmark, LandmarkKind
 from tests.player.cast import CORNER, ENDLESS, PATIENCE_MS, SWIFT, TOUR, Ears
 from tests.player.test_transport import FakeClock, FakeLane, frame_of, report_of
@@ -21,7 +22,8 @@ class Race:
     def __init__(self, clock):
         self.clock = clock
         self.lanes = FakeLane(), FakeLane()
-        self.go = Transport(self.lanes[0])
+        self.session = Session()
+        self.go = Transport(self.lanes[0], self.session)
         self.rival = self.go.add(self.lanes[1])
 
     def frame(self, lane, step):
@@ -46,7 +48,7 @@ def race(qapp, monkeypatch):  # noqa: ARG001  a timer needs a program to live in
     clock = FakeClock()
     monkeypatch.setattr(transport_module, "time", clock)
     race = Race(clock)
-    race.go.set_speed(WALK)
+    race.session.change(speed=WALK)
     yield race
     race.go.close()
 
@@ -100,7 +102,7 @@ def test_that_who_has_ended_waits_at_its_end(running):
 
 def test_that_the_slower_search_is_waited_for(running):
     running.report(1, 40, Work.SEARCHING)
-    running.go.set_speed(Speed(NOTCHES))
+    running.session.change(speed=Speed(NOTCHES))
     running.go.play()
     assert running.tick(0.1) == ([GoTo(40)], [GoTo(40)])
     running.frame(0, 40)
@@ -174,15 +176,15 @@ def test_that_a_failure_of_either_is_told(running):
 
 
 @pytest.fixture
-def real(qtbot):
-    go = Transport(Lane())
+def real(session, qtbot):
+    go = Transport(Lane(), session)
     go.add(Lane())
     yield go
     go.close()
     qtbot.waitUntil(lambda: not any(t._lane._thread.isRunning() for t in go.tracks))
 
 
-def test_that_a_naive_and_a_greedy_search_race_to_their_ends(real, qtbot):
+def test_that_a_naive_and_a_greedy_search_race_to_their_ends(real, session, qtbot):
     """Both on one clock at every moment, as far as each of them goes."""
     apart = []
 
@@ -198,7 +200,7 @@ def test_that_a_naive_and_a_greedy_search_race_to_their_ends(real, qtbot):
 
     for track in real.tracks:
         track.framed.connect(look)
-    real.set_speed(Speed.of(20_000))
+    session.change(speed=Speed.of(20_000))
     real.open_race((CORNER, TOUR), play=True)
     qtbot.waitUntil(lambda: real.is_at_end, timeout=PATIENCE_MS)
     assert apart == []

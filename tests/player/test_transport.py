@@ -7,23 +7,26 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from knight_gui.player import transport as transport_module
-from knight_gui.player.frame import Closeup, FoundTours, Frame, Report, Work
+from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.look_closer import LookCloser
 from knight_gui.player.requests import (
+    Cancel,
     Close,
-    EnumerateTours,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
     GoToNextRetreat,
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
-    LookCloser,
     Open,
     SearchOn,
     Stop,
 )
-from knight_gui.player.speed import NOTCHES, Speed
+from knight_gui.player.session import Session
 from knight_gui.player.transport import Mode, Transport
+from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.position import (
     DepthProfile,
     Landmark,
@@ -46,7 +49,7 @@ from tests.player.cast import (
     strategies,
 )
 
-SIGNALS = ("opened", "framed", "reported", "looked_closer", "changed", "failed")
+SIGNALS = ("framed", "reported", "changed", "failed")
 WALK = Speed.of(10)
 """About ten steps a second."""
 STEP_S = WALK.step_s
@@ -58,31 +61,24 @@ class FakeLane(QObject):
 
     framed = Signal(object)
     progressed = Signal(object)
-    looked_closer = Signal(object)
-    counted = Signal(object)
-    enumerated = Signal(object)
+    moved = Signal(object)
+    retreated = Signal(object)
+    delivered = Signal(object)
     failed = Signal(object)
 
     def __init__(self):
         super().__init__()
         self.asked = []
-        self.looks = []
-        self.enumerations = []
         self.is_idle = True
+        self.is_obeyed = True
         self.is_closed = False
 
     def ask(self, request):
         self.asked.append(request)
         self.is_idle = False
 
-    def look_closer(self, request):
-        self.looks.append(request)
-
-    def enumerate_tours(self, request):
-        self.enumerations.append(request)
-
-    def cancel_enumeration(self):
-        self.enumerations.clear()
+    def order(self, order):
+        self.asked.append(order)
 
     def close(self):
         self.is_closed = True
@@ -109,7 +105,8 @@ class BoardPane:
     def __init__(self, clock):
         self.clock = clock
         self.lane = FakeLane()
-        self.transport = Transport(self.lane)
+        self.session = Session()
+        self.transport = Transport(self.lane, self.session)
         self.ears = Ears(self.transport, *SIGNALS)
         self.problem = None
 
@@ -141,7 +138,7 @@ class BoardPane:
 
 def frame_of(problem, step):
     position = Position(step, problem.path, StepKind.ADVANCE, None, (), 0, None)
-    return Frame(problem, position, (), is_live=False)
+    return Frame(problem, position)
 
 
 def report_of(problem, steps, work, landmarks=()):
@@ -198,23 +195,23 @@ def every_command(go):
         lambda: go.go_to(7),
         lambda: go.go_to_next_retreat(3),
         lambda: go.go_to_previous_retreat(3),
-        lambda: go.tracks[0].look_closer(0, 10, 5),
+        lambda: go.tracks[0].start(LookCloser(0, 10, 5)),
+        lambda: go.tracks[0].cancel(LookCloser),
     )
 
 
 def test_that_nothing_happens_without_a_problem(rig):
     go = rig.transport
-    for command in (*every_command(go), go.tracks[0].enumerate_tours):
+    for command in every_command(go):
         command()
         assert rig.lane.asked == []
-        assert rig.lane.looks == rig.lane.enumerations == []
         assert go.mode is Mode.PAUSED
         assert not go._timer.isActive()
     assert set(rig.ears.names) <= {"changed"}
 
 
 def test_that_the_speed_can_be_set_before_anything_is_open(rig):
-    rig.transport.set_speed(FLAT_OUT)
+    rig.session.change(speed=FLAT_OUT)
     assert rig.transport.speed is FLAT_OUT
     assert rig.ears.names == ["changed"]
 
@@ -227,7 +224,6 @@ def test_that_a_search_is_opened_at_its_beginning(rig):
     go = rig.transport
     assert go.problem is ENDLESS
     assert go.frame is None
-    assert rig.ears.of("opened") == [ENDLESS]
     assert go.mode is Mode.PAUSED
 
 
@@ -252,7 +248,6 @@ def test_that_what_belongs_to_another_search_is_not_shown(shown):
     shown.ears.take()
     shown.frame(501, ENDLESS)
     shown.report(1001, problem=ENDLESS)
-    shown.lane.looked_closer.emit(Closeup(ENDLESS, None))
     assert shown.ears.heard == []
     assert shown.transport.frame is None
     assert shown.transport.report is None
@@ -308,7 +303,7 @@ def test_that_closing_pauses_and_closes_the_lane(shown):
 
 
 def test_that_playing_asks_for_the_steps_that_are_due(shown):
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play()
     assert shown.tick(0.5 * STEP_S) == []
     assert shown.tick(0.6 * STEP_S) == [GoTo(501)]
@@ -319,14 +314,14 @@ def test_that_playing_asks_for_the_steps_that_are_due(shown):
 
 
 def test_that_fast_playing_shows_several_steps_at_once(shown):
-    shown.transport.set_speed(Speed.of(1000))
+    shown.session.change(speed=Speed.of(1000))
     shown.transport.play()
     step_s = shown.transport.speed.step_s
     assert shown.tick(93.5 * step_s) == [GoTo(593)]
 
 
 def test_that_nothing_is_asked_while_an_answer_is_awaited(shown):
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play()
     assert shown.tick(1.1 * STEP_S) == [GoTo(501)]
     assert shown.tick(1.1 * STEP_S) == []
@@ -336,7 +331,7 @@ def test_that_nothing_is_asked_while_an_answer_is_awaited(shown):
 
 @pytest.mark.parametrize("speed", [Speed(0), WALK, Speed.of(100)])
 def test_that_after_a_long_wait_a_quarter_of_a_second_is_caught_up_at_most(shown, speed):
-    shown.transport.set_speed(speed)
+    shown.session.change(speed=speed)
     shown.transport.play()
     shown.lane.is_idle = False
     for _ in range(100):
@@ -347,7 +342,7 @@ def test_that_after_a_long_wait_a_quarter_of_a_second_is_caught_up_at_most(shown
 
 
 def test_that_no_step_is_due_before_the_first_position_is_shown(rig):
-    rig.transport.set_speed(WALK)
+    rig.session.change(speed=WALK)
     rig.open(ENDLESS, play=True)
     for _ in range(100):
         assert rig.tick(STEP_S) == [], "the engine is being loaded"
@@ -357,7 +352,7 @@ def test_that_no_step_is_due_before_the_first_position_is_shown(rig):
 
 
 def test_that_pausing_stays_at_the_step_shown(shown):
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play()
     shown.tick(0.9 * STEP_S)
     shown.transport.pause()
@@ -376,25 +371,25 @@ def test_that_toggle_plays_and_pauses(shown):
 
 
 def test_that_a_new_speed_counts_at_once_and_plays_on(shown):
-    shown.transport.set_speed(Speed(0))
+    shown.session.change(speed=Speed(0))
     shown.transport.play()
     assert shown.tick(0.2) == []
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     assert shown.transport.mode is Mode.PLAYING
     assert shown.tick(STEP_S) == [GoTo(501)]
 
 
 def test_that_a_new_speed_does_not_begin_to_play(shown):
-    shown.transport.set_speed(FLAT_OUT)
+    shown.session.change(speed=FLAT_OUT)
     assert shown.transport.mode is Mode.PAUSED
 
 
 def test_that_steps_glide_only_if_there_is_time(shown):
     go = shown.transport
     for speed, glides in ((Speed(0), True), (WALK, True), (Speed.of(20), False)):
-        go.set_speed(speed)
+        shown.session.change(speed=speed)
         assert go.shows_each_step == glides
-    go.set_speed(Speed(0))
+    shown.session.change(speed=Speed(0))
     go.go_live()
     assert not go.shows_each_step, "the newest position jumps"
 
@@ -409,7 +404,7 @@ def test_that_playing_pauses_at_the_end_of_an_ended_search(shown):
 
 
 def test_that_playing_waits_for_a_search_that_is_slower(shown):
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play()
     shown.frame(1000)
     assert shown.tick(2.2 * STEP_S) == [GoTo(1002)]
@@ -474,7 +469,7 @@ def test_that_play_while_a_search_is_being_opened_leaves_it_at_that(shown):
 
 def test_that_playing_back_goes_back_and_pauses_at_the_beginning(shown):
     go = shown.transport
-    go.set_speed(WALK)
+    shown.session.change(speed=WALK)
     go.play_back()
     assert go.mode is Mode.PLAYING_BACK
     assert shown.tick(2.2 * STEP_S) == [GoTo(498)]
@@ -490,7 +485,7 @@ def test_that_playing_back_goes_back_and_pauses_at_the_beginning(shown):
 def test_that_playing_back_leads_away_from_the_end(shown):
     shown.report(1000, Work.ENDED)
     shown.frame(1000)
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.transport.play_back()
     assert shown.tick(1.1 * STEP_S) == [GoTo(999)]
 
@@ -648,7 +643,7 @@ def test_that_who_steers_follows_no_longer(shown, steer):
 
 def test_that_a_speed_set_while_following_is_played_at(shown):
     shown.transport.go_live()
-    shown.transport.set_speed(WALK)
+    shown.session.change(speed=WALK)
     shown.frame(1000)
     shown.lane.take()
     assert shown.transport.mode is Mode.PLAYING
@@ -682,46 +677,85 @@ def test_that_a_failure_pauses_and_is_told(shown):
     assert shown.transport.is_playing
 
 
-def test_that_a_closer_look_is_asked_for_the_search_shown(shown):
-    shown.transport.tracks[0].look_closer(10, 90, 40)
-    assert shown.lane.looks == [LookCloser(ENDLESS, 10, 90, 40)]
-    closeup = Closeup(ENDLESS, None)
-    shown.lane.looked_closer.emit(closeup)
-    assert shown.ears.of("looked_closer") == [closeup]
+def delivery(job, result=None, *, is_complete=False):
+    return Delivery(job, ENDLESS, result, is_complete)
 
 
-def test_that_all_tours_are_asked_for_of_the_search_shown(shown):
-    track = shown.transport.tracks[0]
-    ears = Ears(track, "enumerated")
-    track.enumerate_tours()
-    assert shown.lane.enumerations == [EnumerateTours(ENDLESS)]
-    ours, other = FoundTours(ENDLESS, None, None), FoundTours(SWIFT, None, None)
-    shown.lane.enumerated.emit(other)
-    shown.lane.enumerated.emit(ours)
-    assert ears.of("enumerated") == [ours]
-    track.cancel_enumeration()
-    assert shown.lane.enumerations == []
+@pytest.fixture
+def track(shown):
+    return shown.transport.tracks[0]
 
 
-def test_that_all_tours_are_asked_for_when_the_search_is_open_and_not_before(shown):
-    track = shown.transport.tracks[0]
-    shown.open(SWIFT)
-    track.enumerate_tours()
-    assert shown.lane.enumerations == []
-    shown.frame(0, SWIFT)
-    assert shown.lane.enumerations == [EnumerateTours(SWIFT)]
-    shown.frame(1, SWIFT)
-    assert shown.lane.enumerations == [EnumerateTours(SWIFT)], "once"
+def test_that_a_job_is_started_and_what_comes_of_it_is_told(shown, track):
+    ears = Ears(track, "delivered")
+    job = EnumerateTours()
+    track.start(job)
+    assert shown.lane.take() == [job]
+    told = [delivery(job, 1), delivery(job, 2, is_complete=True)]
+    for each in told:
+        shown.lane.delivered.emit(each)
+    assert ears.of("delivered") == told
 
 
-def test_that_all_tours_of_a_search_that_was_left_before_it_was_open_are_not_asked_for(shown):
-    track = shown.transport.tracks[0]
-    for leave in (lambda: shown.open(ENDLESS), track.cancel_enumeration):
-        shown.open(SWIFT)
-        track.enumerate_tours()
+def test_that_a_newer_job_takes_the_place_of_an_older_one_of_its_kind(shown, track):
+    ears = Ears(track, "delivered")
+    older, newer, other = LookCloser(0, 10, 5), LookCloser(0, 10, 5), EnumerateTours()
+    for job in (older, other, newer):
+        track.start(job)
+    told = [delivery(job) for job in (older, newer, other)]
+    for each in told:
+        shown.lane.delivered.emit(each)
+    assert ears.of("delivered") == told[1:]
+
+
+def test_that_nothing_is_delivered_of_a_job_that_was_cancelled(shown, track):
+    ears = Ears(track, "delivered")
+    job = EnumerateTours()
+    track.start(job)
+    track.cancel(EnumerateTours)
+    assert shown.lane.take() == [job, Cancel(EnumerateTours)]
+    shown.lane.delivered.emit(delivery(job))
+    assert ears.heard == []
+
+
+def test_that_a_job_that_is_not_under_way_need_not_be_cancelled(shown, track):
+    job = EnumerateTours()
+    track.start(job)
+    shown.lane.delivered.emit(delivery(job, is_complete=True))
+    shown.lane.take()
+    track.cancel(EnumerateTours)
+    track.cancel(LookCloser)
+    assert shown.lane.take() == []
+
+
+def test_that_a_job_ends_when_another_search_is_opened(shown, track):
+    for leave in (lambda: shown.open(SWIFT), shown.transport.clear):
+        shown.open(ENDLESS)
+        ears = Ears(track, "delivered")
+        job = EnumerateTours()
+        track.start(job)
         leave()
-        shown.frame(0, track.problem)
-        assert shown.lane.enumerations == []
+        shown.lane.delivered.emit(delivery(job))
+        assert ears.heard == []
+
+
+def test_that_what_happened_on_the_way_is_passed_on(shown, track):
+    ears = Ears(track, "moved", "retreated")
+    shown.lane.moved.emit("a")
+    shown.lane.retreated.emit("b")
+    assert ears.heard == [("moved", "a"), ("retreated", "b")]
+
+
+def test_that_who_was_just_told_to_search_on_is_not_taken_for_at_rest(shown):
+    shown.report(500, Work.STOPPED)
+    assert shown.transport.is_out_of_steps
+    shown.lane.is_obeyed = False
+    shown.transport.play()
+    shown.tick(0.1)
+    assert shown.transport.is_playing
+    shown.lane.is_obeyed = True
+    shown.tick(0.1)
+    assert not shown.transport.is_playing
 
 
 def test_that_64_bits_are_enough_for_every_number(shown):
@@ -730,7 +764,7 @@ def test_that_64_bits_are_enough_for_every_number(shown):
     shown.frame(late)
     shown.transport.step_by(1)
     assert shown.lane.take() == [GoTo(late + 1)]
-    shown.transport.set_speed(FLAT_OUT)
+    shown.session.change(speed=FLAT_OUT)
     shown.frame(late)
     shown.transport.play()
     (request,) = shown.tick(0.2)
@@ -757,16 +791,18 @@ def searched(problem, steps):
     return recording
 
 
-def test_that_a_tour_is_played_to_its_end_and_from_there_anew(transport, watch):
+def test_that_a_tour_is_played_to_its_end_and_from_there_anew(transport, session, watch):
     ears = Ears(transport, "framed")
-    transport.set_speed(Speed.of(500))
+    session.change(speed=Speed.of(500))
+    ways = Ears(transport.tracks[0], "moved", "retreated")
     transport.open(TOUR, play=True)
     watch(lambda: transport.is_at_end and not transport.is_playing)
     steps = [frame.position.step for frame in ears.of("framed")]
     assert steps == sorted(steps)
     assert (steps[0], steps[-1]) == (0, 63)
-    told = [step.square for frame in ears.of("framed") for step in frame.steps]
-    assert told == list(transport.frame.position.path[1:]), "every step was told once"
+    told = [step for way in ways.of("moved") for step in range(way.first, way.last)]
+    assert told == list(range(63)), "every step was told once"
+    assert ways.of("retreated") == []
     ears.take()
     transport.play()
     watch(lambda: transport.is_at_end and not transport.is_playing)
@@ -792,8 +828,8 @@ def test_that_what_is_shown_is_what_the_search_did(transport, watch):
     watch(lambda: transport.step == before)
 
 
-def test_that_flat_out_the_view_keeps_up_with_the_search(transport, watch):
-    transport.set_speed(FLAT_OUT)
+def test_that_flat_out_the_view_keeps_up_with_the_search(transport, session, watch):
+    session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     watch(lambda: transport.step > 1_000_000)
     transport.pause()
@@ -816,8 +852,8 @@ def test_that_the_view_at_the_live_end_follows_it(transport, watch):
     assert transport.step == transport.steps
 
 
-def test_that_play_after_a_stop_searches_and_plays_on(transport, watch):
-    transport.set_speed(FLAT_OUT)
+def test_that_play_after_a_stop_searches_and_plays_on(transport, session, watch):
+    session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     for _ in range(20):
         watch(lambda: transport.step > 1000)
@@ -846,8 +882,8 @@ def test_that_there_and_back_each_search_is_where_it_was(transport, watch):
             assert transport.steps > 10 + place, "the search is still at hand"
 
 
-def test_that_the_same_start_after_another_board_is_searched_again(transport, watch):
-    transport.set_speed(FLAT_OUT)
+def test_that_the_same_start_after_another_board_is_searched_again(transport, session, watch):
+    session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     watch(lambda: transport.step > 1000)
     for _ in range(3):
@@ -859,12 +895,12 @@ def test_that_the_same_start_after_another_board_is_searched_again(transport, wa
         assert transport.report.work is Work.SEARCHING
 
 
-def test_that_a_failed_search_can_be_looked_at_and_goes_on(transport, watch, monkeypatch):
+def test_that_a_failed_search_can_be_looked_at_and_goes_on(transport, session, watch, monkeypatch):
     def broken(*_):
         raise RuntimeError("the board is on fire")
 
     ears = Ears(transport, "failed")
-    transport.set_speed(FLAT_OUT)
+    session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     watch(lambda: transport.step > 1000)
     with monkeypatch.context() as fire:
@@ -893,8 +929,9 @@ def test_that_any_board_can_follow_any_other_at_once(transport, watch):
 class Person:
     """Somebody who presses anything, faster than the search can answer."""
 
-    def __init__(self, transport, rng):
+    def __init__(self, transport, session, rng):
         self.go = transport
+        self.session = session
         self.rng = rng
         self.problems = [ENDLESS, SWIFT, ENDLESS_TOO, CORNER, TOUR]
 
@@ -907,18 +944,22 @@ class Person:
         self.go.open(self.rng.choice(self.problems), play=self.rng.random() < 0.5)
 
     def set_speed(self):
-        self.go.set_speed(Speed(self.rng.randrange(NOTCHES + 1)))
+        self.session.change(speed=Speed(self.rng.randrange(NOTCHES + 1)))
 
 
-def test_that_whatever_was_pressed_what_is_asked_last_is_shown_in_the_end(transport, watch):
+def test_that_whatever_was_pressed_what_is_asked_last_is_shown_in_the_end(
+    transport, session, watch
+):
     rng = random.Random(7)
-    person = Person(transport, rng)
+    person = Person(transport, session, rng)
     failures = Ears(transport, "failed")
     for _ in range(60):
         for _ in range(rng.randrange(12)):
             person.press_anything()
         problem = rng.choice(person.problems)
         transport.open(problem, play=rng.random() < 0.5)
+        # it may have been stopped when it had hardly begun
+        transport.search_on()
         watch(lambda: transport.steps > 20)
         for _ in range(rng.randrange(6)):
             rng.choice(every_command(transport))()

@@ -12,7 +12,7 @@ from knight_gui.search.enumeration import Enumeration
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Goal, Ordering, Strategy
-from knight_gui.search.tour_count import MOST_SQUARES, TourCount
+from knight_gui.search.tour_count import MOST_SQUARES
 from knight_gui.tour import KNIGHT, MOVE_ORDERS, Board, InputError, Leaper, Tour
 from tests.search.known import KNOWN
 from tests.search.problems import problems
@@ -236,7 +236,7 @@ def test_that_more_than_can_be_kept_are_counted_all_the_same():
     assert enumeration.tours().closed.tolist() == [p for p in whole.tours().closed if p < 1000]
 
 
-# What is refused, and what is said
+# What is refused
 
 
 @pytest.mark.parametrize(
@@ -256,73 +256,3 @@ def test_that_a_large_board_with_many_holes_is_not_refused():
     board = Board(7, 7, frozenset(range(49 - MOST_SQUARES)))
     assert board.free_count == MOST_SQUARES
     assert not Enumeration(Problem(board, (48,), NAIVE)).is_complete
-
-
-def tour_count(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
-    problem = Problem(Board(5, 5), (0,), Strategy(goal=goal))
-    return TourCount(problem, count, closed_count, 99, is_complete)
-
-
-@pytest.mark.parametrize(
-    ("count", "closed_count", "sentence"),
-    [
-        (0, 0, "No tour starts on a5: every way was tried."),
-        (1, 0, "1 tour starts on a5, an open one."),
-        (1, 1, "1 tour starts on a5, a closed one."),
-        (304, 0, "304 tours start on a5, none of them closed."),
-        (524486, 19724, "524,486 tours start on a5, 19,724 of them closed."),
-        (2, 2, "2 tours start on a5, all of them closed."),
-    ],
-)
-def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, sentence):
-    assert tour_count(count, closed_count).sentence == sentence
-
-
-@pytest.mark.parametrize(
-    ("count", "closed_count", "sentence"),
-    [
-        (0, 0, "The count was stopped before a tour was found, which proves nothing."),
-        (1, 0, "At least 1 tour starts on a5, an open one: the count was stopped."),
-        (
-            12345,
-            56,
-            "At least 12,345 tours start on a5, 56 of them closed: the count was stopped.",
-        ),
-    ],
-)
-def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, closed_count, sentence):
-    assert tour_count(count, closed_count, is_complete=False).sentence == sentence
-
-
-@pytest.mark.parametrize(
-    ("count", "is_complete", "sentence"),
-    [
-        (0, True, "No closed tour starts on a5: every way was tried."),
-        (0, False, "The count was stopped before a tour was found, which proves nothing."),
-        (1, True, "1 closed tour starts on a5."),
-        (1234, True, "1,234 closed tours start on a5."),
-        (1234, False, "At least 1,234 closed tours start on a5: the count was stopped."),
-    ],
-)
-def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence):
-    assert tour_count(count, count, Goal.CLOSED, is_complete=is_complete).sentence == sentence
-
-
-@pytest.mark.parametrize(
-    ("count", "closed_count", "goal", "sentence"),
-    [
-        (0, 0, Goal.OPEN, "No tour so far"),
-        (1, 0, Goal.OPEN, "1 tour so far, an open one"),
-        (12345, 56, Goal.OPEN, "12,345 tours so far, 56 of them closed"),
-        (7, 7, Goal.CLOSED, "7 closed tours so far"),
-    ],
-)
-def test_that_what_was_found_so_far_is_said_while_it_goes_on(count, closed_count, goal, sentence):
-    assert tour_count(count, closed_count, goal, is_complete=False).so_far == sentence
-
-
-def test_that_a_path_that_is_gone_on_from_is_named():
-    problem = Problem(Board(5, 5), (0, 7), NAIVE)
-    assert TourCount(problem, 2, 0, 9, is_complete=True).sentence == (
-        "2 tours start on a5 c4, none of them closed."
-    )

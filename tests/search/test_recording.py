@@ -190,7 +190,6 @@ def test_that_a_search_goes_on_the_same_after_it_was_looked_at(problem, memory, 
         recording.advance(min(budget, last_step(slow) - recording.steps))
         step = data.draw(st.integers(0, recording.steps))
         assert recording.position(step).path == slow.paths[step]
-        recording.trace(step, 3)
         recording.next_dead_end(step)
         recording.previous_dead_end(step)
         assert recording.position(recording.steps).path == slow.paths[recording.steps]
@@ -199,22 +198,6 @@ def test_that_a_search_goes_on_the_same_after_it_was_looked_at(problem, memory, 
     assert recording.progress().deepest == max(depths_of(slow))
     assert_has_envelope(recording.profile(), depths_of(slow))
     assert_landmarks(recording, slow)
-
-
-@examples
-@given(searched, memories, st.integers(0, 40), st.data())
-def test_that_a_trace_tells_the_steps_that_lead_up_to_one(problem, memory, count, data):
-    slow = slow_search(problem)
-    recording = dense(problem, memory)
-    recording.advance(last_step(slow))
-    step = data.draw(st.integers(0, recording.steps))
-    steps = recording.trace(step, count)
-    assert len(steps) == min(step, count)
-    for number, traced in enumerate(steps, step - len(steps) + 1):
-        before, after = slow.paths[number - 1], slow.paths[number]
-        moved = after[-1] if traced.kind is StepKind.ADVANCE else before[-1]
-        expected = (kind_of(slow, number), moved, len(after) - 1)
-        assert (traced.kind, traced.square, traced.depth) == expected
 
 
 @examples
@@ -304,7 +287,6 @@ def test_that_the_end_is_looked_at_like_any_other_step(board, start, strategy, o
     assert_landmarks(recording, slow)
     dead_ends = dead_ends_of(slow)
     for _ in range(3):  # as a view does that stays at the end
-        assert len(recording.trace(last, 5)) == min(last, 5)
         assert recording.next_dead_end(last) is None
         assert recording.next_dead_end(max(0, last - 3)) == next(
             (dead for dead in dead_ends if dead > max(0, last - 3)), None
@@ -328,7 +310,7 @@ def test_that_going_through_the_tour_again_and_again_does_no_harm():
     assert recording.outcome is Outcome.SOLVED
     before = recording.landmarks()
     for _ in range(200):
-        assert recording.trace(recording.steps, 2)[-1].depth == 63
+        assert recording.position(recording.steps - 1).depth == 62
         recording.position(0)
     record = recording._replay.record
     assert record.facts["landmark_count"] <= len(record.landmarks)
@@ -342,8 +324,6 @@ def test_that_a_step_outside_is_refused_with_what_there_is(step):
         recording.position,
         recording.next_dead_end,
         recording.previous_dead_end,
-        lambda step: recording.trace(step, 5),
-        lambda step: recording.trace(step, 2**41),
     )
     for ask in asked:
         with pytest.raises(InputError, match=f"Step {step:,} .* from 0 to 300") as error:

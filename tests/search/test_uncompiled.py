@@ -32,7 +32,6 @@ def test_that_every_compiled_function_lets_other_threads_run():
     assert kernel.next_mark
     assert kernel.find_loss
     assert kernel.search_to_loss
-    assert kernel.write_down
     functions = compiling.FUNCTIONS
     assert len(functions) > 10
     assert [f.name for f in functions if not f.dispatcher.targetoptions.get("nogil")] == []

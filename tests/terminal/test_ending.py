@@ -8,39 +8,65 @@ from knight_gui.terminal import solve as module
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
     [
-        ("", 0, "Solved: an open tour of all 64 squares. Steps: 63, backtracks: 0, time: "),
-        ("--board 5x6 --closed", 0, "Solved: a closed tour of all 30 squares. Steps: "),
-        ("--board 1x1", 0, "Solved: the only square is a tour. Steps: 0, backtracks: 0, time: "),
         (
-            "--board 4x4 --start b1 --search-anyway",
-            1,
+            "",
+            0,
             (
-                "No tour from b1 exists on the 4×4 board: the search tried every path, "
-                "which proves it. Steps: "
+                "Solved: a tour of 64 squares, without going back once. "
+                "Steps: 63, backtracks: 0, time: "
+            ),
+        ),
+        ("--board 5x6 --closed", 0, "Solved: a closed tour of 30 squares, after going back "),
+        (
+            "--board 1x1",
+            0,
+            (
+                "Solved: a tour of 1 square, without going back once. "
+                "Steps: 0, backtracks: 0, time: "
             ),
         ),
         (
-            "--board 3x8 --closed --search-anyway",
+            "--board 4x4 --start b1 --search-anyway --strategy warnsdorff",
+            1,
+            "No tour exists from b1: every way was tried, in 3,768 steps, which proves it. Steps: ",
+        ),
+        (
+            "--board 3x8 --closed --search-anyway --strategy warnsdorff",
+            1,
+            "No closed tour exists from a3: every way was tried, in ",
+        ),
+        (
+            "--board 5x5 --closed --search-anyway --pruning dead-ends",
+            1,
+            "No closed tour exists from a5: every way was tried or proved hopeless, in ",
+        ),
+        (
+            "--board 3x3 --search-anyway --pruning dead-ends",
             1,
             (
-                "No closed tour exists on the 3×8 board: the search tried every path from a3, "
-                "which proves it. Steps: "
+                "No tour exists from a3: the free squares prove it, so nothing was tried. "
+                "Steps: 0, backtracks: 0, "
             ),
+        ),
+        (
+            "--board 2x2 --search-anyway",
+            1,
+            "No tour exists from a2: no move leads from there, which proves it. Steps: 0, ",
         ),
         (
             "--preset knight --start 5,4",
             1,
             (
-                "Stuck on a4 with 60 of 64 squares visited: no free square is a move away, and "
-                "going back was not allowed. There may be a tour all the same. Steps: 59, "
+                "Stuck after 60 of 64 squares, as this search never goes back. "
+                "No tour was found, though there is one. Steps: 59, "
             ),
         ),
         (
             "--board 3x4 --closed --no-backtracking --search-anyway",
             1,
             (
-                "Stuck on a2: the path visits all 12 squares but does not close, and going back "
-                "was not allowed. It was clear beforehand that there is no tour. "
+                "Stuck: all 12 squares are visited, but the tour is not closed, and this search "
+                "never goes back. It was clear beforehand that there is no closed tour. "
                 "Steps: 11, backtracks: 0, "
             ),
         ),
@@ -48,8 +74,16 @@ from knight_gui.terminal import solve as module
             "--strategy naive --max-steps 123456",
             1,
             (
-                "Stopped by --max-steps with 49 of 64 squares on the path: whether there is a "
-                "tour is not known. Steps: 123,456, backtracks: 61,704, "
+                "Stopped by --max-steps after 123,456 steps. No tour was found, though there is "
+                "one. Steps: 123,456, backtracks: 61,704, "
+            ),
+        ),
+        (
+            "--board 4x4 --search-anyway --max-steps 5",
+            1,
+            (
+                "Stopped by --max-steps after 5 steps. It was clear beforehand that there is no "
+                "tour. Steps: 5, "
             ),
         ),
     ],
@@ -63,7 +97,7 @@ def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence
 
 @pytest.mark.parametrize("size", ["2x2", "3x3", "4x4", "1x2"])
 def test_that_small_boards_without_a_tour_end_in_a_proof(solve, size):
-    said = solve("--board", size, "--search-anyway")
+    said = solve("--board", size, "--search-anyway", "--strategy", "warnsdorff")
     assert said.status == 1
     assert "which proves it" in said.err
 
@@ -75,7 +109,7 @@ def test_that_the_minority_colour_on_5x5_ends_in_a_proof(solve):
 
 @pytest.mark.parametrize("limit", range(30))
 def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
-    said = solve(f"--board 3x3 --max-steps {limit} --search-anyway")
+    said = solve(f"--board 3x3 --max-steps {limit} --search-anyway --strategy naive")
     assert said.status == 1
     # the search on 3x3 from a corner goes 7 squares on and back, twice: 28 steps
     assert ("proves" in said.err) == (limit >= 28)
@@ -101,4 +135,4 @@ def test_that_a_limit_is_kept_to_the_step(solve):
 def test_that_a_long_time_is_told_in_seconds(solve, monkeypatch):
     clock = iter(range(0, 10_000, 2))
     monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
-    assert solve("--board 1x1").err.endswith("time: 2.0 s.\n")
+    assert solve("--board 1x1").err.endswith("time: 2.00 s.\n")

@@ -24,8 +24,6 @@ def frames(board, start, strategy, steps):
         Frame(
             recording.problem,
             recording.position(recording.steps if step is None else step),
-            (),
-            False,
         )
         for step in steps
     ]

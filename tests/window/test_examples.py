@@ -5,13 +5,15 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
+from knight_gui.scene.examples import EXAMPLES
+from knight_gui.scene.programs import Variant
 from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning
 from knight_gui.tour import Board, Tour
-from knight_gui.window.examples import EXAMPLES
-from knight_gui.window.setup import Variant, title_of
+from knight_gui.wording.programs import program_title
 from tests.window.user import A8
 
 BY_NAME = {example.name: example for example in EXAMPLES}
@@ -45,14 +47,14 @@ def choose(user, name):
 @pytest.mark.parametrize("name", QUICK)
 def test_that_an_example_needs_as_many_nodes_as_its_line_says(name):
     nodes = f"{searched(name).progress().nodes:,} nodes"
-    assert nodes in BY_NAME[name].description
+    assert nodes in BY_NAME[name].description()
 
 
 def test_that_half_a_billion_is_what_is_known_of_the_first_program():
     setup = BY_NAME["halfBillion"].setup
     assert setup.strategy == PRESETS["knight-tour"].naive
     assert (setup.board, setup.start) == (Board(8, 8), A8)
-    assert "251,825,408 nodes" in BY_NAME["halfBillion"].description
+    assert "251,825,408 nodes" in BY_NAME["halfBillion"].description()
 
 
 def test_that_the_pruned_searches_are_the_same_search_but_for_the_pruning():
@@ -62,7 +64,7 @@ def test_that_the_pruned_searches_are_the_same_search_but_for_the_pruning():
         setup = BY_NAME[name].setup
         assert setup.variant is Variant.NAIVE
         assert setup.strategy.move_order == PRESETS["knight-tour"].naive.move_order
-        assert title_of(setup.origin) == "knight-tour"
+        assert program_title(setup.origin) == "knight-tour"
     assert searched("stranded").path == searched("deadEnds").path
 
 
@@ -79,8 +81,8 @@ def test_that_the_endings_are_those_that_the_lines_say():
 def test_that_every_example_says_in_one_line_what_happens():
     assert len(EXAMPLES) >= 7
     for example in EXAMPLES:
-        assert re.fullmatch(r".{10,70}", example.description)
-        assert example.title
+        assert re.fullmatch(r".{10,70}", example.description())
+        assert example.title()
 
 
 @pytest.mark.parametrize("name", BY_NAME)
@@ -90,7 +92,7 @@ def test_that_a_chosen_example_is_played_from_its_beginning(user, name):
     choose(user, name)
     user.wait_until(lambda: user.go.frame is not None)
     assert user.problem == BY_NAME[name].setup.problem
-    assert user.window.setup == BY_NAME[name].setup
+    assert user.window.session.setup == BY_NAME[name].setup
     assert user.go.is_playing
     assert user.step < 30
     assert user.size_box.board == BY_NAME[name].setup.board
@@ -117,6 +119,6 @@ def test_that_an_example_ends_a_race(user):
 
 
 def test_that_the_menu_of_examples_fits_the_window(user):
-    menu = user.window.findChild(type(user.window._examples), "examplesMenu")
+    menu = user.window.findChild(QMenu, "examplesMenu")
     assert menu.sizeHint().width() < user.window.width()
     QTest.keyClick(menu, Qt.Key.Key_Escape)

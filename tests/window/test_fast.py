@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from knight_gui.player.frame import Work
-from knight_gui.player.speed import NOTCHES, Speed
 from knight_gui.player.transport import Mode
+from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.theme import RETREAT
 from tests.window.user import A8, CONTROL
 
@@ -24,7 +24,7 @@ def far(user):
 
 
 def flat_out(user):
-    user.go.set_speed(Speed(NOTCHES))
+    user.window.session.change(speed=Speed(NOTCHES))
 
 
 def page(user, name):
@@ -33,7 +33,7 @@ def page(user, name):
 
 
 def test_that_b_plays_backwards_and_pauses_again(far):
-    far.go.set_speed(Speed.of(100))
+    far.window.session.change(speed=Speed.of(100))
     far.key(Qt.Key.Key_B)
     assert far.go.mode is Mode.PLAYING_BACK
     far.wait_until(lambda: far.step < 4990)
@@ -52,13 +52,11 @@ def test_that_playing_backwards_ends_at_the_first_step(far):
 def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     flat_out(user)
     glowing = []
-    user.go.framed.connect(lambda frame: glowing.append(frame.passage))
+    user.go.tracks[0].retreated.connect(glowing.append)
     user.click_square(A8)
     user.wait_until(lambda: user.step > 10_000_000)
-    seen = [passage for passage in glowing if passage is not None]
-    assert seen
-    assert max(passage.longest_retreat for passage in seen) > 5
-    assert sum(passage.retreats_by_square.sum() for passage in seen) > 0
+    assert max(passage.longest_retreat for passage in glowing) > 5
+    assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
     user.wait_until(lambda: user.widget("meanwhileLabel").isVisible())
     assert "it went back" in user.widget("meanwhileLabel").text()
 
@@ -111,17 +109,65 @@ def test_that_a_step_is_gone_to_by_its_number(far):
     asked.close()
 
 
-def test_that_a_number_beyond_the_search_goes_to_its_end_and_letters_are_refused(far):
-    far.wait_until(lambda: far.go.has_ended)
+def test_that_a_number_beyond_the_search_goes_to_its_end_and_says_so(far):
+    far.click("stopButton")
+    far.wait_until(lambda: far.go.has_ended or far.go.can_search_on)
     far.key(Qt.Key.Key_L, CONTROL)
     asked = page(far, "goToPage")
+    enter_step(asked, "900b")
+    far.wait_for_step(far.go.steps)
+    assert (
+        said_by(asked) == f"✗ Only {far.go.steps:,} steps were searched: this is the last of them."
+    )
+    asked.close()
+
+
+def test_that_what_is_no_number_of_a_step_is_refused_and_says_why(far):
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    enter_step(asked, "banana")
+    assert "“banana” is not a whole number" in said_by(asked)
+    assert far.step == 5000
+    enter_step(asked, "0.5k")
+    far.wait_for_step(500)
+    assert said_by(asked) == ""
+    asked.close()
+
+
+def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far):
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    asked.findChild(QDialog.__base__, "retreatSizeBox").setValue(9999)
+    after = asked.findChild(QDialog.__base__, "nextRetreatButton")
+    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
+    assert "No retreat is so long: the longest so far goes back" in said_by(asked)
+    assert far.step == 5000
+    asked.close()
+
+
+def test_that_it_is_said_where_no_retreat_lies_further_that_way(far):
+    far.go_to(1)
+    far.key(Qt.Key.Key_L, CONTROL)
+    asked = page(far, "goToPage")
+    before = asked.findChild(QDialog.__base__, "previousRetreatButton")
+    QTest.mouseClick(before, Qt.MouseButton.LeftButton)
+    far.wait_until(lambda: "No retreat so long lies further that way" in said_by(asked))
+    after = asked.findChild(QDialog.__base__, "nextRetreatButton")
+    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
+    far.wait_until(lambda: far.step > 1)
+    assert said_by(asked) == ""
+    asked.close()
+
+
+def enter_step(asked, text):
     field = asked.findChild(QDialog.__base__, "stepField")
     field.selectAll()
-    QTest.keyClicks(field, "9x9-99 999 999 999")
-    assert field.text() == "9999 999 999 999"
+    QTest.keyClicks(field, text)
     QTest.keyClick(field, Qt.Key.Key_Return)
-    far.wait_for_step(503_650_751)
-    asked.close()
+
+
+def said_by(asked):
+    return asked.findChild(QDialog.__base__, "goToSaid").text()
 
 
 def test_that_a_deep_retreat_is_found(far):
@@ -149,7 +195,7 @@ def test_that_a_stopped_search_says_so_and_goes_on_with_one_click(user):
     user.wait_until_stopped()
     steps = user.go.steps
     assert "S searches on" in user.status
-    assert user.widget("stopButton").toolTip().startswith("Search on")
+    assert user.widget("stopButton").text() == "Search on"
     user.click("stopButton")
     user.wait_until(lambda: user.go.report.work is not Work.STOPPED)
     user.wait_until(lambda: user.go.steps > steps)
@@ -179,7 +225,7 @@ class _Paints(QObject):
 
 
 def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
-    paints = _Paints(far.board_view.viewport())
+    paints = _Paints(far.board_view)
     far.go.play()
     far.wait_until(lambda: paints.count > 2)
     far.window.hide()

@@ -34,7 +34,7 @@ def corners(board):
 
 def assert_is_mapped(view, board, squares):
     view.set_board(board)
-    visible = view.viewport().rect()
+    visible = view.rect()
     for square in squares:
         center = view.center_of(square)
         assert view.square_at(center) == square, (board.text, board.name(square))
@@ -68,8 +68,8 @@ def test_that_every_square_is_hit(view_at, text):
 def test_that_every_pixel_belongs_to_the_square_it_is_in(view_at, side):
     view, rng = view_at(1100, 780), random.Random(side)
     view.set_board(Board(side, side))
-    side_px = view.transform().m11() * 100
-    size = view.viewport().size()
+    side_px = view.side_px
+    size = view.size()
     hits = 0
     for _ in range(4000):
         point = QPoint(rng.randrange(size.width()), rng.randrange(size.height()))
@@ -86,7 +86,7 @@ def test_that_nothing_beside_the_board_is_a_square(view_at):
     for board in (Board(1, 100), Board(100, 1), Board(8, 8)):
         view.set_board(board)
         first, last = view.center_of(0), view.center_of(board.size - 1)
-        side = round(view.transform().m11() * 100)
+        side = round(view.side_px)
         for away in (QPoint(side, 0), QPoint(0, side)):
             assert view.square_at(first - away) is None
             assert view.square_at(last + away) is None
@@ -102,15 +102,12 @@ def test_that_squares_stay_square_and_fill_the_room(view_at, text):
 
 
 def assert_is_square_and_fills_the_room(view, board):
-    transform = view.transform()
-    assert transform.m11() == transform.m22()
-    assert transform.m12() == transform.m21() == 0
-    side_px = transform.m11() * 100
+    side_px = view.side_px
     across = view.center_of(board.cols - 1).x() - view.center_of(0).x()
     down = view.center_of((board.rows - 1) * board.cols).y() - view.center_of(0).y()
     assert abs(across - (board.cols - 1) * side_px) <= 1
     assert abs(down - (board.rows - 1) * side_px) <= 1
-    room = view.viewport().size()
+    room = view.size()
     used = max(board.cols * side_px / room.width(), board.rows * side_px / room.height())
     assert 0.5 < used <= 1 or side_px == 300
 
@@ -120,7 +117,7 @@ def assert_is_square_and_fills_the_room(view, board):
 )
 def test_that_a1_is_dark_and_its_neighbours_are_light(user, text):
     user.choose_size(text)
-    board = user.window.setup.board
+    board = user.window.session.setup.board
     a1 = board.parse_square("a1")
     assert user.pixels_near(a1, DARK_SQUARE) > user.pixels_near(a1, LIGHT_SQUARE)
     for name, is_there in (("a2", board.rows > 1), ("b1", board.cols > 1)):

@@ -1,29 +1,25 @@
 """The board's heat: how often the knight went back from each square, and the legend of it."""
 
 import itertools
-import time
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QGraphicsScene
 
 from knight_gui.tour import Board
+from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import (
     LEAST_TOP,
     SHADES,
-    HeatLayer,
-    compact,
     ink_on,
     ramp,
     shades_of,
 )
-from knight_gui.window.board.layer import UNIT
-from knight_gui.window.board.squares import SquaresLayer
-from knight_gui.window.board.trail import TrailLayer
-from knight_gui.window.panels.heat_legend import HeatLegend, ticks_to
-from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT, LIGHT_SQUARE, PATH
+from knight_gui.window.board.heat_legend import HeatLegend, ticks_to
+from knight_gui.window.board.layers import LAYERS, Drawing
+from knight_gui.window.board.shown import Shown
+from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT, LIGHT_SQUARE, PATH, palette_of
 from tests.window.test_looks import contrast, luminance
 
 BOARD = Board(5, 7)
@@ -60,25 +56,19 @@ def counts_of(board, **by_name):
     return counts
 
 
-class BoardPane:
-    """A board with nothing on it but heat, so and so large."""
+class Heated:
+    """A board with nothing on it but heat, its squares so and so large."""
 
     def __init__(self, board, side_px):
         self.board, self.side_px = board, side_px
-        self.heat = HeatLayer()
-        self.scene = QGraphicsScene()
-        for layer in (SquaresLayer(), self.heat):
-            layer.set_board(board)
-            layer.set_side(side_px)
-            self.scene.addItem(layer)
+        self.drawing, self.grid = Drawing(), Grid(board, QPoint(0, 0), side_px, 24)
+        self.retreats = None
 
     def picture(self):
         size = (self.board.cols * self.side_px, self.board.rows * self.side_px)
         image = QImage(*size, QImage.Format.Format_RGB32)
-        painter = QPainter(image)
-        area = QRectF(0, 0, self.board.cols * UNIT, self.board.rows * UNIT)
-        self.scene.render(painter, QRectF(image.rect()), area)
-        painter.end()
+        with QPainter(image) as painter:
+            self.drawing.draw(painter, self.grid, Shown(self.board, retreats=self.retreats))
         return image
 
     def colour_of(self, name):
@@ -90,8 +80,8 @@ class BoardPane:
 
 
 @pytest.fixture
-def pane(qapp):  # noqa: ARG001
-    return BoardPane(BOARD, 30)
+def heated(qapp):  # noqa: ARG001
+    return Heated(BOARD, 30)
 
 
 # The ramp
@@ -153,73 +143,40 @@ def test_that_few_retreats_stay_pale():
     assert shades_of(np.array([LEAST_TOP]))[0] == SHADES - 1
 
 
-COMPACT = {
-    0: "0",
-    7: "7",
-    312: "312",
-    999: "999",
-    1_000: "1 k",
-    1_001: "1.0 k",
-    4_120: "4.1 k",
-    9_940: "9.9 k",
-    9_960: "10 k",
-    85_499: "85 k",
-    999_499: "999 k",
-    999_500: "1.0 M",
-    2_345_678: "2.3 M",
-    100_000_000: "100 M",
-    999_500_000: "1.0 G",
-    1_234_567_890: "1.2 G",
-    503_650_751_000: "504 G",
-}
-
-
-@pytest.mark.parametrize(("count", "text"), COMPACT.items())
-def test_that_a_count_is_written_in_five_characters(count, text):
-    assert compact(count) == text
-    assert len(text) <= 5
-
-
 # The layer
 
 
-def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(pane):
-    pane.heat.show_retreats(counts_of(BOARD, a1=1, b1=10, c1=100, d1=1000))
+def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(heated):
+    heated.retreats = counts_of(BOARD, a1=1, b1=10, c1=100, d1=1000)
     shades = ramp()
-    assert pane.colour_of("a1") == QColor(shades[0])
-    assert pane.colour_of("b1") == QColor(shades[85])
-    assert pane.colour_of("c1") == QColor(shades[170])
-    assert pane.colour_of("d1") == QColor(shades[-1])
-    assert pane.colour_of("e1") == DARK_SQUARE
-    assert pane.colour_of("f1") == LIGHT_SQUARE
+    assert heated.colour_of("a1") == QColor(shades[0])
+    assert heated.colour_of("b1") == QColor(shades[85])
+    assert heated.colour_of("c1") == QColor(shades[170])
+    assert heated.colour_of("d1") == QColor(shades[-1])
+    assert heated.colour_of("e1") == DARK_SQUARE
+    assert heated.colour_of("f1") == LIGHT_SQUARE
 
 
-def test_that_every_square_is_filled_where_it_is(pane):
+def test_that_every_square_is_filled_where_it_is(heated):
     for square in BOARD.free_squares:
         name = BOARD.name(square)
-        pane.heat.show_retreats(counts_of(BOARD, **{name: 10}))
-        assert pane.colour_of(name) == QColor(ramp()[-1])
+        heated.retreats = counts_of(BOARD, **{name: 10})
+        assert heated.colour_of(name) == QColor(ramp()[-1])
 
 
-def test_that_no_heat_leaves_the_board_as_it_was(pane):
-    bare = pane.picture()
-    pane.heat.show_retreats(np.zeros(BOARD.size, dtype=np.int64))
-    assert pane.picture() == bare
-    pane.heat.show_retreats(np.ones(BOARD.size, dtype=np.int64))
-    assert pane.picture() != bare
-    pane.heat.show_retreats(None)
-    assert pane.picture() == bare
+def test_that_no_heat_leaves_the_board_as_it_was(heated):
+    bare = heated.picture()
+    heated.retreats = np.zeros(BOARD.size, dtype=np.int64)
+    assert heated.picture() == bare
+    heated.retreats = np.ones(BOARD.size, dtype=np.int64)
+    assert heated.picture() != bare
+    heated.retreats = None
+    assert heated.picture() == bare
 
 
-def test_that_another_board_begins_without_heat(pane):
-    pane.heat.show_retreats(np.ones(BOARD.size, dtype=np.int64))
-    pane.heat.set_board(Board(5, 7))
-    assert pane.colour_of("a1") == DARK_SQUARE
-
-
-def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(pane):
-    pane.heat.show_retreats(np.full(BOARD.size, 10))
-    row = [pane.picture().pixelColor(x, 15) for x in range(60)]
+def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(heated):
+    heated.retreats = np.full(BOARD.size, 10)
+    row = [heated.picture().pixelColor(x, 15) for x in range(60)]
     shade = QColor(ramp()[-1])
     assert row.count(shade) == 56
     # a5 is dark, b5 is light
@@ -228,9 +185,9 @@ def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(pane):
 
 
 def test_that_squares_too_small_for_rims_are_filled_to_their_edges(qapp):  # noqa: ARG001
-    pane = BoardPane(BOARD, 9)
-    pane.heat.show_retreats(np.full(BOARD.size, 10))
-    picture, shade = pane.picture(), QColor(ramp()[-1])
+    heated = Heated(BOARD, 9)
+    heated.retreats = np.full(BOARD.size, 10)
+    picture, shade = heated.picture(), QColor(ramp()[-1])
     assert {picture.pixelColor(x, 4).name() for x in range(picture.width())} == {shade.name()}
 
 
@@ -244,18 +201,18 @@ def inks_in(picture, square_px, ground):
 def test_that_counts_are_written_where_there_is_room(qapp, count):  # noqa: ARG001
     counts = np.full(BOARD.size, count)
     for side_px, is_written in ((43, False), (44, True), (90, True)):
-        pane = BoardPane(BOARD, side_px)
-        pane.heat.show_retreats(counts)
-        ground = pane.colour_of("a5")
-        assert (inks_in(pane.picture(), side_px, ground) > 0) is is_written
+        heated = Heated(BOARD, side_px)
+        heated.retreats = counts
+        ground = heated.colour_of("a5")
+        assert (inks_in(heated.picture(), side_px, ground) > 0) is is_written
 
 
 @pytest.mark.parametrize("side_px", [44, 60, 90])
 def test_that_a_count_stays_in_its_square_and_below_the_number(qapp, side_px):  # noqa: ARG001
-    pane = BoardPane(Board(1, 3), side_px)
+    heated = Heated(Board(1, 3), side_px)
     counts = np.array([888_000_000, 888_000_000, 888_000_000])
-    pane.heat.show_retreats(counts)
-    picture, ground = pane.picture(), pane.colour_of("b1")
+    heated.retreats = counts
+    picture, ground = heated.picture(), heated.colour_of("b1")
     inside = range(side_px + 3, 2 * side_px - 3)
     inked = [
         (x, y)
@@ -269,27 +226,8 @@ def test_that_a_count_stays_in_its_square_and_below_the_number(qapp, side_px):  
 
 
 def test_that_heat_lies_over_the_squares_and_under_the_path():
-    assert SquaresLayer().zValue() < HeatLayer().zValue() < TrailLayer().zValue()
-
-
-def test_that_the_largest_board_is_painted_within_a_frame(qapp):  # noqa: ARG001
-    board = Board(100, 100)
-    heat, counts = HeatLayer(), np.arange(board.size) ** 2
-    heat.set_board(board)
-    heat.set_side(8.44)
-    image = QImage(900, 900, QImage.Format.Format_ARGB32_Premultiplied)
-    painter = QPainter(image)
-    painter.scale(8.44 / UNIT, 8.44 / UNIT)
-    taken_s = []
-    for more in range(15):
-        begun = time.perf_counter()
-        heat.show_retreats(counts + more)
-        heat.paint(painter, None)
-        taken_s.append(time.perf_counter() - begun)
-    painter.end()
-    assert image.pixelColor(840, 840) == QColor(ramp()[-1])
-    # the best of many: what else the machine does is not what is measured
-    assert min(taken_s) < 0.005
+    order = [layer.name for layer in LAYERS]
+    assert order.index("squares") < order.index("heat") < order.index("trail")
 
 
 # The legend
@@ -344,7 +282,7 @@ def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
 def test_that_the_legend_follows_the_theme(legend):
     legend.show_retreats(np.array([5]))
     for theme in (DARK, LIGHT):
-        legend.set_theme(theme)
+        legend.setPalette(palette_of(theme))
         assert legend.grab().toImage().pixelColor(6, 20) == QColor(theme.surface)
 
 

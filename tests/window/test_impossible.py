@@ -2,12 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QToolButton
 
+from knight_gui.scene.setup import Setup
 from knight_gui.search.position import Outcome
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.setup import Setup
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 
 B5, A5 = 1, 0
@@ -20,12 +20,12 @@ def small(user):
 
 
 def anyway(user, number=0):
-    buttons = user.window.findChildren(QPushButton)
+    buttons = user.window.findChildren(QToolButton)
     return [b for b in buttons if b.text() == "Search anyway"][number]
 
 
 def action(user):
-    return user.window._actions.by_name["anyway"]
+    return user.window.commands["anyway"]
 
 
 def test_that_a_click_there_says_why_and_searches_nothing(small):

@@ -5,8 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
 
+from knight_gui.scene.programs import Variant
 from knight_gui.tour import Board
-from knight_gui.window.setup import Variant
+from knight_gui.wording.numbers import pace
 from tests.window.user import A8, CONTROL, NO_KEY, SHIFT
 
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -87,15 +88,15 @@ def test_that_plus_and_minus_change_the_speed(user, key, modifiers, is_faster):
     assert (user.go.speed.steps_per_s > before.steps_per_s) == is_faster
     assert user.go.speed != before
     assert user.widget("speedSlider").value() == user.go.speed.notch
-    assert user.widget("speedLabel").text() == user.go.speed.words != words
+    assert user.widget("speedLabel").text() == pace(user.go.speed) != words
 
 
 def test_that_n_and_g_choose_naive_and_greedy(watching):
     watching.key(Qt.Key.Key_G)
-    assert watching.window.setup.variant is Variant.GREEDY
+    assert watching.window.session.setup.variant is Variant.GREEDY
     assert watching.widget("greedyButton").isChecked()
     watching.key(Qt.Key.Key_N)
-    assert watching.window.setup.variant is Variant.NAIVE
+    assert watching.window.session.setup.variant is Variant.NAIVE
     assert watching.widget("naiveButton").isChecked()
     assert not watching.widget("greedyButton").isChecked()
 
@@ -152,7 +153,7 @@ def test_that_f11_fills_the_screen_and_f11_again_does_not(user):
 
 
 def test_that_no_key_acts_inside_the_size_box(watching):
-    before = watching.window.setup
+    before = watching.window.session.setup
     speed, step = watching.go.speed, watching.step
     QTest.mouseClick(watching.size_box.lineEdit(), Qt.MouseButton.LeftButton)
     assert watching.size_box.hasFocus()
@@ -162,7 +163,7 @@ def test_that_no_key_acts_inside_the_size_box(watching):
         watching.key(key)
     watching.key(Qt.Key.Key_Right, SHIFT)
     watching.qtbot.wait(100)
-    assert watching.window.setup == before
+    assert watching.window.session.setup == before
     assert (watching.go.speed, watching.step) == (speed, step)
     assert not watching.go.is_playing
 
@@ -208,7 +209,11 @@ def test_that_the_keys_steer_the_search_again_once_the_size_box_is_left(watching
 def test_that_space_presses_the_button_that_has_the_focus(watching, name):
     def state():
         window = watching.window
-        return (window.setup.variant, watching.step, watching.widget("darkButton").isChecked())
+        return (
+            window.session.setup.variant,
+            watching.step,
+            watching.widget("darkButton").isChecked(),
+        )
 
     before = state()
     watching.focus(name)

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLabel, QTableView
 
-from knight_gui.player.speed import Speed
-from knight_gui.window.setup import Variant
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.speed import Speed
 from tests.window.user import A8, CONTROL, User
 
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
@@ -85,7 +85,7 @@ def user(window, qtbot):
 def test_that_charts_are_not_loaded_before_one_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('pyqtgraph' in sys.modules, 'knight_gui.window.panels.runs' in sys.modules)"
+        "print('pyqtgraph' in sys.modules, 'knight_gui.window.pages.runs' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
@@ -318,7 +318,7 @@ def test_that_enter_chooses_a_row_without_a_mouse(after_two):
 
 def test_that_a_chosen_row_ends_a_race(after_two):
     after_two.activate()
-    after_two.go.set_speed(Speed.of(1000))
+    after_two.window.session.change(speed=Speed.of(1000))
     after_two.key(Qt.Key.Key_C)
     after_two.wait_until(lambda: all(track.frame for track in after_two.go.tracks))
     row = next(row for row, cells in enumerate(after_two.rows) if cells[BOARD] == "5×5")
@@ -327,7 +327,7 @@ def test_that_a_chosen_row_ends_a_race(after_two):
     assert not after_two.widget("compareButton").isChecked()
     after_two.wait_until(lambda: after_two.go.frame is not None)
     assert after_two.problem.board.text == "5x5"
-    assert after_two.window.setup.problem == after_two.problem
+    assert after_two.window.session.setup.problem == after_two.problem
     assert after_two.widget("side").isVisible()
 
 

@@ -12,7 +12,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import INK, PAPER
 from tests.window.frames import MANY, TRIED, WARNSDORFF, frame, move_mouse
 
-SIZE = 440
+SIZE = 460
 A8, B7, H1 = 0, 9, 63
 D5 = 27
 
@@ -47,7 +47,7 @@ class Ears(QObject):
         self.pointed, self.chosen, self.paints = [], [], 0
         view.pointed.connect(self._note_pointed)
         view.chosen.connect(self._note_chosen)
-        view.viewport().installEventFilter(self)
+        view.installEventFilter(self)
 
     def _note_pointed(self, square):
         self.pointed.append(square)
@@ -66,17 +66,16 @@ def ears(view):
 
 
 def point(view, square):
-    move_mouse(view.viewport(), view.center_of(square))
+    move_mouse(view, view.center_of(square))
 
 
 def leave(view):
-    """Move the mouse away: all that it was over is told, from the inside out."""
-    for widget in (view.viewport(), view):
-        QApplication.sendEvent(widget, QEvent(QEvent.Type.Leave))
+    """Move the mouse away."""
+    QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
 
 
 def picture(view):
-    return view.viewport().grab().toImage()
+    return view.grab().toImage()
 
 
 def focus(home):
@@ -96,13 +95,13 @@ def test_that_the_square_under_the_mouse_is_told(view, ears):
 def test_that_a_square_is_told_once_however_the_mouse_moves_in_it(view, ears):
     center = view.center_of(D5)
     for x in range(-15, 16, 5):
-        move_mouse(view.viewport(), center + QPoint(x, x))
+        move_mouse(view, center + QPoint(x, x))
     assert ears.pointed == [D5]
 
 
 def test_that_beside_the_board_nothing_is_pointed_at(view, ears):
     point(view, D5)
-    move_mouse(view.viewport(), QPoint(2, 2))
+    move_mouse(view, QPoint(2, 2))
     assert ears.pointed == [D5, None]
 
 
@@ -161,7 +160,7 @@ def test_that_a_halo_shows_around_the_square_without_an_echo(view, ears, square)
     view.point_at(square)
     halo = picture(view)
     box = changed_box(bare, halo)
-    center, side = view.center_of(square), view.transform().m11() * 100
+    center, side = view.center_of(square), view.side_px
     assert abs(box.center().x() - center.x()) <= 2
     assert abs(box.center().y() - center.y()) <= 2
     # around the square, where neither ring nor cursor is ever drawn, and not as far as the next
@@ -199,7 +198,7 @@ def test_that_the_halo_lies_over_path_and_knight(view):
     shown = frame(*TRIED)
     view.set_board(shown.problem.board)
     view.show_frame(shown, 0)
-    side = view.transform().m11() * 100
+    side = view.side_px
     for square in (*shown.position.path, *(c.square for c in shown.position.candidates)):
         view.point_at(square)
         rim = view.center_of(square) - QPoint(0, round(0.6 * side))
@@ -266,7 +265,7 @@ def test_that_another_board_has_no_halo(view):
 def test_that_a_click_starts_at_the_square_whatever_is_pointed_at(view, ears):
     view.point_at(A8)
     point(view, D5)
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.center_of(D5))
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.center_of(D5))
     assert ears.chosen == [D5]
     assert ears.pointed == [D5]
 

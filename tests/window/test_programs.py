@@ -3,16 +3,17 @@
 import pytest
 
 from knight_gui.player.frame import Work
+from knight_gui.scene.programs import Variant
 from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.tour import Board
-from knight_gui.window.setup import Variant, title_of
+from knight_gui.wording.programs import program_title
 from tests.window.user import A8
 
 
 def test_that_the_naive_search_is_shown_first(user):
-    assert user.window.setup.variant is Variant.NAIVE
+    assert user.window.session.setup.variant is Variant.NAIVE
     assert user.widget("naiveButton").isChecked()
     user.start(A8)
     assert user.problem.strategy.ordering is Ordering.NAIVE
@@ -100,19 +101,20 @@ def test_that_a_stopped_search_stays_stopped_while_the_other_is_looked_at(user):
 
 def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
     actions = user.widget("presetButton").menu().actions()
-    names = [action.data() for action in actions]
+    names = [action.objectName() for action in actions]
     assert [name for name in names if name in PRESETS] == list(PRESETS)
     for action in actions:
-        if action.data() in PRESETS:
-            assert PRESETS[action.data()].description in action.text()
-            assert action.text().startswith(title_of(PRESETS[action.data()]))
+        if action.objectName() in PRESETS:
+            preset = PRESETS[action.objectName()]
+            assert preset.description() in action.text()
+            assert action.text().startswith(program_title(preset))
     assert user.widget("presetButton").menu().sizeHint().width() < user.window.width()
 
 
 def test_that_the_programs_are_in_the_menu_bar_too(user):
     search = user.window.menuBar().actions()[0].menu()
     submenu = next(action.menu() for action in search.actions() if action.menu())
-    assert set(PRESETS) <= {action.data() for action in submenu.actions()}
+    assert set(PRESETS) <= {action.objectName() for action in submenu.actions()}
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -120,8 +122,8 @@ def test_that_the_programs_are_in_the_menu_bar_too(user):
 def test_that_each_program_searches_as_the_engine_does(user, name, variant):
     user.start(18)
     user.choose_program(name)
-    assert user.window.setup.program.name == name
-    assert title_of(PRESETS[name]) in user.widget("presetButton").text()
+    assert user.window.session.setup.program.name == name
+    assert program_title(PRESETS[name]) in user.widget("presetButton").text()
     user.click(variant)
     preset = PRESETS[name]
     strategy = preset.naive if variant == "naiveButton" else preset.greedy

@@ -1,6 +1,7 @@
 """Two searches side by side: one board, one start, one clock."""
 
 import time
+from dataclasses import replace
 
 import pytest
 import shiboken6
@@ -9,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
 
 from knight_gui.player.frame import Work
-from knight_gui.player.speed import NOTCHES, Speed
-from knight_gui.search.strategy import PRESETS
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.speed import NOTCHES, Speed
+from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.setup import Variant
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 from tests.window.test_trouble import Monkey, assert_is_consistent, failing  # noqa: F401
 from tests.window.user import A8, CONTROL, NO_KEY, PATIENCE_MS, SHIFT, User
@@ -105,8 +106,8 @@ def long(user):
 @pytest.mark.parametrize(
     ("button", "names"),
     [
-        ("naiveButton", ["Naive · knight-gui ▾", "Greedy · knight-gui ▾"]),
-        ("greedyButton", ["Greedy · knight-gui ▾", "Naive · knight-gui ▾"]),
+        ("naiveButton", ["Naive · knight-gui ▾", "Warnsdorff · knight-gui ▾"]),
+        ("greedyButton", ["Warnsdorff · knight-gui ▾", "Naive · knight-gui ▾"]),
     ],
 )
 def test_that_c_shows_a_second_board_with_the_other_search_from_the_same_start(user, button, names):
@@ -137,21 +138,21 @@ def test_that_compare_before_a_start_shows_two_empty_boards_and_a_click_starts_b
     assert user.go.is_playing
 
 
-def test_that_a_program_that_was_chosen_races_against_itself(user):
+def test_that_a_program_that_was_chosen_races_against_warnsdorffs_rule_in_its_order(user):
     user.choose_program("horsetreads")
     user.wait_until(lambda: user.go.frame is not None)
     user.key(Qt.Key.Key_C)
-    assert user.names == ["Naive · horsetreads ▾", "Greedy · horsetreads ▾"]
-    horsetreads = PRESETS["horsetreads"]
+    assert user.names == ["Naive · horsetreads ▾", "Warnsdorff · horsetreads order ▾"]
+    naive = PRESETS["horsetreads"].naive
     strategies = [problem.strategy for problem in user.problems]
-    assert strategies == [horsetreads.naive, horsetreads.greedy]
+    assert strategies == [naive, replace(naive, ordering=Ordering.WARNSDORFF)]
 
 
 def test_that_both_begin_at_step_0_and_stay_at_the_same_step(user):
     user.choose_size("5x5")
     user.start(A8)
     user.go_to(40)
-    user.go.set_speed(Speed.of(300))
+    user.window.session.change(speed=Speed.of(300))
     seen = []
 
     def look():
@@ -322,7 +323,7 @@ def test_that_each_side_chooses_another_search_and_both_begin_anew(short):
     short.wait_until_shown()
     assert short.problems[0].strategy == knight_tour.greedy
     assert short.problems[1].strategy == horsetreads.naive
-    assert short.names == ["Greedy · knight-tour ▾", "Naive · horsetreads ▾"]
+    assert short.names == ["Static · knight-tour ▾", "Naive · horsetreads ▾"]
     assert {problem.path for problem in short.problems} == {(A8,)}
 
 
@@ -368,7 +369,7 @@ def test_that_n_and_g_rest_in_a_race_and_work_after_it(short, switches):
     short.key(Qt.Key.Key_C)
     assert all(short.is_enabled(f"{name}Button") for name in switches)
     short.key(Qt.Key.Key_G)
-    assert short.window.setup.variant is GREEDY
+    assert short.window.session.setup.variant is GREEDY
     assert short.problem == problems[1]
 
 
@@ -747,7 +748,7 @@ class Racer(Monkey):
 
     def click_anywhere(self):
         board = self.either(*BOARDS)
-        square = self.rng.randrange(self.user.window.setup.board.size)
+        square = self.rng.randrange(self.user.window.session.setup.board.size)
         self.user.click_square(square, board)
         return board, square
 

@@ -9,15 +9,14 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableView
 
-from knight_gui.player.frame import Report, Work
-from knight_gui.player.runs import Run, Runs
+from knight_gui.player.session import Session
+from knight_gui.scene.runs import Run, noted
+from knight_gui.scene.scene import Scene
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from knight_gui.window.panels.runs import RunsPage, outcome_text, strategy_text, time_text
-from knight_gui.window.panels.status import status_of
+from knight_gui.window.pages.runs import RunsPage
 from tests.window.user import CONTROL, NO_KEY, PATIENCE_MS
 
 NAIVE = PRESETS["knight-tour"].naive
@@ -32,8 +31,9 @@ BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 class Reader:
     """Somebody who reads the page, with a mouse and a keyboard."""
 
-    def __init__(self, page):
+    def __init__(self, page, session):
         self.page = page
+        self.session = session
         self.table = page.findChild(QTableView, "runsTable")
         self.chosen = []
         page.chosen.connect(self.chosen.append)
@@ -80,19 +80,19 @@ class Reader:
 
 
 def open_page(qtbot, runs):
-    page = RunsPage()
+    session = Session(Scene(runs=runs))
+    page = RunsPage(session)
     qtbot.addWidget(page)
-    page.show_runs(runs)
     with qtbot.waitExposed(page, timeout=PATIENCE_MS):
         page.show()
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow, timeout=PATIENCE_MS)
-    return page
+    return page, session
 
 
 @pytest.fixture
 def reader(qtbot):
-    yield Reader(open_page(qtbot, RUNS))
+    yield Reader(*open_page(qtbot, RUNS))
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()
 
@@ -120,52 +120,6 @@ def test_that_the_newest_run_is_on_top_and_all_is_said_of_each(reader):
     assert reader.row(3)[OUTCOME:] == ["✓ solved", "503,650,751", "251,825,344", "2.47 s"]
 
 
-def test_that_a_strategy_is_said_in_a_few_words():
-    assert strategy_text(PRESETS["horsetreads"].greedy) == "static · horsetreads order"
-    assert strategy_text(Strategy()) == "Warnsdorff · knight-tour order"
-    closed = Strategy(goal=Goal.CLOSED, backtracking=False)
-    assert strategy_text(closed) == "Warnsdorff · knight-tour order · closed · never goes back"
-
-
-@pytest.mark.parametrize("outcome", [None, Outcome.STOPPED])
-def test_that_what_was_not_searched_to_the_end_is_stopped_and_not_unsolvable(outcome):
-    assert outcome_text(outcome) == "■ stopped"
-
-
-def test_that_the_signs_are_those_of_the_status_line(engine):  # noqa: ARG001
-    report = _report_of(Problem(Board(), (0,), Strategy()))
-    for outcome in (Outcome.SOLVED, Outcome.NO_TOUR, Outcome.STUCK):
-        ended = replace(report, progress=replace(report.progress, outcome=outcome))
-        assert outcome_text(outcome)[0] == status_of(ended, is_at_end=True).sign
-    stopped = replace(report, work=Work.STOPPED)
-    assert outcome_text(None)[0] == status_of(stopped, is_at_end=True).sign
-
-
-def _report_of(problem):
-    recording = Recording(problem)
-    recording.advance(100)
-    return Report(problem, recording.progress(), recording.profile(), Work.ENDED, 0)
-
-
-TIMES = {
-    0.0: "< 0.01 s",
-    0.0049: "< 0.01 s",
-    0.005: "0.01 s",
-    2.472: "2.47 s",
-    59.99: "59.99 s",
-    59.996: "1:00 min",
-    63.4: "1:03 min",
-    3_599.4: "59:59 min",
-    3_599.6: "1:00:00 h",
-    7_509.0: "2:05:09 h",
-}
-
-
-@pytest.mark.parametrize(("seconds", "text"), TIMES.items())
-def test_that_times_are_written_as_people_say_them(seconds, text):
-    assert time_text(seconds) == text
-
-
 def test_that_numbers_are_aligned_to_the_right_and_words_to_the_left(reader):
     model = reader.table.model()
     for column in range(model.columnCount()):
@@ -185,16 +139,16 @@ def test_that_no_text_is_cut_off(reader):
 
 
 def test_that_an_empty_page_says_how_runs_come_here(qtbot):
-    reader = Reader(open_page(qtbot, ()))
+    reader = Reader(*open_page(qtbot, ()))
     assert reader.label("runsEmpty").isVisible()
     assert "Click a square" in reader.label("runsEmpty").text()
     assert not reader.table.isVisible()
     assert not reader.page.findChild(QPushButton, "copyRunsButton").isEnabled()
-    reader.page.show_runs(RUNS)
+    reader.session.change(runs=RUNS)
     assert reader.table.isVisible()
     assert not reader.label("runsEmpty").isVisible()
     assert reader.page.findChild(QPushButton, "copyRunsButton").isEnabled()
-    reader.page.show_runs(())
+    reader.session.change(runs=())
     assert reader.label("runsEmpty").isVisible()
 
 
@@ -207,7 +161,7 @@ UPWARDS = {
     OUTCOME: ["! stuck", "∅ no tour exists", "■ stopped", "✓ solved"],
     STEPS: ["58", "152", "9,999", "503,650,751"],
     BACKTRACKS: ["0", "76", "1,200", "251,825,344"],
-    TIME: ["< 0.01 s", "0.01 s", "2.47 s", "1:03 min"],
+    TIME: ["0.1 ms", "11.0 ms", "2.47 s", "1:03 min"],
 }
 
 
@@ -326,7 +280,7 @@ def test_that_selection_and_sorting_stay_while_runs_change(reader):
     assert reader.selected == ["9,999"]
     further = replace(NEWEST, steps=700_000_000)
     new = Run(Problem(Board(6, 6), (0,), NAIVE), None, 1, 0, 0.0)
-    reader.page.show_runs((OLDEST, STUCK, PROVED, further, new))
+    reader.session.change(runs=(OLDEST, STUCK, PROVED, further, new))
     assert reader.column(STEPS) == ["1", "58", "152", "503,650,751", "700,000,000"]
     assert reader.selected == ["700,000,000"]
 
@@ -334,7 +288,7 @@ def test_that_selection_and_sorting_stay_while_runs_change(reader):
 def test_that_the_selection_follows_a_run_that_moves_to_the_top(reader):
     reader.click(3)
     assert reader.selected == ["503,650,751"]
-    reader.page.show_runs((STUCK, PROVED, NEWEST, OLDEST))
+    reader.session.change(runs=(STUCK, PROVED, NEWEST, OLDEST))
     assert reader.column(STEPS) == ["503,650,751", "9,999", "152", "58"]
     assert reader.selected == ["503,650,751"]
     reader.key(Qt.Key.Key_Return)
@@ -346,7 +300,7 @@ def test_that_a_forgotten_run_leaves_table_and_selection(reader):
         index = reader.table.model().index(row, 0)
         flags = QItemSelectionModel.SelectionFlag
         reader.table.selectionModel().select(index, flags.Select | flags.Rows)
-    reader.page.show_runs(RUNS[1:])
+    reader.session.change(runs=RUNS[1:])
     assert reader.column(STEPS) == ["9,999", "152", "58"]
     assert reader.selected == ["9,999"]
 
@@ -354,20 +308,20 @@ def test_that_a_forgotten_run_leaves_table_and_selection(reader):
 def test_that_any_runs_can_follow_any_others(reader):
     some = (NEWEST, PROVED), (STUCK,), (OLDEST, NEWEST, STUCK), (), RUNS, RUNS[::-1]
     for runs in some:
-        reader.page.show_runs(runs)
+        reader.session.change(runs=runs)
         assert reader.column(STEPS) == [f"{run.steps:,}" for run in reversed(runs)]
 
 
 def test_that_a_thousand_updates_cost_little(reader):
-    memory = Runs()
+    memory = ()
     for square in range(200):
-        memory.note(Run(Problem(Board(20, 20), (square,), NAIVE), None, square, 0, 1.0))
+        memory = noted(memory, Run(Problem(Board(20, 20), (square,), NAIVE), None, square, 0, 1.0))
     reader.click_header(STEPS)
-    last = memory.all[-1]
+    last = memory[-1]
     begun = time.perf_counter()
     for steps in range(1_000, 2_000):
-        memory.note(replace(last, steps=steps))
-        reader.page.show_runs(memory.all)
+        memory = noted(memory, replace(last, steps=steps))
+        reader.session.change(runs=memory)
     taken_s = time.perf_counter() - begun
     assert reader.column(STEPS)[-1] == "1,999"
     # a tenth of that is usual; thirty a second must not be felt
@@ -375,7 +329,8 @@ def test_that_a_thousand_updates_cost_little(reader):
 
 
 def test_that_closing_frees_the_page(qtbot):
-    page = open_page(qtbot, RUNS)
+    page, _session = open_page(qtbot, RUNS)
+    page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     with qtbot.waitSignal(page.destroyed, timeout=PATIENCE_MS):
         QTest.keyClick(page.windowHandle(), Qt.Key.Key_Escape)
     assert not shiboken6.isValid(page)

@@ -1,17 +1,21 @@
-"""The box for the board's size offers common sizes, takes any other, and nothing that is none."""
+"""The box for the board's size offers common sizes, takes any other, and refuses what is none."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from tests.window.user import A8
+from knight_gui.tour import Board, InputError
+from knight_gui.window.size_box import SizeBox, parse_size
+from knight_gui.window.theme import LIGHT, style_sheet
+from tests.window.user import A8, colours_of
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 def size_of(user):
-    board = user.window.setup.board
+    board = user.window.session.setup.board
     return (board.rows, board.cols)
 
 
@@ -89,49 +93,133 @@ def test_that_any_size_is_typed(user):
         user.start(size[0] * size[1] - 1)
 
 
-NO_SIZES = {
-    "0": "",
-    "00": "",
-    "-3": "3",
-    "abc": "",
-    "101": "10",
-    "999": "99",
-    "1000000": "100",
-    "5x0": "5x",
-    "5x101": "5x10",
-    "5xx7": "5x7",
-    "5x7x": "5x7",
-    "x7": "7",
-    "3.5": "35",
-    "1e9": "19",
-    "٣": "",
-}
-"""What somebody types, and what of it the field takes."""
+NO_SIZES = (
+    "",
+    "0",
+    "-3",
+    "banana",
+    "101",
+    "500x500",
+    "5x0",
+    "5xx7",
+    "5x7x",
+    "x7",
+    "3.5",
+    "1e9",
+    "٣",
+)
 
 
-def test_that_what_is_no_size_cannot_be_typed(user):
-    for typed, taken in NO_SIZES.items():
-        enter(user, typed)
-        assert user.size_box.currentText() == taken, typed
-    assert size_of(user) == (8, 8)
+@pytest.fixture
+def home(qtbot):
+    """A window with the box, and something else to go to."""
+    home = QWidget()
+    qtbot.addWidget(home)
+    home.setStyleSheet(style_sheet(LIGHT, 12))
+    column = QVBoxLayout(home)
+    column.addWidget(SizeBox(home))
+    column.addWidget(QLineEdit(home))
+    column.addStretch(1)
+    home.resize(400, 200)
+    with qtbot.waitExposed(home):
+        home.show()
+    home.activateWindow()
+    qtbot.waitUntil(home.isActiveWindow)
+    return home
 
 
-@pytest.mark.parametrize("way_out", ["enter", "tab", "board", "escape"])
-def test_that_a_size_left_half_typed_is_the_boards_again(user, way_out):
-    for typed in ("", "5x", "5 ×"):
-        enter(user, typed)
-        assert user.size_box.currentText() == typed
-        match way_out:
-            case "enter":
-                user.key(Qt.Key.Key_Return)
-            case "tab":
-                user.key(Qt.Key.Key_Tab)
-            case "board":
-                user.click_square(A8)
-            case "escape":
-                user.key(Qt.Key.Key_Escape)
-        assert size_of(user) == (8, 8)
-        assert user.size_box.currentText() == "8×8"
+@pytest.fixture
+def box(home):
+    return home.findChild(SizeBox)
+
+
+def type_over(qtbot, box, text):
+    """Click into the field and type, as somebody does who sees the text selected."""
+    field = box.lineEdit()
+    box.clearFocus()
+    QTest.mouseClick(field, LEFT)
+    qtbot.waitUntil(field.hasSelectedText)
+    QTest.keyClicks(field, text)
+    if not text:
+        QTest.keyClick(field, Qt.Key.Key_Delete)
+
+
+def reason(box):
+    """What is said under the box, if anything."""
+    label = box.window().findChild(QLabel, "sizeReason")
+    return label.text() if label is not None and label.isVisible() else ""
+
+
+def size(board):
+    return (board.rows, board.cols)
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("3x10", (3, 10)),
+        ("3×10", (3, 10)),
+        ("3*10", (3, 10)),
+        ("3 10", (3, 10)),
+        (" 3 X 10 ", (3, 10)),
+        ("8", (8, 8)),
+        ("100x1", (100, 1)),
+    ],
+)
+def test_that_a_size_is_understood_however_it_is_written(text, sides):
+    assert size(parse_size(text)) == sides
+
+
+@pytest.mark.parametrize("text", NO_SIZES)
+def test_that_what_is_no_size_is_refused_by_name(text):
+    with pytest.raises(InputError, match="from 1 to 100") as refused:
+        parse_size(text)
+    assert f"“{text}”" in str(refused.value)
+
+
+def test_that_what_is_typed_after_a_click_takes_the_place_of_what_was_there(qtbot, box):
+    box.show_board(Board(5, 5))
+    with qtbot.waitSignal(box.chosen) as chosen:
+        type_over(qtbot, box, "3x10")
+        QTest.keyClick(box.lineEdit(), Qt.Key.Key_Return)
+    assert size(chosen.args[0]) == (3, 10)
+    assert box.currentText() == "3×10"
+    assert not box.hasFocus()
+
+
+@pytest.mark.parametrize("text", ["500x500", "banana", "", "5x"])
+def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, box, text):
+    box.show_board(Board(5, 5))
+    fine = box.grab().toImage()
+    with qtbot.assertNotEmitted(box.chosen):
+        type_over(qtbot, box, text)
+        QTest.keyClick(box.lineEdit(), Qt.Key.Key_Return)
+    assert size(box.board) == (5, 5)
+    assert box.currentText() == text
+    assert box.hasFocus()
+    assert f"“{text}” is not a board size" in reason(box)
+    assert box.accessibleDescription() in reason(box)
+    assert colours_of(box.grab().toImage())[QColor(LIGHT.retreat).toTuple()[:3]] > 20
+    QTest.keyClick(box.lineEdit(), Qt.Key.Key_Escape)
+    assert box.currentText() == "5×5"
+    assert reason(box) == box.accessibleDescription() == ""
+    assert box.grab().toImage().size() == fine.size()
+
+
+def test_that_the_reason_goes_as_soon_as_something_else_is_typed(qtbot, box):
+    type_over(qtbot, box, "banana")
+    QTest.keyClick(box.lineEdit(), Qt.Key.Key_Return)
+    assert reason(box)
+    QTest.keyClick(box.lineEdit(), Qt.Key.Key_Backspace)
+    assert not reason(box)
+
+
+@pytest.mark.parametrize("text", ["5x", "banana", ""])
+def test_that_a_size_left_half_typed_is_the_boards_again(qtbot, box, text):
+    type_over(qtbot, box, text)
+    QTest.keyClick(box.lineEdit(), Qt.Key.Key_Tab)
+    assert size(box.board) == (8, 8)
+    assert box.currentText() == "8×8"
 
 
 def test_that_escape_forgets_what_was_typed(user):

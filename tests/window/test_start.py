@@ -13,23 +13,18 @@ BOARD = Board()
 LEFT = Qt.MouseButton.LeftButton
 
 
-def on_the_viewport(user, square):
-    view = user.board_view
-    QTest.mouseClick(view.viewport(), LEFT, pos=view.center_of(square))
-
-
 def on_the_view(user, square):
     view = user.board_view
-    QTest.mouseClick(view, LEFT, pos=view.viewport().mapTo(view, view.center_of(square)))
+    QTest.mouseClick(view, LEFT, pos=view.center_of(square))
 
 
 def on_the_window(user, square):
     view, window = user.board_view, user.window
-    where = view.viewport().mapTo(window, view.center_of(square))
+    where = view.mapTo(window, view.center_of(square))
     QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
 
 
-@pytest.mark.parametrize("click", [on_the_viewport, on_the_view, on_the_window])
+@pytest.mark.parametrize("click", [on_the_view, on_the_window])
 @pytest.mark.parametrize("name", ["a8", "e5", "h1"])
 def test_that_a_click_on_a_square_starts_a_tour_there_and_plays(user, click, name):
     square = BOARD.parse_square(name)
@@ -78,33 +73,31 @@ def test_that_a_click_in_the_middle_of_a_fast_search_starts_anew(user):
 
 
 def test_that_what_begins_on_one_square_and_ends_on_another_is_no_click(user):
-    viewport, center_of = user.board_view.viewport(), user.board_view.center_of
-    QTest.mousePress(viewport, LEFT, pos=center_of(3))
-    QTest.mouseMove(viewport, center_of(4))
-    QTest.mouseRelease(viewport, LEFT, pos=center_of(4))
+    view = user.board_view
+    QTest.mousePress(view, LEFT, pos=view.center_of(3))
+    QTest.mouseMove(view, view.center_of(4))
+    QTest.mouseRelease(view, LEFT, pos=view.center_of(4))
     assert user.problem is None
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
 def test_that_only_the_left_button_starts(user, button):
-    QTest.mouseClick(user.board_view.viewport(), button, pos=user.board_view.center_of(3))
     QTest.mouseClick(user.board_view, button, pos=user.board_view.center_of(3))
     assert user.problem is None
 
 
 def test_that_a_click_beside_the_board_does_nothing(user):
-    viewport = user.board_view.viewport()
-    for spot in (QPoint(1, 1), viewport.rect().bottomRight()):
-        assert user.board_view.square_at(spot) is None
-        QTest.mouseClick(viewport, LEFT, pos=spot)
-    QTest.mouseClick(user.board_view, LEFT, pos=QPoint(1, 0))
+    view = user.board_view
+    for spot in (QPoint(1, 0), QPoint(1, 1), view.rect().bottomRight()):
+        assert view.square_at(spot) is None
+        QTest.mouseClick(view, LEFT, pos=spot)
     assert user.problem is None
 
 
 def test_that_a_double_click_is_a_click(user):
-    viewport, where = user.board_view.viewport(), user.board_view.center_of(10)
-    QTest.mouseClick(viewport, LEFT, pos=where)
-    QTest.mouseDClick(viewport, LEFT, pos=where)
+    view, where = user.board_view, user.board_view.center_of(10)
+    QTest.mouseClick(view, LEFT, pos=where)
+    QTest.mouseDClick(view, LEFT, pos=where)
     user.wait_until(lambda: user.step > 0)
     assert user.problem.path == (10,)
 

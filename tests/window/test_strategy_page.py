@@ -120,7 +120,7 @@ class Builder(User):
     def searched(self):
         """The strategy of the search that is shown."""
         self.wait_until(lambda: self.go.frame is not None)
-        assert self.go.frame.problem == self.problem == self.window.setup.problem
+        assert self.go.frame.problem == self.problem == self.window.session.setup.problem
         return self.problem.strategy
 
     @property
@@ -156,7 +156,7 @@ def greedy(user):
 def test_that_the_page_is_not_loaded_before_it_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.panels.strategy' in sys.modules)"
+        "print('knight_gui.window.pages.strategy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False"]
@@ -348,7 +348,8 @@ def test_that_the_text_can_be_copied(naive):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "There is no ordering “”"),
+        ("", "such as warnsdorff+order/knight-tour"),
+        ("naive/knight", "such as naive+order/knight"),
         ("warnsdorff+dice/knight-tour", "There is no tie-break “dice”"),
         ("naive+pohl/knight-tour", "contradicts the naive ordering"),
         ("warnsdorff+order/knight/dead-ends/no-backtracking", "contradicts no-backtracking"),
@@ -447,7 +448,7 @@ def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
     greedy.take("restartsBox", "after")
     assert greedy.searched == SURE
     assert greedy.program == "Sure ▾"
-    assert "Greedy · Sure" in greedy.part("strategyHeadline", QLabel).text()
+    assert "Warnsdorff · Sure" in greedy.part("strategyHeadline", QLabel).text()
 
 
 def test_that_a_program_chosen_elsewhere_shows_its_blocks(greedy):
@@ -480,7 +481,7 @@ def test_that_blocks_may_be_chosen_before_a_square(user):
     user.open_page()
     user.take("pruningBox", "dead-ends")
     assert user.problem is None
-    assert user.window.setup.strategy.pruning is Pruning.DEAD_ENDS
+    assert user.window.session.setup.strategy.pruning is Pruning.DEAD_ENDS
     user.click_square(20)
     assert user.searched.pruning is Pruning.DEAD_ENDS
 
@@ -490,7 +491,7 @@ def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy
     greedy.wait_until(lambda: greedy.go.has_ended)
     greedy.choose_program("knight")
     greedy.wait_until(lambda: greedy.go.frame is not None)
-    greedy.window.show_runs()
+    greedy.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     runs = greedy.window.findChild(QDialog, "runsPage")
     rows = runs.findChild(QWidget, "runsTable").model()
     texts = [rows.index(row, 2).data() for row in range(rows.rowCount())]
@@ -546,12 +547,10 @@ def test_that_each_of_a_race_has_its_own_blocks(race, button, rank, name):
     assert race.widget(button).text().endswith("own blocks ▾")
 
 
-def test_that_the_page_of_the_second_search_goes_with_it(race):
+def test_that_the_page_of_the_second_search_shows_the_first_when_that_is_gone(race):
     race.choose_from("rivalContestantButton", "blocks")
     race.activate()
     race.key(Qt.Key.Key_C)
-    assert race.page is None
-    race.open_page()
     assert race.page.windowTitle() == "Strategy"
 
 
@@ -617,7 +616,7 @@ def test_that_it_is_drawn_in_the_colours_of_the_window(naive):
         colours = colours_of(naive.page.grab().toImage().copy(0, 0, 40, 40))
         assert _rgb(theme.window) in colours
         assert _rgb(other.window) not in colours
-        naive.window.toggle_theme()
+        naive.window.commands["dark"].trigger()
         naive.qtbot.wait(50)
 
 
@@ -656,7 +655,7 @@ def test_that_two_hundred_random_acts_while_searching_leave_nothing_broken(user)
         assert_is_consistent(user)
         assert user.page is not None
         if user.error == "":
-            assert user.text == user.window.setup.strategy.text
+            assert user.text == user.window.session.setup.strategy.text
     user.enter_text("warnsdorff+order/knight-tour")
     user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
     assert "tour" in user.status

@@ -1,21 +1,19 @@
-"""Texts stand long enough to be read while steps are too fast, and the last one always comes."""
-
-import time
-from itertools import pairwise
+"""Nothing is told of frames that rush by, and all of the one on which the rush ends."""
 
 import pytest
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
 
 from knight_gui.player.frame import Frame
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from knight_gui.window.panels.reason import ReasonPanel
-from knight_gui.window.panels.throttle import Throttle
+from knight_gui.window.explain.loss import LossPanel
+from knight_gui.window.explain.reason import ReasonPanel
+from knight_gui.window.explain.throttle import Throttle
 
 STRIDE = 1000
-MOST_A_SECOND = 8
 
 
 @pytest.fixture(scope="module")
@@ -26,45 +24,24 @@ def recording():
 
 
 @pytest.fixture
-def fast(recording):
-    """Frames far from one another, each with what happened on the way."""
-
-    def frames(first, last):
-        return [
-            Frame(
-                recording.problem,
-                recording.position(number * STRIDE),
-                (),
-                False,
-                recording.passage((number - 1) * STRIDE, number * STRIDE),
-            )
-            for number in range(first, last + 1)
-        ]
-
-    return frames
+def frame_at(recording):
+    return lambda step: Frame(recording.problem, recording.position(step))
 
 
 @pytest.fixture
-def slow(recording):
-    """Frames of single steps."""
-    return [Frame(recording.problem, recording.position(n), (), False) for n in range(40)]
+def fast(frame_at):
+    """Frames far from one another."""
+    return [frame_at(number * STRIDE) for number in range(1, 31)]
 
 
 class _Audience(QObject):
-    """Notes which frames come, and when."""
+    """Notes which frames come, and how."""
 
     def __init__(self, throttle):
         super().__init__()
-        self.frames, self.times_s = [], []
-        throttle.framed.connect(self._note)
-
-    @property
-    def positions(self):
-        return [frame.position for frame in self.frames]
-
-    def _note(self, frame):
-        self.frames.append(frame)
-        self.times_s.append(time.monotonic())
+        self.told, self.rushed = [], []
+        throttle.framed.connect(self.told.append)
+        throttle.rushed.connect(self.rushed.append)
 
 
 @pytest.fixture
@@ -77,145 +54,92 @@ def audience(throttle):
     return _Audience(throttle)
 
 
-def test_that_single_steps_are_all_shown_at_once(throttle, audience, slow):
-    for frame in slow:
+def show(throttle, frames):
+    for frame in frames:
         throttle.show_frame(frame)
-    assert audience.frames == slow
-    for frame in reversed(slow):
-        throttle.show_frame(frame)
-    assert audience.frames == [*slow, *reversed(slow)]
 
 
-def test_that_the_first_of_many_fast_frames_comes_at_once_and_the_last_in_the_end(
+def test_that_single_steps_are_all_told_at_once(throttle, audience, frame_at):
+    slow = [frame_at(step) for step in range(40)]
+    show(throttle, [*slow, *reversed(slow)])
+    assert audience.told == [*slow, *reversed(slow)]
+    assert audience.rushed == []
+
+
+def test_that_frames_that_leave_steps_out_rush_by_and_the_last_is_told_in_the_end(
     qtbot, throttle, audience, fast
 ):
-    frames = fast(1, 30)
-    for frame in frames:
-        throttle.show_frame(frame)
-    assert audience.frames == frames[:1]
-    qtbot.waitUntil(lambda: len(audience.frames) == 2)
-    assert audience.frames[1].position == frames[-1].position
+    show(throttle, fast)
+    assert audience.told == fast[:1]
+    assert audience.rushed == fast[1:]
+    qtbot.waitUntil(lambda: audience.told == [fast[0], fast[-1]])
 
 
-def test_that_fast_frames_change_at_most_eight_times_a_second(qtbot, throttle, audience, fast):
-    waiting = fast(1, 60)
-    last = waiting[-1].position
-    clock = QTimer(throttle)
-    clock.timeout.connect(lambda: waiting and throttle.show_frame(waiting.pop(0)))
-    clock.start(10)
-    qtbot.waitUntil(lambda: audience.positions[-1:] == [last])
-    assert len(audience.frames) >= 3
-    gaps = [later - earlier for earlier, later in pairwise(audience.times_s)]
-    # Qt may ring a coarse timer a twentieth early
-    assert min(gaps) >= 0.94 / MOST_A_SECOND
+def test_that_a_rush_goes_on_through_single_steps(qtbot, throttle, audience, frame_at):
+    frames = [frame_at(step) for step in (0, 2, 3, 4, 6, 7)]
+    show(throttle, frames)
+    assert audience.rushed == frames[1:]
+    qtbot.waitUntil(lambda: audience.told == [frames[0], frames[-1]])
+    following = frame_at(8)
+    throttle.show_frame(following)
+    assert audience.told[-1] is following
 
 
-def test_that_what_happened_on_the_way_to_frames_left_out_is_not_forgotten(
-    qtbot, throttle, audience, fast, recording
-):
-    frames = fast(1, 30)
-    for frame in frames:
-        throttle.show_frame(frame)
-    qtbot.waitUntil(lambda: len(audience.frames) == 2)
-    passage, all_of_it = (audience.frames[1].passage, recording.passage(STRIDE, 30 * STRIDE))
-    longest = max(frame.passage.longest_retreat for frame in frames[1:])
-    assert passage.longest_retreat == longest > frames[-1].passage.longest_retreat
-    assert (passage.retreats_by_square == all_of_it.retreats_by_square).all()
+def test_that_playing_back_fast_is_a_rush_too(qtbot, throttle, audience, frame_at):
+    frames = [frame_at(step) for step in range(60, 0, -3)]
+    show(throttle, frames)
+    assert audience.rushed == frames[1:]
+    qtbot.waitUntil(lambda: audience.told == [frames[0], frames[-1]])
 
 
-def test_that_a_single_step_after_fast_ones_is_not_overtaken_by_them(
-    qtbot, throttle, audience, fast, recording
-):
-    frames = fast(1, 3)
-    for frame in frames:
-        throttle.show_frame(frame)
-    step = Frame(recording.problem, recording.position(3 * STRIDE + 1), (), False)
-    throttle.show_frame(step)
-    assert audience.frames == [frames[0], step]
-    throttle.show_frame(fast(9, 9)[0])
-    qtbot.waitUntil(lambda: len(audience.frames) == 3)
-    assert audience.frames[2].position.step == 9 * STRIDE
-
-
-def test_that_a_jump_ahead_is_shown_at_once(throttle, audience, recording, slow):
-    jump = Frame(recording.problem, recording.position(50 * STRIDE), (), False)
-    throttle.show_frame(slow[0])
+def test_that_a_jump_from_where_the_view_rests_is_told_at_once(qtbot, throttle, audience, frame_at):
+    throttle.show_frame(frame_at(0))
+    qtbot.wait(200)
+    jump = frame_at(50 * STRIDE)
     throttle.show_frame(jump)
-    assert audience.frames == [slow[0], jump]
+    assert audience.told[-1] is jump
 
 
-def test_that_steps_of_which_some_are_left_out_are_fast(qtbot, throttle, audience, recording):
-    frames = [
-        Frame(recording.problem, recording.position(step), recording.trace(step, 7), False)
-        for step in range(7, 70, 7)
-    ]
-    for frame in frames:
-        throttle.show_frame(frame)
-    assert audience.frames == frames[:1]
-    qtbot.waitUntil(lambda: audience.frames == [frames[0], frames[-1]])
-
-
-def test_that_playing_back_fast_is_throttled_too(qtbot, throttle, audience, slow):
-    frames = slow[::-3]
-    for frame in frames:
-        throttle.show_frame(frame)
-    assert audience.frames == frames[:1]
-    qtbot.waitUntil(lambda: audience.frames == [frames[0], frames[-1]])
-
-
-def test_that_the_end_is_shown_at_once(throttle, audience):
+def test_that_the_end_is_told_at_once(throttle, audience):
     recording = Recording(Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive))
     recording.advance(1_000_000)
     frames = [
-        Frame(
-            recording.problem,
-            recording.position(step),
-            (),
-            False,
-            recording.passage(step - 100, step),
-        )
+        Frame(recording.problem, recording.position(step))
         for step in range(recording.steps - 300, recording.steps + 1, 100)
     ]
-    for frame in frames:
-        throttle.show_frame(frame)
-    assert audience.frames == [frames[0], frames[-1]]
+    show(throttle, frames)
+    assert audience.told == [frames[0], frames[-1]]
 
 
-def test_that_another_search_is_shown_at_once(throttle, audience, fast):
+def test_that_another_search_is_told_at_once(throttle, audience, fast):
     other = Recording(Problem(Board(5, 5), (0,), PRESETS["knight-tour"].greedy))
     other.advance(20)
-    frame = Frame(other.problem, other.position(20), (), False)
-    first, second = fast(1, 2)
-    for each in (first, second, frame):
-        throttle.show_frame(each)
-    assert audience.frames == [first, frame]
+    frame = Frame(other.problem, other.position(20))
+    show(throttle, [*fast[:2], frame])
+    assert audience.told == [fast[0], frame]
 
 
 def test_that_nothing_comes_after_it_was_cleared(qtbot, throttle, audience, fast):
-    first, second, third = fast(1, 3)
-    throttle.show_frame(first)
-    throttle.show_frame(second)
+    show(throttle, fast[:2])
     throttle.clear()
-    assert audience.frames == [first]
-    # shown at once, so nothing older is waiting any more
-    throttle.show_frame(third)
-    assert audience.frames == [first, third]
     with qtbot.assertNotEmitted(throttle.framed, wait=200):
         pass
+    assert audience.told == fast[:1]
 
 
-def test_that_the_sentence_is_that_of_the_last_frame_in_the_end(qtbot, throttle, fast):
-    panel, alone = ReasonPanel(), ReasonPanel()
-    for each in (panel, alone):
-        qtbot.addWidget(each)
-    throttle.framed.connect(panel.show_frame)
-    frames = fast(1, 40)
-    for frame in frames:
-        throttle.show_frame(frame)
-    alone.show_frame(frames[-1])
+def test_that_no_text_speaks_of_another_frame_than_the_board_shows(qtbot, throttle, fast):
+    panels = [ReasonPanel(), LossPanel(QAction())]
+    for panel in panels:
+        qtbot.addWidget(panel)
+        throttle.framed.connect(panel.show_frame)
+        throttle.rushed.connect(panel.show_rush)
+    reason, loss = panels
 
-    def said(panel):
-        return [panel.findChild(QObject, name).text() for name in ("headline", "sentenceLabel")]
+    def said(panel, name):
+        return panel.findChild(QObject, name).text()
 
-    assert said(panel) != said(alone)
-    qtbot.waitUntil(lambda: said(panel) == said(alone))
+    show(throttle, fast)
+    in_a_rush = said(reason, "headline") + said(reason, "sentenceLabel") + said(loss, "lossLabel")
+    assert not any(letter.isdigit() for letter in in_a_rush)
+    assert not loss.findChild(QObject, "lossButton").isEnabled()
+    qtbot.waitUntil(lambda: "30,000" in said(reason, "headline"))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
 
+from knight_gui.wording.numbers import pace
 from tests.window.user import A8, NO_KEY
 
 LEFT = Qt.MouseButton.LeftButton
@@ -142,7 +143,7 @@ def test_that_right_is_faster_all_along_the_slider(user):
     for notch in range(slider.minimum(), slider.maximum() + 1):
         slider.setValue(notch)
         rates.append(user.go.speed.steps_per_s)
-        assert user.widget("speedLabel").text() == user.go.speed.words
+        assert user.widget("speedLabel").text() == pace(user.go.speed)
     assert rates == sorted(rates)
     assert rates[0] == 1
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
-from knight_gui.window import main_window
-from knight_gui.window.setup import MOST_COUNTED
+from knight_gui.window.commands import searching
+from knight_gui.window.commands.searching import MOST_COUNTED
 from tests.window.user import A8, CONTROL, User
 
 LEFT = Qt.MouseButton.LeftButton
@@ -77,7 +77,8 @@ class Visitor(User):
     @property
     def shown(self):
         """The squares of the tour on the page's board, as they are drawn."""
-        return self.part("toursBoard")._trail._path
+        position = self.part("toursBoard").shown.position
+        return position.path if position else ()
 
     @property
     def tip(self):
@@ -136,7 +137,7 @@ def test_that_having_tried_every_way_is_said_where_one_searched_anyway(user):
     user.click_square(A8)
     user.click("anywayButton")
     user.open()
-    user.wait_until(lambda: user.said == "∅  No tour starts on a4: every way was tried.")
+    user.wait_until(lambda: user.said.startswith("∅  No tour starts on a4: every way was tried"))
     assert not any(user.part(name).isVisible() for name in CONTROLS)
 
 
@@ -150,7 +151,7 @@ def test_that_the_only_square_is_a_tour(user):
 def test_that_the_page_may_be_opened_before_the_search_is(user):
     user.choose_size("5x5")
     user.click_square(A8)
-    user.window.show_tours()
+    user.key(Qt.Key.Key_T, CONTROL)
     user.wait_until(lambda: user.said.startswith("✓  304 tours"))
 
 
@@ -257,7 +258,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
 def test_that_nothing_of_it_is_loaded_before_it_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.panels.tours' in sys.modules, "
+        "print('knight_gui.window.pages.tours' in sys.modules, "
         "'knight_gui.search.enumeration' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -439,11 +440,9 @@ def test_that_there_is_nothing_to_choose_where_none_is_closed(user):
 
 def test_that_the_move_that_closes_a_tour_is_drawn(looking):
     view = looking.part("toursBoard")
+    assert not view.shown.is_closing
     looking.click_part("closedOnlyBox")
-    path = looking.shown
-    closing = view.grab().toImage()
-    view._trail.show_path(path)
-    assert view.grab().toImage() != closing
+    assert view.shown.is_closing
 
 
 # For everybody
@@ -471,7 +470,7 @@ def test_that_every_control_has_a_name_and_can_be_reached_by_tab(looking):
 def test_that_the_board_of_the_page_is_not_played_on(looking):
     view = looking.part("toursBoard")
     before = looking.problem
-    QTest.mouseClick(view.viewport(), LEFT, pos=view.center_of(7))
+    QTest.mouseClick(view, LEFT, pos=view.center_of(7))
     assert looking.problem is before
 
 
@@ -485,7 +484,7 @@ def test_that_it_is_drawn_in_the_colours_of_the_window(looking):
 
 @pytest.mark.usefixtures("slow")
 def test_that_the_board_stays_where_it_is_whatever_is_said(user, monkeypatch):
-    monkeypatch.setattr(main_window, "MOST_COUNTED", 36)
+    monkeypatch.setattr(searching, "MOST_COUNTED", 36)
     user.choose_size("6x6")
     user.click_square(A8)
     user.open()

@@ -149,7 +149,7 @@ def test_that_windows_one_after_another_leave_no_thread(qtbot, engine):  # noqa:
             window.show()
         view = window.findChild(QWidget, "board")
         where = view.center_of(start * 6)
-        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=where)
         User(window, qtbot).wait_until(lambda go=window.transport: go.frame is not None)
         close_in_time(window)
     assert threading.active_count() <= before
@@ -216,7 +216,7 @@ class Monkey:
         return action.__name__, action()
 
     def click_square(self):
-        square = self.rng.randrange(self.user.window.setup.board.size)
+        square = self.rng.randrange(self.user.window.session.setup.board.size)
         self.user.click_square(square)
         return square
 
@@ -278,7 +278,7 @@ class Monkey:
 
 
 def assert_is_consistent(user):
-    go, setup = user.go, user.window.setup
+    go, setup = user.go, user.window.session.setup
     assert 0 <= go.step <= go.steps
     assert user.widget("naiveButton").isChecked() != user.widget("greedyButton").isChecked()
     assert user.widget("speedSlider").value() == go.speed.notch

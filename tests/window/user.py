@@ -50,7 +50,7 @@ class User:
     def click_square(self, square, board="board"):
         view = self.widget(board)
         where = view.center_of(square)
-        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=where)
 
     def click_strip(self, share, strip="timeline"):
         """Click on a strip, so far from its left, and return the step that is there."""
@@ -219,9 +219,9 @@ class User:
         return self.widget(name).isEnabled()
 
     def square_rect(self, square, board="board"):
-        """The pixels of a square in a board's viewport."""
+        """The pixels of a square in a board's view."""
         view = self.widget(board)
-        side = view.transform().m11() * 100
+        side = view.side_px
         center = view.center_of(square)
         half = side / 2
         return QRect(round(center.x() - half), round(center.y() - half), round(side), round(side))
@@ -229,13 +229,13 @@ class User:
     @property
     def side_px(self):
         """The side of a square in pixels."""
-        return self.board_view.transform().m11() * 100
+        return self.board_view.side_px
 
     def picture_of(self, square, board="board"):
         """What is drawn on a square."""
-        # the rectangle is the viewport's own, so that a screen of any scale shows the same square
+        # the rectangle is the view's own, so that a screen of any scale shows the same square
         view = self.widget(board)
-        return view.viewport().grab(self.square_rect(square, board)).toImage()
+        return view.grab(self.square_rect(square, board)).toImage()
 
     def pixels_near(self, square, colour, distance=40, board="board"):
         """How many pixels of a square have about this colour."""

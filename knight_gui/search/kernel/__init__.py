@@ -37,7 +37,6 @@ from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 if TYPE_CHECKING:
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
     from knight_gui.search.kernel.loss import find_loss
-    from knight_gui.search.kernel.trace import write_down
     from knight_gui.search.kernel.watch import search_to_loss
 
 __all__ = [
@@ -73,7 +72,6 @@ __all__ = [
     "next_mark",
     "restore",
     "search_to_loss",
-    "write_down",
 ]
 
 _LATER = {
@@ -82,7 +80,6 @@ _LATER = {
     "last_mark": "look",
     "next_mark": "look",
     "search_to_loss": "watch",
-    "write_down": "trace",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
 

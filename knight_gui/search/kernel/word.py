@@ -93,6 +93,7 @@ def run_in_a_word(tables, state, record, until, free):
     codes, desk = tables.codes, state.desk
     first = step
     late = until - first - MARGIN
+    is_coded = False
     head = np.int64(path[depth])
     place = np.int64(choices[depth])
     while True:
@@ -159,6 +160,7 @@ def run_in_a_word(tables, state, record, until, free):
             desk[Desk.LIMIT] = late << CLOCK_SHIFT
             desk[Desk.PEAK] = min(peak, last_depth - 1)
             desk[Desk.LONGEST] = longest
+            is_coded = True
             clock = call_at(code, free, depth, (step - first) << CLOCK_SHIFT, desk)
             if clock < 0:
                 free, clock = _take_over(state, first, depth, free), desk[Desk.CLOCK]
@@ -173,7 +175,7 @@ def run_in_a_word(tables, state, record, until, free):
             low, high = min(low, depth), max(high, depth)
             head = np.int64(path[depth])
             place = np.int64(choices[depth])
-    if codes[head]:
+    if is_coded:
         low, high = _add_up(state, low, high)
     facts.step, facts.depth, facts.run = step, depth, run
     facts.deepest = max(facts.deepest, high)

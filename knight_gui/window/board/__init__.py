@@ -1,1 +1,1 @@
-"""The board: one graphics item for each layer, and the view that maps pixels to squares."""
+"""The board: what is shown of it, a layer for each of these facts, and the view of them all."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QFontMetricsF
 
-from knight_gui.texts import tr
-from knight_gui.tour import Board
-from knight_gui.window.board.layer import UNIT, Layer, font_of
+from knight_gui.window.board.canvas import UNIT, Canvas, font_of
 from knight_gui.window.theme import DARK_SQUARE, LIGHT_SQUARE, PAPER
+from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
@@ -30,123 +28,41 @@ _ANCHORS = ("#FBDCE6", "#EE9DB9", "#C4567F", "#84254F", "#43102C")
 neither the tan of the board nor the blue of the path is lost on it."""
 _LEAST_COUNT_PX = 44.0
 """Below this side there is no room for a count beside the visit number."""
-_LEAST_FRAME_PX = 16.0
+_LEAST_RIM_PX = 16.0
 """Below this side rims would hide what they frame."""
 _RIM = 0.025
-"""Width of a rim, in sides of a square."""
+"""Width of a rim, in sides of a square. It parts squares that are filled alike, and keeps
+the board's pattern."""
 _LETTERS = UNIT * 0.2
 _BLACK = QColor("#000000")
 
 
-class HeatLayer(Layer):
-    """Draws how often the knight went back from each square, by the logarithm of the count."""
+def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
+    """Draw how often the knight went back from each square, by the logarithm of the count."""
+    import numpy as np
 
-    def __init__(self) -> None:
-        super().__init__(order=0.5)
-        self._counts: NDArray[np.int64] | None = None
-        self._fills: QImage | None = None
-        self._frames: QPixmap | None = None
-
-    def set_board(self, board: Board) -> None:
-        self._counts = self._fills = self._frames = None
-        super().set_board(board)
-
-    def set_side(self, side_px: float) -> None:
-        self._frames = None
-        super().set_side(side_px)
-
-    def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
-        """Fill the squares by these counts.
-
-        Parameters
-        ----------
-        counts
-            int64, one count of retreats a square; None draws nothing. The
-            array must not change afterwards.
-        """
-        assert counts is None or len(counts) == self.board.size
-        self._counts = counts
-        self._fills = None
-        self.update()
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        if self._counts is None:
-            return
-        if self._fills is None:
-            self._fills = _fills_of(self._counts, self.board)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.drawImage(self.board_rect, self._fills)
-        if self.side_px >= _LEAST_FRAME_PX:
-            ratio = widget.devicePixelRatioF() if widget else 1.0
-            if self._frames is None or self._frames.devicePixelRatio() != ratio:
-                self._frames = self._drawn_frames(ratio)
-            painter.drawPixmap(self.board_rect, self._frames, QRectF(self._frames.rect()))
-        if self.side_px >= _LEAST_COUNT_PX:
-            self._draw_counts(painter, self._counts)
-
-    def _drawn_frames(self, ratio: float) -> QPixmap:
-        """Return the squares' rims in the board's own colours.
-
-        They part squares that are filled alike, and keep the board's pattern.
-        """
-        side = self.side_px * ratio
-        rim = max(1, round(side * _RIM))
-        picture = QPixmap(round(side * self.board.cols), round(side * self.board.rows))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.scale(1 / ratio, 1 / ratio)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        for square in self.board.free_squares:
-            row, col = self.board.row_and_column(square)
-            left, top = round(col * side), round(row * side)
-            right, bottom = round((col + 1) * side), round((row + 1) * side)
-            rect = QRect(left, top, right - left, bottom - top)
-            colour = DARK_SQUARE if self.board.is_dark(square) else LIGHT_SQUARE
-            painter.fillRect(rect, colour)
-            painter.fillRect(rect.adjusted(rim, rim, -rim, -rim), Qt.GlobalColor.transparent)
-        painter.end()
-        return picture
-
-    def _draw_counts(self, painter: QPainter, counts: NDArray[np.int64]) -> None:
-        font = font_of(_LETTERS)
-        metrics = QFontMetricsF(font)
-        painter.setFont(font)
-        inks = [ink_on(QColor(shade)) for shade in ramp()]
-        shades, numbers = shades_of(counts).tolist(), counts.tolist()
-        for square in self.board.free_squares:
-            text = compact(numbers[square])
-            painter.setPen(inks[shades[square]] if numbers[square] else self._ink_beside(square))
-            # on the base line, since a box around the letters would end below the square
-            left = self.center(square).x() - metrics.horizontalAdvance(text) / 2
-            painter.drawText(QPointF(left, self.corner(square).y() + UNIT * 0.965), text)
-
-    def _ink_beside(self, square: int) -> QColor:
-        return ink_on(DARK_SQUARE if self.board.is_dark(square) else LIGHT_SQUARE)
+    shades = shades_of(retreats)
+    colours = np.array(ramp(), dtype=np.uint32)[shades]
+    colours[retreats == 0] = 0
+    side = canvas.side_px
+    canvas.fill_squares(colours, rim_px=max(1.0, side * _RIM) if side >= _LEAST_RIM_PX else 0.0)
+    if side >= _LEAST_COUNT_PX:
+        _draw_counts(canvas, retreats, shades)
 
 
-def compact(count: int) -> str:
-    """Return a count in at most five characters, as 312, 4.1 k, 2.3 M or 1.2 G."""
-    if count < 1000:
-        return tr("{count}", count=count)
-    # from these on the next unit is closer than a thousand of this one
-    if count < 999_500:
-        return tr("{count} k", count=_two_digits(count, 1_000))
-    if count < 999_500_000:
-        return tr("{count} M", count=_two_digits(count, 1_000_000))
-    return tr("{count} G", count=_two_digits(count, 1_000_000_000))
-
-
-def _two_digits(count: int, unit: int) -> str:
-    tenths = round(count * 10 / unit)
-    if count % unit == 0 or tenths >= 100:
-        return f"{round(count / unit):,}"
-    return f"{tenths / 10:.1f}"
+def _draw_counts(canvas: Canvas, retreats: NDArray[np.int64], shades: NDArray[np.intp]) -> None:
+    painter, board, font = canvas.painter, canvas.board, font_of(_LETTERS)
+    metrics = QFontMetricsF(font)
+    painter.setFont(font)
+    inks = [ink_on(QColor(shade)) for shade in ramp()]
+    bare = {is_dark: ink_on(DARK_SQUARE if is_dark else LIGHT_SQUARE) for is_dark in (True, False)}
+    for square in board.free_squares:
+        count = int(retreats[square])
+        text = compact(count)
+        painter.setPen(inks[shades[square]] if count else bare[board.is_dark(square)])
+        # on the base line, since a box around the letters would end below the square
+        left = QPointF(-metrics.horizontalAdvance(text) / 2, UNIT * 0.465)
+        painter.drawText(canvas.center(square) + left, text)
 
 
 def top_of(counts: NDArray[np.int64]) -> int:
@@ -251,18 +167,3 @@ def _oklab_matrices() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         ]
     )
     return to_cones, to_lab
-
-
-def _fills_of(counts: NDArray[np.int64], board: Board) -> QImage:
-    """Return a picture of one pixel a square, clear where the count is 0.
-
-    Drawn at once it is a hundred times faster than 10,000 rectangles.
-    """
-    import numpy as np
-
-    colours = np.array(ramp(), dtype=np.uint32)[shades_of(counts)]
-    colours[counts == 0] = 0
-    shape = (board.cols, board.rows, board.cols * 4)
-    image = QImage(colours.tobytes(), *shape, QImage.Format.Format_ARGB32_Premultiplied)
-    # the picture only borrows the bytes
-    return image.copy()

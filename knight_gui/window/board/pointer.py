@@ -1,11 +1,9 @@
 """The topmost layer: a halo around the square that somebody points at elsewhere."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QPen
 
-from knight_gui.tour import Board
-from knight_gui.window.board.layer import UNIT, Layer
+from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.theme import INK, PAPER
 
 _RADIUS = 0.6
@@ -14,35 +12,11 @@ _LEAST_RADIUS_PX = 9
 """On a huge board the square itself could hardly be found."""
 
 
-class PointerLayer(Layer):
-    """Draws a round halo, bright between two dark lines, which shows on every ground."""
-
-    def __init__(self) -> None:
-        super().__init__(order=5)
-        self._square: int | None = None
-
-    def set_board(self, board: Board) -> None:
-        self._square = None
-        super().set_board(board)
-
-    def point_at(self, square: int | None) -> None:
-        """Draw the halo around this square, or none."""
-        if square != self._square:
-            self._square = square
-            self.update()
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        if self._square is None:
-            return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        radius = max(UNIT * _RADIUS, self.units(_LEAST_RADIUS_PX))
-        width = max(UNIT * 0.05, self.units(2))
-        for colour, factor in ((INK, 2.2), (PAPER, 1.0)):
-            painter.setPen(QPen(colour, width * factor))
-            painter.drawEllipse(self.center(self._square), radius, radius)
+def draw_pointer(canvas: Canvas, pointed: int) -> None:
+    """Draw a round halo, bright between two dark lines, which shows on every ground."""
+    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
+    radius = max(UNIT * _RADIUS, canvas.units(_LEAST_RADIUS_PX))
+    width = max(UNIT * 0.05, canvas.units(2))
+    for colour, factor in ((INK, 2.2), (PAPER, 1.0)):
+        canvas.painter.setPen(QPen(colour, width * factor))
+        canvas.painter.drawEllipse(canvas.center(pointed), radius, radius)

@@ -1,13 +1,16 @@
-"""The view of the board: alone maps pixels to squares, and tells what the user chose there."""
+"""The view of the board: shows what it is told, and tells what the user chose there."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from operator import is_
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
     QPoint,
+    QRectF,
     QSize,
     Qt,
     QVariantAnimation,
@@ -15,44 +18,37 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import (
+    QColor,
     QFocusEvent,
+    QFontInfo,
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
+    QPen,
     QResizeEvent,
-    QTransform,
 )
-from PySide6.QtWidgets import (
-    QFrame,
-    QGraphicsScene,
-    QGraphicsView,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.position import StepKind
+from knight_gui.search.position import Passage, StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board
-from knight_gui.window.board.cursor import CursorLayer
-from knight_gui.window.board.heat import HeatLayer
-from knight_gui.window.board.knight import KnightLayer
-from knight_gui.window.board.layer import UNIT
-from knight_gui.window.board.marks import MarksLayer
-from knight_gui.window.board.pointer import PointerLayer
-from knight_gui.window.board.proof import ProofLayer
-from knight_gui.window.board.squares import SquaresLayer
-from knight_gui.window.board.thrashing import ThrashingLayer
-from knight_gui.window.board.trail import TrailLayer
-from knight_gui.window.theme import Theme
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.layers import Drawing
+from knight_gui.window.board.shown import Knight, Shown
+from knight_gui.window.theme import theme_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from knight_gui.search.position import Passage
+
 _LARGEST_SIDE_PX = 300
 _SMALLEST_PX = 100
 _USUAL_PX = 500
+_RIM_PX = 2
 _GLIDE_MS = 280
 _FLASH_MS = 550
 _ARROWS = {
@@ -61,9 +57,10 @@ _ARROWS = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
 }
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class BoardView(QGraphicsView):
+class BoardView(QWidget):
     """The board with all its layers.
 
     Signals
@@ -80,80 +77,46 @@ class BoardView(QGraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("board")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(tr("Board"))
         # a click must leave the arrow keys to the transport
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.viewport().setMouseTracking(True)
+        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(_SMALLEST_PX, _SMALLEST_PX)
-        self._board = Board()
-        self._margin_px = 24
+        self._shown = Shown()
+        self._drawing = Drawing()
         self._frame: Frame | None = None
         self._pressed: int | None = None
-        self._hovered: int | None = None
         self._cursor: int | None = None
         self._pointed: int | None = None
-        self._squares, self._trail = SquaresLayer(), TrailLayer()
-        self._marks, self._knight = MarksLayer(), KnightLayer()
-        self._thrashing, self._pointer = ThrashingLayer(), PointerLayer()
-        self._heat, self._proof_layer = HeatLayer(), ProofLayer()
-        self._cursor_layer = CursorLayer()
-        self._shows_heat = False
-        self._layers = (
-            self._squares,
-            self._heat,
-            self._cursor_layer,
-            self._thrashing,
-            self._proof_layer,
-            self._trail,
-            self._marks,
-            self._knight,
-            self._pointer,
-        )
-        scene = QGraphicsScene(self)
-        scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        for layer in self._layers:
-            scene.addItem(layer)
-        self.setScene(scene)
-        self._glide = QVariantAnimation(self)
-        self._glide.setStartValue(0.0)
-        self._glide.setEndValue(1.0)
+        self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
         self._glide.valueChanged.connect(self._glide_on)
-        self._fade = QVariantAnimation(self)
-        self._fade.setStartValue(1.0)
-        self._fade.setEndValue(0.0)
-        self._fade.setDuration(_FLASH_MS)
+        self._fade = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
         self._fade.valueChanged.connect(self._fade_on)
-        self.set_board(self._board)
+        self._take_looks()
+        self._describe()
+
+    # What is shown
+
+    @property
+    def shown(self) -> Shown:
+        """All that is drawn now."""
+        return self._shown
+
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self._shown.board
 
     def set_board(self, board: Board) -> None:
         """Show another board, empty."""
-        self._settle()
-        self._board = board
-        self._frame = None
-        self._hovered = self._pressed = None
-        self._cursor = None
-        for layer in self._layers:
-            layer.set_board(board)
+        self._stop()
+        self._frame = self._pressed = self._cursor = None
+        self._show(self._bare(board))
         self._fit()
         self._describe()
         self._tell(None)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        for layer in self._layers:
-            layer.set_theme(theme)
-
-    def set_label_px(self, height: int) -> None:
-        """Write the names of rows and columns so high."""
-        self._margin_px = round(2.2 * height)
-        self._squares.set_label_px(height)
-        self._fit()
 
     def show_frame(self, frame: Frame, glide_ms: int) -> None:
         """Draw a frame.
@@ -167,101 +130,127 @@ class BoardView(QGraphicsView):
         """
         before, self._frame = self._frame, frame
         position = frame.position
-        self._settle()
-        self._trail.show_path(position.path)
-        self._marks.show_position(position)
-        # over the heat, glowing squares would have another colour than they mean
-        self._thrashing.show_passage(None if self._shows_heat else frame.passage)
-        self._proof_layer.show_loss(frame.loss, position.path)
-        origin = _origin(before, frame)
-        if origin is None or not glide_ms:
-            self._knight.stand_on(position.head, len(position.path))
-        else:
-            went_back = len(before.position.path) > len(position.path) if before else False
-            self._knight.set_out(origin, position.head, len(position.path), hops=not went_back)
+        self._stop()
+        knight = Knight(position.head, len(position.path))
+        origin = _origin(before, frame) if glide_ms else None
+        if before is not None and origin is not None:
+            hops = len(before.position.path) <= len(position.path)
+            knight = replace(knight, origin=origin, way=0.0, hops=hops)
+        self._show(
+            replace(
+                self._shown,
+                position=position,
+                is_closing=False,
+                knight=knight,
+                flash=0.0,
+                proof=_proof(frame),
+            )
+        )
+        if before is not None and position.step < before.position.step:
+            self.calm()
+        if origin is not None:
             self._glide.setDuration(min(glide_ms, _GLIDE_MS))
             self._glide.start()
         if position.kind is StepKind.RETREAT and glide_ms:
             self._fade.start()
         self._describe()
 
-    def show_obstacle(self, start: int, squares: tuple[int, ...]) -> None:
-        """Draw the knight on a start that no tour can have, and the squares that prove it."""
-        self._settle()
+    def show_start(self, start: int, squares: tuple[int, ...] = ()) -> None:
+        """Draw the knight on a start, and the squares that prove that no tour has it, if any do."""
+        self._stop()
         self._frame = None
-        for layer in self._layers:
-            layer.set_board(self._board)
-        self._knight.stand_on(start, 1)
-        self._proof_layer.show_squares(squares)
-        self._mark()
+        hovered = self._shown.hovered
+        bare = self._bare(self._shown.board)
+        self._show(replace(bare, knight=Knight(start, 1), proof=squares))
+        self._mark(hovered)
         self._describe()
 
     def show_tour(self, frame: Frame) -> None:
         """Draw a tour, and the move that closes it if there is one."""
         self.show_frame(frame, 0)
         path = frame.position.path
-        if self._board.attacks(path[-1], path[0]):
-            self._trail.close()
+        is_closing = self._shown.board.attacks(path[-1], path[0])
+        self._show(replace(self._shown, is_closing=is_closing))
+
+    def show_passage(self, passage: Passage | None) -> None:
+        """Let the squares glow that the search went back from on the way to the next frame."""
+        # over the heat, glowing squares would have another colour than they mean
+        is_bare = self._shown.retreats is None
+        glow = passage.retreats_by_square if passage is not None and is_bare else None
+        self._show(replace(self._shown, glow=glow))
 
     def calm(self) -> None:
         """Let nothing glow any more: the view rests."""
-        self._thrashing.show_passage(None)
+        self.show_passage(None)
 
     def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
-        """Show on each square how often the search went back from it; None: no more."""
-        self._shows_heat = counts is not None
-        self._heat.show_retreats(counts)
+        """Show on each square how often the search went back from it; None: no more.
+
+        The array must not change afterwards.
+        """
+        glow = self._shown.glow if counts is None else None
+        self._show(replace(self._shown, retreats=counts, glow=glow))
 
     @Slot(object)
     def point_at(self, square: int | None) -> None:
         """Draw a halo around a square that somebody points at elsewhere, or none."""
-        is_there = square is not None and self._board.holds(square)
-        self._pointer.point_at(square if is_there else None)
+        is_there = square is not None and self._shown.board.holds(square)
+        self._show(replace(self._shown, pointed=square if is_there else None))
+
+    # Where it is
+
+    @property
+    def side_px(self) -> float:
+        """The side of a square in pixels."""
+        return self._grid.side_px
 
     def square_at(self, point: QPoint) -> int | None:
-        """Return the square at a pixel of the viewport, None beside the board or on a hole."""
-        spot = self.mapToScene(point)
-        row, col = int(spot.y() // UNIT), int(spot.x() // UNIT)
-        if not (0 <= row < self._board.rows and 0 <= col < self._board.cols):
-            return None
-        square = row * self._board.cols + col
-        return square if self._board.holds(square) else None
+        """Return the square at a pixel of the view, None beside the board or on a hole."""
+        return self._grid.square_at(point)
 
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
-        return self.mapFromScene(self._squares.center(square))
+        return self._grid.center_of(square)
 
     def _fit(self) -> None:
-        room = self.viewport().size()
-        margin = self._margin_px
-        side = min(
-            (room.width() - 2 * margin) / self._board.cols,
-            (room.height() - 2 * margin) / self._board.rows,
-        )
-        side = min(max(side, 1.0), _LARGEST_SIDE_PX)
-        # whole pixels keep the squares even; on huge boards they would waste the room
-        if side > 16:
-            side = float(int(side))
-        self.setTransform(QTransform.fromScale(side / UNIT, side / UNIT))
-        spare = margin * UNIT / side
-        rect = self._squares.board_rect.adjusted(-spare, -spare, spare, spare)
-        self.setSceneRect(rect)
-        self.centerOn(rect.center())
-        for layer in self._layers:
-            layer.set_side(side)
+        room = self.rect().adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
+        shown = self._shown
+        self._grid = Grid.fitted(shown.board, room, shown.label_px, _LARGEST_SIDE_PX)
 
-    def _settle(self) -> None:
+    def _take_looks(self) -> None:
+        """Take colours and the height of letters from the palette and the font."""
+        label_px = QFontInfo(self.font()).pixelSize() - 1
+        self._show(replace(self._shown, theme=theme_of(self), label_px=label_px))
+        self._fit()
+
+    def _show(self, shown: Shown) -> None:
+        before, self._shown = self._shown, shown
+        if not all(map(is_, vars(before).values(), vars(shown).values())):
+            self.update()
+
+    def _bare(self, board: Board) -> Shown:
+        """Return a board with nothing on it, in the present colours and letters."""
+        return Shown(board, theme=self._shown.theme, label_px=self._shown.label_px)
+
+    def _stop(self) -> None:
         self._glide.stop()
         self._fade.stop()
-        self._knight.set_way(1.0)
-        self._marks.set_flash(0.0)
 
-    def _mark(self) -> None:
-        self._cursor_layer.mark(self._hovered, self._shown_cursor)
+    @Slot(object)
+    def _glide_on(self, way: float) -> None:
+        knight = self._shown.knight
+        if knight is not None:
+            self._show(replace(self._shown, knight=replace(knight, way=way)))
 
-    @property
-    def _shown_cursor(self) -> int | None:
-        return self._cursor if self.hasFocus() else None
+    @Slot(object)
+    def _fade_on(self, flash: float) -> None:
+        self._show(replace(self._shown, flash=flash))
+
+    # Who points
+
+    def _mark(self, hovered: int | None) -> None:
+        cursor = self._cursor if self.hasFocus() else None
+        self._show(replace(self._shown, hovered=hovered, cursor=cursor))
 
     def _tell(self, square: int | None) -> None:
         if square != self._pointed:
@@ -269,40 +258,68 @@ class BoardView(QGraphicsView):
             self.pointed.emit(square)
 
     def _describe(self) -> None:
-        size = f"{self._board.rows}×{self._board.cols}"
-        text = tr("Chessboard of {size} squares.", size=size)
+        board = self._shown.board
+        text = tr("Chessboard of {size} squares.", size=f"{board.rows}×{board.cols}")
         if self._frame is not None:
             text += " " + tr(
                 "The knight stands on {square}, its path has {count} squares.",
-                square=self._board.name(self._frame.position.head),
+                square=board.name(self._frame.position.head),
                 count=len(self._frame.position.path),
             )
         if self._cursor is not None and self.hasFocus():
-            text += " " + tr("The cursor is on {square}.", square=self._board.name(self._cursor))
-        self.setAccessibleName(tr("Board"))
+            text += " " + tr("The cursor is on {square}.", square=board.name(self._cursor))
         self.setAccessibleDescription(text)
 
-    @Slot(object)
-    def _glide_on(self, way: float) -> None:
-        self._knight.set_way(way)
+    def _move_cursor(self, row_step: int, col_step: int) -> None:
+        assert self._cursor is not None
+        board = self._shown.board
+        row, col = board.row_and_column(self._cursor)
+        while True:
+            row, col = row + row_step, col + col_step
+            if not (0 <= row < board.rows and 0 <= col < board.cols):
+                return
+            if board.holds(square := row * board.cols + col):
+                self._cursor = square
+                self._mark(self._shown.hovered)
+                self._describe()
+                self._tell(square)
+                return
 
-    @Slot(object)
-    def _fade_on(self, flash: float) -> None:
-        self._marks.set_flash(flash)
+    # What Qt asks for
 
     def sizeHint(self) -> QSize:
-        # the room decides how large the squares are; Qt would ask for what they have already
+        # the room decides how large the squares are
         return QSize(_USUAL_PX, _USUAL_PX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        kinds = QEvent.Type
+        if event.type() in (kinds.PaletteChange, kinds.FontChange, kinds.StyleChange):
+            self._take_looks()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            self._drawing.draw(painter, self._grid, self._shown)
+            if self.hasFocus():
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(QPen(QColor(self._shown.theme.accent), _RIM_PX))
+                half = _RIM_PX / 2
+                rim = QRectF(self.rect()).adjusted(half, half, -half, -half)
+                painter.drawRoundedRect(rim, 7, 7)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             self._pressed = self.square_at(event.position().toPoint())
             # who uses the mouse wants the arrow keys to step
             self.clearFocus()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # its first click was one already
+        event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is not Qt.MouseButton.LeftButton:
@@ -313,85 +330,49 @@ class BoardView(QGraphicsView):
         self._pressed = None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hovered = self.square_at(event.position().toPoint())
-        is_square = self._hovered is not None
-        shape = Qt.CursorShape.PointingHandCursor if is_square else Qt.CursorShape.ArrowCursor
-        self.viewport().setCursor(shape)
-        self._mark()
-        self._tell(self._shown_cursor if self._hovered is None else self._hovered)
+        hovered = self.square_at(event.position().toPoint())
+        shape = Qt.CursorShape.ArrowCursor if hovered is None else Qt.CursorShape.PointingHandCursor
+        self.setCursor(shape)
+        self._mark(hovered)
+        self._tell(self._shown.cursor if hovered is None else hovered)
 
-    def leaveEvent(self, event: object) -> None:
-        self._hovered = None
-        self._mark()
-        self._tell(self._shown_cursor)
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._mark(None)
+        self._tell(self._shown.cursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if self._cursor is None:
             head = self._frame.position.head if self._frame else None
-            self._cursor = next(self._board.free_squares) if head is None else head
-        self._mark()
+            self._cursor = next(self._shown.board.free_squares) if head is None else head
+        self._mark(self._shown.hovered)
         self._describe()
         self._tell(self._cursor)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._mark()
-        self._tell(self._hovered)
+        self._mark(self._shown.hovered)
+        self._tell(self._shown.hovered)
 
     def event(self, event: QEvent) -> bool:
         # while the board has the focus, its keys are its own and not the transport's
         if event.type() is QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
-            is_plain = event.modifiers() in (
-                Qt.KeyboardModifier.NoModifier,
-                Qt.KeyboardModifier.KeypadModifier,
-            )
-            if is_plain and event.key() in (
-                *_ARROWS,
-                Qt.Key.Key_Return,
-                Qt.Key.Key_Enter,
-            ):
+            none, keypad = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier
+            if event.modifiers() in (none, keypad) and event.key() in (*_ARROWS, *_ENTER):
                 event.accept()
                 return True
-        if isinstance(event, QMouseEvent):
-            # the view's rim is a part of the board too
-            return self.viewportEvent(self._moved_to_viewport(event))
         return super().event(event)
-
-    def _moved_to_viewport(self, event: QMouseEvent) -> QMouseEvent:
-        return QMouseEvent(
-            event.type(),
-            event.position() - self.viewport().pos(),
-            event.scenePosition(),
-            event.globalPosition(),
-            event.button(),
-            event.buttons(),
-            event.modifiers(),
-        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in _ARROWS and self._cursor is not None:
             self._move_cursor(*_ARROWS[key])
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cursor is not None:
+        elif key in _ENTER and self._cursor is not None:
             self.chosen.emit(self._cursor)
         else:
             event.ignore()
-
-    def _move_cursor(self, row_step: int, col_step: int) -> None:
-        assert self._cursor is not None
-        row, col = self._board.row_and_column(self._cursor)
-        while True:
-            row, col = row + row_step, col + col_step
-            if not (0 <= row < self._board.rows and 0 <= col < self._board.cols):
-                return
-            if self._board.holds(square := row * self._board.cols + col):
-                self._cursor = square
-                self._mark()
-                self._describe()
-                self._tell(square)
-                return
 
 
 def _origin(before: Frame | None, frame: Frame) -> int | None:
@@ -401,3 +382,8 @@ def _origin(before: Frame | None, frame: Frame) -> int | None:
     if abs(before.position.step - frame.position.step) != 1:
         return None
     return before.position.head
+
+
+def _proof(frame: Frame) -> tuple[int, ...]:
+    """Return the squares that prove a path lost and are still free."""
+    return tuple(set(frame.loss.squares) - set(frame.position.path)) if frame.loss else ()

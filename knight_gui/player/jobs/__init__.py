@@ -1,0 +1,1 @@
+"""Long computations beside the search: one file and one row in the table for each."""

@@ -1,0 +1,19 @@
+"""The jobs there are: one row for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.player.jobs import count_wasted, enumerate_tours, look_closer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from knight_gui.player.jobs.job import Job, Row
+
+TABLE: Mapping[type[Job], Row[Any, Any]] = {
+    look_closer.LookCloser: look_closer.ROW,
+    count_wasted.CountWasted: count_wasted.ROW,
+    enumerate_tours.EnumerateTours: enumerate_tours.ROW,
+}

@@ -1,0 +1,52 @@
+"""What is shown, and the one place where it changes."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+from PySide6.QtCore import QObject, Signal
+
+from knight_gui.scene.scene import Scene
+from knight_gui.scene.setup import Setup
+
+_NAMES = tuple(field.name for field in fields(Scene))
+
+
+class Session(QObject):
+    """Holds the scene that is shown; everybody reads it here, and nobody keeps a copy.
+
+    Signals
+    -------
+    changed(frozenset of str)
+        The fields of the scene with these names have changed. Who listens reads `scene`,
+        which may have moved on by then.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, scene: Scene | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene = scene or Scene()
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown."""
+        return self._scene
+
+    @property
+    def setup(self) -> Setup:
+        """What is searched; the first of two in a race."""
+        return self._scene.setup
+
+    def change(self, **values: object) -> None:
+        """Give fields of the scene other values, and say which are new."""
+        before = self._scene
+        self._scene = replace(before, **values)  # type: ignore[arg-type]
+        changed = frozenset(
+            name
+            for name in _NAMES
+            if (now := getattr(self._scene, name)) is not (then := getattr(before, name))
+            and now != then
+        )
+        if changed:
+            self.changed.emit(changed)

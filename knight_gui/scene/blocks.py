@@ -1,0 +1,63 @@
+"""Changing one block of a strategy: what contradicts the new one gives way to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from knight_gui.search.strategy import (
+    Backtracking,
+    Ordering,
+    Pruning,
+    Strategy,
+    TieBreak,
+)
+from knight_gui.texts import tr
+
+if TYPE_CHECKING:
+    from knight_gui.scene.setup import Setup
+
+USUAL_RESTARTS = 5
+"""Moves per square in a round, as in the sure search."""
+
+
+def with_ordering(setup: Setup, ordering: Ordering) -> Strategy:
+    """Return what a setup searches, sorted otherwise; ties come and go with the sorting."""
+    strategy = setup.strategy
+    if ordering is Ordering.NAIVE:
+        return replace(strategy, ordering=ordering, tie_break=TieBreak.ORDER, seed=0)
+    if strategy.ordering is Ordering.NAIVE:
+        sorted_one = setup.program.greedy
+        tie_break, seed = sorted_one.tie_break, sorted_one.seed
+        return replace(strategy, ordering=ordering, tie_break=tie_break, seed=seed)
+    return replace(strategy, ordering=ordering)
+
+
+def with_tie_break(strategy: Strategy, tie_break: TieBreak) -> Strategy:
+    """Return a strategy with other ties; only lots keep the seed."""
+    seed = strategy.seed if tie_break is TieBreak.RANDOM else 0
+    return replace(strategy, tie_break=tie_break, seed=seed)
+
+
+def with_backtracking(strategy: Strategy, backtracking: Backtracking) -> Strategy:
+    """Return a strategy that goes back or does not; who does not cannot go back early either."""
+    if backtracking is Backtracking.ALLOWED:
+        return replace(strategy, backtracking=True)
+    return replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=0)
+
+
+def why_no_ties(strategy: Strategy) -> str:
+    """Return why there are no ties to be broken; nothing if there are."""
+    if strategy.ordering is Ordering.NAIVE:
+        return tr("the naive ordering has no ties")
+    return ""
+
+
+def why_no_pruning(strategy: Strategy) -> str:
+    """Return why the search cannot go back early; nothing if it can."""
+    return "" if strategy.backtracking else tr("what never goes back cannot go back early")
+
+
+def why_no_restarts(strategy: Strategy) -> str:
+    """Return why the search cannot begin again; nothing if it can."""
+    return "" if strategy.backtracking else tr("what never goes back cannot begin again")

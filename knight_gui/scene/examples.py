@@ -1,0 +1,87 @@
+"""Searches worth watching, with what is known of each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from knight_gui.scene.programs import WARNSDORFF, Variant
+from knight_gui.scene.setup import Setup
+from knight_gui.search.strategy import PRESETS, Goal, Pruning
+from knight_gui.texts import later
+from knight_gui.tour import Board
+
+_A8 = 0
+_E3 = 5 * 8 + 4
+_HALF_BILLION = Setup(program=PRESETS["knight-tour"], variant=Variant.NAIVE, start=_A8)
+_SURE = Setup(program=PRESETS["sure"], variant=Variant.GREEDY, start=_A8)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A search worth watching.
+
+    Attributes
+    ----------
+    name
+        Its object name.
+    title
+        Says what it is called.
+    description
+        Says what happens in it, in one line.
+    setup
+        What is searched, its start included.
+    """
+
+    name: str
+    title: Callable[[], str]
+    description: Callable[[], str]
+    setup: Setup
+
+
+def _pruned(pruning: Pruning) -> Setup:
+    return _HALF_BILLION.with_strategy(replace(_HALF_BILLION.strategy, pruning=pruning))
+
+
+EXAMPLES = (
+    Example(
+        "halfBillion",
+        later("Half a billion steps"),
+        later("naive from a8: the first tour comes after 251,825,408 nodes"),
+        _HALF_BILLION,
+    ),
+    Example(
+        "stranded",
+        later("The same, seeing stranded squares"),
+        later("the same tour after 1,634,543 nodes"),
+        _pruned(Pruning.STRANDED),
+    ),
+    Example(
+        "deadEnds",
+        later("The same, seeing dead ends ahead"),
+        later("the same tour after 437 nodes"),
+        _pruned(Pruning.DEAD_ENDS),
+    ),
+    Example(
+        "straight",
+        later("Warnsdorff’s rule"),
+        later("from a8 straight to a tour: 64 nodes, no retreat"),
+        Setup(program=WARNSDORFF, variant=Variant.GREEDY, start=_A8),
+    ),
+    Example(
+        "stuck",
+        later("Greedy, and stuck"),
+        later("from e3 the program that never goes back gives up after 60 nodes"),
+        Setup(program=PRESETS["knight"], variant=Variant.GREEDY, start=_E3),
+    ),
+    Example(
+        "closed",
+        later("A closed tour"),
+        later("it ends one move from a8, where it began: 66 nodes"),
+        _SURE.with_strategy(replace(_SURE.strategy, goal=Goal.CLOSED)),
+    ),
+    Example(
+        "large",
+        later("Sure on 100×100"),
+        later("a tour of 10,000 squares after 10,000 nodes, no retreat"),
+        replace(_SURE, board=Board(100, 100)),
+    ),
+)

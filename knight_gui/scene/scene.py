@@ -1,0 +1,83 @@
+"""All that the window shows, as one fact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from knight_gui.scene.setup import Setup
+from knight_gui.scene.speed import DEFAULT_SPEED, Speed
+
+if TYPE_CHECKING:
+    from knight_gui.scene.runs import Run
+
+
+class Click(Enum):
+    """What a click on a square of the board means."""
+
+    START = "start"
+    """A search starts there."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is searched, which step of it is shown, and how.
+
+    Attributes
+    ----------
+    setups
+        The search, or the two of a race; all on the same board and from the same start.
+    step
+        The step that is shown.
+    speed
+        How fast steps are shown while playing.
+    is_dark
+        Whether the window is dark.
+    shows_heat
+        Whether the board shows how often the search went back from each square.
+    is_full_screen
+        Whether the window fills the screen.
+    pages
+        The names of the pages that are open beside the window.
+    selected
+        The place of the search among `setups` that the pages speak of.
+    click
+        What a click on the board means.
+    runs
+        What was searched lately, the newest last.
+    """
+
+    setups: tuple[Setup, ...] = (Setup(),)
+    step: int = 0
+    speed: Speed = DEFAULT_SPEED
+    is_dark: bool = False
+    shows_heat: bool = False
+    is_full_screen: bool = False
+    pages: frozenset[str] = frozenset()
+    selected: int = 0
+    click: Click = Click.START
+    runs: tuple[Run, ...] = ()
+
+    @property
+    def setup(self) -> Setup:
+        """The first search."""
+        return self.setups[0]
+
+    @property
+    def is_race(self) -> bool:
+        """Whether two searches are shown."""
+        return len(self.setups) > 1
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether no search begins, for no tour can exist and nobody insists."""
+        return any(setup.obstacle for setup in self.setups)
+
+    def with_each(self, **changes: object) -> tuple[Setup, ...]:
+        """Return the setups with these fields changed in each of them."""
+        return tuple(replace(setup, **changes) for setup in self.setups)  # type: ignore[arg-type]
+
+    def with_setup(self, place: int, setup: Setup) -> tuple[Setup, ...]:
+        """Return the setups with another one in a place."""
+        return (*self.setups[:place], setup, *self.setups[place + 1 :])

@@ -1,0 +1,141 @@
+"""What is searched: board, program, naive or greedy, and the start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from knight_gui.scene.programs import (
+    PROGRAMS,
+    WARNSDORFF,
+    Built,
+    Variant,
+    built,
+    origin_of,
+)
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Ordering, Preset, Strategy, TieBreak
+from knight_gui.tour import Board
+
+if TYPE_CHECKING:
+    from knight_gui.tour import Obstacle
+
+LARGEST_SIDE = 100
+"""Rows and columns of the largest board that is shown; squares would vanish beyond."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One search as it was chosen.
+
+    Attributes
+    ----------
+    board
+        The board.
+    program
+        One of `PROGRAMS`, or one that was built.
+    variant
+        Naive or greedy.
+    start
+        The square that was clicked; None before.
+    insists
+        Whether the user wants to search from there although no tour can exist.
+    """
+
+    board: Board = Board()  # noqa: RUF009  a board is frozen
+    program: Preset = WARNSDORFF
+    variant: Variant = Variant.NAIVE
+    start: int | None = None
+    insists: bool = False
+
+    @property
+    def strategy(self) -> Strategy:
+        """How to search."""
+        is_naive = self.variant is Variant.NAIVE
+        return self.program.naive if is_naive else self.program.greedy
+
+    @property
+    def problem(self) -> Problem | None:
+        """What to search; None while there is no start."""
+        if self.start is None:
+            return None
+        return Problem(self.board, (self.start,), self.strategy)
+
+    @property
+    def obstacle(self) -> Obstacle | None:
+        """Why no tour can exist, unless that is to be searched anyway."""
+        problem = self.problem
+        return None if problem is None or self.insists else problem.obstacle
+
+    @property
+    def is_built(self) -> bool:
+        """Whether its blocks are those of no known program."""
+        return isinstance(self.program, Built)
+
+    @property
+    def origin(self) -> Preset:
+        """The program that was chosen, before its blocks were changed."""
+        return origin_of(self.program)
+
+    @property
+    def rival(self) -> Setup:
+        """The search that this one is compared with first.
+
+        Warnsdorff's rule in the same move order, since that is the one that everyone knows;
+        of Warnsdorff's rule itself the naive search.
+        """
+        if self.strategy.ordering is Ordering.WARNSDORFF:
+            return replace(self, variant=self.variant.other)
+        if self.program.greedy.ordering is Ordering.WARNSDORFF:
+            return replace(self, variant=Variant.GREEDY)
+        return self.with_strategy(
+            replace(self.strategy, ordering=Ordering.WARNSDORFF, tie_break=TieBreak.ORDER, seed=0)
+        )
+
+    @property
+    def start_in_document(self) -> int | None:
+        """The start that the program's document shows, where the board has its size."""
+        if self.program.start is None or (self.board.rows, self.board.cols) != (8, 8):
+            return None
+        row, col = self.program.start
+        return row * self.board.cols + col
+
+    def with_strategy(self, strategy: Strategy) -> Setup:
+        """Return the setup that searches so.
+
+        A naive search leaves the program what its sorted one is sorted by, so that
+        the way back to that one is open. A program with these blocks that is known is
+        shown under its name.
+        """
+        if strategy.ordering is not Ordering.NAIVE:
+            return replace(self, program=built(strategy, self.program), variant=Variant.GREEDY)
+        greedy = self.program.greedy
+        greedy = replace(
+            strategy,
+            ordering=greedy.ordering,
+            tie_break=greedy.tie_break,
+            seed=greedy.seed,
+        )
+        return replace(self, program=built(greedy, self.program), variant=Variant.NAIVE)
+
+    def with_program(self, program: Preset) -> Setup:
+        """Return the setup of a program, from the start in its document if none was chosen."""
+        changed = replace(self, program=program)
+        if changed.start is None:
+            changed = replace(changed, start=changed.start_in_document)
+        return changed
+
+    def taking(self, other: Setup) -> Setup:
+        """Return the setup that searches as another one does, on this board from this start."""
+        return replace(self, program=other.program, variant=other.variant)
+
+    def showing(self, problem: Problem) -> Setup:
+        """Return the setup for a problem that was searched here before."""
+        # programs may share a search: the one that is chosen stays if it has it
+        for program in (self.program, *PROGRAMS):
+            for variant in Variant:
+                setup = Setup(problem.board, program, variant, problem.path[0], insists=True)
+                if setup.problem == problem:
+                    return setup
+        there = replace(self, board=problem.board, start=problem.path[0], insists=True)
+        return there.with_strategy(problem.strategy)

@@ -1,0 +1,87 @@
+"""The facts that are drawn of a board, whoever draws them and however large."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from knight_gui.tour import Board
+from knight_gui.window.theme import LIGHT, Theme
+
+if TYPE_CHECKING:
+    # the window is shown before it needs numpy
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from knight_gui.search.position import Position
+
+
+@dataclass(frozen=True)
+class Knight:
+    """The knight on a square, or on its way there.
+
+    Attributes
+    ----------
+    square
+        Where it stands, or where it goes.
+    number
+        The place of this square in the path, from 1.
+    origin
+        Where it comes from; None if it has not moved.
+    way
+        How far it is: from 0, on the old square, to 1, on the new one.
+    hops
+        Whether it hops there, or slides.
+    """
+
+    square: int
+    number: int
+    origin: int | None = None
+    way: float = 1.0
+    hops: bool = False
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is shown of a board; each layer draws some of these fields.
+
+    Attributes
+    ----------
+    board
+        Its squares and its holes.
+    theme
+        The colours of what is not on the squares.
+    label_px
+        How high the names of rows and columns are, in pixels.
+    position
+        The path, the candidates and the last step, if there is a search.
+    is_closing
+        Whether the move from the end of the path back to its start is drawn.
+    knight
+        Where it is, if it is on the board.
+    flash
+        How brightly the square just left lights up: from 1, at once, to 0, no more.
+    proof
+        The squares that prove a start or a path lost.
+    retreats, glow
+        int64, one count a square: how often the knight went back from it, in
+        the whole search and since the frame before; None to draw nothing. The
+        arrays must not change afterwards.
+    hovered, cursor, pointed
+        The squares under the mouse and under the keyboard's cursor, and the
+        one that somebody points at elsewhere.
+    """
+
+    board: Board = field(default_factory=Board)
+    theme: Theme = LIGHT
+    label_px: int = 11
+    position: Position | None = None
+    is_closing: bool = False
+    knight: Knight | None = None
+    flash: float = 0.0
+    proof: tuple[int, ...] = ()
+    retreats: NDArray[np.int64] | None = None
+    glow: NDArray[np.int64] | None = None
+    hovered: int | None = None
+    cursor: int | None = None
+    pointed: int | None = None

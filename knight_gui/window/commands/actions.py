@@ -1,0 +1,177 @@
+"""The commands as Qt's actions and menus, kept at what their rows say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QMenuBar,
+    QWidget,
+)
+
+from knight_gui.texts import later, tr
+from knight_gui.window.commands.command import Command, Context, Menu
+from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.icons import icon
+from knight_gui.window.theme import theme_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from knight_gui.window.icons import Glyph
+    from knight_gui.window.theme import Theme
+
+_TITLES: dict[Menu, Callable[[], str]] = {
+    Menu.SEARCH: later("Search"),
+    Menu.PROGRAMS: later("Program"),
+    Menu.EXAMPLES: later("Examples"),
+    Menu.STEP: later("Step"),
+    Menu.VIEW: later("View"),
+    Menu.HELP: later("Help"),
+}
+_PLACES = {Menu.PROGRAMS: Menu.SEARCH, Menu.EXAMPLES: Menu.SEARCH}
+"""The menus that stand in another one, where the first of their commands would."""
+
+
+class Actions(QObject):
+    """The commands as Qt's actions, by name.
+
+    While an input field has the focus, the keys that would write or move in it
+    are left to the field; while a button has it, Space presses the button.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.window)
+        self._context = context
+        self._keys = {c.name: [QKeySequence(key) for key in c.keys] for c in COMMANDS}
+        self._groups: dict[Menu, QActionGroup] = {}
+        self._glyphs: dict[str, tuple[Glyph, Theme]] = {}
+        self._actions = {command.name: self._action(command) for command in COMMANDS}
+        self._menus: dict[Menu, QMenu] = {}
+        context.session.changed.connect(self.refresh)
+        context.go.changed.connect(self.refresh)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._leave_keys_to)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def fill(self, bar: QMenuBar) -> None:
+        """Put the menus into a menu bar."""
+        for command in COMMANDS:
+            if command.menu not in self._menus:
+                self._menus[command.menu] = self._menu(command.menu, bar)
+            self._menus[command.menu].addAction(self._actions[command.name])
+        self.refresh()
+
+    def menu(self, menu: Menu) -> QMenu:
+        """Return one of the menus, for a button to open."""
+        return self._menus[menu]
+
+    def key(self, name: str) -> str:
+        """Return the first key of a command, as it is written on this system."""
+        return _written(self._keys[name][0])
+
+    def keys(self, name: str) -> str:
+        """Return all keys of a command, as they are written on this system."""
+        return ", ".join(map(_written, self._keys[name]))
+
+    def tip(self, command: Command) -> str:
+        """Return what a command does, in one line."""
+        return command.tip(self._context)
+
+    @Slot()
+    def refresh(self, _changed: object = None) -> None:
+        """Show of each command what its row says now."""
+        theme = theme_of(self._context.window)
+        for command in COMMANDS:
+            self._show(command, self._actions[command.name], theme)
+
+    def _show(self, command: Command, action: QAction, theme: Theme) -> None:
+        context = self._context
+        action.setEnabled(command.is_enabled(context))
+        if command.is_checked is not None:
+            action.setChecked(command.is_checked(context))
+        text, tip = command.text(context), command.why_not(context) or command.tip(context)
+        if (action.text(), action.statusTip()) != (text, tip):
+            action.setText(text)
+            action.setStatusTip(tip)
+            action.setToolTip(_with_key(tip, self._keys[command.name]))
+        if command.glyph is not None:
+            glyph = command.glyph(context)
+            if self._glyphs.get(command.name) != (glyph, theme):
+                self._glyphs[command.name] = (glyph, theme)
+                action.setIcon(icon(glyph, theme.text, theme.line))
+
+    def _action(self, command: Command) -> QAction:
+        window = self._context.window
+        action = QAction(window)
+        action.setObjectName(command.name)
+        action.setShortcuts(self._keys[command.name])
+        action.setCheckable(command.is_checked is not None)
+        if command.is_one_of:
+            group = self._groups.setdefault(command.menu, QActionGroup(self))
+            group.addAction(action)
+        action.triggered.connect(lambda _checked=False: self._run(command))
+        window.addAction(action)
+        return action
+
+    def _run(self, command: Command) -> None:
+        command.run(self._context)
+        # Qt has checked it by itself
+        self.refresh()
+
+    def _menu(self, menu: Menu, bar: QMenuBar) -> QMenu:
+        title = _TITLES[menu]()
+        made = self._menus[_PLACES[menu]].addMenu(title) if menu in _PLACES else bar.addMenu(title)
+        made.setObjectName(f"{menu.name.lower()}Menu")
+        # what cannot be chosen says why
+        made.setToolTipsVisible(True)
+        return made
+
+    @Slot(QWidget, QWidget)
+    def _leave_keys_to(self, _before: QWidget | None, now: QWidget | None) -> None:
+        fields = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
+        for name, every in self._keys.items():
+            keys = every
+            if isinstance(now, fields):
+                keys = [key for key in keys if not _is_plain(key)]
+            elif isinstance(now, QAbstractButton):
+                keys = [key for key in keys if key != QKeySequence("Space")]
+            if self._actions[name].shortcuts() != keys:
+                self._actions[name].setShortcuts(keys)
+
+
+def _is_plain(key: QKeySequence) -> bool:
+    """Tell whether a key does something in an input field."""
+    combination = key[0]  # type: ignore[index]  # Qt's stubs lack it
+    modifiers = combination.keyboardModifiers()
+    with_control = modifiers & (
+        Qt.KeyboardModifier.ControlModifier
+        | Qt.KeyboardModifier.AltModifier
+        | Qt.KeyboardModifier.MetaModifier
+    )
+    is_function_key = Qt.Key.Key_F1 <= combination.key() <= Qt.Key.Key_F35
+    # an input field copies what is selected in it
+    is_copy = key == QKeySequence(QKeySequence.StandardKey.Copy)
+    return is_copy or not (with_control or is_function_key)
+
+
+def _written(key: QKeySequence) -> str:
+    return key.toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _with_key(text: str, keys: list[QKeySequence]) -> str:
+    if not keys:
+        return text
+    return tr("{text} ({key})", text=text, key=_written(keys[0]))

@@ -1,0 +1,175 @@
+"""The commands on which step is shown."""
+
+from __future__ import annotations
+
+from knight_gui.player.transport import Mode
+from knight_gui.texts import later, tr
+from knight_gui.window.commands import verbs
+from knight_gui.window.commands.command import Command, Context, Menu
+from knight_gui.window.commands.searching import has_steps
+from knight_gui.window.icons import Glyph
+
+_SPEED_NOTCHES = 4
+"""How far one press of a key changes the speed."""
+
+
+def can_go_back(context: Context) -> bool:
+    """Tell whether there is a step before the one shown."""
+    return context.go.problem is not None and context.go.step > 0
+
+
+def can_go_on(context: Context) -> bool:
+    """Tell whether there is a step after the one shown, or will be."""
+    go = context.go
+    return go.problem is not None and not go.is_at_end and not go.is_out_of_steps
+
+
+def _is_lost_before(context: Context) -> bool:
+    """Tell whether the path shown was lost at an earlier step."""
+    frame = context.go.frame
+    return frame is not None and frame.loss is not None and frame.loss.step != context.go.step
+
+
+STEPPING = (
+    Command(
+        "play",
+        Menu.STEP,
+        ("Space",),
+        text=lambda c: tr("Pause") if c.go.is_playing else tr("Play"),
+        tip=later("Play or pause"),
+        run=lambda c: c.go.toggle(),
+        is_enabled=has_steps,
+        glyph=lambda c: Glyph.PAUSE if c.go.is_playing else Glyph.PLAY,
+    ),
+    Command(
+        "stepForward",
+        Menu.STEP,
+        ("Right", "PgDown"),
+        text=later("Step forward"),
+        tip=later("One step forward"),
+        run=lambda c: c.go.step_by(1),
+        is_enabled=can_go_on,
+        glyph=lambda _: Glyph.STEP_FORWARD,
+    ),
+    Command(
+        "stepBack",
+        Menu.STEP,
+        ("Left", "PgUp"),
+        text=later("Step back"),
+        tip=later("One step back"),
+        run=lambda c: c.go.step_by(-1),
+        is_enabled=can_go_back,
+        glyph=lambda _: Glyph.STEP_BACK,
+    ),
+    Command(
+        "nextDeadEnd",
+        Menu.STEP,
+        ("Shift+Right",),
+        text=later("Next dead end"),
+        tip=later("To the next dead end"),
+        run=lambda c: c.go.go_to_next_dead_end(),
+        is_enabled=can_go_on,
+        glyph=lambda _: Glyph.NEXT_DEAD_END,
+    ),
+    Command(
+        "previousDeadEnd",
+        Menu.STEP,
+        ("Shift+Left",),
+        text=later("Previous dead end"),
+        tip=later("To the previous dead end"),
+        run=lambda c: c.go.go_to_previous_dead_end(),
+        is_enabled=can_go_back,
+        glyph=lambda _: Glyph.PREVIOUS_DEAD_END,
+    ),
+    Command(
+        "first",
+        Menu.STEP,
+        ("Home",),
+        text=later("First step"),
+        tip=later("To the first step"),
+        run=lambda c: c.go.go_to(0),
+        is_enabled=can_go_back,
+        glyph=lambda _: Glyph.FIRST,
+    ),
+    Command(
+        "last",
+        Menu.STEP,
+        ("End",),
+        text=later("Newest step"),
+        tip=later("To the newest step, and on with the search"),
+        run=lambda c: c.go.go_live(),
+        is_enabled=can_go_on,
+        glyph=lambda _: Glyph.LAST,
+    ),
+    Command(
+        "playBack",
+        Menu.STEP,
+        ("B",),
+        text=later("Play backwards"),
+        tip=later("Play backwards, or pause"),
+        run=lambda c: c.go.play_back(),
+        is_enabled=can_go_back,
+    ),
+    Command(
+        "nextLandmark",
+        Menu.STEP,
+        ("Ctrl+Right",),
+        text=later("Next landmark"),
+        tip=later("To the next record depth, deepest retreat or tour"),
+        run=lambda c: c.go.go_to_next_landmark(),
+        is_enabled=can_go_on,
+    ),
+    Command(
+        "previousLandmark",
+        Menu.STEP,
+        ("Ctrl+Left",),
+        text=later("Previous landmark"),
+        tip=later("To the previous landmark"),
+        run=lambda c: c.go.go_to_previous_landmark(),
+        is_enabled=can_go_back,
+    ),
+    Command(
+        "lost",
+        Menu.STEP,
+        ("W",),
+        text=later("Where it was lost"),
+        tip=later("To the step since which no tour can come of it"),
+        run=verbs.show_where_lost,
+        is_enabled=_is_lost_before,
+    ),
+    Command(
+        "goTo",
+        Menu.STEP,
+        ("Ctrl+L",),
+        text=later("Go to …"),
+        tip=later("To a step by its number, or to a deep retreat"),
+        run=lambda c: verbs.show_page(c, "goTo"),
+        is_enabled=has_steps,
+    ),
+    Command(
+        "live",
+        Menu.STEP,
+        ("L",),
+        text=later("Live"),
+        tip=later("Watch the newest step while the search runs"),
+        run=lambda c: c.go.go_live(),
+        is_enabled=lambda c: can_go_on(c) and not c.go.has_ended,
+        is_checked=lambda c: c.go.mode is Mode.FOLLOWING,
+    ),
+    Command(
+        "faster",
+        Menu.STEP,
+        ("+", "="),
+        text=later("Faster"),
+        tip=later("Faster"),
+        run=lambda c: verbs.change_speed(c, _SPEED_NOTCHES),
+    ),
+    Command(
+        "slower",
+        Menu.STEP,
+        ("-",),
+        text=later("Slower"),
+        tip=later("Slower"),
+        run=lambda c: verbs.change_speed(c, -_SPEED_NOTCHES),
+    ),
+)

@@ -1,0 +1,7 @@
+"""All commands, in the order of the menus."""
+
+from knight_gui.window.commands.searching import SEARCHING
+from knight_gui.window.commands.stepping import STEPPING
+from knight_gui.window.commands.viewing import VIEWING
+
+COMMANDS = (*SEARCHING, *STEPPING, *VIEWING)

@@ -1,0 +1,108 @@
+"""What the user does to the searches: changes of the session, and whether that is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from knight_gui.scene.programs import Variant
+    from knight_gui.scene.setup import Setup
+    from knight_gui.search.problem import Problem
+    from knight_gui.search.strategy import Preset
+    from knight_gui.tour import Board
+    from knight_gui.window.commands.command import Context
+
+
+def start_at(context: Context, square: int) -> None:
+    """Search from a square; from the one chosen already, watch it again."""
+    scene, go = context.scene, context.go
+    if square == scene.setup.start and go.frame is not None:
+        go.restart()
+        return
+    if square != scene.setup.start:
+        context.session.change(setups=scene.with_each(start=square, insists=False))
+    go.play()
+
+
+def choose_board(context: Context, board: Board) -> None:
+    """Show another board, empty."""
+    context.session.change(setups=context.scene.with_each(board=board, start=None, insists=False))
+
+
+def choose_variant(context: Context, variant: Variant) -> None:
+    """Show the program's naive or greedy search from the same start."""
+    setup = replace(context.session.setup, variant=variant)
+    context.session.change(setups=context.scene.with_setup(0, setup))
+
+
+def choose_program(context: Context, program: Preset) -> None:
+    """Show a program's search; without a start from the one in its document, and play it."""
+    before = context.session.setup
+    setup = before.with_program(program)
+    context.session.change(setups=context.scene.with_setup(0, setup))
+    if before.start is None:
+        context.go.play()
+
+
+def choose_search(context: Context, place: int, setup: Setup) -> None:
+    """Show another search in a place of the race, and play it."""
+    context.session.change(setups=context.scene.with_setup(place, setup))
+    context.go.play()
+
+
+def search_anyway(context: Context) -> None:
+    """Search where no tour can exist."""
+    context.session.change(setups=context.scene.with_each(insists=True))
+    context.go.play()
+
+
+def toggle_race(context: Context) -> None:
+    """Show a second search beside the first, or no more."""
+    session, scene, go = context.session, context.scene, context.go
+    if scene.is_race:
+        # the other one may have been all that kept it from beginning
+        was_kept = go.problem is None
+        session.change(setups=scene.setups[:1], selected=0)
+        if was_kept:
+            go.play()
+    else:
+        session.change(setups=(scene.setup, scene.setup.rival))
+        go.play()
+
+
+def show_again(context: Context, problem: Problem) -> None:
+    """Show what was searched before, alone, where it was left."""
+    context.session.change(setups=(context.session.setup.showing(problem),), selected=0)
+
+
+def show_from_the_beginning(context: Context, setup: Setup) -> None:
+    """Show a search alone, from its first step, and play."""
+    context.session.change(setups=(setup,), selected=0)
+    context.go.restart()
+
+
+def show_page(context: Context, name: str, selected: int = 0) -> None:
+    """Open a page on one of the searches; bring it up if it is open."""
+    context.session.change(pages=context.scene.pages | {name}, selected=selected)
+    context.window.pages.bring_up(name)
+
+
+def stop_or_search_on(context: Context) -> None:
+    """Stop the search, or let it go on."""
+    if context.go.can_search_on:
+        context.go.search_on()
+    else:
+        context.go.stop_search()
+
+
+def change_speed(context: Context, notches: int) -> None:
+    """Show steps faster or slower."""
+    context.session.change(speed=context.scene.speed.shifted(notches))
+
+
+def show_where_lost(context: Context) -> None:
+    """Show the step by which the path shown was lost."""
+    frame = context.go.frame
+    if frame is not None and frame.loss is not None:
+        context.go.go_to(frame.loss.step)

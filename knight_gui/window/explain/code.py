@@ -1,0 +1,157 @@
+"""The panel that shows the search as pseudo-code, the next line marked."""
+
+from math import ceil
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Slot
+from PySide6.QtGui import (
+    QColor,
+    QFontDatabase,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPolygonF,
+    QResizeEvent,
+    QTextCursor,
+    QTextFormat,
+    QTextOption,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+
+from knight_gui.player.frame import Frame
+from knight_gui.search.strategy import Strategy
+from knight_gui.texts import tr
+from knight_gui.window.theme import theme_of
+from knight_gui.wording.pseudocode import CodeLine, Role, pseudocode, role_next
+
+_LEAST_LINES = 11
+"""Room that is kept, so that nothing jumps about when another strategy is chosen."""
+_INDENT = "  "
+"""Of each block, and of the gutter in which the arrow stands."""
+_BAND = 0.22
+
+
+class CodePanel(QPlainTextEdit):
+    """The lines of one strategy; the one that comes next has a band and an arrow."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("codePanel")
+        self.setProperty("panel", True)
+        self.setAccessibleName(tr("Pseudo-code"))
+        self.setToolTip(tr("What the search does. The marked line comes next."))
+        self.setPlaceholderText(tr("What the search does, line by line."))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        # a click selects, and leaves the keys to the window
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # code reads from left to right in every language
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._strategy: Strategy | None = None
+        self._lines: tuple[CodeLine, ...] = ()
+        self._role: Role | None = None
+        self._describe()
+
+    @property
+    def line(self) -> CodeLine | None:
+        """The line that is marked."""
+        return next((line for line in self._lines if line.role is self._role), None)
+
+    def show_strategy(self, strategy: Strategy) -> None:
+        """Show what a search with this strategy does, none of its lines being next."""
+        self._show(strategy, None)
+
+    @Slot(object)
+    def show_frame(self, frame: Frame) -> None:
+        """Mark the line that comes next."""
+        self._show(frame.problem.strategy, role_next(frame.problem, frame.position))
+
+    @Slot(object)
+    def show_rush(self, frame: Frame) -> None:
+        """Mark no line: the next one changes too fast to be read."""
+        self._show(frame.problem.strategy, None)
+
+    def clear(self) -> None:
+        """Mark no line."""
+        self._show(self._strategy, None)
+
+    def _show(self, strategy: Strategy | None, role: Role | None) -> None:
+        # frames come sixty times a second
+        if (strategy, role) == (self._strategy, self._role):
+            return
+        if strategy != self._strategy:
+            self._strategy = strategy
+            self._lines = () if strategy is None else pseudocode(strategy)
+            lines = (f"{_INDENT * (line.indent + 1)}{line.text}" for line in self._lines)
+            self.setPlainText("\n".join(lines))
+            self.updateGeometry()
+        self._role = role
+        self._describe()
+        self._mark()
+
+    def _describe(self) -> None:
+        if self.line is not None:
+            told = tr("The line that comes next: {line}", line=self.line.text)
+        else:
+            told = "" if self._lines else self.placeholderText()
+        self.setAccessibleDescription(told)
+
+    def _mark(self) -> None:
+        """Put a band under the line that comes next."""
+        marked = []
+        if self.line is not None:
+            band = QTextEdit.ExtraSelection()
+            colour = QColor(theme_of(self).accent)
+            colour.setAlphaF(_BAND)
+            band.format.setBackground(colour)
+            band.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+            place = self._lines.index(self.line)
+            band.cursor = QTextCursor(self.document().findBlockByNumber(place))
+            marked.append(band)
+        self.setExtraSelections(marked)
+
+    def sizeHint(self) -> QSize:
+        # a plain text's height is told in lines, the broken ones counted as they are broken
+        lines = max(round(self.document().size().height()), _LEAST_LINES)
+        margins = self.contentsMargins()
+        around = margins.top() + margins.bottom() + 2 * self.document().documentMargin()
+        letters = QFontMetricsF(self.font())
+        line_px = ceil(letters.ascent()) + ceil(letters.descent())
+        # some air below: lines that fit to the pixel would be scrolled
+        height = lines * line_px + around + line_px / 3
+        return QSize(round(20 * letters.averageCharWidth()), ceil(height))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._mark()
+        elif event.type() is QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.line is None:
+            return
+        block = self.document().findBlockByNumber(self._lines.index(self.line))
+        place = self.blockBoundingGeometry(block).translated(self.contentOffset())
+        # drawn, not written: not every font has the sign
+        height = self.fontMetrics().height()
+        reach = 0.32 * height
+        tip = QPointF(place.left() + 2.6 * reach, place.top() + height / 2)
+        back = tip - QPointF(1.7 * reach, 0)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme_of(self).accent))
+        painter.drawPolygon(QPolygonF([tip, back - QPointF(0, reach), back + QPointF(0, reach)]))

@@ -1,0 +1,147 @@
+"""The column beside the board that explains the step that is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt, Slot
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.count_wasted import CountWasted
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.window.explain.candidates import CandidatesPanel
+from knight_gui.window.explain.code import CodePanel
+from knight_gui.window.explain.counters import CountersPanel
+from knight_gui.window.explain.loss import LossPanel
+from knight_gui.window.explain.reason import ReasonPanel
+from knight_gui.window.explain.throttle import Throttle
+from knight_gui.window.theme import SCROLL_BAR_PX
+
+if TYPE_CHECKING:
+    from knight_gui.window.board_pane import BoardPane
+    from knight_gui.window.commands.command import Context
+
+_WIDTH = 24
+"""In heights of letters."""
+
+
+class _Column(QWidget):
+    """What is scrolled: as high as its texts need it, which depends on its width."""
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            hint.setHeight(layout.minimumHeightForWidth(self.width()))
+        return hint
+
+
+class ExplainColumn(QScrollArea):
+    """Says of one pane what happened, why, what comes next, and whether it is lost."""
+
+    def __init__(self, context: Context, pane: BoardPane) -> None:
+        super().__init__(context.window)
+        self._session = context.session
+        self._go = context.go
+        self.setObjectName("side")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # its room is kept: panels that change their width would make texts jump
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._track = pane.track
+        self._throttle = Throttle(self)
+        self._reason, self._candidates = ReasonPanel(self), CandidatesPanel(self)
+        self._code, self._counters = CodePanel(self), CountersPanel(self)
+        self._loss = LossPanel(context.window.commands["lost"], self)
+        self._lay_out()
+        self._connect(pane)
+        self._show_setup()
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "setups" in changed:
+            self._show_setup()
+
+    def _show_setup(self) -> None:
+        """Say how to begin where no search is open, and what one would do."""
+        scene = self._session.scene
+        if scene.setup.start is not None and not scene.is_impossible:
+            return
+        self._throttle.clear()
+        for panel in (self._reason, self._candidates, self._code, self._counters, self._loss):
+            panel.clear()
+        if scene.is_impossible:
+            self._reason.show_impossible()
+        self._code.show_strategy(scene.setup.strategy)
+
+    def _lay_out(self) -> None:
+        inside = _Column(self)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for panel in (self._reason, self._loss, self._candidates, self._code, self._counters):
+            column.addWidget(panel)
+        column.addStretch(1)
+        self.setWidget(inside)
+
+    def _connect(self, pane: BoardPane) -> None:
+        track, view = self._track, pane.view
+        track.opened.connect(self._forget)
+        track.framed.connect(self._show_frame)
+        track.reported.connect(self._show_report)
+        track.delivered.connect(self._take_delivery)
+        track.retreated.connect(self._reason.note_retreats)
+        track.failed.connect(self._loss.give_up)
+        for panel in (self._reason, self._candidates, self._code, self._loss):
+            self._throttle.framed.connect(panel.show_frame)
+            self._throttle.rushed.connect(panel.show_rush)
+        # numbers can be seen at a glance: they are those of the board at any speed
+        track.framed.connect(self._count)
+        self._loss.count_wanted.connect(self._count_wasted)
+        self._loss.count_given_up.connect(self._give_up_count)
+        self._candidates.pointed.connect(view.point_at)
+        view.pointed.connect(self._candidates.point_at)
+        self._session.changed.connect(self._follow)
+
+    @Slot(object)
+    def _forget(self, _problem: object) -> None:
+        self._throttle.clear()
+        self._reason.forget_retreats()
+        self._loss.clear()
+
+    @Slot()
+    def _count_wasted(self) -> None:
+        self._track.start(CountWasted())
+
+    @Slot()
+    def _give_up_count(self) -> None:
+        self._track.cancel(CountWasted)
+
+    @Slot(object)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        if isinstance(delivery.job, CountWasted):
+            self._loss.show_count(delivery.result)
+
+    @Slot(object)
+    def _show_frame(self, frame: Frame) -> None:
+        if self._go.is_playing:
+            self._throttle.show_frame(frame)
+        else:
+            self._throttle.tell(frame)
+
+    @Slot(object)
+    def _count(self, frame: Frame) -> None:
+        self._counters.show_position(frame.position)
+
+    @Slot(object)
+    def _show_report(self, report: Report) -> None:
+        self._counters.show_report(report)
+        self._loss.show_report(report)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.setFixedWidth(_WIDTH * self.fontInfo().pixelSize() + SCROLL_BAR_PX)

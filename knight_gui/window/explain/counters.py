@@ -1,0 +1,78 @@
+"""The panel of counters: at the step shown, and for all that was searched."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+
+from knight_gui.player.frame import Report
+from knight_gui.search.position import Position
+from knight_gui.texts import tr
+from knight_gui.wording.numbers import rate
+
+_NONE = "–"
+
+
+class CountersPanel(QFrame):
+    """A table with a row for each count."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self._reported = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(12, 8, 12, 8)
+        self._grid.setHorizontalSpacing(10)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(0, 1)
+        self._place(0, 1, tr("shown"), faint=True)
+        self._place(0, 2, tr("searched"), faint=True)
+        self._shown: list[QLabel] = []
+        self._searched: list[QLabel] = []
+        names = (tr("Steps"), tr("Nodes"), tr("Backtracks"), tr("Depth"))
+        for row, name in enumerate(names, 1):
+            self._place(row, 0, name, faint=True)
+            self._shown.append(self._place(row, 1, _NONE))
+            self._searched.append(self._place(row, 2, _NONE))
+        self._place(5, 0, tr("Search speed"), faint=True)
+        self._speed = self._place(5, 1, _NONE, columns=2)
+        self._speed.setObjectName("searchSpeedLabel")
+
+    def clear(self) -> None:
+        """Show no counts."""
+        self._reported = 0
+        for label in (*self._shown, *self._searched, self._speed):
+            label.setText(_NONE)
+
+    def show_position(self, position: Position) -> None:
+        """Show the counts at a step."""
+        numbers = (position.step, position.nodes, position.backtracks, position.depth)
+        for label, number in zip(self._shown, numbers, strict=True):
+            label.setText(f"{number:,}")
+        if position.step > self._reported:
+            # frames come more often than reports
+            for label, number in zip(self._searched[:-1], numbers, strict=False):
+                label.setText(f"{number:,}")
+
+    def show_report(self, report: Report) -> None:
+        """Show the counts of all that was searched."""
+        progress = report.progress
+        self._reported = progress.steps
+        numbers = (
+            progress.steps,
+            progress.nodes,
+            progress.backtracks,
+            progress.deepest,
+        )
+        for label, number in zip(self._searched, numbers, strict=True):
+            label.setText(f"{number:,}")
+        self._searched[-1].setText(tr("max {depth:,}", depth=progress.deepest))
+        self._speed.setText(rate(report.steps_per_s) if report.steps_per_s else _NONE)
+
+    def _place(
+        self, row: int, column: int, text: str, *, faint: bool = False, columns: int = 1
+    ) -> QLabel:
+        label = QLabel(text, self)
+        label.setProperty("faint", faint)
+        side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+        label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(label, row, column, 1, columns)
+        return label

@@ -1,0 +1,40 @@
+"""A label that keeps its room while sentences come and go."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+
+class RoomyLabel(QLabel):
+    """A text of several lines, at least as high as so many of them: nothing below it jumps.
+
+    Parameters
+    ----------
+    lines
+        How many lines there is room for, whatever is said.
+    """
+
+    def __init__(self, lines: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines = lines
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def set_lines(self, lines: int) -> None:
+        """Keep room for another number of lines."""
+        self._lines = lines
+        self.updateGeometry()
+
+    @property
+    def _room_px(self) -> int:
+        margins = self.contentsMargins()
+        return self._lines * self.fontMetrics().lineSpacing() + margins.top() + margins.bottom()
+
+    def heightForWidth(self, width: int) -> int:
+        return max(super().heightForWidth(width), self._room_px)
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(0, self._room_px))
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint().expandedTo(QSize(0, self._room_px))

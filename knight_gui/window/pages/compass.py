@@ -1,0 +1,290 @@
+"""The compass on which the order of the eight leaps is seen and changed."""
+
+from math import hypot
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from knight_gui.texts import tr
+from knight_gui.tour import MOVE_ORDERS, Leap, MoveOrder
+from knight_gui.window.assets import asset
+from knight_gui.window.theme import DARK_SQUARE, INK, LIGHT_SQUARE, PAPER, RING
+
+_SQUARES = 5
+_SIDE = 2.2
+"""Of a square, in heights of letters."""
+_RADIUS = 0.36
+"""Of a disc, in sides of a square."""
+_RIM_PX = 4
+"""Around the squares, where it is seen who has the focus."""
+_TOWARDS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_SHIFTS = {
+    Qt.Key.Key_Plus: 1,
+    Qt.Key.Key_Equal: 1,
+    Qt.Key.Key_PageUp: 1,
+    Qt.Key.Key_Minus: -1,
+    Qt.Key.Key_PageDown: -1,
+}
+_RANKS = {Qt.Key(Qt.Key.Key_1 + place): place for place in range(8)}
+
+
+def words_of(leap: Leap) -> str:
+    """Return where a leap goes, such as “two left, one up”."""
+    across = {-2: tr("two left"), -1: tr("one left"), 1: tr("one right"), 2: tr("two right")}
+    down = {-2: tr("two up"), -1: tr("one up"), 1: tr("one down"), 2: tr("two down")}
+    return tr("{across}, {down}", across=across[leap[0]], down=down[leap[1]])
+
+
+def leap_towards(leap: Leap, step: tuple[int, int]) -> Leap:
+    """Return the leap that is nearest in a direction; the same if there is none."""
+    ahead = [
+        other
+        for other in MOVE_ORDERS["knight-tour"].leaps
+        if (other[0] - leap[0]) * step[0] + (other[1] - leap[1]) * step[1] > 0
+    ]
+    return min(ahead, key=lambda other: hypot(other[0] - leap[0], other[1] - leap[1]), default=leap)
+
+
+class Compass(QWidget):
+    """The squares around a knight, each leap with its rank in a disc that can be moved.
+
+    A disc that is dropped on another takes its rank, and those between make room.
+
+    Signals
+    -------
+    order_chosen(MoveOrder)
+        The user has changed the order.
+    """
+
+    order_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("compass")
+        self.setAccessibleName(tr("Ranks of the eight leaps"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
+        self._knight = QSvgRenderer(asset("knight.svg"), self)
+        self._order = MOVE_ORDERS["knight-tour"]
+        self._chosen = self._order.leaps[0]
+        self._held_at: QPointF | None = None
+        self._tell()
+
+    @property
+    def order(self) -> MoveOrder:
+        """The order that is shown."""
+        return self._order
+
+    @property
+    def chosen(self) -> Leap:
+        """The leap that keys act on."""
+        return self._chosen
+
+    def show_order(self, order: MoveOrder) -> None:
+        """Show another order."""
+        self._order = order
+        self._tell()
+
+    def center_of(self, leap: Leap) -> QPointF:
+        """Return the middle of a leap's square, in pixels."""
+        reach = QPointF(leap[0], leap[1]) * self._side
+        return QPointF(self.width() / 2, self.height() / 2) + reach
+
+    def leap_at(self, spot: QPointF) -> Leap | None:
+        """Return the leap to the square there."""
+        offset = (spot - QPointF(self.width() / 2, self.height() / 2)) / self._side
+        leap = (round(offset.x()), round(offset.y()))
+        return leap if leap in self._order.leaps else None
+
+    @property
+    def _side(self) -> float:
+        return (min(self.width(), self.height()) - 2 * _RIM_PX) / _SQUARES
+
+    def _rank(self, leap: Leap) -> int:
+        return self._order.leaps.index(leap) + 1
+
+    # What the user does
+
+    def _choose(self, leap: Leap) -> None:
+        self._chosen = leap
+        self._tell()
+
+    def _put(self, place: int) -> None:
+        """Put the chosen leap in a place, from 0."""
+        order = self._order.moved(self._chosen, min(max(place, 0), 7))
+        if order != self._order:
+            self.show_order(order)
+            self.order_chosen.emit(order)
+
+    def _tell(self) -> None:
+        """Show what has changed, and say it to who cannot see it."""
+        ranks = ", ".join(
+            tr("{rank}: {leap}", rank=rank, leap=words_of(leap))
+            for rank, leap in enumerate(self._order.leaps, 1)
+        )
+        self.setAccessibleDescription(
+            tr(
+                "Chosen: {leap}, rank {rank}. All ranks: {ranks}.",
+                leap=words_of(self._chosen),
+                rank=self._rank(self._chosen),
+                ranks=ranks,
+            )
+        )
+        self.update()
+
+    # What is drawn
+
+    def _draw_squares(self, painter: QPainter) -> None:
+        half = self._side / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        for row in range(-2, 3):
+            for col in range(-2, 3):
+                is_dark = (row + col) % 2
+                center = self.center_of((col, row))
+                square = QRectF(center.x() - half, center.y() - half, 2 * half, 2 * half)
+                painter.fillRect(square, DARK_SQUARE if is_dark else LIGHT_SQUARE)
+        size = 0.82 * self._side
+        middle = self.center_of((0, 0))
+        box = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
+        self._knight.render(painter, box)
+
+    def _draw_target(self, painter: QPainter) -> None:
+        target = self.leap_at(self._held_at) if self._held_at is not None else None
+        if target is not None:
+            painter.setBrush(RING)
+            painter.setPen(QPen(INK, 1))
+            painter.drawEllipse(self.center_of(target), 0.47 * self._side, 0.47 * self._side)
+
+    def _draw_disc(self, painter: QPainter, leap: Leap, center: QPointF) -> None:
+        # chosen is told by light and dark, which shows on both colours of squares
+        is_chosen = leap == self._chosen and (self.hasFocus() or self._held_at is not None)
+        ground, ink = (INK, PAPER) if is_chosen else (PAPER, INK)
+        radius = _RADIUS * self._side
+        if is_chosen:
+            painter.setPen(QPen(PAPER, 2))
+            painter.setBrush(PAPER)
+            painter.drawEllipse(center, radius + 2, radius + 2)
+        painter.setBrush(ground)
+        painter.setPen(QPen(INK, 1))
+        painter.drawEllipse(center, radius, radius)
+        painter.setPen(ink)
+        box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._rank(leap)))
+
+    def _draw_focus(self, painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        colour = self.palette().highlight().color() if self.hasFocus() else QColor(0, 0, 0, 0)
+        painter.setPen(QPen(colour, 2))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+
+    # What Qt asks for
+
+    def sizeHint(self) -> QSize:
+        side = _SQUARES * round(_SIDE * self.fontMetrics().height()) + 2 * _RIM_PX
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_squares(painter)
+        self._draw_target(painter)
+        font = self.font()
+        font.setPixelSize(max(1, round(0.42 * self._side)))
+        font.setBold(True)
+        painter.setFont(font)
+        for leap in self._order.leaps:
+            if leap != self._chosen:
+                self._draw_disc(painter, leap, self.center_of(leap))
+        # last of all: it is dragged over the others
+        self._draw_disc(painter, self._chosen, self._held_at or self.center_of(self._chosen))
+        self._draw_focus(painter)
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        leap = self.leap_at(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and leap is not None:
+            self._held_at = event.position()
+            self._choose(leap)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held_at is not None:
+            self._held_at = event.position()
+            self.update()
+        elif self.leap_at(event.position()) is not None:
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            self.unsetCursor()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._held_at is None or event.button() is not Qt.MouseButton.LeftButton:
+            return
+        self._held_at = None
+        target = self.leap_at(event.position())
+        if target is not None:
+            self._put(self._rank(target) - 1)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key is Qt.Key.Key_Escape and self._held_at is not None:
+            # let go of it where it was
+            self._held_at = None
+            self.update()
+        elif self._held_at is not None:
+            event.accept()
+        elif key in _TOWARDS:
+            self._choose(leap_towards(self._chosen, _TOWARDS[key]))
+        elif key in _SHIFTS:
+            self._put(self._rank(self._chosen) - 1 + _SHIFTS[key])
+        elif key in _RANKS:
+            self._put(_RANKS[key])
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._held_at = None
+        super().focusOutEvent(event)
+        self.update()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            leap = self.leap_at(QPointF(event.pos()))
+            if leap is None:
+                QToolTip.hideText()
+            else:
+                QToolTip.showText(event.globalPos(), self._tip(leap), self)
+            return True
+        return super().event(event)
+
+    def _tip(self, leap: Leap) -> str:
+        return tr(
+            "{leap}: rank {rank}. Drag it onto another rank, or press {first} to {last}.",
+            first=1,
+            last=len(_RANKS),
+            leap=words_of(leap),
+            rank=self._rank(leap),
+        )

@@ -1,0 +1,88 @@
+"""The help page: how to use the window, and all keys."""
+
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from knight_gui.texts import tr
+from knight_gui.window.commands.actions import Actions
+from knight_gui.window.commands.command import Context
+from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.pages.page import MARGIN_PX, PageDialog
+from knight_gui.window.theme import SCROLL_BAR_PX
+
+_LINES = 46
+"""How high the page is at first; what has no room is scrolled to."""
+
+
+class HelpPage(PageDialog):
+    """Made from the commands, so that it never tells another story than they do."""
+
+    def __init__(self, actions: Actions, parent: QWidget) -> None:
+        super().__init__("helpPage", tr("Help"), parent)
+        inside = QWidget(self)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+        column.setSpacing(14)
+        column.addWidget(self._text(actions))
+        column.addLayout(self._keys(actions))
+        area = QScrollArea(self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(inside)
+        self.column.addWidget(area)
+        self.add_foot()
+        inside.ensurePolished()
+        width = inside.sizeHint().width() + 2 * (MARGIN_PX + SCROLL_BAR_PX)
+        self.resize(width, _LINES * self.fontMetrics().height())
+
+    def _text(self, actions: Actions) -> QLabel:
+        label = QLabel(
+            tr(
+                "Click a square and a search for a knight’s tour starts there. "
+                "The naive search tries squares in a fixed order, runs into dead ends and goes "
+                "back. The greedy one first tries the square with the fewest ways onward.\n\n"
+                "Black dots are the squares that the knight can go to, with the number that "
+                "orders them; the ringed one is next, and crossed ones led nowhere. A red cross "
+                "marks the square that it has just left again.\n\n"
+                "A hatched square proves that the search is lost, though it does not know: it "
+                "can no longer be reached, or too many like it have only one way left. "
+                "{lost} goes to the step since which it is.\n\n"
+                "Strategy shows the blocks that a search is built from; whatever is changed there "
+                "is searched at once. The menu Search has examples.\n\n"
+                "Compare lets two searches race: both boards show the same step, and the one "
+                "that has ended waits.\n\n"
+                "When steps are too fast to be seen, squares glow red: the redder, the more often "
+                "the knight went back from them.\n\n"
+                "The strip under the board shows the depth over all steps searched so far. "
+                "Click or drag there to see any of them; the wheel looks closer, a double click "
+                "shows all again. Small marks show record depths and long retreats; "
+                "the flag is the tour.\n\n"
+                "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
+                "there.",
+                focus="Tab",
+                enter="Enter",
+                lost=actions.key("lost"),
+            ),
+            self,
+        )
+        label.setWordWrap(True)
+        label.setMinimumWidth(460)
+        return label
+
+    def _keys(self, actions: Actions) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(3)
+        with_keys = [command for command in COMMANDS if command.keys]
+        half = (len(with_keys) + 1) // 2
+        for index, command in enumerate(with_keys):
+            column, row = divmod(index, half)
+            name = QLabel(actions.tip(command), self)
+            name.setProperty("faint", True)
+            grid.addWidget(QLabel(actions.keys(command.name), self), row, 2 * column)
+            grid.addWidget(name, row, 2 * column + 1)
+        return grid
+
+
+def make(context: Context) -> HelpPage:
+    """Return the page."""
+    return HelpPage(context.window.commands, context.window)

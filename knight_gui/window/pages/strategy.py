@@ -1,0 +1,241 @@
+"""The page on which a search is built from blocks, while it runs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from knight_gui.search.strategy import Strategy
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+from knight_gui.window.label import RoomyLabel
+from knight_gui.window.pages.blocks import BlocksPanel
+from knight_gui.window.pages.page import PageDialog
+from knight_gui.window.theme import SCROLL_BAR_PX
+from knight_gui.wording.programs import program_title, search_title
+
+if TYPE_CHECKING:
+    from knight_gui.player.session import Session
+    from knight_gui.scene.scene import Scene
+    from knight_gui.scene.setup import Setup
+    from knight_gui.window.commands.command import Context
+
+_LONGEST = 200
+"""Letters of a text; every strategy's is shorter."""
+_LONG_WORD = re.compile(r"(\S{30})")
+_ERROR_LINES = 3
+"""Room that is kept for what is wrong with a text."""
+
+
+class TextField(QWidget):
+    """The strategy as one text, to be copied, or written and entered.
+
+    Signals
+    -------
+    chosen(Strategy)
+        The user has entered a strategy.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._field = QLineEdit(self)
+        self._field.setObjectName("strategyField")
+        self._field.setAccessibleName(tr("Strategy as text"))
+        self._field.setMaxLength(_LONGEST)
+        self._field.returnPressed.connect(self._take)
+        self._field.textEdited.connect(self._excuse)
+        self._error = RoomyLabel(_ERROR_LINES, self)
+        self._error.setObjectName("strategyError")
+        self._error.setProperty("wrong", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        label = QLabel(
+            tr("As text, also for the terminal; {key} takes it over:", key="Enter"), self
+        )
+        label.setBuddy(self._field)
+        for widget in (label, self._field, self._error):
+            column.addWidget(widget)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something else than the strategy's text was written."""
+        return self._field.text() != self._text
+
+    def show_strategy(self, strategy: Strategy) -> None:
+        """Show another strategy; of the same one, what is being written stays."""
+        if strategy.text != self._text:
+            self._text = strategy.text
+            self.restore()
+
+    @Slot()
+    def restore(self) -> None:
+        """Show the strategy's text again."""
+        self._field.setText(self._text)
+        self._field.setToolTip(
+            tr("In the terminal: knight-gui solve --strategy '{text}'", text=self._text)
+        )
+        self._field.setCursorPosition(0)
+        self._excuse()
+
+    @Slot()
+    def _take(self) -> None:
+        try:
+            strategy = Strategy.parse(self._field.text().strip())
+        except InputError as error:
+            self._error.setText(_breakable(tr("✗ {why}", why=error)))
+            self._field.setAccessibleDescription(str(error))
+            return
+        self.chosen.emit(strategy)
+        # the same strategy may be written otherwise
+        self.restore()
+
+    @Slot()
+    def _excuse(self) -> None:
+        self._error.clear()
+        self._field.setAccessibleDescription("")
+
+
+def _breakable(text: str) -> str:
+    """Return a text that can be broken in the middle of words that no line would hold."""
+    return _LONG_WORD.sub("\\1\u200b", text)
+
+
+class _Scrolled(QScrollArea):
+    """As large as what is in it; it can be scrolled to where the screen is smaller."""
+
+    def __init__(self, inside: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("blocksArea")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._inside = inside
+        self.setWidget(inside)
+
+    def sizeHint(self) -> QSize:
+        return self._inside.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        hint.setWidth(self._inside.minimumSizeHint().width() + SCROLL_BAR_PX)
+        return hint
+
+
+class StrategyPage(PageDialog):
+    """Shows the blocks of the search that is selected; every change is searched at once."""
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__("strategyPage", tr("Strategy"), parent)
+        self._session = session
+        self._headline = QLabel(self)
+        self._headline.setObjectName("strategyHeadline")
+        self._headline.setProperty("strong", True)
+        self._blocks = BlocksPanel(self._setup, self)
+        self._blocks.chosen.connect(self._take)
+        self._text = TextField(self)
+        self._text.chosen.connect(self._take)
+        self._reset = self._reset_button()
+        self.column.addWidget(self._headline)
+        self.column.addWidget(_Scrolled(self._blocks, self), 1)
+        self.column.addWidget(self._text)
+        self.add_foot(self._reset)
+        session.changed.connect(self._follow)
+        self._show_setup()
+
+    @property
+    def _setup(self) -> Setup:
+        scene = self._session.scene
+        return scene.setups[scene.selected]
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if changed & {"setups", "selected"}:
+            self._show_setup()
+
+    def _show_setup(self) -> None:
+        """Show the blocks of a search, and which search it is."""
+        setup, title = self._setup, _title(self._session.scene)
+        self.setWindowTitle(title)
+        self._headline.setText(tr("{title}: {search}", title=title, search=search_title(setup)))
+        self._blocks.show_setup(setup)
+        self._text.show_strategy(setup.strategy)
+        self._reset.setEnabled(setup.is_built)
+        self._reset.setText(tr("Back to {program}", program=program_title(setup.origin)))
+
+    def _reset_button(self) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName("resetBlocksButton")
+        button.setToolTip(tr("Take the blocks of the program again that was chosen last"))
+        button.setAutoDefault(False)
+        button.clicked.connect(self._go_back)
+        return button
+
+    @Slot(object)
+    def _take(self, strategy: Strategy) -> None:
+        self._change(self._setup.with_strategy(strategy))
+
+    @Slot()
+    def _go_back(self) -> None:
+        self._change(replace(self._setup, program=self._setup.origin))
+
+    def _change(self, setup: Setup) -> None:
+        scene = self._session.scene
+        self._session.change(setups=scene.with_setup(scene.selected, setup))
+
+    def _stand_beside(self, window: QWidget) -> None:
+        """Leave as much of the window's board to be seen as there is room for."""
+        there, screen = window.frameGeometry(), window.screen().availableGeometry()
+        size = self.frameGeometry().size()
+        left = min(there.right() + 1, screen.right() + 1 - size.width())
+        top = min(there.top(), screen.bottom() + 1 - size.height())
+        self.move(max(left, screen.left()), max(top, screen.top()))
+
+    def _room_on_screen(self, window: QWidget) -> QSize:
+        # the frame may not be known yet: at least a line for its title
+        frame = self.frameGeometry().size() - self.size()
+        title = QSize(0, 2 * self.fontMetrics().lineSpacing())
+        return window.screen().availableGeometry().size() - frame.expandedTo(title)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._text.is_changed:
+            self._text.restore()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        window = self.parentWidget()
+        if not event.spontaneous() and window is not None:
+            self.resize(self.sizeHint().boundedTo(self._room_on_screen(window)))
+            self._stand_beside(window)
+
+
+def _title(scene: Scene) -> str:
+    if not scene.is_race:
+        return tr("Strategy")
+    if scene.selected:
+        return tr("Strategy of the second search")
+    return tr("Strategy of the first search")
+
+
+def make(context: Context) -> StrategyPage:
+    """Return the page."""
+    return StrategyPage(context.session, context.window)

@@ -1,0 +1,41 @@
+"""What boards, squares and tours are called within a sentence."""
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal
+from knight_gui.texts import tr
+from knight_gui.tour import Board
+
+_MOST_NAMES = 4
+
+
+def size_of(board: Board) -> str:
+    """Return a board's rows and columns, as 8×8."""
+    return tr("{rows}×{cols}", rows=board.rows, cols=board.cols)
+
+
+def start_of(problem: Problem) -> str:
+    """Return the name of the start, or of all squares of the path that was given."""
+    return " ".join(problem.board.names(problem.path))
+
+
+def wanted_by(problem: Problem) -> str:
+    """Return what is looked for, a tour or a closed tour, without an article."""
+    return tr("closed tour") if problem.strategy.goal is Goal.CLOSED else tr("tour")
+
+
+def enumerated(names: list[str]) -> str:
+    """Return the names as they stand in a sentence."""
+    if len(names) == 1:
+        return names[0]
+    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+def few(names: list[str]) -> str:
+    """Return the names as they stand in a sentence, the first of them if there are many."""
+    if len(names) <= _MOST_NAMES:
+        return enumerated(names)
+    return tr(
+        "{names} and {count:,} more squares",
+        names=", ".join(names[: _MOST_NAMES - 1]),
+        count=len(names) - _MOST_NAMES + 1,
+    )

@@ -1,0 +1,69 @@
+"""Counts, shares, rates and durations in few characters."""
+
+from knight_gui.scene.speed import Speed
+from knight_gui.texts import tr
+
+_MILLION = 1_000_000
+
+
+def compact(count: int) -> str:
+    """Return a count in at most five characters, as 312, 4.1 k, 2.3 M or 1.2 G."""
+    if count < 1000:
+        return tr("{count}", count=count)
+    # from these on the next unit is closer than a thousand of this one
+    if count < 999_500:
+        return tr("{count} k", count=_two_digits(count, 1_000))
+    if count < 999_500_000:
+        return tr("{count} M", count=_two_digits(count, _MILLION))
+    return tr("{count} G", count=_two_digits(count, 1_000_000_000))
+
+
+def _two_digits(count: int, unit: int) -> str:
+    tenths = round(count * 10 / unit)
+    if count % unit == 0 or tenths >= 100:
+        return f"{round(count / unit):,}"
+    return f"{tenths / 10:.1f}"
+
+
+def share(part: int, whole: int) -> str:
+    """Return a share in per cent with as many digits as tell it from everything."""
+    if part == whole:
+        return "100%"
+    for digits in range(1, 8):
+        text = f"{part / whole:.{digits}%}"
+        if not text.startswith("100") and float(text[:-1]) > 0:
+            return text
+    return f"{part / whole:.8%}"
+
+
+def rate(steps_per_s: float) -> str:
+    """Return how fast steps follow each other, as 1.2 steps/s or 110 million steps/s."""
+    if steps_per_s >= _MILLION:
+        millions = steps_per_s / _MILLION
+        if millions < 10 and millions != int(millions):
+            return tr("{millions:.1f} million steps/s", millions=millions)
+        return tr("{millions:,.0f} million steps/s", millions=millions)
+    if steps_per_s == 1:
+        return tr("1 step/s")
+    if steps_per_s < 10 and steps_per_s != int(steps_per_s):
+        return tr("{steps:.1f} steps/s", steps=steps_per_s)
+    return tr("{steps:,.0f} steps/s", steps=steps_per_s)
+
+
+def pace(speed: Speed) -> str:
+    """Return how fast steps are shown."""
+    return tr("flat out") if speed.is_flat_out else rate(speed.steps_per_s)
+
+
+def duration(seconds: float) -> str:
+    """Return a time as 12.3 ms, 2.47 s, 1:03 min or 2:05:09 h."""
+    if seconds < 0.99995:
+        return tr("{milliseconds:.1f} ms", milliseconds=1000 * seconds)
+    # the two decimals of anything above would be those of a minute
+    if seconds < 59.995:
+        return tr("{seconds:.2f} s", seconds=seconds)
+    minutes, rest = divmod(round(seconds), 60)
+    if minutes < 60:
+        return tr("{minutes}:{seconds:02d} min", minutes=minutes, seconds=rest)
+    hours, minutes = divmod(minutes, 60)
+    return tr("{hours}:{minutes:02d}:{seconds:02d} h", hours=hours, minutes=minutes, seconds=rest)

@@ -1,0 +1,49 @@
+"""What programs and their searches are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.scene.programs import Variant
+from knight_gui.search.strategy import Ordering, Strategy
+from knight_gui.texts import tr
+
+if TYPE_CHECKING:
+    from knight_gui.scene.setup import Setup
+    from knight_gui.search.strategy import Preset
+
+
+def program_title(program: Preset) -> str:
+    """Return what a program is called; most are under their own names."""
+    match program.name:
+        case "sure":
+            return tr("Sure")
+        case "own":
+            return tr("own blocks")
+        case name:
+            return name
+
+
+def variant_title(variant: Variant) -> str:
+    """Return what one of a program's two searches is called."""
+    return tr("Naive") if variant is Variant.NAIVE else tr("Greedy")
+
+
+def ordering_title(ordering: Ordering) -> str:
+    """Return what the searches with an ordering are called."""
+    match ordering:
+        case Ordering.NAIVE:
+            return tr("Naive")
+        case Ordering.STATIC:
+            return tr("Static")
+        case Ordering.WARNSDORFF:
+            return tr("Warnsdorff")
+
+
+def search_title(setup: Setup) -> str:
+    """Return which search it is, in a few words: what it is sorted by, and whose it is."""
+    strategy = setup.strategy
+    program = program_title(setup.program)
+    if setup.is_built and strategy == Strategy(strategy.move_order, strategy.ordering):
+        program = tr("{name} order", name=strategy.move_order.name)
+    return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=program)

@@ -1,0 +1,144 @@
+"""Sentences on how many tours there are, and on each of them."""
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal
+from knight_gui.search.tour_count import TourCount
+from knight_gui.texts import plural, tr
+from knight_gui.wording.names import size_of, start_of
+from knight_gui.wording.numbers import duration
+from knight_gui.wording.outcomes import Status
+
+
+def title(problem: Problem) -> str:
+    """Return whose tours are counted."""
+    return tr(
+        "All tours from {start} on {size}", start=start_of(problem), size=size_of(problem.board)
+    )
+
+
+def beginning() -> Status:
+    """Return that tours are being counted, before any was looked for."""
+    return Status("…", tr("Counting …"), "accent")
+
+
+def counting(tour_count: TourCount) -> Status:
+    """Return how many tours were found while the count goes on."""
+    return Status("…", tr("{so_far}.", so_far=so_far(tour_count)), "accent")
+
+
+def counted(tour_count: TourCount) -> Status:
+    """Return how many tours were found when the count is over."""
+    if not tour_count.is_complete:
+        return Status("■", total(tour_count), "stopped")
+    if tour_count.count:
+        return Status("✓", total(tour_count), "solved")
+    return Status("∅", total(tour_count), "no_tour")
+
+
+def given_up() -> Status:
+    """Return that the count was stopped before anything was found out."""
+    return Status("■", tr("The count was stopped."), "stopped")
+
+
+def so_far(tour_count: TourCount) -> str:
+    """Return how many tours were found while the count goes on; no whole sentence."""
+    if _is_closed_only(tour_count):
+        return plural(
+            "{count:,} closed tour so far", "{count:,} closed tours so far", tour_count.count
+        )
+    if not tour_count.count:
+        return tr("No tour so far")
+    return plural(
+        "{count:,} tour so far, {closed}",
+        "{count:,} tours so far, {closed}",
+        tour_count.count,
+        closed=_closed(tour_count),
+    )
+
+
+def total(tour_count: TourCount) -> str:
+    """Return how many tours were found, whether or not everything was tried."""
+    if not tour_count.count:
+        return _none(tour_count)
+    return _all(tour_count) if tour_count.is_complete else _at_least(tour_count)
+
+
+def effort(steps: int, seconds: float) -> str:
+    """Return what a count took."""
+    return tr("Steps: {steps:,}, time: {time}.", steps=steps, time=duration(seconds))
+
+
+def total_with_effort(tour_count: TourCount, seconds: float) -> str:
+    """Return how many tours were found, and what that took."""
+    return tr("{total} {effort}", total=total(tour_count), effort=effort(tour_count.steps, seconds))
+
+
+def caption(problem: Problem, path: tuple[int, ...]) -> str:
+    """Return what is said under a tour."""
+    start, end = problem.board.name(path[0]), problem.board.name(path[-1])
+    if problem.board.attacks(path[-1], path[0]):
+        return tr("A closed tour: from {end} a move leads back to {start}.", end=end, start=start)
+    return tr("An open tour: it ends on {end}.", end=end)
+
+
+def _is_closed_only(tour_count: TourCount) -> bool:
+    return tour_count.problem.strategy.goal is Goal.CLOSED
+
+
+def _none(tour_count: TourCount) -> str:
+    if not tour_count.is_complete:
+        return tr("The count was stopped before a tour was found, which proves nothing.")
+    start = start_of(tour_count.problem)
+    if _is_closed_only(tour_count):
+        return tr(
+            "No closed tour starts on {start}: every way was tried or proved hopeless.",
+            start=start,
+        )
+    return tr("No tour starts on {start}: every way was tried or proved hopeless.", start=start)
+
+
+def _all(tour_count: TourCount) -> str:
+    start = start_of(tour_count.problem)
+    if _is_closed_only(tour_count):
+        return plural(
+            "{count:,} closed tour starts on {start}.",
+            "{count:,} closed tours start on {start}.",
+            tour_count.count,
+            start=start,
+        )
+    return plural(
+        "{count:,} tour starts on {start}, {closed}.",
+        "{count:,} tours start on {start}, {closed}.",
+        tour_count.count,
+        start=start,
+        closed=_closed(tour_count),
+    )
+
+
+def _at_least(tour_count: TourCount) -> str:
+    start = start_of(tour_count.problem)
+    if _is_closed_only(tour_count):
+        return plural(
+            "At least {count:,} closed tour starts on {start}: the count was stopped.",
+            "At least {count:,} closed tours start on {start}: the count was stopped.",
+            tour_count.count,
+            start=start,
+        )
+    return plural(
+        "At least {count:,} tour starts on {start}, {closed}: the count was stopped.",
+        "At least {count:,} tours start on {start}, {closed}: the count was stopped.",
+        tour_count.count,
+        start=start,
+        closed=_closed(tour_count),
+    )
+
+
+def _closed(tour_count: TourCount) -> str:
+    count, closed_count = tour_count.count, tour_count.closed_count
+    if count == 1:
+        return tr("a closed one") if closed_count else tr("an open one")
+    if not closed_count:
+        return tr("none of them closed")
+    if closed_count == count:
+        return tr("all of them closed")
+    return tr("{closed:,} of them closed", closed=closed_count)

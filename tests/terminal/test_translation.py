@@ -1,0 +1,31 @@
+"""The help speaks the person's language, whichever is chosen after the program was loaded."""
+
+import gettext
+import re
+
+import pytest
+
+from knight_gui import texts
+
+
+class Foreign(gettext.NullTranslations):
+    """A language in which each text begins with a sign of its own."""
+
+    def gettext(self, message):
+        return f"¿{message}"
+
+
+@pytest.mark.parametrize("command", ["", "solve", "count"])
+def test_that_the_help_and_each_option_is_translated_when_it_is_shown(
+    terminal, monkeypatch, command
+):
+    monkeypatch.setattr(texts, "_catalogue", Foreign())
+    told = terminal(*filter(None, [command, "--help"])).out
+    about, _, options = told.partition("Options:")
+    assert "¿" in about
+    names = re.findall(r"^  (?:-h, )?(--\S+)", options, re.MULTILINE)
+    # those that typer adds speak typer's language
+    ours = [name for name in names if name != "--help" and "completion" not in name]
+    assert ours
+    assert options.count("¿") >= len(ours)
+    assert "{" not in told

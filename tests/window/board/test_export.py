@@ -1,0 +1,116 @@
+"""A board is drawn at any size on any device, and stays lines and text where it can."""
+
+import re
+
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QRect, QSize
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
+
+from knight_gui.window.board.layers import draw_board
+from knight_gui.window.picture import board_as_mime
+from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT_SQUARE
+from tests.window.board.boards import ALL, empty, picture, with_a_search, with_everything
+
+pytestmark = pytest.mark.usefixtures("qapp", "engine")
+
+ROOM = QRect(0, 0, 420, 420)
+
+
+def as_svg(shown):
+    data = QByteArray()
+    buffer, generator = QBuffer(data), QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(ROOM.size())
+    generator.setViewBox(ROOM)
+    with QPainter(generator) as painter:
+        draw_board(painter, ROOM, shown)
+    return data
+
+
+def as_pdf(shown):
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
+    with QPainter(writer) as painter:
+        draw_board(painter, painter.viewport(), shown)
+    return bytes(data.data())
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_that_an_svg_of_a_board_holds_no_pixels(make):
+    text = as_svg(make()).toStdString()
+    assert "<image" not in text
+    assert "<path" in text
+
+
+def test_that_the_numbers_of_an_svg_are_text():
+    shown = with_a_search()
+    text = as_svg(shown).toStdString()
+    written = [found.strip() for found in re.findall(r"<text[^>]*>([^<]*)</text>", text)]
+    for number in range(1, len(shown.position.path) + 1):
+        assert str(number) in written
+    for name in "abcde":
+        assert name in written
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_that_an_svg_looks_like_the_board(make):
+    shown = make()
+    drawn = QImage(ROOM.size(), QImage.Format.Format_RGB32)
+    drawn.fill(0xFFFFFFFF)
+    with QPainter(drawn) as painter:
+        QSvgRenderer(as_svg(shown)).render(painter)
+    assert unlike(drawn, picture(shown, ROOM.width(), ROOM.height())) < 0.05
+
+
+def unlike(one, other):
+    """The share of pixels, among some of them, that differ to the eye."""
+    small = QSize(60, 60)
+    one, other = (each.scaled(small) for each in (one, other))
+    pairs = [(one.pixelColor(x, y), other.pixelColor(x, y)) for x in range(60) for y in range(60)]
+    return sum(abs(a.lightness() - b.lightness()) > 60 for a, b in pairs) / len(pairs)
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_that_a_pdf_of_a_board_holds_no_pixels(make):
+    data = as_pdf(make())
+    assert data.startswith(b"%PDF")
+    assert b"/Subtype /Image" not in data
+
+
+@pytest.mark.parametrize("side", [120, 300, 1600])
+def test_that_a_board_fills_a_picture_of_any_size(side):
+    image = picture(empty(), side, side)
+    colours = [image.pixelColor(x, side // 2) for x in range(side)]
+    squares = [colour in (LIGHT_SQUARE, DARK_SQUARE) for colour in colours]
+    assert 0.5 < sum(squares) / side < 1
+
+
+def test_that_what_is_copied_is_on_white_and_without_what_is_pointed_at():
+    shown = with_everything()
+    copied = board_as_mime(shown).imageData()
+    assert copied.pixelColor(2, 2).name() == "#ffffff"
+    board, position = shown.board, shown.position
+    bare = type(shown)(
+        board,
+        theme=DARK,
+        position=position,
+        knight=shown.knight,
+        flash=shown.flash,
+        proof=shown.proof,
+        retreats=shown.retreats,
+    )
+    assert board_as_mime(bare).imageData() == copied
+
+
+def test_that_the_numbers_are_copied_as_text_row_by_row():
+    shown = with_a_search()
+    rows = [line.split() for line in board_as_mime(shown).text().splitlines()]
+    assert [len(row) for row in rows] == [5] * 5
+    visits = [int(number) for row in rows for number in row]
+    assert [visits.index(place + 1) for place in range(len(shown.position.path))] == list(
+        shown.position.path
+    )

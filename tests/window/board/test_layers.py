@@ -1,0 +1,95 @@
+"""The table of layers, and the sheets that are kept of them."""
+
+from dataclasses import fields, replace
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+
+from knight_gui.search.position import StepKind
+from knight_gui.tour import Board
+from knight_gui.window.board import layers
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.layers import LAYERS, Drawing, Layer
+from knight_gui.window.board.shown import Shown
+from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT_SQUARE
+from tests.window.board.boards import ALL, empty, picture, with_everything
+
+pytestmark = pytest.mark.usefixtures("qapp", "engine")
+
+
+def test_that_every_fact_is_drawn_by_a_layer_and_no_layer_draws_anything_else():
+    drawn = {name for layer in LAYERS for name in layer.fields}
+    # all of them draw the board
+    assert drawn == {fact.name for fact in fields(Shown)} - {"board"}
+
+
+def test_that_no_two_layers_have_the_same_name():
+    names = [layer.name for layer in LAYERS]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"theme": DARK},
+        {"label_px": 15},
+        {"position": None},
+        {"knight": None},
+        {"flash": 1.0},
+        {"proof": ()},
+        {"retreats": None},
+        {"hovered": 4},
+        {"cursor": 6},
+        {"pointed": None},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_that_every_fact_can_be_seen(change):
+    shown = with_everything()
+    # the flash is that of a retreat
+    position = replace(shown.position, kind=StepKind.RETREAT, left=20)
+    shown = replace(shown, position=position)
+    assert picture(shown) != picture(replace(shown, **change))
+
+
+def test_that_what_is_kept_looks_like_what_is_drawn_anew():
+    drawing = Drawing()
+    pictures = [make() for make in (*ALL, *reversed(ALL))]
+    for shown in (*pictures, replace(with_everything(), theme=DARK), empty()):
+        assert picture(shown, drawing=drawing) == picture(shown)
+
+
+def test_that_what_is_kept_is_drawn_anew_in_another_size():
+    drawing, shown = Drawing(), with_everything()
+    for side in (300, 200, 301, 300):
+        assert picture(shown, side, side, drawing) == picture(shown, side, side)
+
+
+def test_that_a_sheet_is_drawn_again_only_when_one_of_its_fields_changes(monkeypatch):
+    drawn = []
+    kept = Layer("kept", lambda _canvas, square: drawn.append(square), ("hovered",), has_sheet=True)
+    monkeypatch.setattr(layers, "LAYERS", (kept,))
+    drawing, shown = Drawing(), Shown()
+    for hovered, cursor in ((1, 1), (1, 2), (1, 3), (2, 3), (2, 4)):
+        picture(replace(shown, hovered=hovered, cursor=cursor), drawing=drawing)
+    assert drawn == [1, 2]
+
+
+@pytest.mark.parametrize("size", ["8x8", "3x10", "27x20", "100x100", "1x1"])
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
+def test_that_no_seam_shows_between_squares(size, ratio):
+    board = Board.parse(size)
+    image = QImage(round(400 * ratio), round(400 * ratio), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(0xFFFFFFFF)
+    with QPainter(image) as painter:
+        room = painter.viewport()
+        room.setSize(room.size() / ratio)
+        grid = Grid.fitted(board, room, 11)
+        Drawing().draw(painter, grid, Shown(board))
+    middle = grid.center_of((board.rows // 2) * board.cols) * ratio
+    first = round(grid.corner.x() * ratio) + 1
+    last = first + round(board.cols * grid.side_px * ratio) - 3
+    row = {image.pixelColor(x, middle.y()).name() for x in range(first, last)}
+    assert row <= {LIGHT_SQUARE.name(), DARK_SQUARE.name()}
+    assert len(row) == min(board.cols, 2)

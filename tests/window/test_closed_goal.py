@@ -1,0 +1,51 @@
+"""Where no closed tour exists, nothing in the window says that no tour does."""
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QTableView
+
+from knight_gui.player.frame import Report, Work
+from knight_gui.player.session import Session
+from knight_gui.scene.runs import Run
+from knight_gui.scene.scene import Scene
+from knight_gui.search.position import Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import Goal, Pruning, Strategy
+from knight_gui.tour import Board
+from knight_gui.window.explain.loss import LossPanel
+from knight_gui.window.explain.status import status_of
+from knight_gui.window.pages.runs import RunsPage
+
+PROBLEM = Problem(Board(5, 5), (0,), Strategy(goal=Goal.CLOSED, pruning=Pruning.DEAD_ENDS))
+"""304 open tours start there."""
+
+
+@pytest.fixture(scope="module")
+def report():
+    recording = Recording(PROBLEM)
+    recording.advance(10**8)
+    return Report(PROBLEM, recording.progress(), recording.profile(), Work.ENDED, 0)
+
+
+@pytest.mark.parametrize("is_at_end", [True, False])
+def test_that_the_status_says_that_no_closed_tour_exists(report, is_at_end):
+    said = status_of(report, is_at_end=is_at_end, key="S").text.lower()
+    assert "no closed tour exists" in said
+    assert "no tour" not in said
+
+
+def test_that_all_steps_were_in_vain_for_a_closed_tour(qtbot, report):
+    panel = LossPanel(QAction())
+    qtbot.addWidget(panel)
+    panel.show_report(report)
+    assert panel.findChild(QLabel, "lossLabel").text().endswith("no closed tour starts here.")
+
+
+def test_that_the_table_of_runs_says_that_no_closed_tour_exists(qtbot, report):
+    run = Run(PROBLEM, Outcome.NO_TOUR, report.progress.steps, 0, 0.1)
+    page = RunsPage(Session(Scene(runs=(run,))))
+    qtbot.addWidget(page)
+    model = page.findChild(QTableView, "runsTable").model()
+    cells = [model.index(0, column).data() for column in range(model.columnCount())]
+    assert "∅ no closed tour exists" in cells
