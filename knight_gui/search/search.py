@@ -1,7 +1,7 @@
 """One search: checks what it is given, goes on by steps, says where it stands."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from knight_gui.search.position import (
     LandmarkKind,
     LossKind,
     Outcome,
+    PathLoss,
     Position,
     Progress,
     StepKind,
@@ -54,25 +55,6 @@ _PROOFS: dict[int, LossKind] = {
 }
 
 
-@dataclass(frozen=True)
-class PathLoss:
-    """What proves a path lost.
-
-    Attributes
-    ----------
-    depth
-        The depth after the first move after which it was.
-    kind
-        Of which kind the proof is.
-    squares
-        The squares that prove it.
-    """
-
-    depth: int
-    kind: LossKind
-    squares: tuple[int, ...]
-
-
 class Search:
     """A search for a tour, one step after the other.
 
@@ -105,6 +87,20 @@ class Search:
         twin.tables = self.tables
         twin._begin(0)
         return twin
+
+    def begun_at(self, path: tuple[int, ...]) -> "Search":
+        """Return the search that begins with another path on the same board.
+
+        Raises
+        ------
+        InputError
+            If that is not a legal path.
+        """
+        search = object.__new__(Search)
+        search.problem = replace(self.problem, path=path)
+        search.tables = self.tables
+        search._begin(0)
+        return search
 
     def _begin(self, checkpoint_memory: int) -> None:
         self.state = state_of(self.tables, self.problem)
@@ -368,6 +364,26 @@ class Search:
             kernel.search_to_loss(self.tables, self.state, self.record, token, until, narrow)
         )
         return None if depth == kernel.NOT_LOST else depth
+
+    # How big its tree is, and how much of it lies behind
+
+    def probe(
+        self, seed: int, first: int, sizes: NDArray[np.float64], token: NDArray[np.int64] = SILENCE
+    ) -> int:
+        """Go down the tree at random, of a search at its beginning; see `kernel.probe`."""
+        return int(kernel.probe(self.tables, self.state, token, seed, first, sizes))
+
+    def choice_counts(self) -> NDArray[np.uint8]:
+        """Return how many candidates there are, and how many of them were gone to so far.
+
+        Returns
+        -------
+        NDArray[np.uint8]
+            uint8, (moves + 1, 2), from the head of the path that was given to that of this one.
+        """
+        counts = np.empty((self.depth - self.base + 1, 2), np.uint8)
+        kernel.count_choices(self.tables, self.state, counts)
+        return counts
 
     # What is kept of it
 

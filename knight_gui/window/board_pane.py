@@ -13,6 +13,7 @@ from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.look_closer import LookCloser
 from knight_gui.search.position import Passage
+from knight_gui.search.readiness import readiness
 from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 _JUMP_MS = 280
-_PATIENCE_MS = 500
-"""After which it is said that the engine is not there yet."""
+_PATIENCE_MS = 250
+"""After which it is said that the engine is not there yet, and then how far it is."""
 _LEAST_WITH_LEGEND_PX = 540
 """From this height on there is room for the heat's legend beside the rest of a race."""
 _LEAST_BESIDE = 42
@@ -76,7 +77,6 @@ class BoardPane(QWidget):
         self._anyway.hide()
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
         self._patience.timeout.connect(self._say_preparing)
         for widget, plain in (
@@ -148,7 +148,7 @@ class BoardPane(QWidget):
         """Show no search, and why: no tour can exist, here or where the other search is."""
         self._clear()
         self._offer_anyway(is_offered=obstacle is not None)
-        self.view.show_obstacle(problem.path[0], obstacle.squares if obstacle else ())
+        self.view.show_start(problem.path[0], obstacle.squares if obstacle else ())
         self.status.show_status(
             outcomes.impossible(problem, obstacle) if obstacle else outcomes.waiting_to_begin()
         )
@@ -207,11 +207,14 @@ class BoardPane(QWidget):
 
     @Slot()
     def _say_preparing(self) -> None:
-        self.status.show_status(outcomes.preparing())
+        self.status.show_status(outcomes.preparing(readiness()))
 
     @Slot(object)
-    def _show_opened(self, _problem: object) -> None:
+    def _show_opened(self, problem: Problem) -> None:
         self._failure = None
+        if readiness().share < 1:
+            # it may take seconds until there is a frame to be drawn
+            self.view.show_start(problem.path[0])
         self._offer_anyway(is_offered=False)
         self.view.calm()
         self.strip.show_all()

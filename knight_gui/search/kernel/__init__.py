@@ -35,8 +35,10 @@ from knight_gui.search.kernel.resume import advance, restore
 from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
+    from knight_gui.search.kernel.estimate import count_choices, probe
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
-    from knight_gui.search.kernel.loss import find_loss, search_to_loss
+    from knight_gui.search.kernel.loss import find_loss
+    from knight_gui.search.kernel.watch import search_to_loss
 
 __all__ = [
     "BINS",
@@ -63,22 +65,26 @@ __all__ = [
     "Turn",
     "advance",
     "compile_for",
+    "count_choices",
     "find_loss",
     "key_of",
     "last_below",
     "last_mark",
     "machine",
     "next_mark",
+    "probe",
     "restore",
     "search_to_loss",
 ]
 
 _LATER = {
+    "count_choices": "estimate",
     "find_loss": "loss",
     "last_below": "look",
     "last_mark": "look",
     "next_mark": "look",
-    "search_to_loss": "loss",
+    "probe": "estimate",
+    "search_to_loss": "watch",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
 

@@ -155,8 +155,8 @@ class BoardView(QWidget):
             self._fade.start()
         self._describe()
 
-    def show_obstacle(self, start: int, squares: tuple[int, ...]) -> None:
-        """Draw the knight on a start that no tour can have, and the squares that prove it."""
+    def show_start(self, start: int, squares: tuple[int, ...] = ()) -> None:
+        """Draw the knight on a start, and the squares that prove that no tour has it, if any do."""
         self._stop()
         self._frame = None
         hovered = self._shown.hovered

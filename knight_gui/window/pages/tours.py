@@ -221,7 +221,7 @@ class ToursPage(PageDialog):
         board = problem.board
         self.setWindowTitle(tours.title(problem))
         self._view.set_board(board)
-        self._view.show_obstacle(problem.path[0], ())
+        self._view.show_start(problem.path[0])
         self._closed_only.setChecked(False)
         self._said.show_status(tours.beginning())
         self._show_choice()
@@ -230,7 +230,7 @@ class ToursPage(PageDialog):
         """Say why there is no tour to be counted."""
         self._show_counting(problem)
         self._count = Count.COMPLETE
-        self._view.show_obstacle(problem.path[0], obstacle.squares)
+        self._view.show_start(problem.path[0], obstacle.squares)
         self._said.show_status(outcomes.impossible(problem, obstacle))
         self._show_choice()
 
