@@ -10,6 +10,19 @@ _PATIENCE_S = 30
 _WITH_QT = {"player", "window", "end2end"}
 
 
+def pytest_addoption(parser):
+    parser.addoption("--no-skips", action="store_true", help="have a test that is skipped fail")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and item.config.getoption("no_skips"):
+        *_, reason = report.longrepr
+        report.outcome, report.longrepr = "failed", f"it must not be skipped here: {reason}"
+    return report
+
+
 class _LogFailure(logging.Handler):
     def __init__(self):
         super().__init__(logging.WARNING)

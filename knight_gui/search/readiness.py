@@ -3,7 +3,7 @@
 Reading it loads nothing, and can be done before the engine has been asked for.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
 
@@ -48,12 +48,12 @@ class Work:
     def tick(self) -> None:
         """Count one more function as compiled."""
         self._done += 1
-        _now[0] = self._readiness()
+        _tell(self._readiness())
 
     def end(self) -> None:
         """Say that all is there, however it came."""
         count = len(self._weights)
-        _now[0] = Readiness(count, count, 1.0, 0.0)
+        _tell(Readiness(count, count, 1.0, 0.0))
 
     def _readiness(self) -> Readiness:
         total, done = sum(self._weights), sum(self._weights[: self._done])
@@ -69,9 +69,18 @@ class Work:
 
 
 _LEAST_TOLD_S = 0.3
-_now = [Readiness()]
+"""Seconds after which there is something to tell by."""
+_told = [(Readiness(), 0.0)]
+"""How far the engine was, and when; one tuple, so that another thread reads what fits."""
 
 
 def readiness() -> Readiness:
     """Return how far the engine is."""
-    return _now[0]
+    told, then_s = _told[0]
+    if told.seconds_left is None:
+        return told
+    return replace(told, seconds_left=max(0.0, told.seconds_left - (monotonic() - then_s)))
+
+
+def _tell(told: Readiness) -> None:
+    _told[0] = told, monotonic()

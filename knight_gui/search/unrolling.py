@@ -69,7 +69,12 @@ def request(problem: Problem, tables: kernel.Tables) -> Thread | None:
             return None
         _waiting[key] = [tables.codes]
     thread = Thread(target=_make, args=(key, problem, tables), name=_FOLDER)
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError as error:
+        # there can be no more threads, or Python is about to end
+        _give(key, None, error)
+        return None
     return thread
 
 
@@ -86,10 +91,17 @@ def _hand_out(code: kernel.Code | None, *codes: NDArray[np.int64]) -> None:
 
 
 def _make(key: str, problem: Problem, tables: kernel.Tables) -> None:
-    code = None
     try:
         code = _kept_or_new(key, problem, tables)
     except Exception as error:  # noqa: BLE001  whatever it is, there is another way
+        _give(key, None, error)
+    else:
+        _give(key, code)
+
+
+def _give(key: str, code: kernel.Code | None, error: Exception | None = None) -> None:
+    """Give all who wait for it the code for a board, or let them do without."""
+    if code is None:
         _log.info("there is no code for this board: %s", error)
     with _lock:
         _codes[key] = code

@@ -186,6 +186,14 @@ def test_that_where_no_code_can_be_made_the_ordinary_kernel_stays(problem, monke
     assert search.advance(1000) == 1000
 
 
+def test_that_a_search_goes_on_where_no_thread_can_be_started(problem, monkeypatch):
+    def start(_thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(unrolling.Thread, "start", start)
+    assert not has_code(requested(problem))
+
+
 def test_that_code_that_does_something_else_is_not_used(problem, monkeypatch):
     other = replace(problem.strategy, move_order=MOVE_ORDERS["horse-step-chess"])
     tables = Search(replace(problem, strategy=other)).tables

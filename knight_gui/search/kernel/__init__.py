@@ -37,7 +37,8 @@ from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 if TYPE_CHECKING:
     from knight_gui.search.kernel.estimate import count_choices, probe
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
-    from knight_gui.search.kernel.loss import find_loss, search_to_loss
+    from knight_gui.search.kernel.loss import find_loss
+    from knight_gui.search.kernel.watch import search_to_loss
 
 __all__ = [
     "BINS",
@@ -83,7 +84,7 @@ _LATER = {
     "last_mark": "look",
     "next_mark": "look",
     "probe": "estimate",
-    "search_to_loss": "loss",
+    "search_to_loss": "watch",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
 

@@ -21,9 +21,9 @@ from knight_gui.search.cache import KernelCache
 from knight_gui.search.readiness import Work
 
 _loading = Lock()
-
-
+_LEAST_WEIGHT = 150
 _DOOR_WEIGHT = 600
+"""What the way in from Python, or that by an address, adds to a function of some size."""
 
 
 class Function:
@@ -66,7 +66,7 @@ class Function:
     @property
     def weight(self) -> int:
         """How long it takes to compile, about, in no particular unit."""
-        size = len(self.dispatcher.py_func.__code__.co_code)
+        size = _LEAST_WEIGHT + len(self.dispatcher.py_func.__code__.co_code)
         return size + _DOOR_WEIGHT if self.is_door else size
 
     @property

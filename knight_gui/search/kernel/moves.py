@@ -37,6 +37,20 @@ def lift(tables, state, square):
         target = tables.neighbours[square, place]
 
 
+@compiled(types.void(TABLES, STATE), is_shared=True)
+def put_path(tables, state):
+    """Put the knight on all squares of the path that it went to."""
+    for index in range(state.facts[0].root + 1, state.facts[0].depth + 1):
+        put(tables, state, np.int64(state.path[index]))
+
+
+@compiled(types.void(TABLES, STATE), is_shared=True)
+def lift_path(tables, state):
+    """Take the knight off all squares of the path that it went to."""
+    for index in range(state.facts[0].root + 1, state.facts[0].depth + 1):
+        lift(tables, state, np.int64(state.path[index]))
+
+
 @compiled(types.uint64(types.uint64))
 def scattered(bits):
     """Return 32 bits that look random, the same ones each time (lowbias32, C. Wellons 2018)."""

@@ -5,7 +5,7 @@ from numba import types
 
 from knight_gui.search.kernel.compiling import compiled
 from knight_gui.search.kernel.layout import RECORD, STATE, TABLES, Landmark, Outcome
-from knight_gui.search.kernel.moves import is_goal, lift, put
+from knight_gui.search.kernel.moves import is_goal, lift_path
 from knight_gui.search.kernel.notes import least_noted, note, note_peak, note_retreat
 from knight_gui.search.kernel.unrolled import CLOCK_SHIFT, MARGIN, RUN_MASK, Desk, call_at
 
@@ -16,21 +16,13 @@ _WORD = np.uint64
 def enter_word(tables, state):
     """Return the free squares as a set, and leave `free` and `links` to the start's path.
 
-    They are not kept while the set is: `leave_word` brings them back.
+    They are not kept while the set is: `put_path` brings them back.
     """
     free = _WORD(0)
     for square in range(tables.neighbours.shape[0] - 1):
         free |= _WORD(state.free[square]) << _WORD(square)
-    for index in range(state.facts[0].root + 1, state.facts[0].depth + 1):
-        lift(tables, state, np.int64(state.path[index]))
+    lift_path(tables, state)
     return free
-
-
-@compiled(types.void(TABLES, STATE))
-def leave_word(tables, state):
-    """Bring `free` and `links` back to the path."""
-    for index in range(state.facts[0].root + 1, state.facts[0].depth + 1):
-        put(tables, state, np.int64(state.path[index]))
 
 
 @compiled(types.uint64(STATE, types.int64, types.int64, types.uint64))
@@ -101,6 +93,7 @@ def run_in_a_word(tables, state, record, until, free):
     codes, desk = tables.codes, state.desk
     first = step
     late = until - first - MARGIN
+    is_coded = False
     head = np.int64(path[depth])
     place = np.int64(choices[depth])
     while True:
@@ -167,6 +160,7 @@ def run_in_a_word(tables, state, record, until, free):
             desk[Desk.LIMIT] = late << CLOCK_SHIFT
             desk[Desk.PEAK] = min(peak, last_depth - 1)
             desk[Desk.LONGEST] = longest
+            is_coded = True
             clock = call_at(code, free, depth, (step - first) << CLOCK_SHIFT, desk)
             if clock < 0:
                 free, clock = _take_over(state, first, depth, free), desk[Desk.CLOCK]
@@ -181,7 +175,7 @@ def run_in_a_word(tables, state, record, until, free):
             low, high = min(low, depth), max(high, depth)
             head = np.int64(path[depth])
             place = np.int64(choices[depth])
-    if codes[head]:
+    if is_coded:
         low, high = _add_up(state, low, high)
     facts.step, facts.depth, facts.run = step, depth, run
     facts.deepest = max(facts.deepest, high)

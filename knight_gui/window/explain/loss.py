@@ -97,9 +97,7 @@ class LossPanel(QFrame):
         """Say that paths change too fast to speak of one of them."""
         text = tr("Paths change too fast to say which of them are lost.")
         if self._lost != text:
-            self._loss = None
             self._lost = text
-            self._go.setEnabled(False)
             self._show()
 
     @Slot(object)
