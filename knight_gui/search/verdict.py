@@ -6,6 +6,8 @@ from enum import Enum
 from knight_gui.search.position import PathLoss
 from knight_gui.tour import Obstacle
 
+MOST_SQUARES = 2500
+"""Free squares of the largest boards on which every step is asked about."""
 MOST_STEPS = 2_000_000
 """Steps that are spent on one question: some tenths of a second."""
 

@@ -4,12 +4,10 @@ from dataclasses import replace
 
 from knight_gui.search.oracle import Oracle
 from knight_gui.search.problem import Problem
+from knight_gui.search.verdict import MOST_SQUARES
 from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import say
 from knight_gui.wording import oracle as said
-
-MOST_SQUARES = 2500
-"""Of boards that are larger it would take as long as a search to tell."""
 
 
 def say_fate(problem: Problem, path: tuple[int, ...]) -> None:

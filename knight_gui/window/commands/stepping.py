@@ -26,8 +26,7 @@ def can_go_on(context: Context) -> bool:
 
 def _is_lost_before(context: Context) -> bool:
     """Tell whether the path shown was lost at an earlier step."""
-    frame = context.go.frame
-    return frame is not None and frame.loss is not None and frame.loss.step != context.go.step
+    return verbs.where_lost(context) not in (None, context.go.step)
 
 
 STEPPING = (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from knight_gui.player.jobs.ask_oracle import AskOracle
+
 if TYPE_CHECKING:
     from knight_gui.scene.programs import Variant
     from knight_gui.scene.setup import Setup
@@ -101,8 +103,21 @@ def change_speed(context: Context, notches: int) -> None:
     context.session.change(speed=context.scene.speed.shifted(notches))
 
 
+def where_lost(context: Context) -> int | None:
+    """Return the step by which the path shown was lost, as exactly as it is known."""
+    frame = context.go.frame
+    if frame is None:
+        return None
+    told = context.go.tracks[0].told_by(AskOracle)
+    if told is not None and told.result.step == frame.position.step:
+        lost_step: int | None = told.result.lost_step
+        if lost_step is not None:
+            return lost_step
+    return None if frame.loss is None else frame.loss.step
+
+
 def show_where_lost(context: Context) -> None:
     """Show the step by which the path shown was lost."""
-    frame = context.go.frame
-    if frame is not None and frame.loss is not None:
-        context.go.go_to(frame.loss.step)
+    step = where_lost(context)
+    if step is not None:
+        context.go.go_to(step)

@@ -8,8 +8,10 @@ from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.job import Delivery
+from knight_gui.search.verdict import MOST_SQUARES
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.code import CodePanel
 from knight_gui.window.explain.counters import CountersPanel
@@ -44,6 +46,7 @@ class ExplainColumn(QScrollArea):
         super().__init__(context.window)
         self._session = context.session
         self._go = context.go
+        self._commands = context.window.commands
         self.setObjectName("side")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -98,6 +101,9 @@ class ExplainColumn(QScrollArea):
         for panel in (self._reason, self._candidates, self._code, self._loss):
             self._throttle.framed.connect(panel.show_frame)
             self._throttle.rushed.connect(panel.show_rush)
+        # where words are too slow for the steps, so is the oracle
+        self._throttle.framed.connect(self._ask_oracle)
+        self._throttle.rushed.connect(self._ask_no_oracle)
         # numbers can be seen at a glance: they are those of the board at any speed
         track.framed.connect(self._count)
         self._loss.count_wanted.connect(self._count_wasted)
@@ -121,9 +127,22 @@ class ExplainColumn(QScrollArea):
         self._track.cancel(CountWasted)
 
     @Slot(object)
+    def _ask_oracle(self, frame: Frame) -> None:
+        if frame.problem.board.free_count <= MOST_SQUARES:
+            self._track.start(AskOracle(frame.position.step))
+
+    @Slot(object)
+    def _ask_no_oracle(self, _frame: Frame) -> None:
+        self._track.cancel(AskOracle)
+
+    @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:
-        if isinstance(delivery.job, CountWasted):
-            self._loss.show_count(delivery.result)
+        match delivery.job:
+            case CountWasted():
+                self._loss.show_count(delivery.result)
+            case AskOracle() if delivery.is_complete:
+                self._loss.show_prophecy(delivery.result)
+                self._commands.refresh()
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
