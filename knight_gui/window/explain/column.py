@@ -128,7 +128,8 @@ class ExplainColumn(QScrollArea):
 
     @Slot(object)
     def _ask_oracle(self, frame: Frame) -> None:
-        if frame.problem.board.free_count <= MOST_SQUARES:
+        # nobody sees it beside a race
+        if frame.problem.board.free_count <= MOST_SQUARES and not self.isHidden():
             self._track.start(AskOracle(frame.position.step))
 
     @Slot(object)
