@@ -6,10 +6,11 @@ from PySide6.QtCore import Qt
 from knight_gui.player.frame import Work
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.recording import Recording
-from knight_gui.tour import Board
+from knight_gui.search.verdict import Fate
+from knight_gui.tour import Board, Tour
 from knight_gui.window.theme import INK
 from tests.window.test_trouble import failing  # noqa: F401
-from tests.window.user import A8, User
+from tests.window.user import A8, SHIFT, User
 
 HALF_A_BILLION = 503_650_751
 HOPEFUL = "A tour can still come of this path."
@@ -167,10 +168,44 @@ def test_that_w_moves_both_of_a_race(watching):
     watching.key(Qt.Key.Key_C)
     watching.wait_until(lambda: all(t.steps > 40 for t in watching.go.tracks))
     watching.go_to(40)
-    assert watching.widget("countsLabel").text().endswith("lost since step 33")
+    counts = watching.widget("countsLabel")
+    watching.wait_until(lambda: counts.text().endswith("lost since step 33"))
     assert "lost" not in watching.widget("rivalCountsLabel").text()
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [LOST_AT, LOST_AT])
+
+
+# What can still come
+
+
+def test_that_each_move_is_marked_once_the_step_rests(watching):
+    def marked():
+        fates, position = watching.board_view.shown.fates or (), watching.position
+        return len(fates) == len(position.candidates)
+
+    watching.go_to(RUINED_AT - 1)
+    watching.wait_until(marked)
+    fates = dict(watching.board_view.shown.fates)
+    assert fates[Board().parse_square("g6")] is Fate.LOST
+    assert Fate.HOPEFUL in fates.values()
+    watching.key(Qt.Key.Key_Right)
+    watching.wait_for_step(RUINED_AT)
+    watching.wait_until(marked)
+    assert {fate for _, fate in watching.board_view.shown.fates} == {Fate.LOST}
+
+
+def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(watching):
+    watching.go_to(RUINED_AT - 1)
+    watching.wait_for_words(HOPEFUL)
+    watching.key(Qt.Key.Key_W, SHIFT)
+    ghost = watching.board_view.shown.ghost
+    assert Tour(Board(), (*watching.position.path[:-1], *ghost))
+    watching.key(Qt.Key.Key_Right)
+    watching.wait_for_step(RUINED_AT)
+    assert watching.board_view.shown.ghost is None
+    watching.wait_for_text("Lost since move 30")
+    watching.key(Qt.Key.Key_W, SHIFT)
+    assert watching.board_view.shown.ghost is None
 
 
 # Marks

@@ -11,7 +11,7 @@ from knight_gui.search.cancel import Cancelled
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.recording import Recording
-    from knight_gui.search.verdict import Outlook
+    from knight_gui.search.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,9 @@ class AskOracle(Job):
     ----------
     step
         Which.
-    asks_moves
-        Whether it is also asked of each move that can be made there.
     """
 
     step: int
-    asks_moves: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,14 +35,14 @@ class Prophecy:
     ----------
     step
         Which.
-    outlook
-        What is known of the path and of the moves that can be made.
+    verdict
+        What is known of the path.
     lost_step
         The step that made the move that ruined it; None while that is not known.
     """
 
     step: int
-    outlook: Outlook
+    verdict: Verdict
     lost_step: int | None
 
 
@@ -58,7 +55,7 @@ class _Asking:
         self._recording = recording
         self._position = recording.position(min(job.step, recording.steps))
         problem = replace(recording.problem, path=self._position.path)
-        self._oracle = Oracle(problem, token=token, asks_moves=job.asks_moves)
+        self._oracle = Oracle(problem, token=token)
         self._lost_step: int | None = None
         self.is_complete = False
 
@@ -76,7 +73,7 @@ class _Asking:
         return taken
 
     def prophecy(self) -> Prophecy:
-        return Prophecy(self._position.step, self._oracle.outlook(), self._lost_step)
+        return Prophecy(self._position.step, self._oracle.verdict(), self._lost_step)
 
     def _step_of_move(self, depth: int) -> int:
         # the moves of the path that was given were made before the first step

@@ -137,6 +137,15 @@ STEPPING = (
         is_enabled=_is_lost_before,
     ),
     Command(
+        "tourToCome",
+        Menu.STEP,
+        ("Shift+W",),
+        text=later("Show a tour to come"),
+        tip=later("A tour that can still come of this path, drawn from the knight on"),
+        run=verbs.show_tour_to_come,
+        is_enabled=verbs.has_tour_to_come,
+    ),
+    Command(
         "goTo",
         Menu.STEP,
         ("Ctrl+L",),

@@ -99,7 +99,7 @@ class LossPanel(QFrame):
         """Say what the oracle knows of the path that was shown last."""
         frame = self._frame
         if frame is not None and frame.position.step == prophecy.step:
-            self._lost = oracle.told(frame.problem, prophecy.outlook.verdict)
+            self._lost = oracle.told(frame.problem, prophecy.verdict)
             self._show()
 
     @Slot(object)
