@@ -68,7 +68,8 @@ def request(problem: Problem, tables: kernel.Tables) -> Thread | None:
             _waiting[key].append(tables.codes)
             return None
         _waiting[key] = [tables.codes]
-    thread = Thread(target=_make, args=(key, problem, tables), name=_FOLDER)
+    # from a thread that is not Python's own it would be a daemon, and LLVM may not end before it
+    thread = Thread(target=_make, args=(key, problem, tables), name=_FOLDER, daemon=False)
     try:
         thread.start()
     except RuntimeError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -51,7 +51,14 @@ class MainWindow(QMainWindow):
         The commands as actions.
     pages
         The pages beside the window.
+
+    Signals
+    -------
+    closing()
+        The window is not to be seen any more, but its threads have not ended yet.
     """
+
+    closing = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -196,6 +203,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         # gone at once for who closes it, even if the engine is just being loaded
         self.hide()
+        self.closing.emit()
         self.pages.close()
         self.transport.close()
         self._collector.stop()

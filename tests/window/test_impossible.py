@@ -135,7 +135,8 @@ def test_that_the_keyboard_alone_starts_there_and_searches_anyway(small):
 def test_that_a_race_on_it_says_so_on_both_boards_and_can_be_run_anyway(small):
     small.key(Qt.Key.Key_C)
     small.click_square(B5)
-    assert all("No tour can start" in pane.status.text() for pane in small.window._panes)
+    for name in ("statusLabel", "rivalStatusLabel"):
+        assert "No tour can start" in small.widget(name).text()
     anyway(small, 1).click()
     small.wait_until(lambda: all(track.problem is not None for track in small.go.tracks))
 

@@ -7,7 +7,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QPoint, QRect, Qt, QThread
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.frame import Work
 from knight_gui.scene.programs import Variant
@@ -16,7 +16,7 @@ from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.window.main_window import MainWindow
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 from tests.window.test_trouble import Monkey, assert_is_consistent, failing  # noqa: F401
-from tests.window.user import A8, CONTROL, NO_KEY, PATIENCE_MS, SHIFT, User
+from tests.window.user import A8, NO_KEY, PATIENCE_MS, SHIFT, User
 
 BROKEN = "the disk fell out"
 BOARDS = ("board", "rivalBoard")
@@ -691,26 +691,7 @@ def test_that_the_first_is_told_of_on_its_own_board(short, failing):  # noqa: F8
 class Racer(Monkey):
     """Does anything that a person could do in a race, in an order nobody would think of."""
 
-    KEYS = (
-        *(
-            (getattr(Qt.Key, f"Key_{name}"), NO_KEY)
-            for name in ["Space", "Right", "Left", "Home", "End"]
-        ),
-        *(
-            (getattr(Qt.Key, f"Key_{name}"), NO_KEY)
-            for name in ["Plus", "Minus", "R", "S", "B", "L", "W", "H"]
-        ),
-        *(
-            (getattr(Qt.Key, f"Key_{name}"), NO_KEY)
-            for name in ["C", "C", "Tab", "Return", "N", "G"]
-        ),
-        (Qt.Key.Key_Right, SHIFT),
-        (Qt.Key.Key_Left, SHIFT),
-        (Qt.Key.Key_Right, CONTROL),
-        (Qt.Key.Key_Left, CONTROL),
-        (Qt.Key.Key_D, CONTROL),
-        (Qt.Key.Key_R, CONTROL),
-    )
+    LEFT_OUT = ("quit",)
 
     def act(self):
         actions = (
@@ -720,7 +701,7 @@ class Racer(Monkey):
             self.press_key,
             self.click_anywhere,
             self.click_anywhere,
-            self.click_any_button,
+            self.click_button,
             self.click_any_strip,
             self.choose_any_search,
             self.choose_size,
@@ -732,16 +713,6 @@ class Racer(Monkey):
         action = self.rng.choice(actions)
         return action.__name__, action()
 
-    def press_key(self):
-        key = self.rng.choice(self.KEYS)
-        # the window in front has it; pages are closed, so that there is a race to be seen
-        self.user.key(*key)
-        for page in self.user.window.findChildren(QDialog):
-            if page.isVisible():
-                QTest.keyClick(page, Qt.Key.Key_Escape)
-                self.user.activate()
-        return key
-
     def either(self, *names):
         """One of some widgets, of those that are there."""
         return self.rng.choice([name for name in names if self.user.has(name)])
@@ -751,17 +722,6 @@ class Racer(Monkey):
         square = self.rng.randrange(self.user.window.session.setup.board.size)
         self.user.click_square(square, board)
         return board, square
-
-    def click_any_button(self):
-        buttons = [
-            button
-            for button in self.user.window.findChildren(QToolButton)
-            if button.isVisible() and button.isEnabled() and button.menu() is None
-        ]
-        names = sorted(button.objectName() for button in buttons)
-        name = self.rng.choice([name for name in names if name not in ("helpButton", "")])
-        self.user.click(name)
-        return name
 
     def click_any_strip(self):
         strip = self.either(*STRIPS)
