@@ -8,7 +8,7 @@ from knight_gui.search.cancel import CancelToken
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tree_size import PROBES, TreeSize, demand_tree
+from knight_gui.search.tree_size import PROBES, TreeSize, demand_tree, has_tree
 
 _FINEST = 1 << 4096
 """Into how many shares a tree is divided at most, on boards on which it never ends."""
@@ -115,8 +115,7 @@ def share_searched(search: Search) -> Fraction | None:
     Fraction or None
         From 0 to 1; None where the search never goes back, or begins again.
     """
-    strategy = search.problem.strategy
-    if not strategy.backtracking or strategy.restarts:
+    if not has_tree(search.problem):
         return None
     if search.outcome is Outcome.NO_TOUR:
         return Fraction(1)

@@ -33,6 +33,11 @@ class TreeSize:
     probes: int
 
 
+def has_tree(problem: Problem) -> bool:
+    """Tell whether a search comes to each position of one tree once."""
+    return problem.strategy.backtracking and not problem.strategy.restarts
+
+
 def demand_tree(problem: Problem) -> None:
     """Raise `InputError` unless a search comes to each position of one tree once."""
     strategy = problem.strategy

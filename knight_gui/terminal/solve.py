@@ -35,7 +35,7 @@ def solve(task: Task) -> int:
     if task.form is not Format.JSON:
         say(ending.sentence)
         if ending.outcome is Outcome.STOPPED:
-            say_fate(task.problem, ending.path)
+            say_fate(task.problem, ending.path, ending.nodes / max(ending.seconds, 1e-6))
     return 0 if ending.outcome is Outcome.SOLVED else 1
 
 

@@ -92,7 +92,7 @@ def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence
     said = solve(arguments)
     lines = said.err.splitlines()
     assert lines[0].startswith(sentence)
-    assert len(lines) == 1 + (sentence.startswith("Stopped") and "though" in sentence)
+    assert len(lines) == (3 if sentence.startswith("Stopped") and "though" in sentence else 1)
     assert said.status == status
 
 
@@ -140,10 +140,13 @@ def test_that_a_long_time_is_told_in_seconds(solve, monkeypatch):
 
 
 def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):
-    assert solve("--strategy naive --max-steps 123456").err.splitlines()[1] == (
+    _, lost, above = solve("--strategy naive --max-steps 123456").err.splitlines()
+    assert lost == (
         "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions. "
         "The simple test sees it at move 31: h8 can no longer be reached."
     )
+    assert above.startswith("Before it takes g6 back it will try everything above: about ")
+    assert above.endswith(" at this speed.")
     assert solve("--strategy naive --max-steps 3").err.splitlines()[1] == (
         "A tour can still come of this path."
     )
