@@ -8,10 +8,8 @@ from knight_gui.search.cancel import CancelToken
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tree_size import TreeSize, demand_tree
+from knight_gui.search.tree_size import PROBES, TreeSize, demand_tree, has_tree
 
-PROBES = 40_000
-"""Ways down; on 8×8 they take a tenth of a second."""
 _FINEST = 1 << 4096
 """Into how many shares a tree is divided at most, on boards on which it never ends."""
 
@@ -93,8 +91,10 @@ class SizeEstimate:
         problem, sizes = self._search.problem, self._sizes[: self._probes]
         if not self._probes:
             return TreeSize(problem, 0, np.inf, 0)
-        # on large boards the squares of these numbers are larger than any
+        # on large boards the squares of these numbers are larger than any, or even they are
         largest = sizes.max()
+        if np.isinf(largest):
+            return TreeSize(problem, np.inf, np.inf, self._probes)
         shares = sizes / largest
         error = shares.std(ddof=1) / np.sqrt(self._probes) if self._probes > 1 else np.inf
         return TreeSize(
@@ -115,8 +115,7 @@ def share_searched(search: Search) -> Fraction | None:
     Fraction or None
         From 0 to 1; None where the search never goes back, or begins again.
     """
-    strategy = search.problem.strategy
-    if not strategy.backtracking or strategy.restarts:
+    if not has_tree(search.problem):
         return None
     if search.outcome is Outcome.NO_TOUR:
         return Fraction(1)

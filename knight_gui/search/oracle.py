@@ -20,11 +20,9 @@ from knight_gui.search.position import Outcome, PathLoss, nodes_at
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy
-from knight_gui.search.verdict import Fate, Outlook, Verdict
+from knight_gui.search.verdict import MOST_STEPS, Fate, Outlook, Verdict
 from knight_gui.tour import Board
 
-MOST_STEPS = 2_000_000
-"""Steps that are spent on one question: some tenths of a second."""
 _TURN = 4096
 """Steps after which finding and proving take turns."""
 
@@ -84,7 +82,7 @@ class Oracle:
     ) -> None:
         self._path = problem.path
         self._asker = _Asker(problem, most_steps, token or CancelToken())
-        self._verdict = Verdict(problem.path, Fate.UNDECIDED)
+        self._verdict = Verdict(problem.path, Fate.UNDECIDED, most_steps=most_steps)
         self._fates: dict[int, Fate] = {}
         self._tried_above = 0
         self._steps = 0

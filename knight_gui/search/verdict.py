@@ -6,6 +6,11 @@ from enum import Enum
 from knight_gui.search.position import PathLoss
 from knight_gui.tour import Obstacle
 
+MOST_SQUARES = 2500
+"""Free squares of the largest boards on which every step is asked about."""
+MOST_STEPS = 2_000_000
+"""Steps that are spent on one question: some tenths of a second."""
+
 
 class Fate(Enum):
     """What can become of a path."""
@@ -47,6 +52,8 @@ class Verdict:
         What is known to keep every tour from this start.
     steps
         How many steps all that took.
+    most_steps
+        How many there were at most for each question.
     """
 
     path: tuple[int, ...]
@@ -59,6 +66,7 @@ class Verdict:
     simple: PathLoss | None = None
     obstacle: Obstacle | None = None
     steps: int = 0
+    most_steps: int = MOST_STEPS
 
 
 @dataclass(frozen=True)

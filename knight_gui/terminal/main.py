@@ -16,10 +16,13 @@ from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.request import (
     CountFormat,
     CountRequest,
+    EstimateFormat,
+    EstimateRequest,
     Format,
     Request,
     read,
     read_count,
+    read_estimate,
 )
 from knight_gui.terminal.streams import complain, let_go_of_output, put
 from knight_gui.texts import marked, tr
@@ -105,6 +108,27 @@ Exit status:
   130  interrupted by {stop_key}
 """)
 
+_ABOUT_ESTIMATE = marked("""\
+Estimate how many positions a search would try if no tour ended it.
+
+Random ways down its tree tell that, each weighted by its branching (D. E. Knuth, 1975). Beside
+the number stand its standard error, and how long the search would take here. What a strategy
+prunes does not count. Unless told otherwise the search is the naive one.""")
+
+_MORE_ON_ESTIMATE = marked("""\
+\b
+Examples:
+  knight-gui estimate
+  knight-gui estimate --board 6x6 --start c3 --pruning dead-ends
+  knight-gui estimate --preset horsetreads --format json
+
+\b
+Exit status:
+  0    estimated
+  2    wrong arguments
+  130  interrupted by {stop_key}
+""")
+
 _Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=marked("The size of the board."))]
 _Holes = Annotated[
     str,
@@ -131,6 +155,73 @@ _Start = Annotated[
             "the first free square unless told otherwise."
         ),
     ),
+]
+_Preset = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked("One of {presets}; sure unless told otherwise."),
+        autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
+    ),
+]
+_Strategy = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked(
+            "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends.",
+        ),
+        autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
+    ),
+]
+_MoveOrder = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked(
+            "One of {move_orders}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
+            "knight-tour unless told otherwise.",
+        ),
+        autocompletion=lambda: [(name, its.description) for name, its in MOVE_ORDERS.items()],
+    ),
+]
+_TieBreak = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked(
+            "What decides among equals: {tie_breaks}.",
+        ),
+        autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
+    ),
+]
+_Pruning = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked(
+            "What lets the search go back early: {prunings}.",
+        ),
+        autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
+    ),
+]
+_Restarts = Annotated[
+    str | None,
+    typer.Option(
+        metavar="N",
+        help=marked(
+            "Start again in another order after N moves for each square; 2 to 5 are good, "
+            "0 is never."
+        ),
+    ),
+]
+_NoBacktracking = Annotated[
+    bool,
+    typer.Option("--no-backtracking", help=marked("Give up in the first dead end.")),
+]
+_Closed = Annotated[
+    bool,
+    typer.Option("--closed", help=marked("Look for a tour that ends one move from its start.")),
 ]
 
 app = typer.Typer(
@@ -180,6 +271,7 @@ def _translated(command: Any) -> Any:
         "leapers": ", ".join(LEAPERS),
         "formats": _names_of(Format),
         "count_formats": _names_of(CountFormat),
+        "estimate_formats": _names_of(EstimateFormat),
         "about_orderings": _about("--strategy", Ordering),
         "about_tie_breaks": _about("--tie-break", TieBreak),
         "about_prunings": _about("--pruning", Pruning),
@@ -244,77 +336,18 @@ def _solve(
     holes: _Holes = Request.holes,
     leaper: _Leaper = Request.leaper,
     start: _Start = Request.start,
-    preset: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked("One of {presets}; sure unless told otherwise."),
-            autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
-        ),
-    ] = None,
-    strategy: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked(
-                "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends.",
-            ),
-            autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
-        ),
-    ] = None,
-    move_order: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked(
-                "One of {move_orders}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
-                "knight-tour unless told otherwise.",
-            ),
-            autocompletion=lambda: [(name, its.description) for name, its in MOVE_ORDERS.items()],
-        ),
-    ] = None,
-    tie_break: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked(
-                "What decides among equals: {tie_breaks}.",
-            ),
-            autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
-        ),
-    ] = None,
+    preset: _Preset = None,
+    strategy: _Strategy = None,
+    move_order: _MoveOrder = None,
+    tie_break: _TieBreak = None,
     seed: Annotated[
         str | None,
         typer.Option(metavar="N", help=marked("The seed of --tie-break random; 0 unless told.")),
     ] = None,
-    pruning: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked(
-                "What lets the search go back early: {prunings}.",
-            ),
-            autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
-        ),
-    ] = None,
-    restarts: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N",
-            help=marked(
-                "Start again in another order after N moves for each square; 2 to 5 are good, "
-                "0 is never."
-            ),
-        ),
-    ] = None,
-    no_backtracking: Annotated[
-        bool,
-        typer.Option("--no-backtracking", help=marked("Give up in the first dead end.")),
-    ] = False,
-    closed: Annotated[
-        bool,
-        typer.Option("--closed", help=marked("Look for a tour that ends one move from its start.")),
-    ] = False,
+    pruning: _Pruning = None,
+    restarts: _Restarts = None,
+    no_backtracking: _NoBacktracking = False,
+    closed: _Closed = False,
     max_steps: Annotated[
         str | None,
         typer.Option(metavar="N", help=marked("Stop after so many advances and retreats.")),
@@ -393,3 +426,65 @@ def _count(
         from knight_gui.terminal.count import count
 
     return count(task)
+
+
+@app.command(
+    "estimate",
+    help=_ABOUT_ESTIMATE,
+    short_help=marked("Estimate how big a search is."),
+    epilog=_MORE_ON_ESTIMATE,
+)
+def _estimate(
+    board: _Board = EstimateRequest.board,
+    holes: _Holes = EstimateRequest.holes,
+    leaper: _Leaper = EstimateRequest.leaper,
+    start: _Start = EstimateRequest.start,
+    preset: _Preset = None,
+    strategy: _Strategy = None,
+    move_order: _MoveOrder = None,
+    tie_break: _TieBreak = None,
+    pruning: _Pruning = None,
+    restarts: _Restarts = None,
+    no_backtracking: _NoBacktracking = False,
+    closed: _Closed = False,
+    probes: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=marked("How many ways down are looked at.")),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=marked("Which ones; the same for the same seed.")),
+    ] = None,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help=marked("One of {estimate_formats}."),
+            autocompletion=lambda: [kind.value for kind in EstimateFormat],
+        ),
+    ] = EstimateRequest.form,
+) -> int:
+    task = read_estimate(
+        EstimateRequest(
+            board=board,
+            holes=holes,
+            leaper=leaper,
+            start=start,
+            preset=preset,
+            strategy=strategy,
+            move_order=move_order,
+            tie_break=tie_break,
+            pruning=pruning,
+            restarts=restarts,
+            backtracking=not no_backtracking,
+            closed=closed,
+            probes=probes,
+            probe_seed=seed,
+            form=form,
+        )
+    )
+    with exit_on_interrupt():
+        from knight_gui.terminal.estimate import estimate
+
+    return estimate(task)

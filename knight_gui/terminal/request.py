@@ -21,6 +21,7 @@ from knight_gui.search.strategy import (
     tie_break_named,
 )
 from knight_gui.search.tour_count import demand_countable
+from knight_gui.search.tree_size import PROBES, demand_tree
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError, MoveOrder
 
@@ -29,6 +30,8 @@ MOST_STEPS = 2**63 - 1
 
 _LONGEST = 100
 """Characters; everything that means anything is shorter."""
+_LEAST_PROBES = 2
+"""One tells nothing of how far it may be off."""
 _Form = TypeVar("_Form", bound=Enum)
 
 
@@ -52,6 +55,15 @@ class CountFormat(Enum):
     """The numbers, for programs."""
     SQUARES = "squares"
     """All tours, each in a line of its own, as the names of its squares."""
+
+
+class EstimateFormat(Enum):
+    """How an estimate is printed."""
+
+    TEXT = "text"
+    """A sentence."""
+    JSON = "json"
+    """The numbers, for programs."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +97,15 @@ class CountRequest:
     leaper: str = "knight"
     start: str | None = None
     closed: bool = False
+    form: str = "text"
+
+
+@dataclass(frozen=True)
+class EstimateRequest(Request):
+    """What was asked to be estimated, in the words of the command line."""
+
+    probes: str | None = None
+    probe_seed: str | None = None
     form: str = "text"
 
 
@@ -129,6 +150,28 @@ class CountTask:
     form: CountFormat
 
 
+@dataclass(frozen=True)
+class EstimateTask:
+    """What is to be estimated.
+
+    Attributes
+    ----------
+    problem
+        The search whose tree it is.
+    probes
+        How many ways down the tree are looked at.
+    seed
+        Which ones.
+    form
+        How the estimate is printed.
+    """
+
+    problem: Problem
+    probes: int
+    seed: int
+    form: EstimateFormat
+
+
 def read(request: Request) -> Task:
     """Return what a request asks for.
 
@@ -165,6 +208,44 @@ def read_count(request: CountRequest) -> CountTask:
         problem=Problem(board, (start,), strategy),
         form=_format_named(CountFormat, _shortened(request.form)),
     )
+
+
+def read_estimate(request: EstimateRequest) -> EstimateTask:
+    """Return what a request asks to be estimated.
+
+    Without a preset and a strategy that is the naive search: the sure one has no tree of
+    its own, as it begins again and again.
+
+    Raises
+    ------
+    InputError
+        If anything in it cannot be used, or the search has no tree.
+    """
+    if request.preset is None and request.strategy is None:
+        request = replace(request, strategy=Ordering.NAIVE.value)
+    board = _board(request)
+    problem = Problem(board, (_start(request, board),), _strategy(request, _preset(request)))
+    demand_tree(problem)
+    return EstimateTask(
+        problem=problem,
+        probes=PROBES if request.probes is None else _probe_count(_shortened(request.probes)),
+        seed=0 if request.probe_seed is None else parse_seed(_shortened(request.probe_seed)),
+        form=_format_named(EstimateFormat, _shortened(request.form)),
+    )
+
+
+def _probe_count(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,8}", text) or int(text) < _LEAST_PROBES:
+        raise InputError(
+            tr(
+                "“{text}” is not a number of probes: --probes takes a whole number "
+                "from {least} to {most}.",
+                text=text,
+                least=_LEAST_PROBES,
+                most=99_999_999,
+            )
+        )
+    return int(text)
 
 
 def _board(request: Request | CountRequest) -> Board:

@@ -99,6 +99,10 @@ class MainWindow(QMainWindow):
 
         QApplication.clipboard().setMimeData(board_as_mime(self._panes[0].view.shown))
 
+    def show_ghost(self, way: tuple[int, ...]) -> None:
+        """Draw a way on from the knight, until another step is shown."""
+        self._panes[0].view.show_ghost(way)
+
     def _lay_out(self) -> None:
         center = QWidget(self)
         # a click beside the size box leaves it, so that the keys steer the search again

@@ -90,8 +90,9 @@ from knight_gui.terminal import solve as module
 )
 def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence):
     said = solve(arguments)
-    assert said.err.startswith(sentence)
-    assert said.err.count("\n") == 1
+    lines = said.err.splitlines()
+    assert lines[0].startswith(sentence)
+    assert len(lines) == (3 if sentence.startswith("Stopped") and "though" in sentence else 1)
     assert said.status == status
 
 
@@ -136,3 +137,17 @@ def test_that_a_long_time_is_told_in_seconds(solve, monkeypatch):
     clock = iter(range(0, 10_000, 2))
     monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
     assert solve("--board 1x1").err.endswith("time: 2.00 s.\n")
+
+
+def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):
+    _, lost, above = solve("--strategy naive --max-steps 123456").err.splitlines()
+    assert lost == (
+        "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions. "
+        "The simple test sees it at move 31: h8 can no longer be reached."
+    )
+    assert above.startswith("Before it takes g6 back it will try everything above: about ")
+    assert above.endswith(" at this speed.")
+    assert solve("--strategy naive --max-steps 3").err.splitlines()[1] == (
+        "A tour can still come of this path."
+    )
+    assert "Lost since" not in solve("--strategy naive --max-steps 123456 --format json").err

@@ -6,13 +6,19 @@ from PySide6.QtCore import Qt
 from knight_gui.player.frame import Work
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.recording import Recording
-from knight_gui.tour import Board
+from knight_gui.search.verdict import Fate
+from knight_gui.tour import Board, Tour
 from knight_gui.window.theme import INK
 from tests.window.test_trouble import failing  # noqa: F401
-from tests.window.user import A8, User
+from tests.window.user import A8, SHIFT, User
 
 HALF_A_BILLION = 503_650_751
-NOT_YET = "No proof yet that this path is lost."
+HOPEFUL = "A tour can still come of this path."
+RUINED_AT = 30
+RUINED = (
+    "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions. "
+    "The simple test sees it at move 31: h8 can no longer be reached."
+)
 LOST_AT = 33
 H8 = Board().parse_square("h8")
 BROKEN = "the disk fell out"
@@ -40,7 +46,7 @@ def user(window, qtbot):
 
 @pytest.fixture
 def watching(user):
-    """The naive search from a8, which loses sight of h8 with its 31st move, at step 33."""
+    """The naive search from a8, ruined by its 30th move; with the next it loses sight of h8."""
     user.start(A8)
     user.go_to(LOST_AT - 1)
     return user
@@ -66,17 +72,17 @@ def test_that_nothing_is_said_before_a_start(user):
 
 
 def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
-    watching.wait_for_words(NOT_YET)
-    assert not watching.is_enabled("lossButton")
-    watching.key(Qt.Key.Key_Right)
-    watching.wait_for_words("From now on no tour can come of this: h8 can no longer be reached.")
-    watching.key(Qt.Key.Key_Right)
     watching.wait_for_words(
-        "No tour can come of this since move 31 (step 33): h8 can no longer be reached. "
-        "The search has spent 1 step in vain since."
+        "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions."
     )
+    for _ in range(2):
+        watching.key(Qt.Key.Key_Right)
+        watching.wait_for_words(RUINED)
+        watching.wait_until(lambda: watching.is_enabled("lossButton"))
+    watching.go_to(RUINED_AT)
+    watching.wait_until(lambda: not watching.is_enabled("lossButton"))
     watching.key(Qt.Key.Key_Home)
-    watching.wait_for_words(NOT_YET)
+    watching.wait_for_words(HOPEFUL)
 
 
 def test_that_another_start_makes_it_forget(watching):
@@ -101,10 +107,7 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
     user.choose_size("3x3")
     user.start(A8)
     user.go_to(5)
-    user.wait_for_text(
-        "No tour can come of this start: b2 can no longer be reached. "
-        "The search has spent 5 steps in vain since."
-    )
+    user.wait_for_text("No tour starts at a3: ")
     user.wait_for_text(f"All {user.go.steps} steps were in vain: no tour starts here.")
     assert not user.is_enabled("countButton"), "that is known without counting"
     user.key(Qt.Key.Key_W)
@@ -118,7 +121,7 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
 @pytest.mark.parametrize("plays", [False, True])
 def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, way, plays):
     watching.go_to(1000)
-    watching.wait_for_text("(step 33)")
+    watching.wait_for_words(RUINED)
     if plays:
         # so slow that no step comes in between
         watching.widget("speedSlider").setValue(0)
@@ -127,46 +130,82 @@ def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, way
         watching.key(Qt.Key.Key_W)
     else:
         watching.click("lossButton")
-    watching.wait_for_step(LOST_AT)
+    watching.wait_for_step(RUINED_AT)
     assert not watching.go.is_playing
-    watching.wait_for_text("From now on")
+    watching.wait_for_text("Lost since move 30")
     assert not watching.is_enabled("lossButton")
 
 
 def test_that_w_goes_there_at_once_though_the_words_come_later(watching):
+    """To where the simple test sees it, if the oracle has not answered yet."""
     watching.go_to(1000)
     watching.key(Qt.Key.Key_W)
-    watching.wait_for_step(LOST_AT)
+    watching.wait_until(lambda: watching.step in (RUINED_AT, LOST_AT))
 
 
 def test_that_w_does_nothing_where_nothing_is_lost(watching):
+    watching.go_to(RUINED_AT - 1)
+    watching.wait_for_words(HOPEFUL)
     watching.key(Qt.Key.Key_W)
     watching.key(Qt.Key.Key_Right)
-    watching.wait_for_step(LOST_AT)
+    watching.wait_for_step(RUINED_AT)
 
 
 def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
     watching.wait_until(lambda: watching.go.steps > 20_000_000)
     watching.go_to(20_000_000)
-    lost_at = watching.go.frame.loss.step
-    assert 0 < lost_at < 20_000_000
+    simple = watching.go.frame.loss
+    watching.wait_for_text("The simple test sees it at move")
     watching.key(Qt.Key.Key_W)
-    watching.wait_for_step(lost_at)
-    watching.wait_for_text("From now on")
+    watching.wait_until(lambda: watching.step <= simple.step)
+    assert watching.position.depth <= simple.depth
+    path = watching.position.path
     watching.key(Qt.Key.Key_Left)
-    watching.wait_for_step(lost_at - 1)
-    loss = watching.go.frame.loss
-    assert loss is None or loss.step != lost_at
+    watching.wait_until(lambda: watching.position.path == path[:-1])
 
 
 def test_that_w_moves_both_of_a_race(watching):
     watching.key(Qt.Key.Key_C)
     watching.wait_until(lambda: all(t.steps > 40 for t in watching.go.tracks))
     watching.go_to(40)
-    assert watching.widget("countsLabel").text().endswith("lost since step 33")
+    counts = watching.widget("countsLabel")
+    watching.wait_until(lambda: counts.text().endswith("lost since step 33"))
     assert "lost" not in watching.widget("rivalCountsLabel").text()
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [LOST_AT, LOST_AT])
+
+
+# What can still come
+
+
+def test_that_each_move_is_marked_once_the_step_rests(watching):
+    def marked():
+        fates, position = watching.board_view.shown.fates or (), watching.position
+        return len(fates) == len(position.candidates)
+
+    watching.go_to(RUINED_AT - 1)
+    watching.wait_until(marked)
+    fates = dict(watching.board_view.shown.fates)
+    assert fates[Board().parse_square("g6")] is Fate.LOST
+    assert Fate.HOPEFUL in fates.values()
+    watching.key(Qt.Key.Key_Right)
+    watching.wait_for_step(RUINED_AT)
+    watching.wait_until(marked)
+    assert {fate for _, fate in watching.board_view.shown.fates} == {Fate.LOST}
+
+
+def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(watching):
+    watching.go_to(RUINED_AT - 1)
+    watching.wait_for_words(HOPEFUL)
+    watching.key(Qt.Key.Key_W, SHIFT)
+    ghost = watching.board_view.shown.ghost
+    assert Tour(Board(), (*watching.position.path[:-1], *ghost))
+    watching.key(Qt.Key.Key_Right)
+    watching.wait_for_step(RUINED_AT)
+    assert watching.board_view.shown.ghost is None
+    watching.wait_for_text("Lost since move 30")
+    watching.key(Qt.Key.Key_W, SHIFT)
+    assert watching.board_view.shown.ghost is None
 
 
 # Marks
@@ -281,7 +320,7 @@ def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
     ended.wait_for_text("Counting: 50%")
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
-    ended.wait_for_words(f"{NOT_YET}\nCounting: 50% of the steps looked through.")
+    ended.wait_for_words(f"{HOPEFUL}\nCounting: 50% of the steps looked through.")
 
 
 @pytest.mark.usefixtures("held")
@@ -333,7 +372,7 @@ def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
     ended.wait_until(lambda: ended.is_enabled("lossButton"))
     ended.focus("lossButton")
     ended.key(Qt.Key.Key_Space)
-    ended.wait_until(lambda: ended.told.startswith("From now on"))
+    ended.wait_until(lambda: ended.step < 18)
     ended.focus("countButton")
     ended.key(Qt.Key.Key_Space)
     ended.wait_for_text("of all steps were in vain")

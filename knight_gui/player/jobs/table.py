@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs import count_wasted, enumerate_tours, look_closer
+from knight_gui.player.jobs import ask_moves, ask_oracle, count_wasted, enumerate_tours, look_closer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,5 +15,7 @@ if TYPE_CHECKING:
 TABLE: Mapping[type[Job], Row[Any, Any]] = {
     look_closer.LookCloser: look_closer.ROW,
     count_wasted.CountWasted: count_wasted.ROW,
+    ask_moves.AskMoves: ask_moves.ROW,
+    ask_oracle.AskOracle: ask_oracle.ROW,
     enumerate_tours.EnumerateTours: enumerate_tours.ROW,
 }

@@ -26,8 +26,7 @@ def can_go_on(context: Context) -> bool:
 
 def _is_lost_before(context: Context) -> bool:
     """Tell whether the path shown was lost at an earlier step."""
-    frame = context.go.frame
-    return frame is not None and frame.loss is not None and frame.loss.step != context.go.step
+    return verbs.where_lost(context) not in (None, context.go.step)
 
 
 STEPPING = (
@@ -136,6 +135,15 @@ STEPPING = (
         tip=later("To the step since which no tour can come of it"),
         run=verbs.show_where_lost,
         is_enabled=_is_lost_before,
+    ),
+    Command(
+        "tourToCome",
+        Menu.STEP,
+        ("Shift+W",),
+        text=later("Show a tour to come"),
+        tip=later("A tour that can still come of this path, drawn from the knight on"),
+        run=verbs.show_tour_to_come,
+        is_enabled=verbs.has_tour_to_come,
     ),
     Command(
         "goTo",
