@@ -123,7 +123,7 @@ class SizeBox(QComboBox):
         else:
             self._take(board)
             # so that the next key steers the search and is not written here
-            self.clearFocus()
+            self._let_go()
 
     @Slot()
     def _leave(self) -> None:
@@ -140,6 +140,12 @@ class SizeBox(QComboBox):
         self.show_board(board)
         if changed:
             self.chosen.emit(board)
+
+    @Slot()
+    def _let_go(self) -> None:
+        """Leave the keys to the window, also when it becomes active again."""
+        self.clearFocus()
+        self.window().setFocus()
 
     # What is wrong
 
@@ -175,7 +181,7 @@ class SizeBox(QComboBox):
         if watched is not self._field:
             if event.type() is QEvent.Type.Hide:
                 # not at once: what was chosen in the list is taken after it is gone
-                QTimer.singleShot(0, self.clearFocus)
+                QTimer.singleShot(0, self._let_go)
         elif event.type() is QEvent.Type.MouseButtonRelease and self._is_entered:
             # what is typed next takes the place of what is there
             self._is_entered = False
@@ -189,7 +195,7 @@ class SizeBox(QComboBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.show_board(self._board)
-            self.clearFocus()
+            self._let_go()
         else:
             super().keyPressEvent(event)
 
