@@ -84,7 +84,7 @@ def assert_alike(one, other):
 
 
 @settings(
-    max_examples=40,
+    max_examples=15,
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
