@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 
 from knight_gui.search.position import (
     DepthProfile,
@@ -67,6 +68,8 @@ class Report:
         The steps worth jumping to, in order.
     seconds
         How long it has searched.
+    share
+        How much of its tree it has tried, an estimate; None where that is not told.
     """
 
     problem: Problem
@@ -76,6 +79,7 @@ class Report:
     steps_per_s: float
     landmarks: tuple[Landmark, ...] = ()
     seconds: float = 0.0
+    share: Fraction | None = None
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -36,6 +37,10 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 REPORT_EVERY_S = 1 / 30
+_SHARED_AFTER_S = 2.0
+"""Seconds of searching after which it is told how much of the tree lies behind."""
+_MOST_SHARED = 400
+"""Free squares of the largest boards on which it is told: on larger ones that takes too long."""
 REST_AFTER_S = 60.0
 """Seconds of searching that the search may be ahead of what is shown."""
 _SWITCH_S = 0.0005
@@ -333,8 +338,15 @@ class SearchWorker(QObject):
                 look_ahead.steps_per_s,
                 recording.landmarks(),
                 look_ahead.worked_s,
+                self._share(look_ahead),
             )
         )
+
+    def _share(self, look_ahead: LookAhead) -> Fraction | None:
+        # what is over by then needs none, and to load what tells it takes a moment
+        is_long = look_ahead.worked_s > _SHARED_AFTER_S
+        is_small = look_ahead.recording.problem.board.free_count <= _MOST_SHARED
+        return look_ahead.recording.share() if is_long and is_small else None
 
     def _announce_end(self) -> None:
         recording = self._look_ahead.recording

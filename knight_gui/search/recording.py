@@ -6,12 +6,14 @@ between is reached by searching on from the checkpoint before it.
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.analysis import LossProver, WastedCount
 from knight_gui.search.cancel import Cancelled, CancelToken
+from knight_gui.search.estimate import share_searched
 from knight_gui.search.excerpt import Excerpt
 from knight_gui.search.position import (
     DepthProfile,
@@ -108,6 +110,10 @@ class Recording:
     def progress(self) -> Progress:
         """Return how far the search got."""
         return self._live.progress()
+
+    def share(self) -> Fraction | None:
+        """Return how much of its tree the search has tried, see `share_searched`."""
+        return share_searched(self._live)
 
     def position(self, step: int) -> Position:
         """Return the position after any step that was searched.

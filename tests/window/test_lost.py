@@ -208,6 +208,13 @@ def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(wat
     assert watching.board_view.shown.ghost is None
 
 
+def test_that_the_counters_tell_how_much_of_the_tree_was_tried(user):
+    user.choose_size("9x9")
+    user.start(1)
+    label = user.widget("shareLabel")
+    user.wait_until(lambda: label.text().startswith("10⁻"))
+
+
 # Marks
 
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from knight_gui.player.frame import Report
 from knight_gui.search.position import Position
 from knight_gui.texts import tr
+from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate
 
 _NONE = "–"
@@ -35,11 +36,14 @@ class CountersPanel(QFrame):
         self._place(5, 0, tr("Search speed"), faint=True)
         self._speed = self._place(5, 1, _NONE, columns=2)
         self._speed.setObjectName("searchSpeedLabel")
+        self._place(6, 0, tr("Tree tried, estimated"), faint=True)
+        self._share = self._place(6, 1, _NONE, columns=2)
+        self._share.setObjectName("shareLabel")
 
     def clear(self) -> None:
         """Show no counts."""
         self._reported = 0
-        for label in (*self._shown, *self._searched, self._speed):
+        for label in (*self._shown, *self._searched, self._speed, self._share):
             label.setText(_NONE)
 
     def show_position(self, position: Position) -> None:
@@ -66,6 +70,7 @@ class CountersPanel(QFrame):
             label.setText(f"{number:,}")
         self._searched[-1].setText(tr("max {depth:,}", depth=progress.deepest))
         self._speed.setText(rate(report.steps_per_s) if report.steps_per_s else _NONE)
+        self._share.setText(_NONE if report.share is None else share(report.share))
 
     def _place(
         self, row: int, column: int, text: str, *, faint: bool = False, columns: int = 1
