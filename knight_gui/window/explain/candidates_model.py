@@ -1,0 +1,165 @@
+"""The candidates as Qt reads and draws them, cell by cell."""
+
+from enum import IntEnum
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from knight_gui.texts import tr
+from knight_gui.window.explain.candidate_rows import Row, State, Table
+from knight_gui.window.theme import DARK_SQUARE, INK, LIGHT_SQUARE, PAPER, RING, theme_of
+
+GAP_PX = 2
+"""Between a mark and its name."""
+_ROW = Qt.ItemDataRole.UserRole
+_NO_INDEX = QModelIndex()
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class Column(IntEnum):
+    """What the columns hold, from left to right."""
+
+    SQUARE = 0
+    NUMBER = 1
+    STATE = 2
+
+
+class CandidatesModel(QAbstractTableModel):
+    """A table as Qt reads it, cell by cell."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self._strong = QFont()
+        self._strong.setBold(True)
+        self.table = Table()
+
+    def show_table(self, table: Table) -> None:
+        """Show other candidates; rows that stay keep their place."""
+        had, has = len(self.table.rows), len(table.rows)
+        if has > had:
+            self.beginInsertRows(_NO_INDEX, had, has - 1)
+        elif has < had:
+            self.beginRemoveRows(_NO_INDEX, has, had - 1)
+        self.table = table
+        if has > had:
+            self.endInsertRows()
+        elif has < had:
+            self.endRemoveRows()
+        if has:
+            self.dataChanged.emit(self.index(0, 0), self.index(has - 1, Column.STATE))
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, Column.STATE)
+
+    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.table.rows)
+
+    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.table.rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return (row.name, str(row.number), row.state.text)[index.column()]
+            case Qt.ItemDataRole.FontRole if row.state is State.NEXT:
+                return self._strong
+            case Qt.ItemDataRole.ForegroundRole if row.state is State.TRIED:
+                return QColor(theme_of(self._view).faint)
+            case _ if role == _ROW:
+                return row
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        if orientation is Qt.Orientation.Vertical or not self.table.rows:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (tr("square"), self.table.title, tr("what becomes of it"))[section]
+        return None
+
+
+class Titles(QHeaderView):
+    """Gives the title of the numbers the room over the states, which speak for themselves."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setStretchLastSection(True)
+        self.setMinimumSectionSize(1)
+
+    def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
+        if index == Column.SQUARE:
+            rect.setLeft(rect.left() + rect.height() + GAP_PX)
+        if index == Column.NUMBER:
+            rect.setRight(self.viewport().width())
+        if index != Column.STATE:
+            super().paintSection(painter, rect, index)
+
+
+class SquareDelegate(QStyledItemDelegate):
+    """Draws before its name what a candidate looks like on the board."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().initStyleOption(option, index)
+        side = option.rect.height() - 2
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+        option.decorationSize = QSize(side, side)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().paint(painter, option, index)
+        side = option.rect.height() - 2
+        place = QRectF(option.rect.left() + 4, option.rect.top() + 1, side, side)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _draw_mark(painter, place, index.data(_ROW))
+        painter.restore()
+
+
+def _draw_mark(painter: QPainter, square: QRectF, row: Row) -> None:
+    """Draw a candidate as it looks on the board: on a square, which keeps the contrast."""
+    painter.fillRect(square, DARK_SQUARE if row.is_dark else LIGHT_SQUARE)
+    center, side = square.center(), square.width()
+    match row.state:
+        case State.NEXT:
+            _draw_disc(painter, center, 0.46 * side, (RING, INK))
+            _draw_disc(painter, center, 0.2 * side, (INK, INK))
+        case State.LATER:
+            _draw_disc(painter, center, 0.28 * side, (INK, PAPER))
+        case State.TRIED:
+            _draw_cross(painter, center, 0.4 * side)
+
+
+def _draw_disc(
+    painter: QPainter, center: QPointF, radius: float, colours: tuple[QColor, QColor]
+) -> None:
+    ground, rim = colours
+    painter.setBrush(ground)
+    painter.setPen(QPen(rim, 1))
+    painter.drawEllipse(center, radius, radius)
+
+
+def _draw_cross(painter: QPainter, center: QPointF, radius: float) -> None:
+    ground = QColor(PAPER)
+    ground.setAlpha(120)
+    painter.setBrush(ground)
+    painter.setPen(QPen(INK, 1, Qt.PenStyle.DotLine))
+    painter.drawEllipse(center, radius, radius)
+    reach = 0.5 * radius
+    painter.setPen(QPen(INK, 1.3))
+    painter.drawLine(center + QPointF(-reach, -reach), center + QPointF(reach, reach))
+    painter.drawLine(center + QPointF(-reach, reach), center + QPointF(reach, -reach))
