@@ -33,6 +33,12 @@ from knight_gui.search.kernel.moves import key_of
 from knight_gui.search.kernel.resume import advance, restore
 
 if TYPE_CHECKING:
+    from knight_gui.search.kernel.landscape import (
+        Columns,
+        follow_losses,
+        read_checkpoints,
+        read_columns,
+    )
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
     from knight_gui.search.kernel.loss import find_loss, search_to_loss
 
@@ -47,6 +53,7 @@ __all__ = [
     "STATE_FACTS",
     "UNKNOWN",
     "WIDTH",
+    "Columns",
     "Landmark",
     "Outcome",
     "Proof",
@@ -59,19 +66,26 @@ __all__ = [
     "Turn",
     "advance",
     "find_loss",
+    "follow_losses",
     "key_of",
     "last_below",
     "last_mark",
     "next_mark",
+    "read_checkpoints",
+    "read_columns",
     "restore",
     "search_to_loss",
 ]
 
 _LATER = {
+    "Columns": "landscape",
     "find_loss": "loss",
+    "follow_losses": "landscape",
     "last_below": "look",
     "last_mark": "look",
     "next_mark": "look",
+    "read_checkpoints": "landscape",
+    "read_columns": "landscape",
     "search_to_loss": "loss",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
