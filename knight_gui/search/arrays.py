@@ -175,6 +175,8 @@ def record_for(size: int, checkpoint_memory: int) -> kernel.Record:
 def blank_columns(size: int, count: int) -> "kernel.Columns":
     """Return room for so many columns of a landscape on so many squares, and for all restarts."""
     count += kernel.MOST_ROUNDS
+    # few moves are new in most columns
+    room = 2 * size + 16 * count
     return kernel.Columns(
         counts=np.zeros(3, np.int64),
         steps=np.zeros(count, np.int64),
@@ -183,8 +185,8 @@ def blank_columns(size: int, count: int) -> "kernel.Columns":
         phases=np.zeros(count, np.int32),
         lost=np.zeros(count, np.int32),
         ends=np.zeros(count, np.int64),
-        squares=np.zeros(2 * size, np.uint32),
-        entered=np.zeros(2 * size, np.int64),
+        squares=np.zeros(room, np.uint32),
+        entered=np.zeros(room, np.int64),
     )
 
 

@@ -7,7 +7,6 @@ is replayed from one, and where there is a column for each step nothing is left 
 """
 
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
@@ -15,60 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.arrays import blank_columns, with_room
-from knight_gui.search.position import Loss, Outcome
+from knight_gui.search.position import Fate, Outcome
 from knight_gui.search.search import Search
 
 LONGEST_REPLAYED = 1 << 22
 """Steps of a stretch that is searched again to have a column where one is wanted: some 20 ms."""
 UNKNOWN = -1
 """A step that would have to be searched for, and a depth that there is none of."""
-
-
-class Fate(IntEnum):
-    """What became of a square on the path."""
-
-    KEPT = 0
-    """It is still there: on the path of the tour, or on the path now."""
-    REFUTED = 1
-    """Taken back: everything above it was tried, or proved hopeless, and led to no tour."""
-    LEFT = 2
-    """Given up where a restart began, so that nothing is known of it."""
-
-
-@dataclass(frozen=True)
-class Bar:
-    """One square that stays on the path from a step to a later one.
-
-    Attributes
-    ----------
-    depth
-        How many moves lead to it; 0 is the start.
-    square, before
-        The square, and the one before it on the path; None for the start.
-    first, last
-        The first and the last step at which it is on the path.
-    steps
-        How many steps were searched when this was told.
-    fate
-        What became of it.
-    loss
-        What proved that no tour could come of it, as early as this was proved of the path
-        that was asked about; None if nothing did.
-    """
-
-    depth: int
-    square: int
-    before: int | None
-    first: int
-    last: int
-    steps: int
-    fate: Fate
-    loss: Loss | None
-
-    @property
-    def size(self) -> int:
-        """How many steps it is on the path."""
-        return self.last - self.first + 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -285,8 +237,6 @@ class LandscapeReading:
             before = int(self._columns.counts[0])
             self._reader.read_checkpoints(self._live, self._columns, self._numbers, budget)
             taken = int(self._columns.counts[0]) - before
-            if not self._is_before_search:
-                self._columns.counts[1] = 0
         else:
             taken = self._search.read_columns(self._columns, self._wanted, budget, self._token)
         self._follower.follow_losses(self._columns, self._narrow, self._lost)

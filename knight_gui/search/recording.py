@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from knight_gui.search.analysis import LossProver, WastedCount
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.excerpt import Excerpt
-from knight_gui.search.landscape import LONGEST_REPLAYED, Bar, Fate, LandscapeReading
+from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
 from knight_gui.search.position import (
+    Bar,
     DepthProfile,
+    Fate,
     Landmark,
     Loss,
     Outcome,
@@ -286,18 +287,6 @@ class Recording:
     def profile(self) -> DepthProfile:
         """Return the depth over all steps searched so far."""
         return self._live.profile(0)
-
-    def excerpt(self, first: int, last: int, bins: int) -> Excerpt:
-        """Return the depth from one step to a later one, still to be computed.
-
-        Parameters
-        ----------
-        bins
-            How many bins it is to have, about; at most `MOST_BINS`.
-        """
-        search = self._live.twin()
-        self._move_to(search, first)
-        return Excerpt(search, min(last, self.steps), bins, self._token_counts)
 
     def landscape(
         self, first: int, last: int, columns: int, longest: int = LONGEST_REPLAYED

@@ -10,7 +10,7 @@ from knight_gui.player import worker as worker_module
 from knight_gui.player.frame import Ending, Work
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
-from knight_gui.player.jobs.look_closer import LookCloser
+from knight_gui.player.jobs.landscape import ReadStretch
 from knight_gui.player.requests import (
     Cancel,
     Close,
@@ -655,14 +655,13 @@ def test_that_an_engine_that_cannot_be_loaded_is_told(desk, monkeypatch):
 # A closer look
 
 
-def test_that_a_closer_look_brings_the_depth_over_some_of_the_steps(endless):
+def test_that_a_closer_look_brings_the_paths_of_some_of_the_steps(endless):
     depths = [p.depth for p in positions(ENDLESS, 1000)]
-    endless.order(LookCloser(400, 900, 50))
-    endless.search_until(lambda: endless.delivered(LookCloser))
-    profile = endless.delivered(LookCloser)[-1]
-    assert (profile.first, profile.steps, profile.width) == (400, 500, 10)
-    for low, high, first in zip(profile.low, profile.high, range(400, 900, 10), strict=False):
-        assert (low, high) == (min(depths[first : first + 11]), max(depths[first : first + 11]))
+    endless.order(ReadStretch(400, 900, 50))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    landscape = endless.delivered(ReadStretch)[-1]
+    assert (landscape.first, landscape.last, len(landscape)) == (400, 900, 50)
+    assert landscape.depths.tolist() == [depths[step] for step in landscape.steps.tolist()]
     assert "answered" not in endless.ears.names[-1:], "no frame answers it"
 
 
@@ -671,32 +670,32 @@ def test_that_the_search_goes_on_while_a_closer_look_is_computed(endless):
     before = endless.recording.steps
     for _ in range(40):
         # as a view does that follows the search with a strip that shows a part of it
-        endless.order(LookCloser(0, endless.recording.steps, 4000))
+        endless.order(ReadStretch(0, endless.recording.steps, 4000))
         endless.search(2)
     assert endless.recording.steps > before + 100_000, "the search starved"
     endless.ears.take()
-    endless.search_until(lambda: endless.delivered(LookCloser))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
 
 
 def test_that_a_closer_look_is_computed_when_the_search_stands_still(endless):
     endless.order(Stop())
-    endless.order(LookCloser(0, 1000, 100))
-    endless.search_until(lambda: endless.delivered(LookCloser))
-    assert endless.delivered(LookCloser)[-1].steps == 1000
+    endless.order(ReadStretch(0, 1000, 100))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    assert endless.delivered(ReadStretch)[-1].last == 1000
 
 
 def test_that_of_many_closer_looks_the_newest_counts(endless):
     for first in range(1000):
-        endless.order(LookCloser(first, first + 500, 100))
-    endless.search_until(lambda: endless.delivered(LookCloser))
-    assert [profile.first for profile in endless.delivered(LookCloser)] == [999]
+        endless.order(ReadStretch(first, first + 500, 100))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    assert [profile.first for profile in endless.delivered(ReadStretch)] == [999]
 
 
 def test_that_a_closer_look_at_another_search_is_forgotten(endless):
-    endless.order(LookCloser(0, 10, 5))
+    endless.order(ReadStretch(0, 10, 5))
     endless.ask(Open(SWIFT))
     endless.search(5)
-    assert endless.delivered(LookCloser) == []
+    assert endless.delivered(ReadStretch) == []
 
 
 @pytest.mark.parametrize(
@@ -704,17 +703,17 @@ def test_that_a_closer_look_at_another_search_is_forgotten(endless):
 )
 def test_that_a_closer_look_keeps_within_what_was_searched(endless, first, last, bins):
     endless.order(Stop())
-    endless.order(LookCloser(first, last, bins))
-    endless.search_until(lambda: endless.delivered(LookCloser))
-    profile = endless.delivered(LookCloser)[-1]
-    assert 0 <= profile.first <= profile.first + profile.steps <= endless.recording.steps
+    endless.order(ReadStretch(first, last, bins))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    landscape = endless.delivered(ReadStretch)[-1]
+    assert 0 <= landscape.first <= landscape.last <= endless.recording.steps
     assert endless.ears.of("failed") == []
 
 
 def test_that_a_closer_look_that_breaks_is_told(endless, monkeypatch):
     with monkeypatch.context() as broken:
         break_down(broken, "excerpt", RuntimeError("blurred"))
-        endless.order(LookCloser(0, 10, 5))
+        endless.order(ReadStretch(0, 10, 5))
         endless.search(4)
     assert endless.ears.of("failed") == ["blurred"]
     assert endless.ask(GoTo(5)).position.step == 5
@@ -738,9 +737,9 @@ def test_that_the_steps_in_vain_are_counted_to_the_end(desk):
 def test_that_a_count_and_a_closer_look_and_the_search_take_turns(endless):
     endless.search_beyond(10**6)
     endless.order(CountWasted())
-    endless.order(LookCloser(0, endless.recording.steps, 4000))
+    endless.order(ReadStretch(0, endless.recording.steps, 4000))
     before = endless.recording.steps
-    endless.search_until(lambda: endless.delivered(CountWasted) and endless.delivered(LookCloser))
+    endless.search_until(lambda: endless.delivered(CountWasted) and endless.delivered(ReadStretch))
     assert endless.recording.steps > before
 
 

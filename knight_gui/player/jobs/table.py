@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs import count_wasted, enumerate_tours, look_closer
+from knight_gui.player.jobs import count_wasted, enumerate_tours, landscape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from knight_gui.player.jobs.job import Job, Row
 
 TABLE: Mapping[type[Job], Row[Any, Any]] = {
-    look_closer.LookCloser: look_closer.ROW,
+    landscape.ReadWhole: landscape.WHOLE,
+    landscape.ReadStretch: landscape.STRETCH,
+    landscape.TellBar: landscape.BAR,
     count_wasted.CountWasted: count_wasted.ROW,
     enumerate_tours.EnumerateTours: enumerate_tours.ROW,
 }

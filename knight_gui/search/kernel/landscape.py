@@ -211,7 +211,7 @@ def read_checkpoints(tables, state, choices, depths, numbers, steps, phases, col
     Parameters
     ----------
     state
-        At the search's beginning: its path, its step and its depth are written over, and nothing else.
+        At the search's beginning: its path, step and depth are written over, nothing else.
     choices, depths
         `Record.checkpoints` and `Record.checkpoint_depths`.
     numbers, steps, phases
@@ -240,7 +240,6 @@ def read_checkpoints(tables, state, choices, depths, numbers, steps, phases, col
         facts.depth = depth
         facts.step = steps[count]
         _write(state, columns, shared, phases[count])
-        columns.counts[1] = count + 1
 
 
 @compiled(types.void(TABLES, STATE, COLUMNS, types.int64[::1], types.int64[::1]), is_offered=True)

@@ -101,6 +101,12 @@ def change_speed(context: Context, notches: int) -> None:
     context.session.change(speed=context.scene.speed.shifted(notches))
 
 
+def toggle_landscape(context: Context) -> None:
+    """Let the landscape fill the lower half, or let it be as low as it can."""
+    share = 0.0 if context.scene.landscape_share else 0.5
+    context.session.change(landscape_share=share)
+
+
 def show_where_lost(context: Context) -> None:
     """Show the step by which the path shown was lost."""
     frame = context.go.frame
