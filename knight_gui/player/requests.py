@@ -61,7 +61,30 @@ class GoToPreviousRetreat:
     size: int
 
 
-Look = GoTo | GoLive | GoToNextDeadEnd | GoToPreviousDeadEnd | GoToNextRetreat | GoToPreviousRetreat
+@dataclass(frozen=True)
+class GoToNextLoss:
+    """Show the next step after this one by which the path is provably lost, if there is one."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class GoToNextUndoing:
+    """Show the next step after this one that takes a losing move back, if there is one."""
+
+    step: int
+
+
+Look = (
+    GoTo
+    | GoLive
+    | GoToNextDeadEnd
+    | GoToPreviousDeadEnd
+    | GoToNextRetreat
+    | GoToPreviousRetreat
+    | GoToNextLoss
+    | GoToNextUndoing
+)
 """What to show: only the newest counts."""
 Request = Open | Close | Look
 """Answered once, by a frame if a search is open."""

@@ -19,7 +19,9 @@ from knight_gui.player.requests import (
     GoLive,
     GoTo,
     GoToNextDeadEnd,
+    GoToNextLoss,
     GoToNextRetreat,
+    GoToNextUndoing,
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
     Look,
@@ -206,22 +208,28 @@ class SearchWorker(QObject):
 
     def _step_for(self, request: Look) -> int:
         recording, shown = self._look_ahead.recording, self._look_ahead.shown
+        # a view may ask for what lies beyond the live end
+        here = min(max(getattr(request, "step", 0), 0), recording.steps)
+        found: int | None
         match request:
-            case GoTo(step):
-                return min(max(step, 0), recording.steps)
+            case GoTo():
+                found = here
             case GoLive():
-                return recording.steps
-            case GoToNextDeadEnd(step):
-                found = recording.next_dead_end(min(step, recording.steps))
+                found = recording.steps
+            case GoToNextDeadEnd():
+                found = recording.next_dead_end(here)
                 return recording.steps if found is None else found
-            case GoToPreviousDeadEnd(step):
-                return recording.previous_dead_end(min(step, recording.steps)) or 0
+            case GoToPreviousDeadEnd():
+                return recording.previous_dead_end(here) or 0
             case GoToNextRetreat(step, size):
                 found = recording.next_retreat(step, size)
-                return shown if found is None else found
             case GoToPreviousRetreat(step, size):
                 found = recording.previous_retreat(step, size)
-                return shown if found is None else found
+            case GoToNextLoss():
+                found = recording.next_loss(here)
+            case GoToNextUndoing():
+                found = recording.next_undoing(here)
+        return shown if found is None else found
 
     @property
     def _look_ahead(self) -> LookAhead:

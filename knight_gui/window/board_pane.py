@@ -21,6 +21,8 @@ from knight_gui.window.panels.throttle import MOST_FOLLOWED
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.reader import LandscapeReader
 from knight_gui.wording import outcomes
+from knight_gui.wording.landscape import comparison
+from knight_gui.wording.programs import ordering_title
 from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
@@ -107,6 +109,8 @@ class BoardPane(QWidget):
             self._show_setup()
         if "shows_heat" in changed:
             self._show_heat()
+        if "has_common_scale" in changed:
+            self._show_rivalry()
         if "landscape_share" in changed:
             self._share_height()
 
@@ -311,8 +315,25 @@ class BoardPane(QWidget):
             self.view.calm()
         steps = track.steps if track.problem is not None else 0
         self.strip.show_step(track.step, steps, has_ended=track.has_ended)
+        self._show_rivalry()
         if track.is_at_end:
             self._show_status()
+
+    def _show_rivalry(self) -> None:
+        """Say beside another search how many steps both took, on one scale if that is wanted."""
+        go, scene = self._transport, self._context.scene
+        is_race = go.is_race and scene.is_race
+        self.strip.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
+        sentence = ""
+        if is_race and go.has_ended and self._place == 0:
+            (first, second), (ours, theirs) = scene.setups, go.tracks
+            sentence = comparison(
+                ordering_title(first.strategy.ordering),
+                ours.steps,
+                ordering_title(second.strategy.ordering),
+                theirs.steps,
+            )
+        self.strip.show_comparison(sentence)
 
     def _show_retreats(self) -> None:
         report, shows_heat = self.track.report, self._context.scene.shows_heat

@@ -712,7 +712,7 @@ def test_that_a_closer_look_keeps_within_what_was_searched(endless, first, last,
 
 def test_that_a_closer_look_that_breaks_is_told(endless, monkeypatch):
     with monkeypatch.context() as broken:
-        break_down(broken, "excerpt", RuntimeError("blurred"))
+        break_down(broken, "landscape", RuntimeError("blurred"))
         endless.order(ReadStretch(0, 10, 5))
         endless.search(4)
     assert endless.ears.of("failed") == ["blurred"]

@@ -205,11 +205,9 @@ def test_that_no_mark_stays_on_another_board_or_after_another_start(watching):
 # Steps in vain
 
 
-def test_that_steps_are_counted_once_the_search_has_ended(ended):
-    ended.click("countButton")
+def test_that_steps_are_counted_as_soon_as_the_search_has_ended(ended):
     ended.wait_for_text("in vain: ")
     assert ended.told.splitlines()[-1] == vain_in(ended)
-    assert not ended.is_enabled("countButton"), "there is nothing more to be counted"
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
     assert ended.told.splitlines()[-1] == vain_in(ended), "it was said of the whole search"
@@ -233,20 +231,18 @@ def test_that_of_a_greedy_search_nothing_was_in_vain(user):
     user.click("greedyButton")
     user.start(A8)
     user.wait_until(lambda: user.go.has_ended)
-    user.click("countButton")
     user.wait_for_text("None of its 63 steps was provably in vain.")
 
 
-def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
+def test_that_nothing_is_counted_while_the_search_goes_on(user):
     user.choose_size("20x20")
     user.start(A8)
-    assert not user.is_enabled("countButton")
     user.click("stopButton")
     user.wait_until_stopped()
-    assert user.is_enabled("countButton")
+    user.wait_for_text("steps")
     user.click("stopButton")
     user.wait_until(lambda: user.go.report.work is Work.SEARCHING)
-    assert not user.is_enabled("countButton")
+    user.wait_until(lambda: "in vain: " not in user.told and "Counting" not in user.told)
 
 
 @pytest.fixture
@@ -261,23 +257,12 @@ def held(monkeypatch):
 
 
 @pytest.mark.usefixtures("held")
-def test_that_counting_says_how_far_it_is_and_can_be_given_up(ended):
-    button = ended.widget("countButton")
-    ended.click("countButton")
-    assert button.text() == "Give up"
-    ended.wait_for_text("Counting: 50% of the steps looked through.")
-    ended.click("countButton")
-    assert button.text() == "Steps in vain"
-    assert "Counting" not in ended.told
-    ended.qtbot.wait(50)
-    assert "Counting" not in ended.told, "it was counted on"
-    ended.click("countButton")
+def test_that_counting_says_how_far_it_is(ended):
     ended.wait_for_text("Counting: 50% of the steps looked through.")
 
 
 @pytest.mark.usefixtures("held")
 def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
-    ended.click("countButton")
     ended.wait_for_text("Counting: 50%")
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
@@ -286,31 +271,17 @@ def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
 
 @pytest.mark.usefixtures("held")
 def test_that_another_search_is_not_counted_on(ended):
-    ended.click("countButton")
     ended.wait_for_text("Counting: 50%")
     ended.click("greedyButton")
     ended.wait_for_end()
-    assert "Counting" not in ended.told
-    assert ended.widget("countButton").text() == "Steps in vain"
+    ended.wait_for_text("Counting")
 
 
 @pytest.mark.usefixtures("held")
 def test_that_the_window_is_closed_while_steps_are_counted(ended):
-    ended.click("countButton")
     ended.wait_for_text("Counting: 50%")
     ended.window.close()
     assert not ended.window.isVisible()
-
-
-def test_that_counting_that_breaks_off_says_so_and_can_be_tried_again(ended, failing):  # noqa: F811
-    attempts = []
-    failing("count_wasted", lambda *_: attempts.append(1) or len(attempts) == 1)
-    ended.click("countButton")
-    ended.wait_until(lambda: BROKEN in ended.status)
-    assert "Counting" not in ended.told
-    assert ended.widget("countButton").text() == "Steps in vain"
-    ended.click("countButton")
-    ended.wait_for_text("of all steps were in vain")
 
 
 def test_that_of_half_a_billion_steps_only_594_were_not_in_vain(user):
@@ -319,8 +290,6 @@ def test_that_of_half_a_billion_steps_only_594_were_not_in_vain(user):
     user.click_square(A8)
     user.wait_until(lambda: user.go.has_ended)
     assert user.go.steps == HALF_A_BILLION
-    user.click("countButton")
-    user.wait_for_text("% of the steps looked through.")
     user.wait_for_text("in vain: ")
     assert user.told.splitlines()[-1] == (
         "At least 99.9999% of all steps were in vain: 503,650,157 of 503,650,751 "
@@ -334,6 +303,3 @@ def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
     ended.focus("lossButton")
     ended.key(Qt.Key.Key_Space)
     ended.wait_until(lambda: ended.told.startswith("From now on"))
-    ended.focus("countButton")
-    ended.key(Qt.Key.Key_Space)
-    ended.wait_for_text("of all steps were in vain")

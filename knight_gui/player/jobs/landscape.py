@@ -75,7 +75,8 @@ class _WholeReading:
 
     @property
     def landscape(self) -> Landscape | None:
-        return self._reading.landscape()
+        # half of it would look as if the rest had never been searched
+        return self._reading.landscape() if self._reading.is_complete else None
 
     def advance(self, budget: int) -> int:
         if not self._reading.is_complete:
@@ -118,8 +119,7 @@ def _begin_whole(job: ReadWhole, recording: Recording, _token: CancelToken) -> _
 
 
 def _whole(reading: _WholeReading) -> Whole | None:
-    # half of it would look as if the rest had never been searched
-    landscape = reading.landscape if reading.is_complete else None
+    landscape = reading.landscape
     return None if landscape is None else Whole(landscape, reading.worst)
 
 

@@ -24,10 +24,9 @@ def can_go_on(context: Context) -> bool:
     return go.problem is not None and not go.is_at_end and not go.is_out_of_steps
 
 
-def _is_lost_before(context: Context) -> bool:
-    """Tell whether the path shown was lost at an earlier step."""
-    frame = context.go.frame
-    return frame is not None and frame.loss is not None and frame.loss.step != context.go.step
+def _has_frame(context: Context) -> bool:
+    """Tell whether a position is shown."""
+    return context.go.frame is not None
 
 
 STEPPING = (
@@ -133,9 +132,36 @@ STEPPING = (
         Menu.STEP,
         ("W",),
         text=later("Where it was lost"),
-        tip=later("To the step since which no tour can come of it"),
+        tip=later("To the step since which no tour can come of it; before that, to the next one"),
         run=verbs.show_where_lost,
-        is_enabled=_is_lost_before,
+        is_enabled=_has_frame,
+    ),
+    Command(
+        "nextLoss",
+        Menu.STEP,
+        ("Shift+W",),
+        text=later("Next loss"),
+        tip=later("To the next step by which the path is provably lost"),
+        run=lambda c: c.go.go_to_next_loss(),
+        is_enabled=can_go_on,
+    ),
+    Command(
+        "nextUndoing",
+        Menu.STEP,
+        ("U",),
+        text=later("Next undoing"),
+        tip=later("To the next step that takes a losing move back"),
+        run=lambda c: c.go.go_to_next_undoing(),
+        is_enabled=can_go_on,
+    ),
+    Command(
+        "landmarks",
+        Menu.STEP,
+        ("M",),
+        text=later("Landmarks …"),
+        tip=later("List of the steps that have a name"),
+        run=lambda c: c.window.list_landmarks(),
+        is_enabled=has_steps,
     ),
     Command(
         "goTo",

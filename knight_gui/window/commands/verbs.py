@@ -108,7 +108,9 @@ def toggle_landscape(context: Context) -> None:
 
 
 def show_where_lost(context: Context) -> None:
-    """Show the step by which the path shown was lost."""
+    """Show the step by which the path shown was lost, or by which the next one is."""
     frame = context.go.frame
-    if frame is not None and frame.loss is not None:
+    if frame is not None and frame.loss is not None and frame.loss.step != context.go.step:
         context.go.go_to(frame.loss.step)
+    else:
+        context.go.go_to_next_loss()

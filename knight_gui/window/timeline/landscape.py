@@ -113,7 +113,7 @@ class LandscapeView(QWidget):
         self._place: tuple[int, int] | None = None
         self._square: int | None = None
         self._grip: tuple[float, tuple[int, int]] | None = None
-        self._sentence = ""
+        self._sentence = self._comparison = ""
         self._position = _line(self, "positionLabel")
         self._told = _line(self, "barLabel")
         self._told.setProperty("faint", True)
@@ -142,6 +142,7 @@ class LandscapeView(QWidget):
         """Show how far the search got; the full height stands for a tour."""
         if report.problem != self._problem:
             self._whole = self._stretch = None
+            self._forget_bar()
             self._redraw()
         self._problem = report.problem
         self._depths = max(2, report.problem.board.free_count)
@@ -153,6 +154,7 @@ class LandscapeView(QWidget):
         """Show all steps that were searched so far."""
         self._whole = whole
         self._pins = pins_of(self._landmarks, whole.worst)
+        self._tell(self._sentence)
         self._redraw()
 
     def show_stretch(self, stretch: Landscape) -> None:
@@ -171,11 +173,25 @@ class LandscapeView(QWidget):
         """The sentence on the bar that the user points at."""
         return self._sentence
 
+    def show_comparison(self, sentence: str) -> None:
+        """Say how this search compares with another one, in place of its verdict."""
+        if sentence != self._comparison:
+            self._comparison = sentence
+            self._tell(self._sentence)
+
+    @property
+    def verdict(self) -> str:
+        """What is said of a search that has ended while nobody points at a bar."""
+        worst = self._whole.worst if self._whole else None
+        if self._comparison or worst is None or self._problem is None:
+            return self._comparison
+        return wording.verdict(self._problem, worst)
+
     def _tell(self, sentence: str) -> None:
-        """Say a sentence on the upper edge, as much of it as there is room for."""
+        """Say a sentence on the upper edge, or the verdict, as far as there is room for it."""
         self._sentence = sentence
-        room = self._told.width()
-        elided = self.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room)
+        told, room = sentence or self.verdict, self._told.width()
+        elided = self.fontMetrics().elidedText(told, Qt.TextElideMode.ElideRight, room)
         self._told.setText(elided)
 
     def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
