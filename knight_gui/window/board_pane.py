@@ -325,7 +325,8 @@ class BoardPane(QWidget):
         is_race = go.is_race and scene.is_race
         self.strip.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
         sentence = ""
-        if is_race and go.has_ended and self._place == 0:
+        # the shorter search leaves more room for it
+        if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
             (first, second), (ours, theirs) = scene.setups, go.tracks
             sentence = comparison(
                 ordering_title(first.strategy.ordering),

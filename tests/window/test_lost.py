@@ -8,14 +8,12 @@ from knight_gui.search.analysis import WastedCount
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
 from knight_gui.window.theme import INK
-from tests.window.test_trouble import failing  # noqa: F401
-from tests.window.user import A8, User
+from tests.window.user import A8, SHIFT, User
 
 HALF_A_BILLION = 503_650_751
 NOT_YET = "No proof yet that this path is lost."
 LOST_AT = 33
 H8 = Board().parse_square("h8")
-BROKEN = "the disk fell out"
 
 
 class Doubter(User):
@@ -61,13 +59,11 @@ def ended(user):
 
 def test_that_nothing_is_said_before_a_start(user):
     assert user.told == "If the path can no longer become a tour, this says why."
-    for name in ("lossButton", "countButton"):
-        assert not user.is_enabled(name)
+    assert not user.is_enabled("lossButton")
 
 
 def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
     watching.wait_for_words(NOT_YET)
-    assert not watching.is_enabled("lossButton")
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_words("From now on no tour can come of this: h8 can no longer be reached.")
     watching.key(Qt.Key.Key_Right)
@@ -84,7 +80,6 @@ def test_that_another_start_makes_it_forget(watching):
     watching.click("greedyButton")
     watching.wait_for_end()
     assert "No tour" not in watching.told
-    assert not watching.is_enabled("lossButton")
 
 
 def test_that_another_board_makes_it_say_how_to_begin(watching):
@@ -106,7 +101,6 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
         "The search has spent 5 steps in vain since."
     )
     user.wait_for_text(f"All {user.go.steps} steps were in vain: no tour starts here.")
-    assert not user.is_enabled("countButton"), "that is known without counting"
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 
@@ -130,7 +124,24 @@ def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, way
     watching.wait_for_step(LOST_AT)
     assert not watching.go.is_playing
     watching.wait_for_text("From now on")
-    assert not watching.is_enabled("lossButton")
+
+
+def test_that_w_goes_to_the_next_loss_where_the_path_is_not_lost_yet(watching):
+    watching.go_to(20)
+    watching.key(Qt.Key.Key_W)
+    watching.wait_for_step(LOST_AT)
+    watching.wait_for_text("From now on")
+
+
+def test_that_u_goes_to_where_the_losing_move_is_taken_back_and_shift_w_to_the_next_loss(ended):
+    ended.go_to(18)
+    again = Recording(ended.problem)
+    again.advance(ended.go.steps)
+    ended.key(Qt.Key.Key_U)
+    undone = again.next_undoing(18)
+    ended.wait_for_step(undone)
+    ended.key(Qt.Key.Key_W, SHIFT)
+    ended.wait_for_step(again.next_loss(undone))
 
 
 def test_that_w_goes_there_at_once_though_the_words_come_later(watching):

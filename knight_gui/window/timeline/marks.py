@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from knight_gui.window.timeline.picture import Cells
     from knight_gui.window.timeline.scale import Scale
 
-_LEAST_ROW_PX = 9.0
+_LEAST_ROW_PX = 7.0
 """Rows from this height on have names in them."""
-_LARGEST_NAME_PX = 13
+_LEAST_NAME_PX, _LARGEST_NAME_PX = 8, 13
 _LEAST_TICK_PX = 110.0
 _LEAST_HEIGHT_PX = 28.0
 """From this height on there is room for a label on the landscape."""
@@ -38,7 +38,7 @@ def draw_names(
         return
     landscape, now, cells = known
     font = QFont(painter.font())
-    font.setPixelSize(min(_LARGEST_NAME_PX, int(scale.row_px) - 1))
+    font.setPixelSize(min(max(_LEAST_NAME_PX, int(scale.row_px) - 1), _LARGEST_NAME_PX))
     painter.setFont(font)
     metrics = QFontMetricsF(font)
     fates = landscape.fates(now)
