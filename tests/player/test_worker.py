@@ -2,6 +2,7 @@
 
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -10,14 +11,16 @@ from knight_gui.player import worker as worker_module
 from knight_gui.player.frame import Ending, Work
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
-from knight_gui.player.jobs.landscape import ReadStretch
+from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
 from knight_gui.player.requests import (
     Cancel,
     Close,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
+    GoToNextLoss,
     GoToNextRetreat,
+    GoToNextUndoing,
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
     Open,
@@ -842,3 +845,48 @@ def test_that_a_frame_tells_since_when_its_path_was_lost(endless):
         assert endless.ask(GoTo(loss.step)).loss == loss
         before = endless.ask(GoTo(loss.step - 1)).loss
         assert before is None or before.depth < loss.depth
+
+
+# The landscape
+
+
+def test_that_the_whole_landscape_is_read_and_the_worst_move_told_at_the_end(desk):
+    desk.ask(Open(CORNER))
+    desk.search_until(lambda: desk.recording.outcome is not None)
+    desk.order(ReadWhole(400))
+    desk.search_until(lambda: any(w.worst for w in desk.delivered(ReadWhole)))
+    whole = desk.delivered(ReadWhole)[-1]
+    assert whole.landscape.last == desk.recording.steps
+    again = desk.recording.bar(whole.worst.first, whole.worst.depth)
+    assert replace(again, loss=None) == replace(whole.worst, loss=None)
+
+
+def test_that_the_landscape_of_a_search_that_goes_on_names_no_worst_move(endless):
+    endless.search_beyond(1_000_000)
+    endless.order(ReadWhole(400))
+    endless.search_until(lambda: endless.delivered(ReadWhole))
+    whole = endless.delivered(ReadWhole)[-1]
+    assert whole.worst is None
+    assert 1_000_000 < whole.landscape.last <= endless.recording.steps
+
+
+def test_that_a_bar_is_told_even_if_another_request_comes_in_between(endless):
+    endless.search_beyond(1_000_000)
+    endless.order(TellBar(500_000, 20))
+    endless.ask(GoTo(7))
+    endless.search_until(lambda: endless.delivered(TellBar))
+    bar = endless.delivered(TellBar)[-1]
+    assert (bar.depth, bar.square) == (20, endless.recording.position(500_000).path[20])
+    assert bar.first <= 500_000 <= bar.last
+
+
+def test_that_going_to_losses_and_undoings_stays_where_there_is_none(desk):
+    desk.ask(Open(CORNER))
+    desk.search_until(lambda: desk.recording.outcome is not None)
+    steps = desk.recording.steps
+    loss = desk.ask(GoToNextLoss(0)).position.step
+    assert loss == desk.recording.next_loss(0)
+    assert desk.ask(GoToNextUndoing(loss)).position.step == desk.recording.next_undoing(loss)
+    desk.ask(GoTo(steps))
+    assert desk.ask(GoToNextLoss(steps)).position.step == steps
+    assert desk.ask(GoToNextUndoing(steps)).position.step == steps

@@ -286,3 +286,17 @@ def test_that_it_is_drawn_at_any_height_and_zoom(strip, height, notches):
     for x in range(100, 700, 7):
         colours |= {image.pixelColor(x, y).name() for y in range(20, height - 14)}
     assert len(colours) > 4
+
+
+def test_that_the_bar_of_a_square_on_the_path_is_marked_and_only_that(tall, recording):
+    tall.show_step(100_000, STEPS, has_ended=False)
+    path = recording.position(100_000).path
+    before = tall.grab().toImage()
+    tall.point_at(path[20])
+    marked = tall.grab().toImage()
+    assert marked != before
+    elsewhere = next(s for s in range(64) if s not in recording.position(100_000).path)
+    tall.point_at(elsewhere)
+    assert tall.grab().toImage() == before
+    tall.point_at(None)
+    assert tall.grab().toImage() == before

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.texts import tr
-from knight_gui.window.theme import theme_of
+from knight_gui.window.theme import INK, RING, theme_of
 from knight_gui.window.timeline.marks import (
     draw_names,
     draw_overview,
@@ -400,20 +400,32 @@ class LandscapeView(QWidget):
         return stretch if is_there and stretch is not None else self._whole.landscape
 
     def _draw_pointed(self, painter: QPainter, scale: Scale) -> None:
-        """Draw a frame around the bars of the square pointed at, or the bar itself."""
-        if self._cells is None or self._whole is None:
+        """Draw a frame around the bar that is pointed at, here or by its square."""
+        place = self._place if self._square is None else self._place_of(self._square)
+        if self._cells is None or place is None:
             return
-        known, every = self._known(scale), self._cells.every
-        pen = QPen(QColor(theme_of(self).text), 1.6)
-        painter.setPen(pen)
+        every, bar = self._cells.every, self._bar_of(place)
+        row = place[1] // every
+        (pixels,) = (self._cells.bars[row] == bar).nonzero()
+        if not len(pixels):
+            return
+        left, right = int(pixels[0]), int(pixels[-1]) + 1
+        top = scale.y_of(row * every + every - 1)
+        height = max(3.0, every * scale.row_px)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        wanted = self._square
-        for bar, row, begin, end in self._cells.runs(1):
-            is_meant = wanted is not None and int(known.squares[bar]) == wanted
-            if is_meant and row * every <= self._depths:
-                y = scale.y_of(row * every + every - 1)
-                height = max(3.0, every * scale.row_px)
-                painter.drawRect(QRectF(scale.left + begin, y, max(2, end - begin), height))
+        for colour, width in ((INK, 3.0), (RING, 1.6)):
+            painter.setPen(QPen(colour, width))
+            painter.drawRect(QRectF(scale.left + left, top, max(2, right - left), height))
+
+    def _place_of(self, square: int) -> tuple[int, int] | None:
+        """Return where the bar of a square is that is on the path shown."""
+        scale = self._scale
+        if self._whole is None or not scale.first <= self._step <= scale.last:
+            return None
+        known = self._known(scale)
+        column = known.column_at(self._step)
+        path = known.path(column)
+        return (int(known.steps[column]), path.index(square)) if square in path else None
 
     # What the user does
 
