@@ -276,8 +276,13 @@ class LandscapeView(QWidget):
         line = self.fontMetrics().height() if self._is_tall else 0
         depth_px = self.fontMetrics().horizontalAdvance(f"{self._depths:,}")
         left = _MARGIN + (line and depth_px + 6)
-        below = _PINS_PX + (line and 2 * line - _PINS_PX + 2)
+        below = self._foot_px + (line and line + 2)
         return QRectF(self.rect()).adjusted(left, top, -_MARGIN, -below)
+
+    @property
+    def _foot_px(self) -> float:
+        """How high the row of pins is."""
+        return self.fontMetrics().height() + 2 if self._is_tall else _PINS_PX
 
     @property
     def _scale(self) -> Scale:
@@ -347,7 +352,7 @@ class LandscapeView(QWidget):
         if self._range is not None:
             rail = QRectF(scale.left, scale.top - _OVERVIEW_PX, scale.width, _OVERVIEW_PX - 2)
             draw_overview(painter, rail, (scale, self._step, self._most), theme)
-        foot = self.height() - _PINS_PX
+        foot = self.height() - self._foot_px
         draw_pins(painter, scale, self._pins, foot, theme, has_words=self._is_tall)
         draw_playhead(painter, scale, self._step)
 
@@ -502,7 +507,7 @@ class LandscapeView(QWidget):
     def _choose(self, event: QMouseEvent) -> None:
         spot = event.position()
         near = [pin for pin in self._pins if abs(self.x_of(pin.step) - spot.x()) <= _NEAR_PX]
-        is_on_pin = near and spot.y() > self.height() - _PINS_PX
+        is_on_pin = near and spot.y() > self.height() - self._foot_px
         self.chosen.emit(near[-1].step if is_on_pin else self.step_at(spot.x()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

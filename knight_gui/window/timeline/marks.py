@@ -37,6 +37,7 @@ def draw_names(
     if scale.row_px < _LEAST_ROW_PX:
         return
     landscape, now, cells = known
+    painter.save()
     font = QFont(painter.font())
     font.setPixelSize(min(max(_LEAST_NAME_PX, int(scale.row_px) - 1), _LARGEST_NAME_PX))
     painter.setFont(font)
@@ -51,6 +52,7 @@ def draw_names(
         top = scale.y_of(row) - scale.top
         rect = QRectF(begin + 4, top, end - begin - 4, scale.row_px)
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+    painter.restore()
 
 
 def draw_wrong_move(painter: QPainter, scale: Scale, worst: Bar, label: str, theme: Theme) -> None:
@@ -142,7 +144,7 @@ def draw_pins(
         )
         if has_words and is_free:
             painter.setPen(QColor(theme.faint))
-            painter.drawText(QPointF(begin, top + metrics.ascent() - 4), pin.kind.word)
+            painter.drawText(QPointF(begin, top + metrics.ascent() - 2), pin.kind.word)
             right = begin + width + 8
         right = max(right, x + 7)
 

@@ -76,29 +76,34 @@ def picture(
     to be provably lost; so nothing is told by colour alone.
     """
     fates, is_provable = landscape.fates(now), landscape.are_provable()
-    bars, height = found.bars, max(1, int(scale.height))
+    height, width = max(1, int(scale.height)), found.bars.shape[1]
     rows = -(-scale.depths // found.every)
+    # above what is reached there is nothing
+    bars = np.vstack((found.bars, np.full(width, NOTHING)))
     row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
-    is_there = row_of < len(bars)
     row_of = np.minimum(row_of, len(bars) - 1)
     colours = _colours(landscape, fates, is_provable, theme)
-    pixels = np.where(bars == NOTHING, 0, colours[bars])[row_of]
-    pixels[~is_there] = 0
-    is_refuted = np.where(bars == NOTHING, False, fates[bars] != Fate.KEPT)
-    is_lost = np.where(bars == NOTHING, False, is_provable[bars])
-    _hatch(pixels, is_refuted[row_of] & is_there[:, None], _HATCH_PX, theme)
-    # on the path, and lost all the same
-    _hatch(pixels, (is_lost & ~is_refuted)[row_of] & is_there[:, None], _WIDE_HATCH_PX, theme)
+    striped = _half_way_to(theme.surface, colours)
+    is_kept = fates == Fate.KEPT
+    pixels = _painted(colours, bars)[row_of]
+    for which, every in ((~is_kept, _HATCH_PX), (is_kept & is_provable, _WIDE_HATCH_PX)):
+        if which.any():
+            hatched = _painted(np.where(which, striped, colours), bars)[row_of]
+            np.copyto(pixels, hatched, where=_stripes(height, width, every))
     surface = QColor(theme.surface).rgba()
     if height / rows >= _LEAST_GAP_PX:
         is_gap = np.append(True, np.diff(row_of) != 0)
-        pixels[is_gap & is_there] = np.where(pixels[is_gap & is_there] == 0, 0, surface)
+        pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
         _divide(pixels, bars, row_of, surface)
-    _edge(pixels, is_lost, row_of, theme)
-    image = QImage(
-        pixels.data, pixels.shape[1], height, 4 * pixels.shape[1], QImage.Format.Format_ARGB32
-    )
+    _edge(pixels, np.append(is_provable, False)[bars], row_of, theme)
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32)
     return image.copy()
+
+
+def _painted(colours: NDArray[np.uint32], bars: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """Return the colours of the bars, and none where there is no bar."""
+    painted: NDArray[np.uint32] = np.append(colours, np.uint32(0))[bars]
+    return painted
 
 
 def _colours(
@@ -117,15 +122,18 @@ def _colours(
     return found
 
 
-def _hatch(pixels: NDArray[np.uint32], where: NDArray[np.bool_], every: int, theme: Theme) -> None:
-    height, width = pixels.shape
-    slanted = (np.arange(height)[:, None] + np.arange(width)) % every == 0
-    chosen = slanted & where
-    surface = np.uint32(QColor(theme.surface).rgba())
-    # half way to the ground, each channel by itself
+def _stripes(height: int, width: int, every: int) -> NDArray[np.bool_]:
+    """Return where slanted lines run."""
+    one_of_each = (np.arange(every)[:, None] + np.arange(width)) % every == 0
+    lines: NDArray[np.bool_] = one_of_each[np.arange(height) % every]
+    return lines
+
+
+def _half_way_to(ground: str, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Return the colours of stripes: half way to the ground, each channel by itself."""
     half = np.uint32(0x7F7F7F7F)
-    pixels[chosen] = ((pixels[chosen] >> 1) & half) + ((surface >> np.uint32(1)) & half)
-    pixels[chosen] |= np.uint32(0xFF000000)
+    other = (np.uint32(QColor(ground).rgba()) >> np.uint32(1)) & half
+    return (((colours >> np.uint32(1)) & half) + other) | np.uint32(0xFF000000)
 
 
 def _divide(
@@ -136,8 +144,7 @@ def _divide(
     is_new[:, 1:] = bars[:, 1:] != bars[:, :-1]
     is_wide = np.zeros(bars.shape, bool)
     is_wide[:, 1:-2] = ~is_new[:, 2:-1] & ~is_new[:, 3:]
-    is_line = (is_new & is_wide & (bars != NOTHING))[row_of]
-    pixels[is_line & (pixels != 0)] = surface
+    np.copyto(pixels, np.uint32(surface), where=(is_new & is_wide & (bars != NOTHING))[row_of])
 
 
 def _edge(
@@ -149,9 +156,10 @@ def _edge(
     """Draw a line under the bars since which a path is provably lost."""
     begins = is_provable.copy()
     begins[1:] &= ~is_provable[:-1]
-    is_lowest = np.append(np.diff(row_of) != 0, True)
-    lines = begins[row_of] & is_lowest[:, None]
-    pixels[lines & (pixels != 0)] = QColor(theme.text).rgba()
+    (lowest,) = np.nonzero(np.append(np.diff(row_of) != 0, True))
+    lines = pixels[lowest]
+    lines[begins[row_of[lowest]]] = QColor(theme.text).rgba()
+    pixels[lowest] = lines
 
 
 def _mixed(first: str, second: str, amount: float) -> int:
