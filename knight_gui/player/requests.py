@@ -63,14 +63,14 @@ class GoToPreviousRetreat:
 
 @dataclass(frozen=True)
 class GoToNextLoss:
-    """Show the next step after this one by which the path is provably lost, if there is one."""
+    """Show the next step by which the path is provably lost; the live end if there is none yet."""
 
     step: int
 
 
 @dataclass(frozen=True)
 class GoToNextUndoing:
-    """Show the next step after this one that takes a losing move back, if there is one."""
+    """Show the next step that takes a losing move back; the live end if there is none yet."""
 
     step: int
 

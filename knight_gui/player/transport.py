@@ -296,11 +296,11 @@ class Transport(QObject):
         self._look(GoToPreviousRetreat(self._here, size))
 
     def go_to_next_loss(self) -> None:
-        """Show the next step by which the path is provably lost, if there is one; pauses first."""
+        """Show the next step by which the path is provably lost, or the live end; pauses first."""
         self._look(GoToNextLoss(self._here))
 
     def go_to_next_undoing(self) -> None:
-        """Show the next step that takes a losing move back, if there is one; pauses first."""
+        """Show the next step that takes a losing move back, or the live end; pauses first."""
         self._look(GoToNextUndoing(self._here))
 
     def go_to_next_landmark(self) -> None:

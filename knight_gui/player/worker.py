@@ -207,7 +207,7 @@ class SearchWorker(QObject):
             return self._look_ahead.shown
 
     def _step_for(self, request: Look) -> int:
-        recording, shown = self._look_ahead.recording, self._look_ahead.shown
+        recording, otherwise = self._look_ahead.recording, self._look_ahead.shown
         # a view may ask for what lies beyond the live end
         here = min(max(getattr(request, "step", 0), 0), recording.steps)
         found: int | None
@@ -217,19 +217,18 @@ class SearchWorker(QObject):
             case GoLive():
                 found = recording.steps
             case GoToNextDeadEnd():
-                found = recording.next_dead_end(here)
-                return recording.steps if found is None else found
+                found, otherwise = recording.next_dead_end(here), recording.steps
             case GoToPreviousDeadEnd():
-                return recording.previous_dead_end(here) or 0
+                found, otherwise = recording.previous_dead_end(here), 0
             case GoToNextRetreat(step, size):
                 found = recording.next_retreat(step, size)
             case GoToPreviousRetreat(step, size):
                 found = recording.previous_retreat(step, size)
             case GoToNextLoss():
-                found = recording.next_loss(here)
+                found, otherwise = recording.next_loss(here), recording.steps
             case GoToNextUndoing():
-                found = recording.next_undoing(here)
-        return shown if found is None else found
+                found, otherwise = recording.next_undoing(here), recording.steps
+        return otherwise if found is None else found
 
     @property
     def _look_ahead(self) -> LookAhead:

@@ -880,7 +880,7 @@ def test_that_a_bar_is_told_even_if_another_request_comes_in_between(endless):
     assert bar.first <= 500_000 <= bar.last
 
 
-def test_that_going_to_losses_and_undoings_stays_where_there_is_none(desk):
+def test_that_losses_and_undoings_are_gone_to_and_else_the_end(desk):
     desk.ask(Open(CORNER))
     desk.search_until(lambda: desk.recording.outcome is not None)
     steps = desk.recording.steps

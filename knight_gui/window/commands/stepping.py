@@ -24,9 +24,13 @@ def can_go_on(context: Context) -> bool:
     return go.problem is not None and not go.is_at_end and not go.is_out_of_steps
 
 
-def _has_frame(context: Context) -> bool:
-    """Tell whether a position is shown."""
-    return context.go.frame is not None
+def _has_loss(context: Context) -> bool:
+    """Tell whether the path shown was lost at an earlier step, or may be lost at a later one."""
+    frame = context.go.frame
+    if frame is None:
+        return False
+    is_lost_before = frame.loss is not None and frame.loss.step != context.go.step
+    return is_lost_before or can_go_on(context)
 
 
 STEPPING = (
@@ -134,7 +138,7 @@ STEPPING = (
         text=later("Where it was lost"),
         tip=later("To the step since which no tour can come of it; before that, to the next one"),
         run=verbs.show_where_lost,
-        is_enabled=_has_frame,
+        is_enabled=_has_loss,
     ),
     Command(
         "nextLoss",
