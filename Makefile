@@ -19,11 +19,12 @@ run: ## open the window; make run ARGS="solve" uses the terminal
 	@.ci/prepare run
 	@$(BIN)/knight-gui $(ARGS)
 
-test: ## run all tests, without a screen
+test: ## run all tests that need no screen
 	@.ci/prepare test
-	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} $(BIN)/python -m pytest $(ON_ALL_CORES) $(ARGS)
+	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} \
+		$(BIN)/python -m pytest $(ON_ALL_CORES) --ignore=tests/end2end $(ARGS)
 
-test-x: ## run the window's tests again, on a virtual X screen
+test-x: ## run the window's tests, and the program as a whole, on a virtual X screen
 	@.ci/prepare test-x
 	$(if $(ON_SCREEN),QT_QPA_PLATFORM=xcb $(XVFB) \
 		$(BIN)/python -m pytest $(ON_SCREEN) $(ARGS))

@@ -1,3 +1,109 @@
-"""Watch a knight look for a tour of the board."""
+"""Watch a knight look for a tour of the board; and the engine for it, from Python.
+
+>>> from knight_gui import solve
+>>> solve("8x8", start="a8").tour.is_closed
+False
+
+Nothing is loaded before it is asked for: not Qt, which only the window needs, and not numba,
+which takes its time and is not needed to know whether there is a tour.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from knight_gui.search.enumeration import Enumeration
+    from knight_gui.search.library import Solution, count, problem, solve, strategy_named
+    from knight_gui.search.position import Outcome, Position, Progress
+    from knight_gui.search.problem import Problem
+    from knight_gui.search.recording import Recording
+    from knight_gui.search.search import Search
+    from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
+    from knight_gui.search.tour_count import TourCount
+    from knight_gui.tour import (
+        KNIGHT,
+        LEAPERS,
+        MOVE_ORDERS,
+        Board,
+        InputError,
+        Leaper,
+        MoveOrder,
+        Obstacle,
+        Theorem,
+        Tour,
+        TourError,
+        obstacle_to_closed_tour,
+        obstacle_to_tour,
+    )
 
 __version__ = "0.1.0"
+
+_PLACES = {
+    "knight_gui.search.enumeration": ("Enumeration",),
+    "knight_gui.search.library": ("Solution", "count", "problem", "solve", "strategy_named"),
+    "knight_gui.search.position": ("Outcome", "Position", "Progress"),
+    "knight_gui.search.problem": ("Problem",),
+    "knight_gui.search.recording": ("Recording",),
+    "knight_gui.search.search": ("Search",),
+    "knight_gui.search.strategy": (
+        "PRESETS",
+        "Goal",
+        "Ordering",
+        "Pruning",
+        "Strategy",
+        "TieBreak",
+    ),
+    "knight_gui.search.tour_count": ("TourCount",),
+}
+"""Where things come from; what is not listed here comes from `knight_gui.tour`."""
+
+__all__ = [
+    "KNIGHT",
+    "LEAPERS",
+    "MOVE_ORDERS",
+    "PRESETS",
+    "Board",
+    "Enumeration",
+    "Goal",
+    "InputError",
+    "Leaper",
+    "MoveOrder",
+    "Obstacle",
+    "Ordering",
+    "Outcome",
+    "Position",
+    "Problem",
+    "Progress",
+    "Pruning",
+    "Recording",
+    "Search",
+    "Solution",
+    "Strategy",
+    "Theorem",
+    "TieBreak",
+    "Tour",
+    "TourCount",
+    "TourError",
+    "count",
+    "obstacle_to_closed_tour",
+    "obstacle_to_tour",
+    "problem",
+    "solve",
+    "strategy_named",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *globals()})
+
+
+if not TYPE_CHECKING:
+    # hidden from type checkers, which would take every name for one that is there
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        places = (place for place, names in _PLACES.items() if name in names)
+        place = next(places, "knight_gui.tour")
+        return getattr(import_module(place), name)

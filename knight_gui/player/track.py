@@ -55,6 +55,7 @@ class Track(QObject):
         self._report: Report | None = None
         self._shown_steps: dict[Problem, int] = {}
         self._jobs: dict[type[Job], Job] = {}
+        self._told: dict[type[Job], Delivery] = {}
         lane.framed.connect(self._take_frame)
         lane.progressed.connect(self._take_report)
         lane.moved.connect(self.moved)
@@ -140,6 +141,7 @@ class Track(QObject):
         """Show no search any more."""
         self._problem = self._frame = self._report = None
         self._jobs.clear()
+        self._told.clear()
         self._shown_steps.clear()
         self._lane.ask(Close())
 
@@ -162,10 +164,16 @@ class Track(QObject):
         """
         if self._problem is not None:
             self._jobs[type(job)] = job
+            self._told.pop(type(job), None)
             self._lane.order(job)
+
+    def told_by(self, kind: type[Job]) -> Delivery | None:
+        """Return what came last of the job of a kind, unless another one was begun since."""
+        return self._told.get(kind)
 
     def cancel(self, kind: type[Job]) -> None:
         """Do no more of the job of this kind; nothing is heard of it any more."""
+        self._told.pop(kind, None)
         if self._jobs.pop(kind, None) is not None:
             self._lane.order(Cancel(kind))
 
@@ -179,6 +187,7 @@ class Track(QObject):
         self._frame = None
         self._report = None
         self._jobs.clear()
+        self._told.clear()
         self._lane.ask(Open(problem, step))
         self.opened.emit(problem)
 
@@ -205,6 +214,7 @@ class Track(QObject):
         kind = type(delivery.job)
         # what was under way when a job was cancelled or replaced is not wanted any more
         if self._jobs.get(kind) is delivery.job:
+            self._told[kind] = delivery
             if delivery.is_complete:
                 del self._jobs[kind]
             self.delivered.emit(delivery)

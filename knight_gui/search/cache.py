@@ -6,9 +6,10 @@ been loaded and has run, the file is replaced as a whole if anything is new, and
 the directory goes. So what is loaded is what was verified, starts share nothing that
 one of them writes to, and nothing that numba does can spoil the file.
 
-The directory is also the sign that a start is loading. A file in it stays locked as
-long as the process lives; where nobody holds it, that start has died, perhaps of the
-code it loaded, so the file is not trusted any more.
+A file in the directory stays locked as long as the process lives. While code is loaded that
+an earlier start has left, it is not empty; where nobody holds such a one, that start has died,
+perhaps of the code it loaded, so the code is not trusted any more. Compiling takes much longer,
+and who is ended meanwhile takes nothing away from the next start.
 
 Nothing here raises: without a cache the code is compiled anew, which takes seconds.
 """
@@ -22,8 +23,8 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import IO
@@ -47,6 +48,17 @@ _OWN = "start-"
 _CHECKSUM = hashlib.sha256
 
 _log = logging.getLogger(__name__)
+_open: set["KernelCache"] = set()
+
+
+def leave() -> None:
+    """Say that this process is about to end, and not of the code that it loads.
+
+    What was compiled so far is kept. To be called before `os._exit`, at any moment and in any
+    thread; it takes a few hundredths of a second.
+    """
+    for cache in list(_open):
+        cache.leave()
 
 
 class KernelCache:
@@ -80,6 +92,35 @@ class KernelCache:
         except Exception as error:  # noqa: BLE001  whatever it is, there is another way
             self.give_up(error)
 
+    def holds(self, name: str) -> bool:
+        """Tell whether an earlier start has left files of a name, a pattern."""
+        return self.directory is not None and any(self.directory.glob(f"*/{name}"))
+
+    @contextmanager
+    def trusting(self) -> Iterator[None]:
+        """Load and run what an earlier start has left: who dies meanwhile may die of it."""
+        if self._sign is not None:
+            with suppress(OSError):
+                self._sign.write(str(os.getpid()).encode())
+        try:
+            yield
+        finally:
+            self.distrust_nobody()
+
+    def leave(self) -> None:
+        """Keep what there is; it has not run, but whoever loads it next will notice."""
+        self.distrust_nobody()
+        if self.directory is not None:
+            with suppress(Exception):
+                self._store(self.directory)
+
+    def distrust_nobody(self) -> None:
+        """Let no death from here on be blamed on the code that was loaded."""
+        if self._sign is not None:
+            with suppress(OSError, ValueError):
+                self._sign.seek(0)
+                self._sign.truncate(0)
+
     def keep(self) -> None:
         """Keep what is new: all was loaded, and has run."""
         if self.directory is None:
@@ -104,10 +145,12 @@ class KernelCache:
         """Remove the directory: this start does not load any more."""
         atexit.unregister(self.close)
         directory, self.directory, self._loaded = self.directory, None, b""
+        _open.discard(self)
         if self._sign is not None:
-            with suppress(OSError), self._sign:
-                # not held any more, only an empty one does not look like a death
-                self._sign.truncate(0)
+            # not held any more, only an empty one does not look like a death
+            self.distrust_nobody()
+            with suppress(OSError):
+                self._sign.close()
             self._sign = None
         if directory is not None:
             shutil.rmtree(directory, ignore_errors=True)
@@ -118,8 +161,7 @@ class KernelCache:
         atexit.register(self.close)
         self._sign = (self.directory / _SIGN).open("wb", buffering=0)
         _lock(self._sign)
-        # only now it counts, see _has_died
-        self._sign.write(str(os.getpid()).encode())
+        _open.add(self)
         return self.directory
 
     def _unpack(self, directory: Path) -> None:
@@ -203,7 +245,7 @@ def _packed(directory: Path) -> bytes:
     """Return all compiled code in one piece; the same code gives the same bytes."""
     packed = io.BytesIO()
     with ZipFile(packed, "w") as archive:
-        for file in sorted(directory.glob("*/*.nb[ci]")):
+        for file in sorted((*directory.glob("*/*.nb[ci]"), *directory.glob("*/*.o"))):
             name = file.relative_to(directory).as_posix()
             archive.writestr(ZipInfo(name), file.read_bytes())
     return packed.getvalue()
@@ -221,9 +263,9 @@ def _sweep(shelf: Path) -> None:
 
 
 def _has_died(directory: Path) -> bool:
+    """Tell whether a start ended while it loaded what another one had left."""
     try:
         with (directory / _SIGN).open("r+b") as sign:
-            # an empty one is not locked yet, or not any more
             if not os.fstat(sign.fileno()).st_size:
                 return False
             _lock(sign)
@@ -234,11 +276,17 @@ def _has_died(directory: Path) -> bool:
 
 
 def _is_rest(directory: Path) -> bool:
-    """Tell whether a start ended in the moments in which it had not signed, or no more."""
-    sign = directory / _SIGN
+    """Tell whether a start ended at another moment."""
     with suppress(OSError):
-        if not sign.exists() or not sign.stat().st_size:
-            return time.time() - directory.stat().st_mtime > LONGEST_UNSIGNED_S
+        if time.time() - directory.stat().st_mtime <= LONGEST_UNSIGNED_S:
+            # it may be about to sign
+            return False
+        sign = directory / _SIGN
+        if not sign.exists():
+            return True
+        with sign.open("r+b") as held:
+            _lock(held)
+            return True
     return False
 
 

@@ -191,6 +191,25 @@ class LossKind(Enum):
 
 
 @dataclass(frozen=True)
+class PathLoss:
+    """What proves a path lost.
+
+    Attributes
+    ----------
+    depth
+        The depth after the first move after which it was.
+    kind
+        Of which kind the proof is.
+    squares
+        The squares that prove it.
+    """
+
+    depth: int
+    kind: LossKind
+    squares: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Loss:
     """When a path was lost, and why.
 

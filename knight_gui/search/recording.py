@@ -53,6 +53,15 @@ class Recording:
     look_token
         Cancelled from another thread what is being looked for is given up; the same as
         `token` if there is none.
+
+    Examples
+    --------
+    >>> from knight_gui import problem
+    >>> recording = Recording(problem("8x8", "a8", strategy="naive"))
+    >>> recording.advance(1_000_000)
+    1000000
+    >>> len(recording.position(123_456).path)
+    49
     """
 
     def __init__(

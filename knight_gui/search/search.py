@@ -1,13 +1,13 @@
 """One search: checks what it is given, goes on by steps, says where it stands."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search import kernel
+from knight_gui.search import kernel, unrolling
 from knight_gui.search.arrays import record_for, state_of, tables_of
 from knight_gui.search.position import (
     Candidate,
@@ -16,6 +16,7 @@ from knight_gui.search.position import (
     LandmarkKind,
     LossKind,
     Outcome,
+    PathLoss,
     Position,
     Progress,
     StepKind,
@@ -54,25 +55,6 @@ _PROOFS: dict[int, LossKind] = {
 }
 
 
-@dataclass(frozen=True)
-class PathLoss:
-    """What proves a path lost.
-
-    Attributes
-    ----------
-    depth
-        The depth after the first move after which it was.
-    kind
-        Of which kind the proof is.
-    squares
-        The squares that prove it.
-    """
-
-    depth: int
-    kind: LossKind
-    squares: tuple[int, ...]
-
-
 class Search:
     """A search for a tour, one step after the other.
 
@@ -106,6 +88,20 @@ class Search:
         twin._begin(0)
         return twin
 
+    def begun_at(self, path: tuple[int, ...]) -> "Search":
+        """Return the search that begins with another path on the same board.
+
+        Raises
+        ------
+        InputError
+            If that is not a legal path.
+        """
+        search = object.__new__(Search)
+        search.problem = replace(self.problem, path=path)
+        search.tables = self.tables
+        search._begin(0)
+        return search
+
     def _begin(self, checkpoint_memory: int) -> None:
         self.state = state_of(self.tables, self.problem)
         self.record = record_for(self.problem.board.size, checkpoint_memory)
@@ -113,6 +109,7 @@ class Search:
         self._step, self._depth, self._outcome = (
             self.state.facts[name] for name in ("step", "depth", "outcome")
         )
+        self._may_become_long = unrolling.suits(self.tables, self.state)
         facts = self.record.facts
         facts["bin_low"] = facts["bin_high"] = self.depth
 
@@ -131,7 +128,7 @@ class Search:
     @property
     def base(self) -> int:
         """How many moves the path had that was given."""
-        return self._fact("base")
+        return self._fact("root")
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -190,7 +187,7 @@ class Search:
             base=self.base,
             outcome=self.outcome,
             turn=_TURNS[self._fact("turned")],
-            round=self._fact("round"),
+            round=self._fact("restarts"),
         )
 
     def progress(self) -> Progress:
@@ -230,6 +227,21 @@ class Search:
         left to take. If the token is cancelled there may be fewer.
         """
         budget = min(budget, kernel.NEVER)
+        if self._may_become_long and self.step + budget > unrolling.LONG_STEPS:
+            return self._advance_far(budget, token)
+        return self._advance(budget, token)
+
+    def _advance_far(self, budget: int, token: NDArray[np.int64]) -> int:
+        """Search on, and let code be made for the board if the search has become long."""
+        near = max(0, min(budget, unrolling.LONG_STEPS - self.step))
+        taken = self._advance(near, token)
+        if taken < near or self.outcome is not None:
+            return taken
+        self._may_become_long = False
+        unrolling.request(self.problem, self.tables)
+        return taken + self._advance(budget - taken, token)
+
+    def _advance(self, budget: int, token: NDArray[np.int64]) -> int:
         taken: int = kernel.advance(self.tables, self.state, self.record, token, budget)
         return taken
 
@@ -244,7 +256,7 @@ class Search:
         facts = self.state.facts
         facts["floor"] = floor
         self.advance(budget, token)
-        facts["floor"] = facts["base"]
+        facts["floor"] = facts["root"]
         is_tried = self.outcome is Outcome.NO_TOUR and floor != self.base
         if is_tried:
             facts["outcome"] = kernel.Outcome.RUNNING
@@ -289,12 +301,12 @@ class Search:
         rounds, moves = divmod((self.step + above) // 2, budget)
         is_going_back = 0 < rounds <= kernel.MOST_ROUNDS and moves == 0 and above > 0
         if is_going_back:
-            facts["round"], facts["left"] = rounds - 1, 0
+            facts["restarts"], facts["left"] = rounds - 1, 0
             facts["turned"] = kernel.Turn.RESTARTING
         elif rounds < kernel.MOST_ROUNDS:
-            facts["round"], facts["left"] = rounds, budget - moves
+            facts["restarts"], facts["left"] = rounds, budget - moves
         else:
-            facts["round"], facts["left"] = kernel.MOST_ROUNDS, kernel.NEVER
+            facts["restarts"], facts["left"] = kernel.MOST_ROUNDS, kernel.NEVER
 
     # Searching on with a look at each step
 
@@ -409,6 +421,26 @@ class Search:
         """Find out of new columns since when they are lost; see `kernel.follow_losses`."""
         kernel.follow_losses(self.tables, self.state, columns, narrow, lost)
 
+    # How big its tree is, and how much of it lies behind
+
+    def probe(
+        self, seed: int, first: int, sizes: NDArray[np.float64], token: NDArray[np.int64] = SILENCE
+    ) -> int:
+        """Go down the tree at random, of a search at its beginning; see `kernel.probe`."""
+        return int(kernel.probe(self.tables, self.state, token, seed, first, sizes))
+
+    def choice_counts(self) -> NDArray[np.uint8]:
+        """Return how many candidates there are, and how many of them were gone to so far.
+
+        Returns
+        -------
+        NDArray[np.uint8]
+            uint8, (moves + 1, 2), from the head of the path that was given to that of this one.
+        """
+        counts = np.empty((self.depth - self.base + 1, 2), np.uint8)
+        kernel.count_choices(self.tables, self.state, counts)
+        return counts
+
     # What is kept of it
 
     @property
@@ -512,3 +544,21 @@ class Search:
                 return int(self.tables.degrees[square])
             case Ordering.WARNSDORFF:
                 return int(self.state.links[square])
+
+    def __iter__(self) -> Iterator[Position]:
+        """Yield where the search stands, then take one step after the other until it ends.
+
+        Examples
+        --------
+        >>> from knight_gui import problem
+        >>> for position in Search(problem("5x5", "a1", strategy="naive")):
+        ...     if position.is_dead_end:
+        ...         print(f"step {position.step}: {len(position.path)} squares")
+        ...         break
+        step 22: 23 squares
+        """
+        # there may be no step to take, which is known only when one is asked for
+        self.advance(0)
+        yield self.position()
+        while self.advance(1):
+            yield self.position()

@@ -245,6 +245,10 @@ class Strategy:
         ordering, _, tie = head.partition("+")
         tie_break, _, seed = tie.partition(":")
         order, parts = (rest[0], rest[1:]) if rest else ("", [])
+        known = ordering_named(ordering) if ordering else Ordering.WARNSDORFF
+        if not (ordering and tie and order):
+            head = f"{known.value}+{tie or TieBreak.ORDER.value}"
+            raise _half(text, "/".join([head, order or "knight-tour", *parts]))
         prunings = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
         counts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
         allowed = [*prunings, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING]
@@ -267,7 +271,7 @@ class Strategy:
                 )
         return cls(
             # in the order of the text: what is wrong is said of its first wrong part
-            ordering=ordering_named(ordering),
+            ordering=known,
             tie_break=tie_break_named(tie_break),
             move_order=MoveOrder.parse(order),
             goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
@@ -278,14 +282,25 @@ class Strategy:
         )
 
 
+def _half(text: str, whole: str) -> InputError:
+    return InputError(
+        tr(
+            "“{text}” is not a whole strategy: write ordering+tie-break/move-order, "
+            "such as {example}.",
+            text=text,
+            example=whole,
+        )
+    )
+
+
 def parse_seed(text: str) -> int:
     """Return the seed that a text stands for, or raise `InputError`."""
     return _parse_number(text, 0, MOST_SEED, tr("seed"))
 
 
 def parse_restarts(text: str) -> int:
-    """Return after how many moves per square to restart, or raise `InputError`."""
-    return _parse_number(text, 1, MOST_RESTARTS, tr("number of moves per square"))
+    """Return after how many moves per square to restart, 0 for never, or raise `InputError`."""
+    return _parse_number(text, 0, MOST_RESTARTS, tr("number of moves per square"))
 
 
 def _parse_number(text: str, least: int, most: int, subject: str) -> int:

@@ -6,6 +6,7 @@ from time import perf_counter
 
 from knight_gui.search.enumeration import Enumeration, Tours
 from knight_gui.search.tour_count import TourCount
+from knight_gui.terminal.facts import facts_of
 from knight_gui.terminal.live import STOP_KEY, live_line
 from knight_gui.terminal.request import CountFormat, CountTask
 from knight_gui.terminal.slices import in_slices
@@ -13,7 +14,6 @@ from knight_gui.terminal.streams import put, say
 from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.wording import tours as said
-from knight_gui.wording.names import start_of
 
 
 def count(task: CountTask) -> int:
@@ -55,14 +55,10 @@ def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
 
 
 def _facts(tour_count: TourCount, seconds: float) -> dict[str, object]:
-    problem = tour_count.problem
     return {
-        "rows": problem.board.rows,
-        "cols": problem.board.cols,
-        "start": start_of(problem),
-        "goal": problem.strategy.goal.value,
+        **facts_of(tour_count.problem),
         "tours": tour_count.count,
-        "closed": tour_count.closed_count,
+        "closed_tours": tour_count.closed_count,
         "steps": tour_count.steps,
         "seconds": round(seconds, 6),
     }

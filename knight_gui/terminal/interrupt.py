@@ -6,6 +6,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from knight_gui.search import cache
+
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 
@@ -25,6 +27,12 @@ def _interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
+def _exit(*_: object) -> None:
+    # what was compiled so far is there for the next start
+    cache.leave()
+    os._exit(INTERRUPTED)
+
+
 @contextmanager
 def exit_on_interrupt() -> Iterator[None]:
     """Let Ctrl+C end the process at once, with nothing to tidy up.
@@ -37,7 +45,7 @@ def exit_on_interrupt() -> Iterator[None]:
     if before is signal.SIG_IGN or not in_main_thread:
         yield
         return
-    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    signal.signal(signal.SIGINT, _exit)
     try:
         yield
     finally:

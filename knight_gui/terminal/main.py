@@ -16,14 +16,17 @@ from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.request import (
     CountFormat,
     CountRequest,
+    EstimateFormat,
+    EstimateRequest,
     Format,
     Request,
     read,
     read_count,
+    read_estimate,
 )
 from knight_gui.terminal.streams import complain, let_go_of_output, put
 from knight_gui.texts import marked, tr
-from knight_gui.tour import MOVE_ORDERS, InputError
+from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
 WRONG_ARGUMENTS = 2
 
@@ -48,16 +51,19 @@ _ABOUT_SOLVE = marked("""\
 Look for a tour in the terminal.
 
 The knight visits every square of the board once. The board that is printed says in which
-order, from 1; a 0 is a square that was not visited. How the search ended is said on
-standard error, so that standard output can be passed on.
+order, from 1; a 0 is a square that was not visited, a dot is a hole. How the search ended
+is said on standard error, so that standard output can be passed on.
+
+Unless told otherwise the search is the "sure" one, which finds a tour wherever there is
+one. The options below change it, or choose another.
 
 The candidates of each move are generated in the move order, then sorted by the strategy:
 naive does not sort, static puts the squares with the fewest moves on the empty board
 first, and warnsdorff those with the fewest free squares left.
 
 A preset is one of the five programs that this one works on: its move order, its sorting,
-and whether it goes back; or "sure", which finds a tour wherever there is one. With
---strategy, it sorts otherwise.""")
+and whether it goes back; or "sure". With --strategy, it sorts otherwise; --strategy alone
+is a search that goes back only where everything was tried.""")
 
 
 _MORE_ON_SOLVE = marked("""\
@@ -68,7 +74,9 @@ Examples:
   knight-gui solve --preset horsetreads --start 4,4
   knight-gui solve --preset horse-step-chess --strategy naive
   knight-gui solve --board 5x6 --closed --format json
-  knight-gui solve --preset sure --board 1000x1000 --format squares > tour.txt
+  knight-gui solve --board 1000x1000 --format squares > tour.txt
+  knight-gui solve --board 6x6 --holes c3,d4 --start a1
+  knight-gui solve --board 10x10 --holes a1 --leaper zebra
 
 \b
 Exit status:
@@ -100,13 +108,120 @@ Exit status:
   130  interrupted by {stop_key}
 """)
 
+_ABOUT_ESTIMATE = marked("""\
+Estimate how many positions a search would try if no tour ended it.
+
+Random ways down its tree tell that, each weighted by its branching (D. E. Knuth, 1975). Beside
+the number stand its standard error, and how long the search would take here. What a strategy
+prunes does not count. Unless told otherwise the search is the naive one.""")
+
+_MORE_ON_ESTIMATE = marked("""\
+\b
+Examples:
+  knight-gui estimate
+  knight-gui estimate --board 6x6 --start c3 --pruning dead-ends
+  knight-gui estimate --preset horsetreads --format json
+
+\b
+Exit status:
+  0    estimated
+  2    wrong arguments
+  130  interrupted by {stop_key}
+""")
+
 _Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=marked("The size of the board."))]
-_Start = Annotated[
+_Holes = Annotated[
     str,
     typer.Option(
-        metavar="SQUARE",
-        help=marked("A name such as a8, or row,column from the top left, from 0."),
+        metavar="SQUARES",
+        help=marked("Squares that nobody can stand on, such as c3,d4."),
+        show_default=False,
     ),
+]
+_Leaper = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help=marked("The piece: one of {leapers}, or how far it leaps each way, such as 1,3."),
+        autocompletion=lambda: list(LEAPERS),
+    ),
+]
+_Start = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SQUARE",
+        help=marked(
+            "A name such as a8, or row,column from the top left, from 0; "
+            "the first free square unless told otherwise."
+        ),
+    ),
+]
+_Preset = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked("One of {presets}; sure unless told otherwise."),
+        autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
+    ),
+]
+_Strategy = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked(
+            "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends.",
+        ),
+        autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
+    ),
+]
+_MoveOrder = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked(
+            "One of {move_orders}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
+            "knight-tour unless told otherwise.",
+        ),
+        autocompletion=lambda: [(name, its.description) for name, its in MOVE_ORDERS.items()],
+    ),
+]
+_TieBreak = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked(
+            "What decides among equals: {tie_breaks}.",
+        ),
+        autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
+    ),
+]
+_Pruning = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked(
+            "What lets the search go back early: {prunings}.",
+        ),
+        autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
+    ),
+]
+_Restarts = Annotated[
+    str | None,
+    typer.Option(
+        metavar="N",
+        help=marked(
+            "Start again in another order after N moves for each square; 2 to 5 are good, "
+            "0 is never."
+        ),
+    ),
+]
+_NoBacktracking = Annotated[
+    bool,
+    typer.Option("--no-backtracking", help=marked("Give up in the first dead end.")),
+]
+_Closed = Annotated[
+    bool,
+    typer.Option("--closed", help=marked("Look for a tour that ends one move from its start.")),
 ]
 
 app = typer.Typer(
@@ -153,8 +268,10 @@ def _translated(command: Any) -> Any:
         "orderings": _names_of(Ordering),
         "tie_breaks": _names_of(TieBreak),
         "prunings": _names_of(Pruning),
+        "leapers": ", ".join(LEAPERS),
         "formats": _names_of(Format),
         "count_formats": _names_of(CountFormat),
+        "estimate_formats": _names_of(EstimateFormat),
         "about_orderings": _about("--strategy", Ordering),
         "about_tie_breaks": _about("--tie-break", TieBreak),
         "about_prunings": _about("--pruning", Pruning),
@@ -216,79 +333,21 @@ def _program(
 )
 def _solve(
     board: _Board = Request.board,
+    holes: _Holes = Request.holes,
+    leaper: _Leaper = Request.leaper,
     start: _Start = Request.start,
-    preset: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked("One of {presets}."),
-            autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
-        ),
-    ] = None,
-    strategy: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked(
-                "One of {orderings}, or a whole strategy such as "
-                "warnsdorff+pohl/knight/dead-ends; warnsdorff, or what the preset does, "
-                "unless told otherwise.",
-            ),
-            autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
-        ),
-    ] = None,
-    move_order: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked(
-                "One of {move_orders}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
-                "knight-tour unless told otherwise.",
-            ),
-            autocompletion=lambda: [(name, its.description) for name, its in MOVE_ORDERS.items()],
-        ),
-    ] = None,
-    tie_break: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked(
-                "What decides among equals: {tie_breaks}; order, or what the preset does.",
-            ),
-            autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
-        ),
-    ] = None,
+    preset: _Preset = None,
+    strategy: _Strategy = None,
+    move_order: _MoveOrder = None,
+    tie_break: _TieBreak = None,
     seed: Annotated[
         str | None,
         typer.Option(metavar="N", help=marked("The seed of --tie-break random; 0 unless told.")),
     ] = None,
-    pruning: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help=marked(
-                "What lets the search go back early: {prunings}; none, or what the preset does.",
-            ),
-            autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
-        ),
-    ] = None,
-    restarts: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N",
-            help=marked(
-                "Start again in another order after N moves for each square; 2 to 5 are good."
-            ),
-        ),
-    ] = None,
-    no_backtracking: Annotated[
-        bool,
-        typer.Option("--no-backtracking", help=marked("Give up in the first dead end.")),
-    ] = False,
-    closed: Annotated[
-        bool,
-        typer.Option("--closed", help=marked("Look for a tour that ends one move from its start.")),
-    ] = False,
+    pruning: _Pruning = None,
+    restarts: _Restarts = None,
+    no_backtracking: _NoBacktracking = False,
+    closed: _Closed = False,
     max_steps: Annotated[
         str | None,
         typer.Option(metavar="N", help=marked("Stop after so many advances and retreats.")),
@@ -310,6 +369,8 @@ def _solve(
     task = read(
         Request(
             board=board,
+            holes=holes,
+            leaper=leaper,
             start=start,
             preset=preset,
             strategy=strategy,
@@ -339,6 +400,8 @@ def _solve(
 )
 def _count(
     board: _Board = CountRequest.board,
+    holes: _Holes = CountRequest.holes,
+    leaper: _Leaper = CountRequest.leaper,
     start: _Start = CountRequest.start,
     closed: Annotated[
         bool,
@@ -356,8 +419,72 @@ def _count(
         ),
     ] = CountRequest.form,
 ) -> int:
-    task = read_count(CountRequest(board=board, start=start, closed=closed, form=form))
+    task = read_count(
+        CountRequest(board=board, holes=holes, leaper=leaper, start=start, closed=closed, form=form)
+    )
     with exit_on_interrupt():
         from knight_gui.terminal.count import count
 
     return count(task)
+
+
+@app.command(
+    "estimate",
+    help=_ABOUT_ESTIMATE,
+    short_help=marked("Estimate how big a search is."),
+    epilog=_MORE_ON_ESTIMATE,
+)
+def _estimate(
+    board: _Board = EstimateRequest.board,
+    holes: _Holes = EstimateRequest.holes,
+    leaper: _Leaper = EstimateRequest.leaper,
+    start: _Start = EstimateRequest.start,
+    preset: _Preset = None,
+    strategy: _Strategy = None,
+    move_order: _MoveOrder = None,
+    tie_break: _TieBreak = None,
+    pruning: _Pruning = None,
+    restarts: _Restarts = None,
+    no_backtracking: _NoBacktracking = False,
+    closed: _Closed = False,
+    probes: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=marked("How many ways down are looked at.")),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=marked("Which ones; the same for the same seed.")),
+    ] = None,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help=marked("One of {estimate_formats}."),
+            autocompletion=lambda: [kind.value for kind in EstimateFormat],
+        ),
+    ] = EstimateRequest.form,
+) -> int:
+    task = read_estimate(
+        EstimateRequest(
+            board=board,
+            holes=holes,
+            leaper=leaper,
+            start=start,
+            preset=preset,
+            strategy=strategy,
+            move_order=move_order,
+            tie_break=tie_break,
+            pruning=pruning,
+            restarts=restarts,
+            backtracking=not no_backtracking,
+            closed=closed,
+            probes=probes,
+            probe_seed=seed,
+            form=form,
+        )
+    )
+    with exit_on_interrupt():
+        from knight_gui.terminal.estimate import estimate
+
+    return estimate(task)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import (
+    PRESETS,
     Goal,
     Ordering,
     Preset,
@@ -20,6 +21,7 @@ from knight_gui.search.strategy import (
     tie_break_named,
 )
 from knight_gui.search.tour_count import demand_countable
+from knight_gui.search.tree_size import PROBES, demand_tree
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError, MoveOrder
 
@@ -28,6 +30,8 @@ MOST_STEPS = 2**63 - 1
 
 _LONGEST = 100
 """Characters; everything that means anything is shorter."""
+_LEAST_PROBES = 2
+"""One tells nothing of how far it may be off."""
 _Form = TypeVar("_Form", bound=Enum)
 
 
@@ -53,12 +57,23 @@ class CountFormat(Enum):
     """All tours, each in a line of its own, as the names of its squares."""
 
 
+class EstimateFormat(Enum):
+    """How an estimate is printed."""
+
+    TEXT = "text"
+    """A sentence."""
+    JSON = "json"
+    """The numbers, for programs."""
+
+
 @dataclass(frozen=True)
 class Request:
     """What was asked for, in the words of the command line; None if nothing was said."""
 
     board: str = "8x8"
-    start: str = "0,0"
+    holes: str = ""
+    leaper: str = "knight"
+    start: str | None = None
     preset: str | None = None
     strategy: str | None = None
     move_order: str | None = None
@@ -78,8 +93,19 @@ class CountRequest:
     """What was asked to be counted, in the words of the command line."""
 
     board: str = "5x5"
-    start: str = "0,0"
+    holes: str = ""
+    leaper: str = "knight"
+    start: str | None = None
     closed: bool = False
+    form: str = "text"
+
+
+@dataclass(frozen=True)
+class EstimateRequest(Request):
+    """What was asked to be estimated, in the words of the command line."""
+
+    probes: str | None = None
+    probe_seed: str | None = None
     form: str = "text"
 
 
@@ -92,7 +118,7 @@ class Task:
     problem
         What is searched.
     preset
-        The preset it was taken from, if any.
+        The preset it was taken from, if any; unless told otherwise the sure one.
     max_steps
         After how many steps the search is stopped; None for never.
     searches_anyway
@@ -124,6 +150,28 @@ class CountTask:
     form: CountFormat
 
 
+@dataclass(frozen=True)
+class EstimateTask:
+    """What is to be estimated.
+
+    Attributes
+    ----------
+    problem
+        The search whose tree it is.
+    probes
+        How many ways down the tree are looked at.
+    seed
+        Which ones.
+    form
+        How the estimate is printed.
+    """
+
+    problem: Problem
+    probes: int
+    seed: int
+    form: EstimateFormat
+
+
 def read(request: Request) -> Task:
     """Return what a request asks for.
 
@@ -132,9 +180,9 @@ def read(request: Request) -> Task:
     InputError
         If anything in it cannot be used, or two parts contradict each other.
     """
-    board = Board.parse(_shortened(request.board))
-    start = board.parse_square(_shortened(request.start))
-    preset = None if request.preset is None else preset_named(_shortened(request.preset))
+    board = _board(request)
+    start = _start(request, board)
+    preset = _preset(request)
     return Task(
         problem=Problem(board, (start,), _strategy(request, preset)),
         preset=preset,
@@ -152,9 +200,9 @@ def read_count(request: CountRequest) -> CountTask:
     InputError
         If anything in it cannot be used, or there are too many tours to count.
     """
-    board = Board.parse(_shortened(request.board))
+    board = _board(request)
     demand_countable(board)
-    start = board.parse_square(_shortened(request.start))
+    start = _start(request, board)
     strategy = Strategy(goal=Goal.CLOSED if request.closed else Goal.OPEN)
     return CountTask(
         problem=Problem(board, (start,), strategy),
@@ -162,10 +210,69 @@ def read_count(request: CountRequest) -> CountTask:
     )
 
 
+def read_estimate(request: EstimateRequest) -> EstimateTask:
+    """Return what a request asks to be estimated.
+
+    Without a preset and a strategy that is the naive search: the sure one has no tree of
+    its own, as it begins again and again.
+
+    Raises
+    ------
+    InputError
+        If anything in it cannot be used, or the search has no tree.
+    """
+    if request.preset is None and request.strategy is None:
+        request = replace(request, strategy=Ordering.NAIVE.value)
+    board = _board(request)
+    problem = Problem(board, (_start(request, board),), _strategy(request, _preset(request)))
+    demand_tree(problem)
+    return EstimateTask(
+        problem=problem,
+        probes=PROBES if request.probes is None else _probe_count(_shortened(request.probes)),
+        seed=0 if request.probe_seed is None else parse_seed(_shortened(request.probe_seed)),
+        form=_format_named(EstimateFormat, _shortened(request.form)),
+    )
+
+
+def _probe_count(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,8}", text) or int(text) < _LEAST_PROBES:
+        raise InputError(
+            tr(
+                "“{text}” is not a number of probes: --probes takes a whole number "
+                "from {least} to {most}.",
+                text=text,
+                least=_LEAST_PROBES,
+                most=99_999_999,
+            )
+        )
+    return int(text)
+
+
+def _board(request: Request | CountRequest) -> Board:
+    # there may be many holes; what is said of one that cannot be is short all the same
+    return Board.parse(_shortened(request.board), request.holes, _shortened(request.leaper))
+
+
+def _start(request: Request | CountRequest, board: Board) -> int:
+    if request.start is None:
+        return board.first_free
+    return board.parse_square(_shortened(request.start))
+
+
+def _preset(request: Request) -> Preset | None:
+    if request.preset is not None:
+        return preset_named(_shortened(request.preset))
+    if request.strategy is None and request.backtracking:
+        return PRESETS["sure"]
+    # the sure search is one that goes back
+    return None
+
+
 def _strategy(request: Request, preset: Preset | None) -> Strategy:
     strategy = _ordered(request.strategy, preset)
     if request.move_order is not None:
-        strategy = _with_move_order(strategy, _shortened(request.move_order), preset)
+        told_preset = None if request.preset is None else preset
+        strategy = _with_move_order(strategy, _shortened(request.move_order), told_preset)
     told: dict[str, Any] = {
         name: parse(_shortened(text))
         for name, text, parse in (
@@ -188,7 +295,7 @@ def _ordered(text: str | None, preset: Preset | None) -> Strategy:
     greedy = Strategy() if preset is None else preset.greedy
     if text is None:
         return greedy
-    if "/" not in text:
+    if not {"/", "+"} & set(text):
         ordering = ordering_named(_shortened(text))
         if ordering is Ordering.NAIVE:
             return replace(greedy, ordering=ordering, tie_break=TieBreak.ORDER)

@@ -5,9 +5,11 @@ from time import perf_counter
 from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.terminal.ending import Ending
+from knight_gui.terminal.fate import say_fate
 from knight_gui.terminal.live import STOP_KEY, live_line
 from knight_gui.terminal.output import lines_of
 from knight_gui.terminal.request import MOST_STEPS, Format, Task
+from knight_gui.terminal.share import AFTER_S, progress_of
 from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import put, say
 from knight_gui.texts import tr
@@ -32,6 +34,8 @@ def solve(task: Task) -> int:
         raise InputError(_too_large(task)) from None
     if task.form is not Format.JSON:
         say(ending.sentence)
+        if ending.outcome is Outcome.STOPPED:
+            say_fate(task.problem, ending.path, ending.nodes / max(ending.seconds, 1e-6))
     return 0 if ending.outcome is Outcome.SOLVED else 1
 
 
@@ -69,12 +73,15 @@ def _searched(task: Task) -> Ending:
 
 
 def _description(search: Search, seconds: float) -> str:
+    speed = rate(search.step / seconds)
+    if seconds > AFTER_S and (progress := progress_of(search, seconds)) is not None:
+        return tr("{progress} · {rate} · {key} stops", progress=progress, rate=speed, key=STOP_KEY)
     return tr(
         "{steps:,} steps · depth {depth:,} of {last:,} · {rate} · {key} stops",
         steps=search.step,
         depth=search.depth,
         last=search.problem.board.free_count - 1,
-        rate=rate(search.step / seconds),
+        rate=speed,
         key=STOP_KEY,
     )
 

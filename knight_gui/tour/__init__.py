@@ -1,14 +1,15 @@
 """What a tour is: the board, the moves, the check that a path is one, and when none can exist."""
 
-from knight_gui.tour.board import KNIGHT, MAXIMUM_SQUARES, Board, Leaper
+from knight_gui.tour.board import KNIGHT, LEAPERS, MAXIMUM_SQUARES, Board, Leaper
 from knight_gui.tour.errors import InputError
 from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.tour.obstacle import Obstacle, Theorem
 from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
-from knight_gui.tour.tour import Flaw, Tour, TourError, flaw_of
+from knight_gui.tour.tour import Flaw, Tour, TourError, drawn_lines, flaw_of, visits_of
 
 __all__ = [
     "KNIGHT",
+    "LEAPERS",
     "MAXIMUM_SQUARES",
     "MOVE_ORDERS",
     "Board",
@@ -21,7 +22,9 @@ __all__ = [
     "Theorem",
     "Tour",
     "TourError",
+    "drawn_lines",
     "flaw_of",
     "obstacle_to_closed_tour",
     "obstacle_to_tour",
+    "visits_of",
 ]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
 from knight_gui.texts import plural, tr
 from knight_gui.tour.errors import InputError
@@ -17,6 +18,9 @@ MAXIMUM_SQUARES = 16_000_000
 
 _SIZE = re.compile(r"\s*(\d{1,9})\s*[x×X*]\s*(\d{1,9})\s*")
 _NAME = re.compile(r"\s*([a-zA-Z]{1,6})([1-9]\d{0,8})\s*")
+_NUMBERS = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
+_BETWEEN_NAMES = re.compile(r"[\s,]+")
+_LONGEST_NAME = 20
 _ROW_AND_COLUMN = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
 
 
@@ -38,8 +42,59 @@ class Leaper:
                 )
             )
 
+    @property
+    def name(self) -> str:
+        """The name it is known by, or its two numbers; `parse` reads both."""
+        smaller, greater = sorted((self.a, self.b))
+        for name, leaper in LEAPERS.items():
+            if (leaper.a, leaper.b) == (smaller, greater):
+                return name
+        return f"{smaller},{greater}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Leaper":
+        """Return the leaper of a name such as ``camel``, or of two numbers such as ``1,3``.
+
+        Raises
+        ------
+        InputError
+            If the text is neither, or there is no such leaper.
+
+        Examples
+        --------
+        >>> Leaper.parse("camel") == Leaper.parse("3,1") == Leaper(1, 3)
+        True
+        """
+        if text in LEAPERS:
+            return LEAPERS[text]
+        match = _NUMBERS.fullmatch(text)
+        if match is None:
+            raise InputError(
+                tr(
+                    "There is no leaper “{name}”: choose one of {names}, or write how far it "
+                    "leaps along each axis, such as 1,3.",
+                    name=text,
+                    names=", ".join(LEAPERS),
+                )
+            )
+        return cls(*sorted((int(match[1]), int(match[2]))))
+
 
 KNIGHT = Leaper(1, 2)
+LEAPERS = MappingProxyType(
+    {
+        "wazir": Leaper(0, 1),
+        "ferz": Leaper(1, 1),
+        "dabbaba": Leaper(0, 2),
+        "knight": KNIGHT,
+        "alfil": Leaper(2, 2),
+        "camel": Leaper(1, 3),
+        "zebra": Leaper(2, 3),
+        "giraffe": Leaper(1, 4),
+        "antelope": Leaper(3, 4),
+    }
+)
+"""The leapers that have a name, by it."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +115,14 @@ class Board:
     InputError
         For a size below 1 or above `MAXIMUM_SQUARES`, for a hole that is not
         on the board, and for a board that consists of holes only.
+
+    Examples
+    --------
+    >>> board = Board(3, 4)
+    >>> board.name(0), board.parse_square("a1")
+    ('a3', 8)
+    >>> board.attacks(0, board.parse_square("b1"))
+    True
     """
 
     rows: int = 8
@@ -84,14 +147,26 @@ class Board:
             raise InputError(tr("A board needs at least one square that is not a hole."))
 
     @classmethod
-    def parse(cls, text: str) -> "Board":
+    def parse(cls, text: str, holes: str = "", leaper: str = "knight") -> "Board":
         """Return the board that a text such as ``8x8`` (rows × columns) names.
+
+        Parameters
+        ----------
+        holes
+            The names of its holes with commas or spaces between them, such as ``c3,d4``.
+        leaper
+            The piece that tours it, as `Leaper.parse` reads it.
 
         Raises
         ------
         InputError
-            If the text is not two whole numbers with an x between them, or
-            the board would not be allowed.
+            If the text is not two whole numbers with an x between them, if the others
+            cannot be read, or the board would not be allowed.
+
+        Examples
+        --------
+        >>> Board.parse("5x6", holes="c3,d4", leaper="camel").free_count
+        28
         """
         match = _SIZE.fullmatch(text)
         if match is None:
@@ -102,7 +177,10 @@ class Board:
                     text=text,
                 )
             )
-        return cls(int(match[1]), int(match[2]))
+        board = cls(int(match[1]), int(match[2]))
+        names = filter(None, _BETWEEN_NAMES.split(holes))
+        found = frozenset(board._parse_hole(name) for name in names)
+        return cls(board.rows, board.cols, found, Leaper.parse(leaper))
 
     @property
     def text(self) -> str:
@@ -118,6 +196,11 @@ class Board:
     def free_count(self) -> int:
         """The number of squares that a tour visits."""
         return self.size - len(self.holes)
+
+    @property
+    def first_free(self) -> int:
+        """The free square that comes first, row by row from the top."""
+        return next(self.free_squares)
 
     @property
     def free_squares(self) -> Iterator[int]:
@@ -216,6 +299,17 @@ class Board:
         square = row * self.cols + col
         self.demand_free(square)
         return square
+
+    def _parse_hole(self, text: str) -> int:
+        if not _NAME.fullmatch(text):
+            raise InputError(
+                tr(
+                    "“{text}” is not a hole: give the names of squares with commas between them, "
+                    "such as c3,d4.",
+                    text=text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}…",
+                )
+            )
+        return self.parse_square(text)
 
     def demand_free(self, square: int) -> None:
         """Raise `InputError` unless the square is on the board and not a hole."""

@@ -36,7 +36,7 @@ class Theorem(Enum):
     """3×5, 3×6 and 4×4 have no tour, 3×7 and 3×8 none from some squares.
 
     G. Jelliss: Open knight's tours of three-rank boards. Knight's Tour Notes 3a (2000), has the
-    tours there are. The reasons are proofs in short, but for 3×8, where every path was searched.
+    tours there are. The reasons are proofs in short.
     """
     SCHWENK = "Schwenk"
     """A board has no closed tour if a side is 1, 2 or 4, if both are odd, if it is 3×6 or 3×8.

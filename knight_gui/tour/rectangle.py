@@ -12,6 +12,7 @@ from knight_gui.tour.obstacle import (
 
 _NARROW = 2
 _FOUR = 4
+_RING_ON_3X8 = ("b2", "d1", "e3", "g2", "e1", "d3")
 
 
 class _FullBoard:
@@ -108,8 +109,8 @@ def _on_small_board(full: _FullBoard) -> Obstacle | None:
         case (3, 6):
             reason = tr(
                 "{a2} and {e2} lead only to {c1} and {c3}, {b2} and {f2} only to {d1} and {d3}: "
-                "each pair holds an end of the tour, and no way is left past all corners.",
-                **full.marked("a2", "e2", "c1", "c3", "b2", "f2", "d1", "d3"),
+                "an end in each pair. Corners fill {d2}, so {b1} and {b3} need {c1} and {c3} too.",
+                **full.marked("a2", "e2", "c1", "c3", "b2", "f2", "d1", "d3", "d2", "b1", "b3"),
             )
             return full.obstacle(Theorem.SMALL, reason, "a2", "e2", "b2", "f2")
         case (4, 4):
@@ -146,20 +147,21 @@ def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
     """Return why no tour starts on one of the three squares that nothing general excludes."""
     if full.sides == (3, 7) and start == full.square("d2"):
         reason = tr(
-            "{b2} and {f2} lead only to {d1} and {d3}, so from {d2} a tour ends on one of them; "
-            "on its way it sees one side of the board, not both.",
-            **full.marked("b2", "f2", "d1", "d3", "d2"),
+            "{b2} and {f2} lead only to {d1} and {d3}, so from {d2} a tour ends with these four; "
+            "and the corners fill {c2} and {e2}, the only way between the sides.",
+            **full.marked("b2", "f2", "d1", "d3", "d2", "c2", "e2"),
         )
         return full.obstacle(Theorem.SMALL, reason, "b2", "f2")
     if full.sides == (3, 8) and start in {full.square("c2"), full.square("f2")}:
         corners = ("a1", "a3") if start == full.square("c2") else ("h1", "h3")
         one, other = full.marked(*corners).values()
         reason = tr(
-            "{one} and {other} both need {start}: a tour that starts there ends on one of them, "
-            "and a search through all paths finds none that does.",
+            "{one} and {other} both need {start}: a tour from there ends on one of them. Then {d2} "
+            "and {e2} fit in only if {b2}, {d1}, {e3}, {g2}, {e1} and {d3} close a ring.",
             one=one,
             other=other,
             start=full.board.name(start),
+            **full.marked("d2", "e2", *_RING_ON_3X8),
         )
         return full.obstacle(Theorem.SMALL, reason, *corners)
     return None
@@ -192,9 +194,9 @@ def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:
             return full.obstacle(Theorem.SCHWENK, reason, "a2", "c1", "e2", "c3")
         case (3, 8):
             reason = tr(
-                "The squares with only two moves use both; that closes a ring of {b2}, {d1}, "
-                "{e3}, {g2}, {e1} and {d3}, which leaves out the rest.",
-                **full.marked("b2", "d1", "e3", "g2", "e1", "d3"),
+                "Squares with two moves use both; then {d2} and {e2} fit in only if {b2}, {d1}, "
+                "{e3}, {g2}, {e1} and {d3} close a ring, which leaves out the rest.",
+                **full.marked("d2", "e2", *_RING_ON_3X8),
             )
-            return full.obstacle(Theorem.SCHWENK, reason, "b2", "d1", "e3", "g2", "e1", "d3")
+            return full.obstacle(Theorem.SCHWENK, reason, *_RING_ON_3X8)
     return None

@@ -1,6 +1,9 @@
 """The independent check that a path is a tour, and what breaks it if it is not."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from knight_gui.texts import tr
@@ -55,14 +58,48 @@ def flaw_of(board: Board, path: Sequence[int]) -> Flaw | None:
     return None
 
 
+def visits_of(board: Board, path: Sequence[int]) -> list[list[int]]:
+    """Return the number of the visit to each square, row by row, from 1; 0 where there was none."""
+    return [row.tolist() for row in _rows_of_visits(board, path)]
+
+
+def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
+    """Yield the rows of the board with the numbers of the visits; a hole is a dot."""
+    # by the board, not by the path: searches that end early line up with those that do not
+    width = len(str(board.free_count))
+    rows = ([f"{number:{width}}" for number in row] for row in _rows_of_visits(board, path))
+    holes = sorted(map(board.row_and_column, board.holes), reverse=True)
+    for place, signs in enumerate(rows):
+        while holes and holes[-1][0] == place:
+            signs[holes.pop()[1]] = ".".rjust(width)
+        yield " ".join(signs)
+
+
+def _rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:
+    # a list would take four times as much, which on the largest boards is felt
+    numbers = array("i", bytes(board.size * array("i").itemsize))
+    for number, square in enumerate(path, 1):
+        numbers[square] = number
+    for first in range(0, board.size, board.cols):
+        yield numbers[first : first + board.cols]
+
+
 @dataclass(frozen=True)
 class Tour:
     """A path that visits every free square of a board once, checked when made.
+
+    Printed, it is the board with the numbers of the visits.
 
     Raises
     ------
     TourError
         If the path is not a tour of the board; the text says why.
+
+    Examples
+    --------
+    >>> print(Tour(Board(2, 3, holes=frozenset({0, 1, 4, 5})), (2, 3)))
+    . . 1
+    2 . .
     """
 
     board: Board
@@ -85,3 +122,11 @@ class Tour:
     def is_closed(self) -> bool:
         """Whether the last square attacks the first."""
         return self.board.attacks(self.path[-1], self.path[0])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its squares, in the order of the visits."""
+        return self.board.names(self.path)
+
+    def __str__(self) -> str:
+        return "\n".join(drawn_lines(self.board, self.path))

@@ -1,6 +1,7 @@
 """Starts the window."""
 
 import logging
+import os
 import signal
 import sys
 import threading
@@ -10,6 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from knight_gui import __version__
+from knight_gui.search import cache
+from knight_gui.search.readiness import readiness
 from knight_gui.window.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
@@ -33,6 +36,17 @@ class _Failures(QObject):
         self.failed.emit(str(error) or kind.__name__)
 
 
+def _end_if_loading() -> None:
+    """End the process at once while the engine is loaded or compiled.
+
+    The thread that does it cannot be waited for, and nothing else is left to be done.
+    """
+    if readiness().share < 1:
+        # what was compiled so far is there for the next start
+        cache.leave()
+        os._exit(0)
+
+
 def run() -> int:
     """Show the window until it is closed, and return the exit status."""
     app = QApplication(sys.argv[:1])
@@ -52,5 +66,6 @@ def run() -> int:
     heartbeat = QTimer()
     heartbeat.timeout.connect(lambda: None)
     heartbeat.start(250)
+    window.closing.connect(_end_if_loading)
     window.show()
     return app.exec()

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QBoxLayout, QSplitter, QToolButton, QVBoxLayout, Q
 
 from knight_gui.player.frame import Frame, Report
 from knight_gui.search.position import Passage
+from knight_gui.search.readiness import readiness
+from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
-from knight_gui.window.panels.heat_legend import HeatLegend
-from knight_gui.window.panels.label import RoomyLabel
-from knight_gui.window.panels.status import StatusLabel, status_of
-from knight_gui.window.panels.throttle import MOST_FOLLOWED
+from knight_gui.window.explain.status import StatusLabel, status_of
+from knight_gui.window.explain.throttle import MOST_FOLLOWED
+from knight_gui.window.label import RoomyLabel
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.reader import LandscapeReader
 from knight_gui.wording import outcomes
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 _JUMP_MS = 280
-_PATIENCE_MS = 500
-"""After which it is said that the engine is not there yet."""
+_PATIENCE_MS = 250
+"""After which it is said that the engine is not there yet, and then how far it is."""
 _LEAST_WITH_LEGEND_PX = 540
 """From this height on there is room for the heat's legend beside the rest of a race."""
 _LEAST_BESIDE = 42
@@ -78,7 +79,6 @@ class BoardPane(QWidget):
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         self._splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
         self._patience.timeout.connect(self._say_preparing)
         for widget, plain in (
@@ -154,7 +154,7 @@ class BoardPane(QWidget):
         """Show no search, and why: no tour can exist, here or where the other search is."""
         self._clear()
         self._offer_anyway(is_offered=obstacle is not None)
-        self.view.show_obstacle(problem.path[0], obstacle.squares if obstacle else ())
+        self.view.show_start(problem.path[0], obstacle.squares if obstacle else ())
         self.status.show_status(
             outcomes.impossible(problem, obstacle) if obstacle else outcomes.waiting_to_begin()
         )
@@ -205,7 +205,8 @@ class BoardPane(QWidget):
     def _make_room(self) -> None:
         """Do without the legend, or put buttons over and under a reason, where room is scarce."""
         letters_px = self.fontInfo().pixelSize()
-        is_tight = not self._anyway.isHidden() and self.width() < _LEAST_BESIDE * letters_px
+        has_buttons = self._context.scene.is_race or not self._anyway.isHidden()
+        is_tight = has_buttons and self.width() < _LEAST_BESIDE * letters_px
         self._top.setDirection(
             QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
         )
@@ -236,11 +237,14 @@ class BoardPane(QWidget):
 
     @Slot()
     def _say_preparing(self) -> None:
-        self.status.show_status(outcomes.preparing())
+        self.status.show_status(outcomes.preparing(readiness()))
 
     @Slot(object)
-    def _show_opened(self, _problem: object) -> None:
+    def _show_opened(self, problem: Problem) -> None:
         self._failure = None
+        if readiness().share < 1:
+            # it may take seconds until there is a frame to be drawn
+            self.view.show_start(problem.path[0])
         self._offer_anyway(is_offered=False)
         self.view.calm()
         self.strip.show_all()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -26,8 +26,8 @@ from knight_gui.window.assets import asset
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
-from knight_gui.window.pages import Pages
-from knight_gui.window.side import Side
+from knight_gui.window.explain.column import ExplainColumn
+from knight_gui.window.pages.table import Pages
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
@@ -52,7 +52,14 @@ class MainWindow(QMainWindow):
         The commands as actions.
     pages
         The pages beside the window.
+
+    Signals
+    -------
+    closing()
+        The window is not to be seen any more, but its threads have not ended yet.
     """
+
+    closing = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,9 +77,11 @@ class MainWindow(QMainWindow):
         self.commands = Actions(self._context)
         self.commands.fill(self.menuBar())
         self.pages = Pages(self._context)
+        # in the order in which Tab goes through them
+        self._top = TopBar(self._context)
         self._panes = [BoardPane(self._context, self.transport.tracks[0], 0)]
-        self._side = Side(self._context, self._panes[0])
-        self._top, self._bar = TopBar(self._context), TransportBar(self._context)
+        self._side = ExplainColumn(self._context, self._panes[0])
+        self._bar = TransportBar(self._context)
         self._lay_out()
         self._lane.finished.connect(self._show_ending)
         self.loader.track_added.connect(self._add_pane)
@@ -99,6 +108,10 @@ class MainWindow(QMainWindow):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         strip.fill_menu(menu)
         menu.popup(strip.mapToGlobal(strip.rect().topLeft()))
+
+    def show_ghost(self, way: tuple[int, ...]) -> None:
+        """Draw a way on from the knight, until another step is shown."""
+        self._panes[0].view.show_ghost(way)
 
     def _lay_out(self) -> None:
         center = QWidget(self)
@@ -200,6 +213,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         # gone at once for who closes it, even if the engine is just being loaded
         self.hide()
+        self.closing.emit()
         self.pages.close()
         self.transport.close()
         self._collector.stop()

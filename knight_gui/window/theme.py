@@ -153,6 +153,7 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
         padding: 4px; }}
     QToolBar {{ border: 0; padding: 0; spacing: 6px; }}
+    QToolButton#qt_toolbar_ext_button {{ padding: 0; border: 0; background: transparent; }}
     QToolBar#transportBar {{ spacing: 4px; }}
     QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
         background: {theme.surface}; color: {theme.text}; padding: 4px 8px; }}
@@ -179,6 +180,8 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
         background: transparent; border: 0; padding: 0 3px; color: {theme.faint}; }}
     QPlainTextEdit[panel="true"] {{ font-size: {font_px * 5 // 6}px; }}
+    QProgressBar {{ border: 0; background: {theme.line}; border-radius: 2px; }}
+    QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
     QLabel[bar] {{ background: {theme.surface}; color: {theme.text}; padding: 8px 10px;
         border: 1px solid {theme.line}; border-left: 6px solid {theme.accent};
         border-top-right-radius: 6px; border-bottom-right-radius: 6px; }}

@@ -1,6 +1,6 @@
 """Sentences on a path of which no tour can come any more, and on the steps made in vain."""
 
-from knight_gui.search.position import Loss, LossKind, Outcome, Position
+from knight_gui.search.position import Loss, LossKind, Outcome, PathLoss, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal
 from knight_gui.texts import plural, tr
@@ -18,7 +18,7 @@ def lost(problem: Problem, loss: Loss, step: int) -> str:
     """
     proof = {
         "tour": wanted_by(problem),
-        "why": _proof(problem, loss, is_now=step == loss.step),
+        "why": why(problem, loss, is_now=step == loss.step),
     }
     if loss.step == 0:
         told = tr("No {tour} can come of this start: {why}", **proof)
@@ -41,7 +41,14 @@ def lost(problem: Problem, loss: Loss, step: int) -> str:
     )
 
 
-def _proof(problem: Problem, loss: Loss, *, is_now: bool) -> str:
+def why(problem: Problem, loss: Loss | PathLoss, *, is_now: bool) -> str:
+    """Return what proves a path lost, as the end of a sentence.
+
+    Parameters
+    ----------
+    is_now
+        Whether the knight stands there now.
+    """
     names = few([problem.board.name(square) for square in loss.squares])
     count = len(loss.squares)
     if loss.kind is LossKind.STRANDED:

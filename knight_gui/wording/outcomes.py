@@ -5,6 +5,7 @@ from typing import Protocol
 
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
+from knight_gui.search.readiness import Readiness
 from knight_gui.search.strategy import Goal, Pruning
 from knight_gui.texts import plural, tr
 from knight_gui.tour import Obstacle
@@ -24,11 +25,14 @@ class Status:
         The sentence.
     colour
         The colour that goes with it, by its name in a theme.
+    share
+        How much is done of what is waited for, from 0 to 1; None if nothing is.
     """
 
     sign: str
     text: str
     colour: str
+    share: float | None = None
 
 
 class Totals(Protocol):
@@ -80,16 +84,23 @@ def ready() -> Status:
     return Status("♘", tr("Click a square to start a tour there."), "accent")
 
 
-def preparing() -> Status:
-    """Return that the engine is not there yet."""
-    return Status("…", tr("Preparing the engine."), "accent")
+def preparing(readiness: Readiness) -> Status:
+    """Return that the engine is not there yet, and what is waited for."""
+    if not readiness.is_compiling:
+        return Status("…", tr("Preparing the engine."), "accent")
+    text = tr("Compiling the engine, which is done once.")
+    if readiness.seconds_left is not None:
+        text = plural(
+            "Compiling the engine, which is done once: {count} second left.",
+            "Compiling the engine, which is done once: {count} seconds left.",
+            max(1, round(readiness.seconds_left)),
+        )
+    return Status("…", text, "accent", readiness.share)
 
 
-def searching(problem: Problem, steps: int) -> Status:
-    """Return that the search goes on."""
-    text = tr(
-        "Searching: no {tour} in {steps:,} steps so far.", tour=wanted_by(problem), steps=steps
-    )
+def searching(problem: Problem) -> Status:
+    """Return that the search goes on; how far it is stands elsewhere, with the step shown."""
+    text = tr("Searching: no {tour} so far.", tour=wanted_by(problem))
     return Status("…", text, "accent")
 
 

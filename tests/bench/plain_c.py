@@ -23,8 +23,8 @@ def compiler() -> list[str] | None:
 
 
 @contextmanager
-def compiled(source: str) -> Iterator[ctypes.CDLL | None]:
-    """Compile a file of this folder and give it as a library.
+def compiled(source: Path) -> Iterator[ctypes.CDLL | None]:
+    """Compile a file and give it as a library.
 
     Gives None where it cannot be compiled.
     """
@@ -34,6 +34,16 @@ def compiled(source: str) -> Iterator[ctypes.CDLL | None]:
         return
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         library = Path(folder, "search.so")
-        arguments = ["-O2", "-shared", "-fPIC", "-o", str(library), str(FOLDER / source)]
+        arguments = ["-O2", "-shared", "-fPIC", "-o", str(library), str(source)]
         done = subprocess.run([*command, *arguments], check=False)
         yield ctypes.CDLL(str(library)) if done.returncode == 0 else None
+
+
+@contextmanager
+def compiled_text(program: str) -> Iterator[ctypes.CDLL | None]:
+    """Compile a program that stands in no file, as `compiled` does."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        source = Path(folder, "generated.c")
+        source.write_text(program, encoding="utf-8")
+        with compiled(source) as library:
+            yield library

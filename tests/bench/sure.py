@@ -41,7 +41,7 @@ LARGE = ((100, 60), (200, 30), (1000, 6), (2000, 6))
 
 def measure(is_long: bool) -> Iterator[Figure]:
     """Time the search alone, not setting it up, and count where it finds a tour."""
-    with plain_c.compiled("sure.c") as library:
+    with plain_c.compiled(plain_c.FOLDER / "sure.c") as library:
         ns, c_ns = _times(library, 3 * ROUNDS if is_long else ROUNDS)
     note = ", ".join(f"{side}×{side} {value:.0f} ns" for side, value in ns.items())
     if c_ns:

@@ -7,10 +7,20 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
 TOOLS = ("Xvfb", "xdotool")
+CAMERA = """
+import sys
+from PySide6.QtGui import QGuiApplication
+app = QGuiApplication([])
+for line in sys.stdin:
+    window, file = line.split(maxsplit=1)
+    app.primaryScreen().grabWindow(int(window)).save(file.strip())
+    print("taken", flush=True)
+"""
 PATIENCE_S = 60
 """How long the program may take to appear on a busy machine, its engine not yet compiled."""
 ROOT = Path(__file__).parents[2]
@@ -50,10 +60,43 @@ def screen():
     server.wait()
 
 
+class Camera:
+    """Takes pictures of a screen, in a process of its own that is there to see it."""
+
+    def __init__(self, screen, directory):
+        self.file = directory / "screen.bmp"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", CAMERA],
+            env=os.environ | {"DISPLAY": screen, "QT_QPA_PLATFORM": "xcb"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def picture_of(self, window):
+        """What the screen shows of a window."""
+        self.process.stdin.write(f"{window} {self.file}\n")
+        self.process.stdin.flush()
+        assert self.process.stdout.readline() == "taken\n"
+        return QImage(str(self.file)).convertToFormat(QImage.Format.Format_RGB32)
+
+    def close(self):
+        self.process.communicate()
+
+
+@pytest.fixture(scope="session")
+def camera(screen, tmp_path_factory):
+    """Who takes pictures of the screen."""
+    camera = Camera(screen, tmp_path_factory.mktemp("camera"))
+    yield camera
+    camera.close()
+
+
 class Program:
     """`knight-gui` on a screen, used from outside with xdotool."""
 
-    def __init__(self, screen, tmp_path):
+    def __init__(self, screen, camera, tmp_path):
+        self.camera = camera
         self.env = os.environ | {
             "DISPLAY": screen,
             "QT_QPA_PLATFORM": "xcb",
@@ -99,8 +142,9 @@ class Program:
         """Click on a place given in shares of the window."""
         width, height = self.place
         x, y = str(round(across * width)), str(round(down * height))
-        self.tool("mousemove", "--sync", "--window", self.window, x, y)
-        self.tool("click", "1")
+        # to wait for a mouse that is there already takes a quarter of a minute
+        self.tool("mousemove", "0", "0")
+        self.tool("mousemove", "--sync", "--window", self.window, x, y, "click", "1")
 
     def key(self, *keys):
         # there is no window manager to say who has the keyboard
@@ -109,23 +153,13 @@ class Program:
 
     def picture(self):
         """What the screen shows of the window."""
-        grab = (
-            "import sys; from PySide6.QtGui import QGuiApplication; app = QGuiApplication([]); "
-            "app.primaryScreen().grabWindow(int(sys.argv[1])).save(sys.argv[2])"
-        )
-        file = self.errors.with_name("screen.png")
-        command = [sys.executable, "-c", grab, self.window, str(file)]
-        subprocess.run(command, env=self.env, check=True)
-        return QImage(str(file))
+        return self.camera.picture_of(self.window)
 
-    def counts(self, colour):
-        """How many pixels of the window have a colour."""
-        picture, wanted = self.picture(), QColor(colour).rgb()
-        return sum(
-            picture.pixel(x, y) == wanted
-            for y in range(picture.height())
-            for x in range(picture.width())
-        )
+    def counts(self, *colours):
+        """How many pixels of the window have each of some colours."""
+        picture = self.picture()
+        pixels = np.frombuffer(picture.constBits(), np.uint32)
+        return [int((pixels == QColor(colour).rgb()).sum()) for colour in colours]
 
     def close(self):
         """Close the window as a window manager does, or by the key where xdotool cannot."""
@@ -140,9 +174,9 @@ class Program:
 
 
 @pytest.fixture
-def program(screen, tmp_path):
+def program(screen, camera, tmp_path):
     """The program, its window open on the virtual screen."""
-    program = Program(screen, tmp_path)
+    program = Program(screen, camera, tmp_path)
     yield program
     if program.process.poll() is None:
         program.process.kill()

@@ -176,12 +176,11 @@ def test_that_a_failure_of_either_is_told(running):
 
 
 @pytest.fixture
-def real(session, qtbot):
+def real(session):
     go = Transport(Lane(), session)
     go.add(Lane())
     yield go
     go.close()
-    qtbot.waitUntil(lambda: not any(t._lane._thread.isRunning() for t in go.tracks))
 
 
 def test_that_a_naive_and_a_greedy_search_race_to_their_ends(real, session, qtbot):

@@ -1,7 +1,5 @@
 """When a search was lost: against a slow look at every square, and against trying everything."""
 
-from functools import cache
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +12,7 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.tour import Board
+from tests.search.brute_force import has_tour
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
 
@@ -46,22 +45,6 @@ def slow_loss(problem, path):
         if goal is Goal.CLOSED and depth and free and not is_way_back:
             return depth, LossKind.CUT_OFF, (path[0],)
     return None
-
-
-def has_tour(board, path, goal):
-    """Whether any tour continues a path, by trying everything."""
-
-    @cache
-    def goes_on(head, visited):
-        if len(visited) == board.free_count:
-            return goal is Goal.OPEN or board.attacks(head, path[0])
-        return any(
-            goes_on(s, visited | {s})
-            for s in board.free_squares
-            if s not in visited and board.attacks(head, s)
-        )
-
-    return goes_on(path[-1], frozenset(path))
 
 
 @examples

@@ -11,6 +11,12 @@ from knight_gui.tour import MOVE_ORDERS, Board, Tour
 from tests.search.known import KNOWN
 
 MANY = 10**9
+LARGE = (
+    *([32, order] for order in MOVE_ORDERS),
+    [46, "knight-problem-solve"],
+    [46, "horse-step-chess"],
+    [60, "knight-tour"],
+)
 
 
 def searched(board, start, strategy, budget=MANY):
@@ -116,7 +122,7 @@ def test_that_a_search_without_sorting_finds_the_known_first_tour(
 @pytest.mark.parametrize(
     ("size", "order", "count", "starts"),
     # all small boards, and of the large ones a few: they take seconds each
-    [case for case in KNOWN["warnsdorff_succeeds"] if case[0] <= 20 or case[0] in (32, 46, 60)],
+    [case for case in KNOWN["warnsdorff_succeeds"] if case[0] <= 20 or case[:2] in LARGE],
 )
 def test_that_warnsdorff_gets_stuck_from_the_known_starts(size, order, count, starts):
     board = Board(size, size)

@@ -31,6 +31,7 @@ def test_that_every_compiled_function_lets_other_threads_run():
     # what is not needed to search is there from now on, too
     assert kernel.next_mark
     assert kernel.find_loss
+    assert kernel.search_to_loss
     functions = compiling.FUNCTIONS
     assert len(functions) > 10
     assert [f.name for f in functions if not f.dispatcher.targetoptions.get("nogil")] == []

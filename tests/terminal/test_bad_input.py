@@ -51,6 +51,18 @@ WRONG = [
     ("--preset foo", ["no preset “foo”", "knight-tour, knight-problem-solve, horsetreads"]),
     ("--preset Knight", ["no preset “Knight”"]),
     ("--strategy greedy", ["no ordering “greedy”", "naive, static, warnsdorff"]),
+    ("--strategy naive/knight", ["“naive/knight” is not a whole strategy", "naive+order/knight"]),
+    ("--strategy warnsdorff+pohl", ["not a whole strategy", "warnsdorff+pohl/knight-tour"]),
+    ("--holes c3,z9", ["z9 is outside the 8×8 board", "a8 to h1"]),
+    ("--holes c3,4", ["“4” is not a hole", "c3,d4"]),
+    ("--holes c3;d4", ["“c3;d4” is not a hole", "commas"]),
+    ("--board 1x2 --holes a1,b1", ["at least one square that is not a hole"]),
+    ("--holes a1 --start a1", ["a1 is a hole"]),
+    ("--leaper unicorn", ["no leaper “unicorn”", "camel, zebra, giraffe", "1,3"]),
+    ("--leaper 1", ["no leaper “1”"]),
+    ("--leaper 0,0", ["(0, 0) does not exist"]),
+    ("--leaper -1,2", ["no leaper “-1,2”"]),
+    ("--restarts -1", ["“-1” is not a number of moves per square", "0 to 1000"]),
     ("--move-order foo", ["no move order “foo”", "knight-tour, knight-problem-solve"]),
     ("--tie-break foo", ["no tie-break “foo”", "order"]),
     ("--format xml", ["no format “xml”", "board, json, squares"]),
@@ -90,6 +102,12 @@ def assert_refused(said, *phrases):
         assert phrase in said.err
 
 
+def assert_refused_briefly(said):
+    assert_refused(said)
+    assert len(said.err) < 300
+    assert said.err.rstrip("\n").isprintable()
+
+
 @pytest.mark.parametrize(("arguments", "phrases"), WRONG, ids=[words for words, _ in WRONG])
 def test_that_a_wrong_argument_is_refused_in_one_line(solve, arguments, phrases):
     assert_refused(solve(arguments), *phrases)
@@ -104,6 +122,8 @@ def test_that_a_wrong_argument_is_refused_in_one_line(solve, arguments, phrases)
         "--strategy",
         "--move-order",
         "--tie-break",
+        "--leaper",
+        "--restarts",
         "--max-steps",
         "--format",
     ],
@@ -111,10 +131,13 @@ def test_that_a_wrong_argument_is_refused_in_one_line(solve, arguments, phrases)
 @pytest.mark.parametrize("text", ["", " ", LONG, "a\n8\x1b[31m\u202e", "\udcff", "×", "\0"])
 def test_that_strange_text_is_refused_in_one_short_line_of_visible_characters(solve, option, text):
     said = solve(option, text)
-    assert_refused(said)
-    assert len(said.err) < 300
-    assert said.err.rstrip("\n").isprintable()
+    assert_refused_briefly(said)
     assert solve(f"{option}={text}", "--closed") == said
+
+
+@pytest.mark.parametrize("text", [LONG, "a\n8\x1b[31m\u202e", "\udcff", "×", "\0", "a1," + LONG])
+def test_that_a_strange_hole_is_refused_in_one_short_line_of_visible_characters(solve, text):
+    assert_refused_briefly(solve("--holes", text))
 
 
 @pytest.mark.parametrize(

@@ -78,12 +78,15 @@ def test_that_json_has_the_numbers_and_nothing_is_said_beside_it(count):
     assert facts.pop("steps") > 4542
     assert facts.pop("seconds") >= 0
     assert facts == {
+        "version": 1,
         "rows": 5,
         "cols": 6,
+        "holes": [],
+        "leaper": "knight",
         "start": "a5",
         "goal": "open",
         "tours": 4542,
-        "closed": 16,
+        "closed_tours": 16,
     }
     assert json.loads(count("--board 5x6 --closed --format json").out)["goal"] == "closed"
 

@@ -26,12 +26,12 @@ from knight_gui.terminal import solve as module
             ),
         ),
         (
-            "--board 4x4 --start b1 --search-anyway",
+            "--board 4x4 --start b1 --search-anyway --strategy warnsdorff",
             1,
             "No tour exists from b1: every way was tried, in 3,768 steps, which proves it. Steps: ",
         ),
         (
-            "--board 3x8 --closed --search-anyway",
+            "--board 3x8 --closed --search-anyway --strategy warnsdorff",
             1,
             "No closed tour exists from a3: every way was tried, in ",
         ),
@@ -90,14 +90,15 @@ from knight_gui.terminal import solve as module
 )
 def test_that_each_ending_is_told_in_one_line(solve, arguments, status, sentence):
     said = solve(arguments)
-    assert said.err.startswith(sentence)
-    assert said.err.count("\n") == 1
+    lines = said.err.splitlines()
+    assert lines[0].startswith(sentence)
+    assert len(lines) == (3 if sentence.startswith("Stopped") and "though" in sentence else 1)
     assert said.status == status
 
 
 @pytest.mark.parametrize("size", ["2x2", "3x3", "4x4", "1x2"])
 def test_that_small_boards_without_a_tour_end_in_a_proof(solve, size):
-    said = solve("--board", size, "--search-anyway")
+    said = solve("--board", size, "--search-anyway", "--strategy", "warnsdorff")
     assert said.status == 1
     assert "which proves it" in said.err
 
@@ -109,7 +110,7 @@ def test_that_the_minority_colour_on_5x5_ends_in_a_proof(solve):
 
 @pytest.mark.parametrize("limit", range(30))
 def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
-    said = solve(f"--board 3x3 --max-steps {limit} --search-anyway")
+    said = solve(f"--board 3x3 --max-steps {limit} --search-anyway --strategy naive")
     assert said.status == 1
     # the search on 3x3 from a corner goes 7 squares on and back, twice: 28 steps
     assert ("proves" in said.err) == (limit >= 28)
@@ -136,3 +137,17 @@ def test_that_a_long_time_is_told_in_seconds(solve, monkeypatch):
     clock = iter(range(0, 10_000, 2))
     monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
     assert solve("--board 1x1").err.endswith("time: 2.00 s.\n")
+
+
+def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):
+    _, lost, above = solve("--strategy naive --max-steps 123456").err.splitlines()
+    assert lost == (
+        "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions. "
+        "The simple test sees it at move 31: h8 can no longer be reached."
+    )
+    assert above.startswith("Before it takes g6 back it will try everything above: about ")
+    assert above.endswith(" at this speed.")
+    assert solve("--strategy naive --max-steps 3").err.splitlines()[1] == (
+        "A tour can still come of this path."
+    )
+    assert "Lost since" not in solve("--strategy naive --max-steps 123456 --format json").err

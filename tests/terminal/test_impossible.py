@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from knight_gui.tour import Board, Tour
+
 IMPOSSIBLE = [
     ("--board 5x5 --start b5", "a tour has to start on dark, not on b5"),
     ("--board 4x6 --start b3", "rows 2 and 3 would be visited on one colour alone"),
@@ -11,7 +13,7 @@ IMPOSSIBLE = [
     ("--board 2x9 --start c1", "On two rows each move leads two columns to the side"),
     ("--board 3x7 --start d2", "b2 and f2 lead only to d1 and d3"),
     ("--board 7x9 --closed", "32 and 31"),
-    ("--board 3x8 --closed", "closes a ring"),
+    ("--board 3x8 --closed", "close a ring"),
 ]
 
 
@@ -37,11 +39,11 @@ def test_that_json_tells_an_impossible_start_with_no_step_and_the_reason(solve, 
 
 @pytest.mark.parametrize("arguments", ["--board 5x5 --start b5", "--board 3x5", "--board 4x4"])
 def test_that_it_is_searched_all_the_same_when_asked(solve, arguments):
-    said = solve(f"{arguments} --format json --search-anyway")
+    said = solve(f"{arguments} --format json --search-anyway --strategy warnsdorff")
     facts = json.loads(said.out)
     assert (facts["outcome"], said.status) == ("no-tour", 1)
     assert facts["steps"] > 0
-    assert facts["reason"] is None
+    assert facts["reason"] == ""
 
 
 def test_that_a_board_that_has_a_tour_is_searched_without_being_asked(solve):
@@ -54,3 +56,43 @@ def test_that_a_search_that_could_only_get_stuck_is_not_begun_either(solve):
     assert facts["outcome"] == "no-tour"
     anyway = solve("--board 5x5 --start b5 --preset knight --format json --search-anyway")
     assert json.loads(anyway.out)["outcome"] == "stuck"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ("--board 5x5 --leaper zebra", "No move leads to c3."),
+        ("--board 8x8 --leaper camel", "From a8 no moves lead to 32 squares"),
+        ("--board 5x5 --leaper wazir --start b5", "start on dark, not on b5"),
+        ("--board 5x5 --leaper giraffe --closed", "No move leads to"),
+        ("--board 5x6 --holes a1 --closed", "14 and 15"),
+        ("--board 3x3 --holes a1,b2", "3 dark and 4 light"),
+    ],
+)
+def test_that_what_is_known_of_holes_and_leapers_is_said(solve, arguments, reason):
+    said = solve(arguments)
+    assert (said.status, said.err.count("\n")) == (1, 1)
+    assert reason in said.err
+    assert "--search-anyway" in said.err
+
+
+@pytest.mark.parametrize("arguments", ["--board 10x10 --leaper zebra", "--board 6x6 --holes a6,f6"])
+def test_that_nothing_is_said_of_holes_and_leapers_where_it_is_not_known(solve, arguments):
+    said = solve(f"{arguments} --strategy naive --max-steps 5")
+    assert "which proves nothing" in said.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--board 10x10 --leaper zebra",
+        "--board 10x10 --leaper 1,4 --closed",
+        "--board 3x3 --holes b2",
+    ],
+)
+def test_that_tours_of_leapers_and_around_holes_are_found(solve, arguments):
+    facts = json.loads(solve(f"{arguments} --format json").out)
+    holes = ",".join(facts["holes"])
+    board = Board.parse(f"{facts['rows']}x{facts['cols']}", holes, facts["leaper"])
+    tour = Tour(board, tuple(map(board.parse_square, facts["path"])))
+    assert tour.is_closed or "--closed" not in arguments

@@ -54,7 +54,9 @@ def test_that_a_thread_that_may_not_change_it_leaves_it(handler):
 
 
 SWALLOWS = """
-import signal, sys
+import signal
+# a test run in the background ignores SIGINT, and this process would do so too
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from knight_gui.terminal.interrupt import exit_on_interrupt
 with exit_on_interrupt():
     try:

@@ -57,7 +57,7 @@ def test_that_without_options_a_tour_of_8x8_from_the_top_left_is_printed(solve):
     assert said.status == 0
     assert said.table[0][0] == 1
     assert sorted(chain(*said.table)) == list(range(1, 65))
-    told = solve("--board 8x8 --start a8 --strategy warnsdorff --move-order knight-tour")
+    told = solve("--board 8x8 --start a8 --preset sure --move-order knight-tour")
     assert (told.status, told.out) == (said.status, said.out)
 
 
@@ -87,23 +87,27 @@ def test_that_a_search_that_stopped_early_prints_how_far_it_got(solve):
 
 
 KEYS = [
-    *("rows", "cols", "start", "preset", "strategy", "outcome", "closed", "path", "board"),
-    *("steps", "nodes", "backtracks", "seconds", "reason", "blocks"),
+    *("version", "rows", "cols", "holes", "leaper", "start", "goal", "preset", "strategy"),
+    *("outcome", "closed", "path", "board", "steps", "nodes", "backtracks", "seconds", "reason"),
 ]
 
 
 def test_that_json_has_these_keys_and_nothing_is_said_beside_it(solve):
-    said = solve("--format json --board 3x4")
+    said = solve("--format json --board 3x4 --strategy warnsdorff")
     facts = json.loads(said.out)
     assert list(facts) == KEYS
     assert facts["seconds"] > 0
     del facts["seconds"]
     assert facts == {
+        "version": 1,
         "rows": 3,
         "cols": 4,
+        "holes": [],
+        "leaper": "knight",
         "start": "a3",
-        "preset": None,
-        "strategy": "warnsdorff",
+        "goal": "open",
+        "preset": "",
+        "strategy": "warnsdorff+order/knight-tour",
         "outcome": "solved",
         "closed": False,
         "path": ["a3", "c2", "a1", "b3", "d2", "b1", "c3", "d1", "b2", "d3", "c1", "a2"],
@@ -111,8 +115,7 @@ def test_that_json_has_these_keys_and_nothing_is_said_beside_it(solve):
         "steps": 11,
         "nodes": 12,
         "backtracks": 0,
-        "reason": None,
-        "blocks": "warnsdorff+order/knight-tour",
+        "reason": "",
     }
     assert said.err == ""
     assert said.out.count("\n") == 1
@@ -139,8 +142,42 @@ def test_that_json_tells_the_four_outcomes_apart(solve, arguments, outcome, stat
 def test_that_json_counts_as_the_documents_program_does(solve):
     facts = json.loads(solve("--format json --preset horse-step-chess --strategy naive").out)
     assert facts["preset"] == "horse-step-chess"
-    assert facts["strategy"] == "naive"
+    assert facts["strategy"] == "naive+order/horse-step-chess"
     assert facts["nodes"] == 3_242_065
+
+
+def shape_of(value):
+    """The type of a value, and of what is in it."""
+    if isinstance(value, list):
+        return (list, *sorted({str(shape_of(each)) for each in value}))
+    return type(value)
+
+
+def test_that_each_key_of_json_has_one_type_whatever_is_asked(terminal):
+    shapes = {}
+    for arguments in (
+        "solve --board 3x3 --holes b2",
+        "solve --board 5x5 --start b5",
+        "solve --strategy naive --max-steps 9 --board 4x4 --search-anyway",
+        "solve --board 5x6 --closed --leaper 2,1",
+        "solve --preset knight --start 5,4",
+        "count --board 3x4",
+        "count --board 3x4 --closed --holes a3",
+    ):
+        facts = json.loads(terminal(*arguments.split(), "--format", "json").out)
+        for key, value in facts.items():
+            if value != []:
+                assert shapes.setdefault(key, shape_of(value)) == shape_of(value), key
+    assert set(KEYS) < set(shapes)
+
+
+def test_that_json_says_what_the_board_and_the_piece_are(solve):
+    facts = json.loads(solve("--board 4x4 --holes d4,b2 --leaper 3,1 --format json").out)
+    assert facts["holes"] == ["d4", "b2"]
+    assert facts["leaper"] == "camel"
+    assert facts["start"] == "a4"
+    other = json.loads(solve("--board 2x2 --leaper 5,1 --format json").out)
+    assert other["leaper"] == "1,5"
 
 
 @pytest.mark.parametrize(("options", "closed"), [("--closed", True), ("", False)])

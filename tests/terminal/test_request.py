@@ -6,7 +6,7 @@ import pytest
 
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.terminal.request import Format, Request, read
-from knight_gui.tour import MOVE_ORDERS, Board, InputError
+from knight_gui.tour import MOVE_ORDERS, Board, InputError, Leaper
 
 FIVE_PROGRAMS = [name for name in PRESETS if name != "sure"]
 
@@ -15,22 +15,64 @@ def strategy_of(**words):
     return read(Request(**words)).problem.strategy
 
 
-def test_that_nothing_said_means_warnsdorff_on_8x8_from_the_top_left():
+def test_that_nothing_said_means_the_sure_search_on_8x8_from_the_top_left():
     task = read(Request())
     assert task.problem.board == Board(8, 8)
     assert task.problem.path == (0,)
-    assert task.problem.strategy.ordering is Ordering.WARNSDORFF
-    assert task.problem.strategy.move_order == MOVE_ORDERS["knight-tour"]
-    assert task.problem.strategy.goal is Goal.OPEN
-    assert task.problem.strategy.backtracking
+    assert task.problem.strategy == PRESETS["sure"].greedy
     assert task.max_steps is None
-    assert task.preset is None
+    assert task.preset == PRESETS["sure"]
     assert task.form is Format.BOARD
 
 
 @pytest.mark.parametrize(("text", "square"), [("a8", 0), ("0,0", 0), ("H1", 63), ("5,4", 44)])
 def test_that_a_start_is_a_name_or_row_and_column_from_the_top_left(text, square):
     assert read(Request(start=text)).problem.path == (square,)
+
+
+def test_that_blocks_alone_change_the_sure_search():
+    sure = PRESETS["sure"].greedy
+    assert strategy_of(closed=True) == replace(sure, goal=Goal.CLOSED)
+    assert strategy_of(restarts="0") == replace(sure, restarts=0)
+    assert strategy_of(pruning="none", tie_break="order") == replace(
+        sure, pruning=Pruning.NONE, tie_break=TieBreak.ORDER
+    )
+    assert strategy_of(move_order="knight") == replace(sure, move_order=MOVE_ORDERS["knight"])
+
+
+def test_that_an_ordering_alone_or_no_way_back_means_a_plain_search():
+    assert strategy_of(strategy="warnsdorff") == Strategy()
+    assert strategy_of(strategy="naive") == Strategy(ordering=Ordering.NAIVE)
+    assert strategy_of(backtracking=False) == Strategy(backtracking=False)
+
+
+@pytest.mark.parametrize("text", ["naive/knight", "naive+/knight", "warnsdorff+order", "+pohl/"])
+def test_that_half_a_strategy_is_answered_with_a_whole_one(text):
+    with pytest.raises(InputError, match="such as ") as error:
+        strategy_of(strategy=text)
+    example = str(error.value).rpartition("such as ")[2].rstrip(".")
+    assert Strategy.parse(example).text
+
+
+def test_that_holes_and_the_leaper_belong_to_the_board():
+    board = read(Request(board="6x6", holes="c3, d4", leaper="camel")).problem.board
+    assert board.names(tuple(sorted(board.holes))) == ("d4", "c3")
+    assert board.leaper == Leaper(1, 3)
+    assert read(Request(leaper="3,1")).problem.board.leaper == Leaper(1, 3)
+
+
+def test_that_a_search_starts_on_the_first_free_square():
+    assert read(Request(board="3x4", holes="a3 b3")).problem.path == (2,)
+
+
+def test_that_many_holes_are_read():
+    names = ",".join(Board().names(tuple(range(1, 63))))
+    assert read(Request(holes=names)).problem.board.free_count == 2
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name != "knight"])
+def test_that_restarts_can_be_turned_off(name):
+    assert strategy_of(preset=name, restarts="0").restarts == 0
 
 
 @pytest.mark.parametrize("name", PRESETS)

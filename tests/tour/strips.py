@@ -16,6 +16,8 @@ class Strips:
 
     Attributes
     ----------
+    state_count
+        How many states there are.
     leading
         For each number of columns the states that they can be in, before the start of the tour.
     fitting
@@ -27,6 +29,7 @@ class Strips:
         empty = (START, FINISH, *[PASSED] * 2 * rows)
         complete = (FINISH, START, *[PASSED] * 2 * rows)
         moves = self.moves_from(empty)
+        self.state_count = len(moves)
         self.leading, self.fitting = [{empty}], [{complete}]
         for _ in range(columns):
             found = set().union(*(moves[state] for state in self.leading[-1]))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.tour import MAXIMUM_SQUARES, Board, InputError, Leaper
+from knight_gui.tour import LEAPERS, MAXIMUM_SQUARES, Board, InputError, Leaper
 
 sizes = st.tuples(st.integers(1, 40), st.integers(1, 900))
 
@@ -108,3 +108,54 @@ def test_that_a_leaper_has_eight_leaps_or_four(leaper, count):
 def test_that_a_leaper_that_does_not_move_is_refused(leaper):
     with pytest.raises(InputError, match="does not exist"):
         Leaper(*leaper)
+
+
+@pytest.mark.parametrize("name", LEAPERS)
+def test_that_a_leaper_is_read_by_its_name_and_by_its_numbers_in_either_order(name):
+    leaper = LEAPERS[name]
+    assert leaper.name == name
+    for text in (name, f"{leaper.a},{leaper.b}", f" {leaper.b} , {leaper.a} "):
+        assert Leaper.parse(text) == leaper
+    assert Leaper(leaper.b, leaper.a).name == name
+
+
+def test_that_a_leaper_without_a_name_is_called_by_its_numbers():
+    assert Leaper(5, 1).name == "1,5"
+    assert Leaper.parse(Leaper(5, 1).name) == Leaper(1, 5)
+
+
+@pytest.mark.parametrize("text", ["", "unicorn", "Camel", "1", "1,2,3", "-1,2", "1.5,2", "a,b"])
+def test_that_a_text_that_is_no_leaper_is_refused_with_the_names_there_are(text):
+    with pytest.raises(InputError, match=r"wazir, .*antelope") as error:
+        Leaper.parse(text)
+    assert f"“{text}”" in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["c3,d4", "c3 d4", " c3 , d4 ", "d4,,c3", "c3,d4,c3", "C3,D4"])
+def test_that_holes_are_read_by_their_names(text):
+    board = Board.parse("5x6", holes=text, leaper="camel")
+    assert set(board.names(tuple(board.holes))) == {"c3", "d4"}
+    assert board.leaper == Leaper(1, 3)
+
+
+def test_that_a_board_has_no_holes_and_a_knight_unless_told_otherwise():
+    assert Board.parse("5x6") == Board(5, 6) == Board.parse("5x6", holes=" ", leaper="knight")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("3", "“3” is not a hole"),
+        ("c3;d4", "“c3;d4” is not a hole"),
+        ("x" * 999, "“xxxxxxxxxxxxxxxxxxxx…” is not a hole"),
+        ("c3,g1", "g1 is outside the 5×6 board"),
+    ],
+)
+def test_that_a_text_that_names_no_holes_is_refused(text, why):
+    with pytest.raises(InputError, match=why):
+        Board.parse("5x6", holes=text)
+
+
+def test_that_the_first_free_square_is_no_hole():
+    assert Board.parse("2x3", holes="a2,b2").first_free == 2
+    assert Board(2, 3).first_free == 0

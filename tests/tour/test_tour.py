@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.tour import Board, Tour, TourError, flaw_of
+from knight_gui.tour import Board, Tour, TourError, drawn_lines, flaw_of, visits_of
 
 BOARD = Board(3, 4)
 TOUR = (0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4)
@@ -45,3 +45,16 @@ def test_that_the_flaw_says_where_a_path_breaks():
     assert flaw is not None
     assert flaw.index == 5
     assert flaw_of(Board(3, 3, holes=frozenset({5})), (0, 5)).index == 1
+
+
+def test_that_a_tour_is_printed_as_the_board_with_its_visits_and_its_holes():
+    ring = Board.parse("3x3", holes="b2")
+    names = ("a3", "b1", "c3", "a2", "c1", "b3", "a1", "c2")
+    tour = Tour(ring, tuple(map(ring.parse_square, names)))
+    assert str(tour) == "1 6 3\n4 . 8\n7 2 5"
+    assert tour.names == names
+    assert visits_of(ring, tour.path[:2]) == [[1, 0, 0], [0, 0, 0], [0, 2, 0]]
+
+
+def test_that_a_path_that_is_no_tour_yet_is_drawn_in_the_columns_of_one():
+    assert list(drawn_lines(Board(3, 4), (0,))) == [" 1  0  0  0", *[" 0  0  0  0"] * 2]

@@ -44,9 +44,9 @@ NO_TOUR = (Board(4, 4), 0, NAIVE, None)
 STUCK = (Board(), 44, NEVER_BACK, None)
 
 
-def move_mouse(widget, spot):
-    """Move the mouse to a place, with no button held down."""
+def move_mouse(widget, spot, buttons=Qt.MouseButton.NoButton):
+    """Move the mouse to a place, with these buttons held down."""
     none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     there = widget.mapToGlobal(QPointF(spot))
-    event = QMouseEvent(QEvent.Type.MouseMove, QPointF(spot), there, none, none, no_key)
+    event = QMouseEvent(QEvent.Type.MouseMove, QPointF(spot), there, none, buttons, no_key)
     QApplication.sendEvent(widget, event)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.search.strategy import Ordering
-from knight_gui.window.panels.candidates import CandidatesPanel, State, table_of
+from knight_gui.window.explain.candidates import CandidatesPanel, State, table_of
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from tests.window.frames import (
     ALL_TRIED,

@@ -13,9 +13,9 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Pruning, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.panels.loss import LossPanel
-from knight_gui.window.panels.runs import RunsPage
-from knight_gui.window.panels.status import status_of
+from knight_gui.window.explain.loss import LossPanel
+from knight_gui.window.explain.status import status_of
+from knight_gui.window.pages.runs import RunsPage
 
 PROBLEM = Problem(Board(5, 5), (0,), Strategy(goal=Goal.CLOSED, pruning=Pruning.DEAD_ENDS))
 """304 open tours start there."""

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from knight_gui.search.strategy import PRESETS
-from knight_gui.window.panels.code import CodePanel
+from knight_gui.window.explain.code import CodePanel
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.wording.pseudocode import Role, pseudocode
 from tests.window.frames import (

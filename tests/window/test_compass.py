@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from knight_gui.tour import MOVE_ORDERS
-from knight_gui.window.panels.compass import Compass, leap_towards, words_of
+from knight_gui.window.pages.compass import Compass, leap_towards, words_of
 from knight_gui.window.theme import INK, PAPER
 from tests.window.test_looks import contrast
 from tests.window.user import User, colours_of

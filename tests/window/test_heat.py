@@ -16,9 +16,9 @@ from knight_gui.window.board.heat import (
     ramp,
     shades_of,
 )
+from knight_gui.window.board.heat_legend import HeatLegend, ticks_to
 from knight_gui.window.board.layers import LAYERS, Drawing
 from knight_gui.window.board.shown import Shown
-from knight_gui.window.panels.heat_legend import HeatLegend, ticks_to
 from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT, LIGHT_SQUARE, PATH, palette_of
 from tests.window.test_looks import contrast, luminance
 

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QToolButton
 
 from knight_gui.scene.setup import Setup
 from knight_gui.search.position import Outcome
@@ -20,12 +20,12 @@ def small(user):
 
 
 def anyway(user, number=0):
-    buttons = user.window.findChildren(QPushButton)
+    buttons = user.window.findChildren(QToolButton)
     return [b for b in buttons if b.text() == "Search anyway"][number]
 
 
 def action(user):
-    return user.window._actions.by_name["anyway"]
+    return user.window.commands["anyway"]
 
 
 def test_that_a_click_there_says_why_and_searches_nothing(small):
@@ -135,7 +135,8 @@ def test_that_the_keyboard_alone_starts_there_and_searches_anyway(small):
 def test_that_a_race_on_it_says_so_on_both_boards_and_can_be_run_anyway(small):
     small.key(Qt.Key.Key_C)
     small.click_square(B5)
-    assert all("No tour can start" in pane.status.text() for pane in small.window._panes)
+    for name in ("statusLabel", "rivalStatusLabel"):
+        assert "No tour can start" in small.widget(name).text()
     anyway(small, 1).click()
     small.wait_until(lambda: all(track.problem is not None for track in small.go.tracks))
 

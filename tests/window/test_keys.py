@@ -3,11 +3,12 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from knight_gui.scene.programs import Variant
 from knight_gui.tour import Board
 from knight_gui.wording.numbers import pace
+from tests.window.pages import escape, find_page, open_page
 from tests.window.user import A8, CONTROL, NO_KEY, SHIFT
 
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -125,23 +126,19 @@ def test_that_control_c_copies_the_board_as_picture_and_text(watching):
 
 
 def test_that_f1_shows_the_help_with_every_key_and_escape_closes_it(user):
-    user.key(Qt.Key.Key_F1)
-    user.wait_until(lambda: user.window.findChild(QDialog, "helpPage") is not None)
-    page = user.window.findChild(QDialog, "helpPage")
+    page = open_page(user, "helpPage", Qt.Key.Key_F1)
     text = "\n".join(label.text() for label in page.findChildren(QLabel))
     for wanted in ("Space", "Home", "End", "F11", "Ctrl+C", "Shift+", "knight"):
         assert wanted in text
-    user.qtbot.waitUntil(page.isVisible)
-    QTest.keyClick(page, Qt.Key.Key_Escape)
-    user.wait_until(lambda: user.window.findChild(QDialog, "helpPage") is None)
+    escape(page)
+    assert find_page(user.window, "helpPage") is None
 
 
 def test_that_the_help_is_closed_by_its_button(user):
     user.click("helpButton")
-    user.wait_until(lambda: user.window.findChild(QDialog, "helpPage") is not None)
-    page = user.window.findChild(QDialog, "helpPage")
+    page = find_page(user.window, "helpPage")
     QTest.mouseClick(page.findChild(QPushButton), Qt.MouseButton.LeftButton)
-    user.wait_until(lambda: user.window.findChild(QDialog, "helpPage") is None)
+    assert find_page(user.window, "helpPage") is None
 
 
 def test_that_f11_fills_the_screen_and_f11_again_does_not(user):

@@ -6,10 +6,10 @@ import sys
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLabel, QTableView
 
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import Speed
+from tests.window.pages import escape, find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, User
 
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
@@ -20,16 +20,10 @@ class Reader(User):
     """Somebody who opens pages and reads in them."""
 
     def page(self, name):
-        """The page of that name that is open; None if none is."""
-        pages = [p for p in self.window.findChildren(QDialog, name) if p.isVisible()]
-        assert len(pages) <= 1, "it is open twice"
-        return pages[0] if pages else None
+        return find_page(self.window, name)
 
     def open(self, name, key):
-        self.activate()
-        self.key(key, CONTROL)
-        self.wait_until(lambda: self.page(name) is not None)
-        return self.page(name)
+        return open_page(self, name, key, CONTROL)
 
     def open_chart(self):
         return self.open("retreatChart", Qt.Key.Key_D)
@@ -39,7 +33,7 @@ class Reader(User):
 
     @property
     def table(self):
-        return self.page("runsPage").findChild(QTableView, "runsTable")
+        return part_of(self.page("runsPage"), "runsTable")
 
     @property
     def rows(self):
@@ -64,7 +58,7 @@ class Reader(User):
 
     @property
     def reading(self):
-        return self.page("retreatChart").findChild(QLabel, "retreatReading").text()
+        return part_of(self.page("retreatChart"), "retreatReading").text()
 
     @property
     def most(self):
@@ -85,7 +79,7 @@ def user(window, qtbot):
 def test_that_charts_are_not_loaded_before_one_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('pyqtgraph' in sys.modules, 'knight_gui.window.panels.runs' in sys.modules)"
+        "print('pyqtgraph' in sys.modules, 'knight_gui.window.pages.runs' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
@@ -145,7 +139,7 @@ def test_that_a_page_is_brought_up_once_closed_by_escape_and_opened_again(user, 
     page = user.open(name, key)
     assert user.open(name, key) is page
     user.wait_until(page.isActiveWindow)
-    QTest.keyClick(page, Qt.Key.Key_Escape)
+    escape(page)
     assert user.page(name) is None
     # at once, before the old one is gone
     again = user.open(name, key)

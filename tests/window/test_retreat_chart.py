@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 import knight_gui
 from knight_gui.search.position import Progress
-from knight_gui.window.panels.retreat_chart import RetreatChart
+from knight_gui.window.pages.retreat_chart import RetreatChart
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from tests.player.test_imports import loaded_by
 from tests.window.user import NO_KEY, PATIENCE_MS
@@ -114,7 +114,7 @@ def full(reader):
 def test_that_the_window_does_not_load_the_chart_before_it_is_opened():
     loaded = loaded_by("knight_gui.window.main_window")
     assert "knight_gui.window.main_window" in loaded
-    assert not {"pyqtgraph", "knight_gui.window.panels.retreat_chart"} & loaded
+    assert not {"pyqtgraph", "knight_gui.window.pages.retreat_chart"} & loaded
 
 
 def test_that_the_chart_alone_knows_pyqtgraph():
@@ -304,6 +304,7 @@ def test_that_it_has_no_menu_of_its_own(full):
 @pytest.mark.parametrize("way", ["escape", "button"])
 def test_that_closing_frees_it_even_with_something_still_to_draw(qtbot, way):
     chart = open_chart(qtbot)
+    chart.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     chart.show_progress(progress_of(COUNTS))
     chart.show_progress(progress_of(COUNTS))
     assert chart._pause.isActive()

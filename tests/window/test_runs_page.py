@@ -16,7 +16,7 @@ from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from knight_gui.window.panels.runs import RunsPage
+from knight_gui.window.pages.runs import RunsPage
 from tests.window.user import CONTROL, NO_KEY, PATIENCE_MS
 
 NAIVE = PRESETS["knight-tour"].naive

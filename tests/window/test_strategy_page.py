@@ -6,13 +6,12 @@ import sys
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QDialog,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -21,6 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.player.session import Session
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.scene import Scene
+from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import (
     MOST_SEED,
     PRESETS,
@@ -31,7 +34,10 @@ from knight_gui.search.strategy import (
     TieBreak,
 )
 from knight_gui.tour import MOVE_ORDERS
+from knight_gui.window.pages.strategy import StrategyPage
 from knight_gui.window.theme import DARK, LIGHT
+from tests.window.frames import move_mouse
+from tests.window.pages import PageUser, find_page, part_of
 from tests.window.test_looks import contrast
 from tests.window.test_trouble import assert_is_consistent, close_in_time
 from tests.window.user import A8, User, colours_of
@@ -49,29 +55,8 @@ BOXES = (
 )
 
 
-class Builder(User):
-    """Somebody who builds searches from blocks."""
-
-    def open_page(self):
-        self.activate()
-        self.key(Qt.Key.Key_T)
-        self.wait_until(lambda: self.page is not None)
-        self.enter_page()
-        return self.page
-
-    def enter_page(self):
-        self.page.activateWindow()
-        self.wait_until(self.page.isActiveWindow)
-
-    @property
-    def page(self):
-        """The page that is open; None if none is."""
-        pages = [p for p in self.window.findChildren(QDialog, "strategyPage") if p.isVisible()]
-        assert len(pages) <= 1, "it is open twice"
-        return pages[0] if pages else None
-
-    def part(self, name, kind=QWidget):
-        return self.page.findChild(kind, name)
+class Blocks:
+    """How to build a search on the page, wherever it stands: who does so finds its parts."""
 
     def take(self, box, text):
         """Choose an entry from a box, by its name, as somebody does who types its letters."""
@@ -116,6 +101,33 @@ class Builder(User):
     def error(self):
         return self.part("strategyError", QLabel).text()
 
+
+class Alone(Blocks):
+    """The page without a window, and the session that it changes."""
+
+    def __init__(self, session):
+        self.session = session
+        self.page = StrategyPage(session, None)
+
+    def part(self, name, kind=QWidget):
+        return part_of(self.page, name, kind)
+
+    @property
+    def searched(self):
+        """The strategy that is to be searched."""
+        return self.session.setup.strategy
+
+
+class Builder(PageUser, Blocks):
+    """Somebody who builds searches on the page beside the window."""
+
+    NAME = "strategyPage"
+    KEYS = (Qt.Key.Key_T,)
+
+    def enter_page(self):
+        self.page.activateWindow()
+        self.wait_until(self.page.isActiveWindow)
+
     @property
     def searched(self):
         """The strategy of the search that is shown."""
@@ -126,6 +138,32 @@ class Builder(User):
     @property
     def program(self):
         return self.widget("presetButton").text()
+
+
+@pytest.fixture
+def alone(qtbot):
+    """A maker of the page alone, for a naive or a greedy search from a8."""
+
+    def open_for(variant):
+        alone = Alone(Session(Scene(setups=(Setup(start=A8, variant=variant),))))
+        qtbot.addWidget(alone.page)
+        with qtbot.waitExposed(alone.page):
+            alone.page.show()
+        return alone
+
+    return open_for
+
+
+@pytest.fixture
+def naive_blocks(alone):
+    """The page alone, with the blocks of a naive search."""
+    return alone(Variant.NAIVE)
+
+
+@pytest.fixture
+def greedy_blocks(alone):
+    """The page alone, with the blocks of Warnsdorff's rule."""
+    return alone(Variant.GREEDY)
 
 
 @pytest.fixture
@@ -156,7 +194,7 @@ def greedy(user):
 def test_that_the_page_is_not_loaded_before_it_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.panels.strategy' in sys.modules)"
+        "print('knight_gui.window.pages.strategy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False"]
@@ -211,26 +249,32 @@ def test_that_the_window_closes_with_it_open_in_the_middle_of_a_search(user):
         ],
     ],
 )
-def test_that_every_block_changes_the_search_at_once_from_the_same_start(
-    greedy, box, entry, changed
+def test_that_every_block_changes_what_is_searched_and_keeps_the_start(
+    greedy_blocks, box, entry, changed
 ):
     wanted = replace(Strategy(), **changed)
-    greedy.take(box, entry)
-    assert greedy.searched == wanted
+    greedy_blocks.take(box, entry)
+    assert greedy_blocks.searched == wanted
+    assert greedy_blocks.session.setup.start == A8
+    assert greedy_blocks.text == wanted.text
+    assert greedy_blocks.part(box).currentText() == entry
+
+
+def test_that_a_block_is_searched_at_once_from_the_same_start(greedy):
+    greedy.take("goalBox", "closed")
+    assert greedy.searched == Strategy(goal=Goal.CLOSED)
     assert greedy.problem.path == (A8,)
-    assert greedy.text == wanted.text
-    assert greedy.part(box).currentText() == entry
 
 
-def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy):
+def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy_blocks):
     for name in BOXES:
-        box = greedy.part(name, QComboBox)
+        box = greedy_blocks.part(name, QComboBox)
         lines = [box.itemData(i, Qt.ItemDataRole.AccessibleTextRole) for i in range(box.count())]
         for place, line in enumerate(lines):
             assert line.startswith(f"{box.itemText(place)} – ")
             assert len(line) > len(box.itemText(place)) + 6
-        assert greedy.remark(name)
-        assert lines[box.currentIndex()].endswith(greedy.remark(name))
+        assert greedy_blocks.remark(name)
+        assert lines[box.currentIndex()].endswith(greedy_blocks.remark(name))
 
 
 def test_that_the_list_that_opens_shows_whole_lines(greedy):
@@ -242,41 +286,41 @@ def test_that_the_list_that_opens_shows_whole_lines(greedy):
     box.hidePopup()
 
 
-def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy):
-    assert not greedy.part("seedBox").isVisible()
-    greedy.take("tieBreakBox", "random")
-    greedy.enter_number("seedBox", 7)
-    assert greedy.searched == Strategy(tie_break=TieBreak.RANDOM, seed=7)
-    greedy.enter_number("seedBox", MOST_SEED)
-    assert greedy.searched.seed == MOST_SEED
-    greedy.take("tieBreakBox", "farthest")
-    assert greedy.searched == Strategy(tie_break=TieBreak.FARTHEST)
-    assert not greedy.part("seedBox").isVisible()
+def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy_blocks):
+    assert not greedy_blocks.part("seedBox").isVisible()
+    greedy_blocks.take("tieBreakBox", "random")
+    greedy_blocks.enter_number("seedBox", 7)
+    assert greedy_blocks.searched == Strategy(tie_break=TieBreak.RANDOM, seed=7)
+    greedy_blocks.enter_number("seedBox", MOST_SEED)
+    assert greedy_blocks.searched.seed == MOST_SEED
+    greedy_blocks.take("tieBreakBox", "farthest")
+    assert greedy_blocks.searched == Strategy(tie_break=TieBreak.FARTHEST)
+    assert not greedy_blocks.part("seedBox").isVisible()
 
 
-def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy):
-    greedy.take("restartsBox", "after")
-    box = greedy.part("restartMovesBox")
+def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy_blocks):
+    greedy_blocks.take("restartsBox", "after")
+    box = greedy_blocks.part("restartMovesBox")
     box.setFocus()
     box.selectAll()
     QTest.keyClicks(box, "12")
-    assert greedy.searched.restarts == 5
+    assert greedy_blocks.searched.restarts == 5
     QTest.keyClick(box, Qt.Key.Key_Return)
-    assert greedy.searched.restarts == 12
-    assert "12 moves per square" in greedy.remark("restartsBox")
+    assert greedy_blocks.searched.restarts == 12
+    assert "12 moves per square" in greedy_blocks.remark("restartsBox")
     QTest.keyClick(box, Qt.Key.Key_Up)
-    assert greedy.searched.restarts == 13
+    assert greedy_blocks.searched.restarts == 13
 
 
-def test_that_the_wheel_changes_nothing(greedy):
-    greedy.take("restartsBox", "after")
-    before = greedy.searched
+def test_that_the_wheel_changes_nothing(greedy_blocks):
+    greedy_blocks.take("restartsBox", "after")
+    before = greedy_blocks.searched
     for name in (*BOXES, "restartMovesBox"):
-        greedy.part(name).setFocus()
+        greedy_blocks.part(name).setFocus()
         for notches in (-2, 2):
-            widget = greedy.part(name)
+            widget = greedy_blocks.part(name)
             User.wheel(StandIn(widget), name, notches)
-    assert greedy.searched == before
+    assert greedy_blocks.searched == before
 
 
 class StandIn:
@@ -305,15 +349,19 @@ def test_that_the_compass_changes_the_search_at_once(naive):
     assert naive.position.path == (A8, A8 + 8 + 2)
 
 
-def test_that_a_named_order_is_found_again_by_its_name(naive):
-    compass = naive.part("compass")
+def test_that_a_named_order_is_found_again_by_its_name(naive_blocks):
+    compass = naive_blocks.part("compass")
     spots = [compass.center_of(leap).toPoint() for leap in ((-2, -1), (-2, 1))]
     QTest.mousePress(compass, Qt.MouseButton.LeftButton, pos=spots[0])
-    naive.drag(compass, QPoint(spots[1]))
+    move_mouse(compass, spots[1], Qt.MouseButton.LeftButton)
     QTest.mouseRelease(compass, Qt.MouseButton.LeftButton, pos=spots[1])
-    assert naive.searched.move_order == MOVE_ORDERS["horsetreads"]
-    assert naive.part("moveOrderBox").currentText() == "horsetreads"
-    own = naive.part("moveOrderBox").model().item(naive.part("moveOrderBox").count() - 1)
+    assert naive_blocks.searched.move_order == MOVE_ORDERS["horsetreads"]
+    assert naive_blocks.part("moveOrderBox").currentText() == "horsetreads"
+    own = (
+        naive_blocks.part("moveOrderBox")
+        .model()
+        .item(naive_blocks.part("moveOrderBox").count() - 1)
+    )
     assert own.text() == "own"
     assert not own.isEnabled()
 
@@ -330,16 +378,16 @@ def test_that_a_named_order_is_found_again_by_its_name(naive):
         "naive+order/horse-step-chess/stranded",
     ],
 )
-def test_that_a_text_is_searched_and_comes_back_the_same(naive, text):
-    naive.enter_text(text)
-    assert naive.searched == Strategy.parse(text)
-    assert naive.text == text
-    assert naive.error == ""
+def test_that_a_text_is_searched_and_comes_back_the_same(naive_blocks, text):
+    naive_blocks.enter_text(text)
+    assert naive_blocks.searched == Strategy.parse(text)
+    assert naive_blocks.text == text
+    assert naive_blocks.error == ""
 
 
-def test_that_the_text_can_be_copied(naive):
-    naive.enter_text(POHL)
-    field = naive.part("strategyField")
+def test_that_the_text_can_be_copied(naive_blocks):
+    naive_blocks.enter_text(POHL)
+    field = naive_blocks.part("strategyField")
     field.selectAll()
     QTest.keySequence(field, "Ctrl+C")
     assert QApplication.clipboard().text() == POHL
@@ -348,7 +396,8 @@ def test_that_the_text_can_be_copied(naive):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "There is no ordering “”"),
+        ("", "such as warnsdorff+order/knight-tour"),
+        ("naive/knight", "such as naive+order/knight"),
         ("warnsdorff+dice/knight-tour", "There is no tie-break “dice”"),
         ("naive+pohl/knight-tour", "contradicts the naive ordering"),
         ("warnsdorff+order/knight/dead-ends/no-backtracking", "contradicts no-backtracking"),
@@ -357,18 +406,20 @@ def test_that_the_text_can_be_copied(naive):
         ("x" * 250, "There is no ordering “xxx"),
     ],
 )
-def test_that_a_bad_text_is_answered_by_one_line_beneath_and_changes_nothing(naive, text, said):
-    before = naive.problem
-    naive.enter_text(text)
-    assert said in naive.error
-    assert "\n" not in naive.error
-    assert naive.problem is before
-    assert naive.text == text[:200]
-    assert naive.page.width() < 700, "it was pushed open"
+def test_that_a_bad_text_is_answered_by_one_line_beneath_and_changes_nothing(
+    naive_blocks, text, said
+):
+    before = naive_blocks.session.scene
+    naive_blocks.enter_text(text)
+    assert said in naive_blocks.error
+    assert "\n" not in naive_blocks.error
+    assert naive_blocks.session.scene is before
+    assert naive_blocks.text == text[:200]
+    assert naive_blocks.page.width() < 700, "it was pushed open"
     # it can be mended where it is
-    naive.enter_text(POHL)
-    assert naive.error == ""
-    assert naive.searched == Strategy.parse(POHL)
+    naive_blocks.enter_text(POHL)
+    assert naive_blocks.error == ""
+    assert naive_blocks.searched == Strategy.parse(POHL)
 
 
 def test_that_escape_takes_the_text_back_before_it_closes_the_page(naive):
@@ -395,12 +446,12 @@ def test_that_what_is_being_written_outlives_another_start(naive):
 # Contradictions
 
 
-def test_that_a_naive_search_has_no_ties_to_choose_and_says_why(naive):
-    box = naive.part("tieBreakBox")
+def test_that_a_naive_search_has_no_ties_to_choose_and_says_why(naive_blocks):
+    box = naive_blocks.part("tieBreakBox")
     assert not box.isEnabled()
-    assert "no ties" in naive.remark("tieBreakBox")
+    assert "no ties" in naive_blocks.remark("tieBreakBox")
     assert "no ties" in box.toolTip()
-    naive.take("orderingBox", "static")
+    naive_blocks.take("orderingBox", "static")
     assert box.isEnabled()
 
 
@@ -422,19 +473,19 @@ def test_that_g_goes_back_to_what_was_built(greedy):
     assert greedy.text == POHL
 
 
-def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why(greedy):
-    greedy.enter_text("warnsdorff+order/knight-tour/dead-ends/restarts:3")
-    greedy.take("backtrackingBox", "none")
-    assert greedy.searched == Strategy(backtracking=False)
+def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why(greedy_blocks):
+    greedy_blocks.enter_text("warnsdorff+order/knight-tour/dead-ends/restarts:3")
+    greedy_blocks.take("backtrackingBox", "none")
+    assert greedy_blocks.searched == Strategy(backtracking=False)
     for name in ("pruningBox", "restartsBox"):
-        assert not greedy.part(name).isEnabled()
-        assert greedy.part(name).currentText() == "none"
-        assert "never goes back" in greedy.remark(name)
-        assert "never goes back" in greedy.part(name).toolTip()
-    assert not greedy.part("restartMovesBox").isVisible()
-    greedy.take("backtrackingBox", "allowed")
-    greedy.take("pruningBox", "stranded")
-    assert greedy.searched == Strategy(pruning=Pruning.STRANDED)
+        assert not greedy_blocks.part(name).isEnabled()
+        assert greedy_blocks.part(name).currentText() == "none"
+        assert "never goes back" in greedy_blocks.remark(name)
+        assert "never goes back" in greedy_blocks.part(name).toolTip()
+    assert not greedy_blocks.part("restartMovesBox").isVisible()
+    greedy_blocks.take("backtrackingBox", "allowed")
+    greedy_blocks.take("pruningBox", "stranded")
+    assert greedy_blocks.searched == Strategy(pruning=Pruning.STRANDED)
 
 
 # Programs
@@ -447,7 +498,7 @@ def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
     greedy.take("restartsBox", "after")
     assert greedy.searched == SURE
     assert greedy.program == "Sure ▾"
-    assert "Greedy · Sure" in greedy.part("strategyHeadline", QLabel).text()
+    assert "Warnsdorff · Sure" in greedy.part("strategyHeadline", QLabel).text()
 
 
 def test_that_a_program_chosen_elsewhere_shows_its_blocks(greedy):
@@ -490,8 +541,8 @@ def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy
     greedy.wait_until(lambda: greedy.go.has_ended)
     greedy.choose_program("knight")
     greedy.wait_until(lambda: greedy.go.frame is not None)
-    greedy.window.show_runs()
-    runs = greedy.window.findChild(QDialog, "runsPage")
+    greedy.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    runs = find_page(greedy.window, "runsPage")
     rows = runs.findChild(QWidget, "runsTable").model()
     texts = [rows.index(row, 2).data() for row in range(rows.rowCount())]
     row = texts.index("Warnsdorff · ties random:7 · knight-tour order · dead-ends")
@@ -546,12 +597,10 @@ def test_that_each_of_a_race_has_its_own_blocks(race, button, rank, name):
     assert race.widget(button).text().endswith("own blocks ▾")
 
 
-def test_that_the_page_of_the_second_search_goes_with_it(race):
+def test_that_the_page_of_the_second_search_shows_the_first_when_that_is_gone(race):
     race.choose_from("rivalContestantButton", "blocks")
     race.activate()
     race.key(Qt.Key.Key_C)
-    assert race.page is None
-    race.open_page()
     assert race.page.windowTitle() == "Strategy"
 
 
@@ -617,7 +666,7 @@ def test_that_it_is_drawn_in_the_colours_of_the_window(naive):
         colours = colours_of(naive.page.grab().toImage().copy(0, 0, 40, 40))
         assert _rgb(theme.window) in colours
         assert _rgb(other.window) not in colours
-        naive.window.toggle_theme()
+        naive.window.commands["dark"].trigger()
         naive.qtbot.wait(50)
 
 

@@ -7,13 +7,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
-from knight_gui.window import main_window
+from knight_gui.window.commands import searching
 from knight_gui.window.commands.searching import MOST_COUNTED
-from tests.window.user import A8, CONTROL, User
+from tests.window.pages import PageUser
+from tests.window.user import A8, CONTROL
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROLS = (
@@ -22,32 +23,18 @@ CONTROLS = (
 )
 
 
-class Visitor(User):
+class Visitor(PageUser):
     """Somebody who counts tours and looks at them."""
 
-    @property
-    def page(self):
-        """The page, if it is open."""
-        pages = [p for p in self.window.findChildren(QDialog, "toursPage") if p.isVisible()]
-        assert len(pages) <= 1, "it is open twice"
-        return pages[0] if pages else None
-
-    def open(self):
-        self.activate()
-        self.key(Qt.Key.Key_T, CONTROL)
-        self.wait_until(lambda: self.page is not None)
-        self.wait_until(self.page.isActiveWindow)
-        return self.page
+    NAME = "toursPage"
+    KEYS = (Qt.Key.Key_T, CONTROL)
 
     def count(self, size, square):
         """Count all tours from a square, and wait for the end."""
         self.choose_size(size)
         self.click_square(square)
-        self.open()
+        self.open_page()
         self.wait_until(lambda: self.said[0] != "…")
-
-    def part(self, name):
-        return self.page.findChild(QWidget, name)
 
     def press(self, key):
         """Press a key in the page, whoever has the focus there."""
@@ -94,20 +81,27 @@ def user(window, qtbot):
     return Visitor(window, qtbot)
 
 
+class Snail:
+    """Makes enumerations slow, and counts how often they are asked to come on."""
+
+    def __init__(self, monkeypatch, advance):
+        self.asked, self.is_slow = 0, True
+
+        def crawl(enumeration, budget):
+            self.asked += 1
+            if not self.is_slow:
+                return advance(enumeration, budget)
+            advance(enumeration, 50)
+            # who does not know how long a step takes tries no longer slices
+            return 0
+
+        monkeypatch.setattr(Enumeration, "advance", crawl)
+
+
 @pytest.fixture
 def slow(monkeypatch):
     """Let an enumeration come on by a few steps at a time, until it is told not to."""
-    advance, is_slow = Enumeration.advance, [True]
-
-    def crawl(enumeration, budget):
-        if not is_slow[0]:
-            return advance(enumeration, budget)
-        advance(enumeration, 50)
-        # who does not know how long a step takes tries no longer slices
-        return 0
-
-    monkeypatch.setattr(Enumeration, "advance", crawl)
-    return is_slow
+    return Snail(monkeypatch, Enumeration.advance)
 
 
 # The count
@@ -136,7 +130,7 @@ def test_that_having_tried_every_way_is_said_where_one_searched_anyway(user):
     user.choose_size("4x4")
     user.click_square(A8)
     user.click("anywayButton")
-    user.open()
+    user.open_page()
     user.wait_until(lambda: user.said.startswith("∅  No tour starts on a4: every way was tried"))
     assert not any(user.part(name).isVisible() for name in CONTROLS)
 
@@ -151,14 +145,14 @@ def test_that_the_only_square_is_a_tour(user):
 def test_that_the_page_may_be_opened_before_the_search_is(user):
     user.choose_size("5x5")
     user.click_square(A8)
-    user.window.show_tours()
+    user.key(Qt.Key.Key_T, CONTROL)
     user.wait_until(lambda: user.said.startswith("✓  304 tours"))
 
 
 def test_that_tours_can_be_looked_at_while_others_are_counted(user, slow):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     assert user.said.startswith("…  ")
     first = user.shown
@@ -171,7 +165,7 @@ def test_that_tours_can_be_looked_at_while_others_are_counted(user, slow):
     before = user.number
     user.wait_until(lambda: user.number != before)
     assert user.shown == second, "it stays at the tour that is looked at"
-    slow[0] = False
+    slow.is_slow = False
     user.wait_until(lambda: user.number == "2 of 4,542")
     assert user.shown == second
 
@@ -179,7 +173,7 @@ def test_that_tours_can_be_looked_at_while_others_are_counted(user, slow):
 def test_that_a_count_can_be_stopped_and_begun_again(user, slow):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     assert user.part("stopCountButton").text() == "Stop"
     user.click_part("stopCountButton")
@@ -191,7 +185,7 @@ def test_that_a_count_can_be_stopped_and_begun_again(user, slow):
     assert user.said == stopped
     user.press(Qt.Key.Key_End)
     assert user.number.split()[0] == user.number.split()[2] != "1"
-    slow[0] = False
+    slow.is_slow = False
     user.click_part("stopCountButton")
     user.wait_until(lambda: user.said.startswith("✓  4,542 tours"))
     assert user.number == "1 of 4,542"
@@ -224,14 +218,14 @@ def race(user):
 def test_that_another_search_ends_the_count(user, slow, leave, can_count):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     leave(user)
     user.wait_until(lambda: user.said.startswith("■  At least "))
     assert " start on a5, " in user.said
     user.wait_until(lambda: user.part("stopCountButton").isEnabled() == can_count)
     if can_count:
-        slow[0] = False
+        slow.is_slow = False
         user.click_part("stopCountButton")
         user.wait_until(lambda: user.said.startswith("✓  4,542 tours"))
 
@@ -245,7 +239,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
     user.wait_until(lambda: user.go.has_ended)
     with monkeypatch.context() as patch:
         patch.setattr(Enumeration, "advance", broken)
-        user.open()
+        user.open_page()
         user.wait_until(lambda: user.said == "■  The count was stopped.")
     assert "abacus" in user.status
     user.click_part("stopCountButton")
@@ -258,7 +252,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
 def test_that_nothing_of_it_is_loaded_before_it_is_wanted():
     code = (
         "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.panels.tours' in sys.modules, "
+        "print('knight_gui.window.pages.tours' in sys.modules, "
         "'knight_gui.search.enumeration' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -274,7 +268,7 @@ def test_that_it_cannot_be_opened_before_a_start_is_chosen_and_says_so(user):
     user.click_square(A8)
     assert "Count all tours" in user.tip
     assert "Ctrl+T" in user.tip
-    user.open()
+    user.open_page()
 
 
 @pytest.mark.parametrize(("size", "count"), [("8x8", "64"), ("4x8", "32")])
@@ -291,16 +285,16 @@ def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user
     user.count("5x6", A8)
     user.press(Qt.Key.Key_End)
     page = user.page
-    assert user.open() is page
+    assert user.open_page() is page
     assert user.number == "4,542 of 4,542", "it need not be counted again"
     user.activate()
     user.key(Qt.Key.Key_G)
-    assert user.open() is page
+    assert user.open_page() is page
     assert user.number == "4,542 of 4,542", "the greedy search has the same tours"
     user.activate()
     user.click_square(14)
     assert " start on a5, " in user.said, "it stays until another count is wanted"
-    assert user.open() is page
+    assert user.open_page() is page
     user.wait_until(lambda: user.said == "✓  68 tours start on c3, 16 of them closed.")
     assert user.number == "1 of 68"
     assert user.page.windowTitle() == "All tours from c3 on 5×6"
@@ -309,14 +303,17 @@ def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user
 def test_that_escape_closes_it_and_ends_the_count(user, slow):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     user.press(Qt.Key.Key_Escape)
     assert user.page is None
-    worker = user.window._lane._worker
-    user.wait_until(lambda: not worker._jobs)
-    slow[0] = False
-    user.open()
+    # what is asked after that is answered after that
+    user.go_to(3)
+    asked = slow.asked
+    user.qtbot.wait(50)
+    assert slow.asked == asked
+    slow.is_slow = False
+    user.open_page()
     user.wait_until(lambda: user.said.startswith("✓  4,542"))
 
 
@@ -324,7 +321,7 @@ def test_that_escape_closes_it_and_ends_the_count(user, slow):
 def test_that_the_window_closes_in_the_middle_of_a_count(user):
     user.choose_size("5x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     user.window.close()
     assert not user.window.isVisible()
@@ -484,10 +481,10 @@ def test_that_it_is_drawn_in_the_colours_of_the_window(looking):
 
 @pytest.mark.usefixtures("slow")
 def test_that_the_board_stays_where_it_is_whatever_is_said(user, monkeypatch):
-    monkeypatch.setattr(main_window, "MOST_COUNTED", 36)
+    monkeypatch.setattr(searching, "MOST_COUNTED", 36)
     user.choose_size("6x6")
     user.click_square(A8)
-    user.open()
+    user.open_page()
     user.wait_until(lambda: " tours so far, " in user.said)
     before = user.part("toursBoard").geometry()
     user.click_part("stopCountButton")

@@ -6,15 +6,19 @@ import time
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QThread
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 
 from knight_gui.player.frame import Work
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
+from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.explain.status import StatusLabel
 from knight_gui.window.main_window import MainWindow
-from tests.window.user import A8, CONTROL, NO_KEY, SHIFT, User
+from tests.window.pages import escape
+from tests.window.user import A8, CONTROL, SHIFT, User
 
 BROKEN = "the disk fell out"
 
@@ -157,40 +161,29 @@ def test_that_windows_one_after_another_leave_no_thread(qtbot, engine):  # noqa:
 
 # Anything at all
 
-KEYS = [
-    (key, modifiers)
-    for modifiers, keys in {
-        NO_KEY: (
-            "Space Right Left PageUp PageDown Home End Plus Minus N G R S D B L Tab Return Escape"
-        ),
-        SHIFT: "Left Right",
-        CONTROL: "C Left Right",
-    }.items()
-    for key in (getattr(Qt.Key, f"Key_{name}") for name in keys.split())
-]
-BUTTONS = (
-    "playButton",
-    "stepForwardButton",
-    "stepBackButton",
-    "nextDeadEndButton",
-    "previousDeadEndButton",
-    "firstButton",
-    "lastButton",
-    "stopButton",
-    "naiveButton",
-    "greedyButton",
-    "restartButton",
-    "darkButton",
-)
 SIZES = ("1", "2x3", "3x4", "5x5", "5x6", "8x8", "13x7", "40x40", "100x100")
 
 
 class Monkey:
-    """Does anything that a person could do, in an order nobody would think of."""
+    """Does anything that a person could do, in an order nobody would think of.
+
+    Attributes
+    ----------
+    LEFT_OUT
+        Commands that are not for it: the end, and a race, for which there is another.
+    """
+
+    LEFT_OUT = ("quit", "compare")
 
     def __init__(self, user, seed):
         self.user = user
         self.rng = random.Random(seed)
+        self.keys = [
+            QKeySequence(key)[0]
+            for command in COMMANDS
+            if command.name not in self.LEFT_OUT
+            for key in (*command.keys, "Tab", "Return", "Escape")
+        ]
 
     def act(self):
         """Do something, and return what it was."""
@@ -221,14 +214,30 @@ class Monkey:
         return square
 
     def press_key(self):
-        key = self.rng.choice(KEYS)
-        self.user.key(*key)
+        key = self.rng.choice(self.keys)
+        self.user.key(key.key(), key.keyboardModifiers())
+        self.close_pages()
         return key
 
     def click_button(self):
-        name = self.rng.choice(BUTTONS)
-        QTest.mouseClick(self.user.widget(name), Qt.MouseButton.LeftButton)
+        """Click on a button that is seen, whether it can act or not."""
+        left_out = [f"{name}Button" for name in self.LEFT_OUT]
+        buttons = {
+            button.objectName(): button
+            for button in self.user.window.findChildren(QToolButton)
+            if button.isVisible() and not button.menu()
+        }
+        name = self.rng.choice(sorted(buttons.keys() - {"", *left_out}))
+        QTest.mouseClick(buttons[name], Qt.MouseButton.LeftButton)
+        self.close_pages()
         return name
+
+    def close_pages(self):
+        """Have the window in front again, which is what is tried here."""
+        for page in self.user.window.findChildren(QDialog):
+            if page.isVisible():
+                escape(page)
+                self.user.activate()
 
     def choose_size(self):
         size = self.rng.choice(SIZES)
@@ -283,8 +292,8 @@ def assert_is_consistent(user):
     assert user.widget("naiveButton").isChecked() != user.widget("greedyButton").isChecked()
     assert user.widget("speedSlider").value() == go.speed.notch
     if go.problem is None:
-        panes = user.window._panes
-        is_foreseen = any(pane.status.status.sign == "∅" for pane in panes)
+        said = [label.text() for label in user.window.findChildren(StatusLabel)]
+        is_foreseen = any(text.startswith("∅") for text in said)
         assert setup.start is None or is_foreseen
         assert not go.is_playing
     else:

@@ -1,11 +1,12 @@
 """How a search stands is said once for both faces, and no more is claimed than is known."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
+from knight_gui.search.readiness import Readiness
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
 from knight_gui.tour import Board, Leaper
@@ -43,7 +44,7 @@ def test_that_a_closed_tour_that_does_not_exist_says_nothing_of_open_ones(prunin
         "Ahead: no closed tour exists, proved at step 30."
     )
     assert outcomes.word(problem, Outcome.NO_TOUR) == "∅ no closed tour exists"
-    assert outcomes.searching(problem, 7).text == "Searching: no closed tour in 7 steps so far."
+    assert outcomes.searching(problem).text == "Searching: no closed tour so far."
 
 
 def test_that_everything_was_tried_is_said_only_where_it_was():
@@ -139,3 +140,13 @@ def test_that_a_search_that_waits_for_another_still_says_how_it_ended():
     waiting = outcomes.waiting(ended)
     assert waiting.text == f"{ended.text} It waits for the other."
     assert (waiting.sign, waiting.colour) == (ended.sign, ended.colour)
+
+
+def test_that_it_is_said_how_long_the_engine_is_compiled_and_that_it_is_done_once():
+    compiling = Readiness(3, 9, 0.25, 6.2, is_compiling=True)
+    said = outcomes.preparing(compiling)
+    assert said.text == "Compiling the engine, which is done once: 6 seconds left."
+    assert said.share == 0.25
+    not_known = outcomes.preparing(replace(compiling, seconds_left=None))
+    assert not_known.text == "Compiling the engine, which is done once."
+    assert outcomes.preparing(Readiness()).share is None

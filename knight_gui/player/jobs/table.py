@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs import count_wasted, enumerate_tours, landscape
+from knight_gui.player.jobs import (
+    ask_moves,
+    ask_oracle,
+    count_wasted,
+    enumerate_tours,
+    landscape,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,5 +23,7 @@ TABLE: Mapping[type[Job], Row[Any, Any]] = {
     landscape.ReadStretch: landscape.STRETCH,
     landscape.TellBar: landscape.BAR,
     count_wasted.CountWasted: count_wasted.ROW,
+    ask_moves.AskMoves: ask_moves.ROW,
+    ask_oracle.AskOracle: ask_oracle.ROW,
     enumerate_tours.EnumerateTours: enumerate_tours.ROW,
 }

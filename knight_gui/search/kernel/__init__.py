@@ -7,6 +7,7 @@ This package alone knows numba, and this is the door to it. What it works on sta
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from knight_gui.search.kernel.compiling import machine
 from knight_gui.search.kernel.layout import (
     BINS,
     FITS,
@@ -31,8 +32,10 @@ from knight_gui.search.kernel.layout import (
 )
 from knight_gui.search.kernel.moves import key_of
 from knight_gui.search.kernel.resume import advance, restore
+from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
+    from knight_gui.search.kernel.estimate import count_choices, probe
     from knight_gui.search.kernel.landscape import (
         Columns,
         follow_losses,
@@ -40,7 +43,8 @@ if TYPE_CHECKING:
         read_columns,
     )
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
-    from knight_gui.search.kernel.loss import find_loss, search_to_loss
+    from knight_gui.search.kernel.loss import find_loss
+    from knight_gui.search.kernel.watch import search_to_loss
 
 __all__ = [
     "BINS",
@@ -53,7 +57,9 @@ __all__ = [
     "STATE_FACTS",
     "UNKNOWN",
     "WIDTH",
+    "Code",
     "Columns",
+    "Desk",
     "Landmark",
     "Outcome",
     "Proof",
@@ -65,12 +71,16 @@ __all__ = [
     "TieBreak",
     "Turn",
     "advance",
+    "compile_for",
+    "count_choices",
     "find_loss",
     "follow_losses",
     "key_of",
     "last_below",
     "last_mark",
+    "machine",
     "next_mark",
+    "probe",
     "read_checkpoints",
     "read_columns",
     "restore",
@@ -79,6 +89,7 @@ __all__ = [
 
 _LATER = {
     "Columns": "landscape",
+    "count_choices": "estimate",
     "find_loss": "loss",
     "follow_losses": "landscape",
     "last_below": "look",
@@ -86,7 +97,8 @@ _LATER = {
     "next_mark": "look",
     "read_checkpoints": "landscape",
     "read_columns": "landscape",
-    "search_to_loss": "loss",
+    "probe": "estimate",
+    "search_to_loss": "watch",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
 

@@ -5,18 +5,25 @@ They are plain Python: with ``NUMBA_DISABLE_JIT=1`` they run uncompiled and do t
 
 import inspect
 from collections.abc import Callable
+from contextlib import suppress
 from inspect import Parameter, Signature
+from itertools import takewhile
 from threading import Lock
 from typing import Any
 
 from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
 from numba import config, njit
 from numba.core import cgutils
+from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
 from knight_gui.search.cache import KernelCache
+from knight_gui.search.readiness import Work
 
 _loading = Lock()
+_LEAST_WEIGHT = 150
+_DOOR_WEIGHT = 600
+"""What the way in from Python, or that by an address, adds to a function of some size."""
 
 
 class Function:
@@ -28,11 +35,19 @@ class Function:
         What numba makes of it.
     is_shared
         Whether its callers call it by its address.
+    is_door
+        Whether more than copies of it are called, by Python or by other functions. All others
+        are needed only to compile.
     """
 
-    def __init__(self, dispatcher: Any, signature: Any, *, is_shared: bool) -> None:
+    def __init__(
+        self, dispatcher: Any, signature: Any, *, is_offered: bool, is_shared: bool
+    ) -> None:
         self.dispatcher = dispatcher
         self.is_shared = is_shared
+        self.is_door = is_offered or is_shared
+        # as long as it is not there nobody shall get it compiled for other types
+        dispatcher._can_compile = False  # noqa: SLF001  the public way asks for a signature
         self._signature = signature
         self._symbol = f"knight_gui.{self.name}"
 
@@ -42,6 +57,19 @@ class Function:
         return str(self.dispatcher.__name__)
 
     @property
+    def pattern(self) -> str:
+        """What the files are called in which its code is kept."""
+        function = self.dispatcher.py_func
+        module = function.__module__.rsplit(".", 1)[1]
+        return f"{module}.{function.__name__}-*.nbc"
+
+    @property
+    def weight(self) -> int:
+        """How long it takes to compile, about, in no particular unit."""
+        size = _LEAST_WEIGHT + len(self.dispatcher.py_func.__code__.co_code)
+        return size + _DOOR_WEIGHT if self.is_door else size
+
+    @property
     def is_ready(self) -> bool:
         """Whether it can be called."""
         return bool(self.dispatcher.overloads)
@@ -49,6 +77,7 @@ class Function:
     def compile(self) -> None:
         """Compile it, or bring back what was compiled earlier."""
         if not self.is_ready:
+            self.dispatcher.disable_compile(False)  # noqa: FBT003  numba's own switch
             self.dispatcher.compile(self._signature)
             # callers' arguments are made to fit the signature from here on
             self.dispatcher.disable_compile()
@@ -118,7 +147,9 @@ def compiled(
     def declare(function: Any) -> Any:
         if config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
             return function
-        declared = Function(njit(**options)(function), signature, is_shared=is_shared)
+        declared = Function(
+            njit(**options)(function), signature, is_offered=is_offered, is_shared=is_shared
+        )
         FUNCTIONS.append(declared)
         return declared.by_address() if is_shared else declared.dispatcher
 
@@ -138,20 +169,36 @@ def load(try_out: Callable[[], None]) -> None:
         if not functions:
             return
         cache = KernelCache()
-        cache.open(_machine)
+        cache.open(machine)
         if cache.directory is not None:
             _look_in(str(cache.directory), functions)
         try:
-            _compile(functions)
+            _bring_back_or_compile(functions, cache, try_out)
         except Exception as error:
             if cache.directory is None:
                 raise
             # numba lets a full disk's error through, too
             cache.give_up(error)
             _compile_anew(functions)
-        if cache.directory is not None:
-            try_out()
         cache.keep()
+
+
+def _bring_back_or_compile(
+    functions: list[Function], cache: KernelCache, try_out: Callable[[], None]
+) -> None:
+    work = Work([function.weight for function in functions])
+    kept = list(takewhile(lambda function: cache.holds(function.pattern), functions))
+    if len(kept) == len(functions):
+        with cache.trusting(), suppress(TypingError):
+            # raised where what is kept is of another time
+            _compile([function for function in functions if function.is_door])
+            try_out()
+            work.end()
+            return
+    with cache.trusting():
+        _compile(kept, work)
+    _compile(functions[len(kept) :], work)
+    try_out()
 
 
 def entry_of(function: Any) -> Any:
@@ -164,7 +211,7 @@ def entry_of(function: Any) -> Any:
     return next(iter(overloads.values())).entry_point if overloads else function
 
 
-def _machine() -> str:
+def machine() -> str:
     """Tell what code is compiled for: numba, too, distinguishes code by these."""
     features = binding.get_host_cpu_features().flatten()
     return f"{binding.get_process_triple()} {binding.get_host_cpu_name()} {features}"
@@ -183,12 +230,14 @@ def _look_in(directory: str, functions: list[Function]) -> None:
         vars(config).update(former)
 
 
-def _compile(functions: list[Function]) -> None:
+def _compile(functions: list[Function], work: Work | None = None) -> None:
     for function in functions:
         function.compile()
+        if work is not None:
+            work.tick()
 
 
 def _compile_anew(functions: list[Function]) -> None:
     for function in functions:
         function.forget_cache()
-    _compile(functions)
+    _compile(functions, Work([function.weight for function in functions]))

@@ -25,10 +25,10 @@ from knight_gui.search.kernel.layout import (
     Sorting,
     Turn,
 )
-from knight_gui.search.kernel.moves import lift, put
+from knight_gui.search.kernel.moves import lift, put, put_path
 from knight_gui.search.kernel.pruning import count_narrow, follow_advance, follow_retreat, is_lost
 from knight_gui.search.kernel.run import run
-from knight_gui.search.kernel.word import enter_word, fits_a_word, leave_word, run_in_a_word
+from knight_gui.search.kernel.word import enter_word, fits_a_word, run_in_a_word
 
 _WORD = np.uint64
 
@@ -120,9 +120,9 @@ def _write_here(state, columns, is_falling):
     shared: Any = np.int64(-1)
     if count:
         shared = facts.depth
-        while shared > facts.base and state.entered[shared] > columns.steps[count - 1]:
+        while shared > facts.root and state.entered[shared] > columns.steps[count - 1]:
             shared -= 1
-    _write(state, columns, shared, 2 * facts.round + is_falling)
+    _write(state, columns, shared, 2 * facts.restarts + is_falling)
 
 
 @compiled(types.boolean(STATE, COLUMNS))
@@ -137,7 +137,7 @@ def _stop_at(state, target):
     """Return a step up to which no restart can begin, and none can begin another round."""
     facts = state.facts[0]
     if facts.turned == Turn.RESTARTING:
-        return min(target, facts.step + facts.depth - facts.base + (facts.depth == facts.base))
+        return min(target, facts.step + facts.depth - facts.root + (facts.depth == facts.root))
     if 0 < facts.left < target - facts.step:
         return facts.step + facts.left
     return target
@@ -187,7 +187,7 @@ def read_columns(tables, state, record, token, columns, wanted, budget):
         if facts.step - first >= budget or token[0] != token[1]:
             break
     if fits:
-        leave_word(tables, state)
+        put_path(tables, state)
     return facts.step - first
 
 
@@ -218,7 +218,7 @@ def read_checkpoints(tables, state, choices, depths, numbers, steps, phases, col
         int64: which of them, in order, and their steps and phases.
     """
     facts = state.facts[0]
-    base = facts.base
+    base = facts.root
     until = min(numbers.shape[0], columns.counts[0] + budget)
     while columns.counts[0] < until and _has_room(state, columns):
         count = columns.counts[0]
@@ -258,7 +258,7 @@ def follow_losses(tables, state, columns, narrow, lost):
     """
     facts = state.facts[0]
     for index in range(columns.counts[2], columns.counts[0]):
-        shared = max(np.int64(columns.shared[index]), facts.base)
+        shared = max(np.int64(columns.shared[index]), facts.root)
         if index == 0:
             count_narrow(tables, state, narrow)
             is_base_lost = is_lost(tables, state, narrow, Pruning.DEAD_ENDS)

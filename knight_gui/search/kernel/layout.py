@@ -116,12 +116,16 @@ class Tables(NamedTuple):
     nearness
         int32, (squares + 1,): how much nearer than a corner each square is to the centre,
         squared; the unit is half the side of a square.
+    codes
+        int64, (squares + 1,): the addresses of the code for each square, see `unrolled`; 0
+        where there is none, or not yet.
     """
 
     neighbours: NDArray[np.uint32]
     sets: NDArray[np.uint64]
     degrees: NDArray[np.uint8]
     nearness: NDArray[np.int32]
+    codes: NDArray[np.int64]
 
 
 def _record_of(*names: str) -> np.dtype[Any]:
@@ -134,8 +138,8 @@ STATE_FACTS = _record_of(
     "depth",
     "outcome",
     # the depth of the path that was given
-    "base",
-    # the depth below which the search does not go back: the base, unless a part is looked at
+    "root",
+    # the depth below which the search does not go back: the root, unless a part is looked at
     "floor",
     "squares",
     "closed",
@@ -147,7 +151,7 @@ STATE_FACTS = _record_of(
     # advances in a round, 0 for a single round without end
     "budget",
     # how many restarts there were
-    "round",
+    "restarts",
     # the advances that are left in the round
     "left",
     # why nothing is tried from the head
@@ -204,6 +208,8 @@ class State(NamedTuple):
     entered
         int64, (squares,): for each depth up to that of the path the step at which the
         knight came there; `UNKNOWN` if that was before a checkpoint.
+    desk
+        int64: what the code for the board works on, see `unrolled.Desk`.
     """
 
     facts: NDArray[Any]
@@ -214,6 +220,7 @@ class State(NamedTuple):
     retreats: NDArray[np.int64]
     narrow: NDArray[np.int64]
     entered: NDArray[np.int64]
+    desk: NDArray[np.int64]
 
 
 class Record(NamedTuple):
@@ -249,6 +256,7 @@ TABLES = typeof(
         np.empty(2, np.uint64),
         np.empty(2, np.uint8),
         np.empty(3, np.int32),
+        np.empty(2, np.int64),
     )
 )
 STATE = typeof(
@@ -260,6 +268,7 @@ STATE = typeof(
         np.empty(2, np.uint8),
         np.empty((2, 2), np.int64),
         np.empty(2, np.int64),
+        np.empty(1, np.int64),
         np.empty(1, np.int64),
     )
 )

@@ -37,8 +37,22 @@ def lift(tables, state, square):
         target = tables.neighbours[square, place]
 
 
+@compiled(types.void(TABLES, STATE), is_shared=True)
+def put_path(tables, state):
+    """Put the knight on all squares of the path that it went to."""
+    for index in range(state.facts[0].root + 1, state.facts[0].depth + 1):
+        put(tables, state, np.int64(state.path[index]))
+
+
+@compiled(types.void(TABLES, STATE), is_shared=True)
+def lift_path(tables, state):
+    """Take the knight off all squares of the path that it went to."""
+    for index in range(state.facts[0].root + 1, state.facts[0].depth + 1):
+        lift(tables, state, np.int64(state.path[index]))
+
+
 @compiled(types.uint64(types.uint64))
-def _scattered(bits):
+def scattered(bits):
     """Return 32 bits that look random, the same ones each time (lowbias32, C. Wellons 2018)."""
     bits = ((bits ^ (bits >> _WORD(16))) * _WORD(0x7FEB352D)) & _WORD(0xFFFFFFFF)
     bits = ((bits ^ (bits >> _WORD(15))) * _WORD(0x846CA68B)) & _WORD(0xFFFFFFFF)
@@ -48,8 +62,8 @@ def _scattered(bits):
 @compiled(types.int64(STATE, types.int64))
 def _residual(state, leap):
     """Return the rank of a leap in the order of this round."""
-    bits = _scattered(_WORD(state.facts[0].round))
-    return np.int64(_scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
+    bits = scattered(_WORD(state.facts[0].restarts))
+    return np.int64(scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
 
 
 @compiled(types.int64(TABLES, STATE, types.int64))
@@ -57,9 +71,9 @@ def _tie(tables, state, square):
     """Return what decides among candidates that are sorted alike: the least comes first."""
     tie_break = state.facts[0].tie_break
     if tie_break == TieBreak.RANDOM:
-        bits = _scattered(_WORD(state.facts[0].seed))
-        bits = _scattered(bits ^ _WORD(state.facts[0].depth))
-        return np.int64(_scattered(bits ^ _WORD(square)))
+        bits = scattered(_WORD(state.facts[0].seed))
+        bits = scattered(bits ^ _WORD(state.facts[0].depth))
+        return np.int64(scattered(bits ^ _WORD(square)))
     end = tables.neighbours.shape[0] - 1
     total = np.int64(0)
     least: Any = np.int64(WIDTH)
@@ -85,7 +99,7 @@ def key_of(tables, state, head, place):
         key = np.int64(state.links[square])
     elif facts.sorting == Sorting.BY_DEGREE:
         key = np.int64(tables.degrees[square])
-    if facts.round:
+    if facts.restarts:
         key = key << 52 | _residual(state, square - head)
     elif facts.tie_break == TieBreak.FARTHEST:
         key = key << 52 | np.int64(tables.nearness[square])
@@ -156,9 +170,8 @@ def next_choice(tables, state, head, last):
     if (
         state.facts[0].sorting != Sorting.BY_ACCESSIBILITY
         or state.facts[0].tie_break != TieBreak.ORDER
+        or state.facts[0].restarts
     ):
-        return _next_by_key(tables, state, head, last)
-    if state.facts[0].round:
         return _next_by_key(tables, state, head, last)
     after = -1
     if last:

@@ -53,7 +53,7 @@ def note_retreat(record, step, run, square):
     return least_noted(record)
 
 
-@compiled(types.void(STATE, RECORD))
+@compiled(types.void(STATE, RECORD), is_shared=True)
 def close_bin(state, record):
     """Put the finished bin into the profile; when the profile is full, halve it."""
     facts, profile = record.facts[0], record.profile
@@ -83,7 +83,7 @@ def copy(source, target, count):
         target[index] = source[index]
 
 
-@compiled(types.void(STATE, RECORD))
+@compiled(types.void(STATE, RECORD), is_shared=True)
 def keep_checkpoint(state, record):
     """Keep the choices; when there is no room, drop every second checkpoint first."""
     facts = record.facts[0]

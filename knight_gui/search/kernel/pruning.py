@@ -129,7 +129,7 @@ def is_lost(tables, state, narrow, proof):
     return stranded > 0 or (proof == Pruning.DEAD_ENDS and single > most)
 
 
-@compiled(types.void(TABLES, STATE))
+@compiled(types.void(TABLES, STATE), is_shared=True)
 def look_for_loss(tables, state):
     """Set up what pruning needs for a path that was not walked."""
     facts = state.facts[0]

@@ -16,11 +16,11 @@ from knight_gui.search.kernel.layout import (
     Outcome,
     Sorting,
 )
-from knight_gui.search.kernel.moves import lift, put
+from knight_gui.search.kernel.moves import lift_path, put_path
 from knight_gui.search.kernel.notes import close_bin, copy, keep_checkpoint
 from knight_gui.search.kernel.pruning import look_for_loss
 from knight_gui.search.kernel.run import run
-from knight_gui.search.kernel.word import enter_word, fits_a_word, leave_word, run_in_a_word
+from knight_gui.search.kernel.word import enter_word, fits_a_word, run_in_a_word
 
 _WORD = np.uint64
 
@@ -57,7 +57,7 @@ def _advance(tables, state, record, token, budget):
         if step >= limit or token[0] != token[1]:
             break
     if fits:
-        leave_word(tables, state)
+        put_path(tables, state)
     return facts.step - first
 
 
@@ -73,15 +73,13 @@ def restore(tables, state, choices, depth, step):
         What they were.
     """
     facts = state.facts[0]
-    for index in range(facts.base + 1, facts.depth + 1):
-        lift(tables, state, np.int64(state.path[index]))
+    lift_path(tables, state)
     copy(choices, state.choices, depth + 1)
-    for index in range(facts.base, depth):
-        square = np.int64(tables.neighbours[state.path[index], choices[index] - 1])
-        state.path[index + 1] = square
+    for index in range(facts.root, depth):
+        state.path[index + 1] = tables.neighbours[state.path[index], choices[index] - 1]
         state.entered[index + 1] = UNKNOWN
-        put(tables, state, square)
     facts.depth = depth
+    put_path(tables, state)
     facts.step = step
     facts.run = 0
     facts.outcome = Outcome.RUNNING

@@ -23,9 +23,9 @@ from knight_gui.search.kernel.pruning import follow_advance, follow_retreat, is_
 def _begin_round(state):
     """Begin again to try from the base, in the next order; return the advances there are."""
     facts = state.facts[0]
-    state.choices[facts.base] = 0
-    facts.round += 1
-    return facts.budget if facts.round < MOST_ROUNDS else NEVER
+    state.choices[facts.root] = 0
+    facts.restarts += 1
+    return facts.budget if facts.restarts < MOST_ROUNDS else NEVER
 
 
 @compiled(types.void(TABLES, STATE, RECORD, types.int64), is_shared=True)
@@ -33,7 +33,7 @@ def run(tables, state, record, until):
     """Search up to a step on any board with any strategy."""
     facts = state.facts[0]
     path, choices, retreats = state.path, state.choices, state.retreats
-    squares, base, floor = facts.squares, facts.base, facts.floor
+    squares, base, floor = facts.squares, facts.root, facts.floor
     step, depth, run, deepest = facts.step, facts.depth, facts.run, facts.deepest
     pruning, left = facts.pruning, facts.left
     low, high = record.facts[0].bin_low, record.facts[0].bin_high

@@ -13,6 +13,7 @@ from knight_gui.search.kernel.layout import (
     State,
     Tables,
 )
+from knight_gui.search.kernel.unrolled import Desk
 
 TOKEN = np.zeros(2, np.int64)
 """A token that nobody cancels."""
@@ -28,6 +29,7 @@ def tables() -> Tables:
         np.array([2, 5, 2, 0], np.uint64),
         np.array([1, 2, 1, 0], np.uint8),
         np.zeros(4, np.int32),
+        np.zeros(4, np.int64),
     )
 
 
@@ -44,6 +46,7 @@ def state(sorting: Sorting) -> State:
         np.zeros((2, 4), np.int64),
         np.zeros(2, np.int64),
         np.zeros(3, np.int64),
+        np.zeros(Desk.END, np.int64),
     )
 
 

@@ -12,6 +12,8 @@ from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 
 from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.board.cursor import draw_cursor
+from knight_gui.window.board.fates import draw_fates
+from knight_gui.window.board.ghost import draw_ghost
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import draw_heat
 from knight_gui.window.board.knight import draw_knight
@@ -61,8 +63,10 @@ LAYERS = (
     Layer("thrashing", draw_thrashing, ("glow", "retreats")),
     Layer("proof", draw_proof, ("proof",)),
     Layer("trail", draw_trail, ("position", "is_closing"), has_sheet=True),
+    Layer("ghost", draw_ghost, ("ghost",)),
     Layer("numbers", draw_numbers, ("position",)),
     Layer("marks", draw_marks, ("position", "flash")),
+    Layer("fates", draw_fates, ("fates",)),
     Layer("knight", draw_knight, ("knight",)),
     Layer("pointer", draw_pointer, ("pointed",)),
 )

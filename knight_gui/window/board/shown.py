@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.search.position import Position
+    from knight_gui.search.verdict import Fate
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,10 @@ class Shown:
         How brightly the square just left lights up: from 1, at once, to 0, no more.
     proof
         The squares that prove a start or a path lost.
+    fates
+        For each square that the knight can go to what would become of it, once that is known.
+    ghost
+        The squares of a way on from the knight that is shown for a while.
     retreats, glow
         int64, one count a square: how often the knight went back from it, in
         the whole search and since the frame before; None to draw nothing. The
@@ -80,6 +85,8 @@ class Shown:
     knight: Knight | None = None
     flash: float = 0.0
     proof: tuple[int, ...] = ()
+    fates: tuple[tuple[int, Fate], ...] | None = None
+    ghost: tuple[int, ...] | None = None
     retreats: NDArray[np.int64] | None = None
     glow: NDArray[np.int64] | None = None
     hovered: int | None = None

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.search.position import Passage
+    from knight_gui.search.verdict import Fate
 
 _LARGEST_SIDE_PX = 300
 _SMALLEST_PX = 100
@@ -130,6 +131,10 @@ class BoardView(QWidget):
         """
         before, self._frame = self._frame, frame
         position = frame.position
+        is_same = before is not None and (before.problem, before.position) == (
+            frame.problem,
+            position,
+        )
         self._stop()
         knight = Knight(position.head, len(position.path))
         origin = _origin(before, frame) if glide_ms else None
@@ -144,6 +149,8 @@ class BoardView(QWidget):
                 knight=knight,
                 flash=0.0,
                 proof=_proof(frame),
+                fates=self._shown.fates if is_same else None,
+                ghost=self._shown.ghost if is_same else None,
             )
         )
         if before is not None and position.step < before.position.step:
@@ -155,8 +162,8 @@ class BoardView(QWidget):
             self._fade.start()
         self._describe()
 
-    def show_obstacle(self, start: int, squares: tuple[int, ...]) -> None:
-        """Draw the knight on a start that no tour can have, and the squares that prove it."""
+    def show_start(self, start: int, squares: tuple[int, ...] = ()) -> None:
+        """Draw the knight on a start, and the squares that prove that no tour has it, if any do."""
         self._stop()
         self._frame = None
         hovered = self._shown.hovered
@@ -171,6 +178,14 @@ class BoardView(QWidget):
         path = frame.position.path
         is_closing = self._shown.board.attacks(path[-1], path[0])
         self._show(replace(self._shown, is_closing=is_closing))
+
+    def show_fates(self, fates: tuple[tuple[int, Fate], ...]) -> None:
+        """Mark what would become of each move, until another frame is shown."""
+        self._show(replace(self._shown, fates=fates))
+
+    def show_ghost(self, way: tuple[int, ...]) -> None:
+        """Draw a way on from the knight, until another frame is shown."""
+        self._show(replace(self._shown, ghost=way))
 
     def show_passage(self, passage: Passage | None) -> None:
         """Let the squares glow that the search went back from on the way to the next frame."""

@@ -102,7 +102,7 @@ class Actions(QObject):
         action.setEnabled(command.is_enabled(context))
         if command.is_checked is not None:
             action.setChecked(command.is_checked(context))
-        text, tip = command.text(context), command.tip(context)
+        text, tip = command.text(context), command.why_not(context) or command.tip(context)
         if (action.text(), action.statusTip()) != (text, tip):
             action.setText(text)
             action.setStatusTip(tip)

@@ -51,6 +51,11 @@ class Menu(Enum):
     HELP = auto()
 
 
+def nothing(_: Context) -> str:
+    """Return that there is nothing to be said."""
+    return ""
+
+
 def always(_: Context) -> bool:
     """Return that a command can be given at any time."""
     return True
@@ -69,11 +74,13 @@ class Command:
     keys
         The keys that do it, the first of them shown.
     text, tip
-        What it is called now, and what it does in one line, or why it cannot be given.
+        What it is called now, and what it does in one line.
     run
         What it does.
     is_enabled
         Whether it can be given now.
+    why_not
+        Why it cannot be given now, where that is not to be seen; nothing if it can.
     is_checked
         Whether it is on; None if it cannot be on or off.
     is_one_of
@@ -89,6 +96,7 @@ class Command:
     tip: Callable[[Context], str]
     run: Callable[[Context], object]
     is_enabled: Callable[[Context], bool] = always
+    why_not: Callable[[Context], str] = nothing
     is_checked: Callable[[Context], bool] | None = None
     is_one_of: bool = False
     glyph: Callable[[Context], Glyph] | None = None

@@ -32,12 +32,7 @@ def has_steps(context: Context) -> bool:
     return go.problem is not None and (go.steps > 0 or not go.has_ended)
 
 
-def _can_count(context: Context) -> bool:
-    setup = context.session.setup
-    return setup.start is not None and setup.board.free_count <= MOST_COUNTED
-
-
-def _tip_of_tours(context: Context) -> str:
+def _why_no_tours(context: Context) -> str:
     setup = context.session.setup
     if setup.board.free_count > MOST_COUNTED:
         return tr(
@@ -48,7 +43,7 @@ def _tip_of_tours(context: Context) -> str:
         )
     if setup.start is None:
         return tr("Click a square first: then all tours from there can be counted")
-    return tr("Count all tours from the start, and look at them")
+    return ""
 
 
 def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
@@ -151,9 +146,10 @@ SEARCHING = (
         Menu.SEARCH,
         ("Ctrl+T",),
         text=later("All tours from here …"),
-        tip=_tip_of_tours,
+        tip=later("Count all tours from the start, and look at them"),
+        why_not=_why_no_tours,
         run=lambda c: verbs.show_page(c, "tours"),
-        is_enabled=_can_count,
+        is_enabled=lambda c: not _why_no_tours(c),
     ),
     Command(
         "quit",

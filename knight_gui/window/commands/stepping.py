@@ -26,10 +26,9 @@ def can_go_on(context: Context) -> bool:
 
 def _has_loss(context: Context) -> bool:
     """Tell whether the path shown was lost at an earlier step, or may be lost at a later one."""
-    frame = context.go.frame
-    if frame is None:
+    if context.go.frame is None:
         return False
-    is_lost_before = frame.loss is not None and frame.loss.step != context.go.step
+    is_lost_before = verbs.where_lost(context) not in (None, context.go.step)
     return is_lost_before or can_go_on(context)
 
 
@@ -143,7 +142,7 @@ STEPPING = (
     Command(
         "nextLoss",
         Menu.STEP,
-        ("Shift+W",),
+        ("Shift+U",),
         text=later("Next loss"),
         tip=later("To the next step by which the path is provably lost"),
         run=lambda c: c.go.go_to_next_loss(),
@@ -166,6 +165,15 @@ STEPPING = (
         tip=later("List of the steps that have a name"),
         run=lambda c: c.window.list_landmarks(),
         is_enabled=has_steps,
+    ),
+    Command(
+        "tourToCome",
+        Menu.STEP,
+        ("Shift+W",),
+        text=later("Show a tour to come"),
+        tip=later("A tour that can still come of this path, drawn from the knight on"),
+        run=verbs.show_tour_to_come,
+        is_enabled=verbs.has_tour_to_come,
     ),
     Command(
         "goTo",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from knight_gui.player.jobs.ask_oracle import AskOracle, Prophecy
+
 if TYPE_CHECKING:
     from knight_gui.scene.programs import Variant
     from knight_gui.scene.setup import Setup
@@ -107,10 +109,41 @@ def toggle_landscape(context: Context) -> None:
     context.session.change(landscape_share=share)
 
 
+def prophecy(context: Context) -> Prophecy | None:
+    """Return what the oracle has told of the step that is shown."""
+    frame = context.go.frame
+    told = context.go.tracks[0].told_by(AskOracle)
+    if frame is None or told is None or not told.is_complete:
+        return None
+    result: Prophecy = told.result
+    return result if result.step == frame.position.step else None
+
+
+def where_lost(context: Context) -> int | None:
+    """Return the step by which the path shown was lost, as exactly as it is known."""
+    frame, told = context.go.frame, prophecy(context)
+    if told is not None and told.lost_step is not None:
+        return told.lost_step
+    return None if frame is None or frame.loss is None else frame.loss.step
+
+
 def show_where_lost(context: Context) -> None:
     """Show the step by which the path shown was lost, or by which the next one is."""
-    frame = context.go.frame
-    if frame is not None and frame.loss is not None and frame.loss.step != context.go.step:
-        context.go.go_to(frame.loss.step)
+    step = where_lost(context)
+    if step not in (None, context.go.step):
+        context.go.go_to(step)
     else:
         context.go.go_to_next_loss()
+
+
+def has_tour_to_come(context: Context) -> bool:
+    """Tell whether a tour is known that can still come of the path shown."""
+    told = prophecy(context)
+    return told is not None and told.verdict.tour is not None
+
+
+def show_tour_to_come(context: Context) -> None:
+    """Draw a tour that can still come of the path shown, from the knight on."""
+    told = prophecy(context)
+    if told is not None and told.verdict.tour is not None:
+        context.window.show_ghost(told.verdict.tour[len(told.verdict.path) - 1 :])

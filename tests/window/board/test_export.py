@@ -101,6 +101,8 @@ def test_that_what_is_copied_is_on_white_and_without_what_is_pointed_at():
         knight=shown.knight,
         flash=shown.flash,
         proof=shown.proof,
+        fates=shown.fates,
+        ghost=shown.ghost,
         retreats=shown.retreats,
     )
     assert board_as_mime(bare).imageData() == copied

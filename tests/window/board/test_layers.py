@@ -37,6 +37,8 @@ def test_that_no_two_layers_have_the_same_name():
         {"knight": None},
         {"flash": 1.0},
         {"proof": ()},
+        {"fates": None},
+        {"ghost": None},
         {"retreats": None},
         {"hovered": 4},
         {"cursor": 6},

@@ -31,7 +31,7 @@ def view(qtbot):
 def passage(board, square):
     counts = np.zeros(board.size, dtype=np.int64)
     counts[square] = 9
-    return Passage(counts, 1, square)
+    return Passage(0, 100, counts, 1, square)
 
 
 def is_glowing(view, square):
@@ -65,11 +65,11 @@ def test_that_another_board_begins_without_heat_and_glow(view):
 
 def test_that_an_obstacle_takes_the_place_of_a_search(view):
     view.set_board(Board(5, 5))
-    view.show_obstacle(1, (3, 4))
+    view.show_start(1, (3, 4))
     alone = view.grab().toImage()
     view.show_frame(frame(*TRIED), 0)
     assert view.grab().toImage() != alone
-    view.show_obstacle(1, (3, 4))
+    view.show_start(1, (3, 4))
     assert view.grab().toImage() == alone
 
 

@@ -18,9 +18,6 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -29,7 +26,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -42,6 +38,7 @@ from knight_gui.texts import later, plural, tr
 from knight_gui.tour import MOVE_ORDERS, Board
 from knight_gui.window.commands import verbs
 from knight_gui.window.commands.command import Context
+from knight_gui.window.pages.page import MARGIN_PX, PageDialog
 from knight_gui.wording.names import size_of
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.outcomes import word
@@ -52,7 +49,6 @@ _NOWHERE = QModelIndex()
 _SORT_ROLE = Qt.ItemDataRole.UserRole
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_MARGIN_PX = 20
 _PADDING_PX = 26
 """Room beside a cell's text, the arrow of a sorted column included."""
 
@@ -305,7 +301,7 @@ class RunsTable(QTableView):
             super().keyPressEvent(event)
 
 
-class RunsPage(QDialog):
+class RunsPage(PageDialog):
     """Lists the runs; one that is chosen can be watched again.
 
     Signals
@@ -317,10 +313,8 @@ class RunsPage(QDialog):
     chosen = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("runsPage", tr("Recent runs"), parent)
         self._session = session
-        self.setObjectName("runsPage")
-        self.setWindowTitle(tr("Recent runs"))
         self._model = RunsModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._model)
@@ -350,13 +344,7 @@ class RunsPage(QDialog):
         self._stack = QStackedLayout()
         self._stack.addWidget(self._table)
         self._stack.addWidget(self._empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN_PX, 16, _MARGIN_PX, 16)
-        column.setSpacing(10)
-        column.addLayout(self._stack, 1)
-        column.addLayout(self._foot())
-
-    def _foot(self) -> QHBoxLayout:
+        self.column.addLayout(self._stack, 1)
         self._hint = QLabel(self)
         self._hint.setObjectName("runsHint")
         self._hint.setProperty("faint", True)
@@ -364,14 +352,7 @@ class RunsPage(QDialog):
         self._copy_button.setObjectName("copyRunsButton")
         self._copy_button.setAutoDefault(False)
         self._copy_button.clicked.connect(self._copy)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(self._hint, 1)
-        foot.addWidget(self._copy_button)
-        foot.addWidget(buttons)
-        return foot
+        self.add_foot(self._hint, self._copy_button)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -434,7 +415,7 @@ class RunsPage(QDialog):
             self._fit_columns()
         if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
             height = self.fontMetrics().height()
-            width = self._table.horizontalHeader().length() + 2 * (height + _MARGIN_PX)
+            width = self._table.horizontalHeader().length() + 2 * (height + MARGIN_PX)
             self.resize(width, 26 * height)
         super().showEvent(event)
 

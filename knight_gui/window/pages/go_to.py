@@ -2,14 +2,11 @@
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,8 +14,10 @@ from knight_gui.player.transport import Transport
 from knight_gui.search.position import LandmarkKind
 from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
-from knight_gui.window.numbers import parse_count
-from knight_gui.window.panels.label import RoomyLabel
+from knight_gui.window.commands.command import Context
+from knight_gui.window.label import RoomyLabel
+from knight_gui.window.pages.numbers import parse_count
+from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import restyle
 
 _DEEPEST = 9999
@@ -26,7 +25,7 @@ _LINES = 3
 """Room that is kept for what is wrong."""
 
 
-class GoToPage(QDialog):
+class GoToPage(PageDialog):
     """Asks where to go; stays open, so that one can go on from there.
 
     Signals
@@ -42,14 +41,10 @@ class GoToPage(QDialog):
     previous_retreat_wanted = Signal(object)
 
     def __init__(self, transport: Transport, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("goToPage")
-        self.setWindowTitle(tr("Go to"))
+        super().__init__("goToPage", tr("Go to"), parent)
         self._transport = transport
         self._asked_from: int | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
+        column = self.column
         self._range = QLabel(self)
         column.addWidget(self._range)
         column.addLayout(self._step_row(transport.step))
@@ -59,10 +54,7 @@ class GoToPage(QDialog):
         self._said.setObjectName("goToSaid")
         self._said.setProperty("wrong", True)
         column.addWidget(self._said)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        self.add_foot()
         transport.changed.connect(self._hear)
         self.show_range()
 
@@ -186,3 +178,14 @@ class GoToPage(QDialog):
         self._asked_from = None
         if step == before:
             self.say(tr("No retreat so long lies further that way, as far as was searched."))
+
+
+def make(context: Context) -> GoToPage:
+    """Return the page."""
+    go = context.go
+    page = GoToPage(go, context.window)
+    page.step_chosen.connect(go.go_to)
+    page.next_retreat_wanted.connect(go.go_to_next_retreat)
+    page.previous_retreat_wanted.connect(go.go_to_previous_retreat)
+    go.changed.connect(page.show_range)
+    return page

@@ -12,12 +12,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +21,7 @@ from knight_gui.player.frame import Report
 from knight_gui.search.position import Progress
 from knight_gui.texts import plural, tr
 from knight_gui.window.commands.command import Context
+from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import theme_of
 from knight_gui.wording.numbers import compact
 
@@ -43,7 +40,7 @@ _SMOOTH_BELOW = 2_000
 """From so many bars on smooth edges cost much and show little."""
 
 
-class RetreatChart(QDialog):
+class RetreatChart(PageDialog):
     """Draws a bar for each depth, as high as the logarithm of the retreats there.
 
     The mouse or the arrow keys move a line over the bars, and the bar under
@@ -52,9 +49,7 @@ class RetreatChart(QDialog):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("retreatChart")
-        self.setWindowTitle(tr("Retreats by depth"))
+        super().__init__("retreatChart", tr("Retreats by depth"), parent)
         self.resize(680, 440)
         self._counts: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._waiting: Progress | None = None
@@ -102,18 +97,9 @@ class RetreatChart(QDialog):
         self._stack.addWidget(self._empty)
         self._hint = QLabel(_hint(), self)
         self._hint.setProperty("faint", True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(self._hint, 1)
-        foot.addWidget(buttons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(self._reading)
-        column.addLayout(self._stack, 1)
-        column.addLayout(foot)
+        self.column.addWidget(self._reading)
+        self.column.addLayout(self._stack, 1)
+        self.add_foot(self._hint)
         self._plot.setFocus()
 
     def _colour(self) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QByteArray
-    from PySide6.QtWidgets import QDialog
 
     from knight_gui.window.commands.command import Context
+    from knight_gui.window.pages.page import PageDialog
 
 
 @dataclass(frozen=True)
@@ -33,21 +33,13 @@ class Page:
     module: str
 
 
-@runtime_checkable
-class Renewable(Protocol):
-    """A page that has something to do when it is asked for again though it is open."""
-
-    def renew(self) -> None:
-        """Show what is to be shown now."""
-
-
 PAGES = (
-    Page("strategy", "knight_gui.window.panels.strategy"),
-    Page("tours", "knight_gui.window.panels.tours"),
-    Page("chart", "knight_gui.window.panels.retreat_chart"),
-    Page("runs", "knight_gui.window.panels.runs"),
-    Page("goTo", "knight_gui.window.panels.go_to"),
-    Page("help", "knight_gui.window.panels.help"),
+    Page("strategy", "knight_gui.window.pages.strategy"),
+    Page("tours", "knight_gui.window.pages.tours"),
+    Page("chart", "knight_gui.window.pages.retreat_chart"),
+    Page("runs", "knight_gui.window.pages.runs"),
+    Page("goTo", "knight_gui.window.pages.go_to"),
+    Page("help", "knight_gui.window.pages.help"),
 )
 
 
@@ -57,15 +49,14 @@ class Pages(QObject):
     def __init__(self, context: Context) -> None:
         super().__init__(context.window)
         self._context = context
-        self._open: dict[str, QDialog] = {}
+        self._open: dict[str, PageDialog] = {}
         self._places: dict[str, QByteArray] = {}
         context.session.changed.connect(self._follow)
 
     def bring_up(self, name: str) -> None:
         """Bring an open page before the others."""
         page = self._open[name]
-        if isinstance(page, Renewable):
-            page.renew()
+        page.renew()
         page.show()
         page.raise_()
         page.activateWindow()

@@ -50,6 +50,12 @@ class Throttle(QObject):
             self._is_rushing = False
             self.framed.emit(frame)
 
+    def tell(self, frame: Frame) -> None:
+        """Hand on a frame that stays until the user wants another one."""
+        self.clear()
+        self._newest = frame
+        self.framed.emit(frame)
+
     @Slot()
     def clear(self) -> None:
         """Forget what was shown."""

@@ -1,13 +1,17 @@
 """The line that says whether the search runs, rests, or how it ended."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from knight_gui.player.frame import Report, Work
-from knight_gui.window.panels.label import RoomyLabel
+from knight_gui.window.label import RoomyLabel
 from knight_gui.window.theme import restyle
 from knight_gui.wording import outcomes
 from knight_gui.wording.outcomes import Status
+
+_PARTS = 1000
+_BAR_PX = 4
 
 
 def status_of(report: Report, *, is_at_end: bool, key: str) -> Status:
@@ -28,7 +32,7 @@ def status_of(report: Report, *, is_at_end: bool, key: str) -> Status:
             tell = outcomes.ended if is_at_end else outcomes.ahead
             return tell(problem, progress)
         case Work.SEARCHING:
-            return outcomes.searching(problem, progress.steps)
+            return outcomes.searching(problem)
         case Work.RESTING:
             return outcomes.resting(problem, key)
         case Work.STOPPED:
@@ -43,6 +47,10 @@ class StatusLabel(RoomyLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._status = outcomes.ready()
         self.setProperty("bar", self._status.colour)
+        self._progress = QProgressBar(self)
+        self._progress.setTextVisible(False)
+        self._progress.setRange(0, _PARTS)
+        self._progress.hide()
         self._write()
 
     @property
@@ -56,6 +64,14 @@ class StatusLabel(RoomyLabel):
         if status.text != before.text or status.sign != before.sign:
             self._write()
         restyle(self, "bar", status.colour)
+        self._progress.setVisible(status.share is not None)
+        self._progress.setValue(round((status.share or 0.0) * _PARTS))
 
     def _write(self) -> None:
         self.setText(f"{self._status.sign}  {self._status.text}")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # along its lower edge, so that nothing moves when it comes
+        left = self.contentsRect().left()
+        self._progress.setGeometry(left, self.height() - _BAR_PX, self.width() - left, _BAR_PX)

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from knight_gui.player.frame import Frame
 from knight_gui.search.position import Passage
 from knight_gui.texts import plural, tr
-from knight_gui.window.panels.label import RoomyLabel
-from knight_gui.window.panels.throttle import MOST_FOLLOWED
+from knight_gui.window.explain.throttle import MOST_FOLLOWED
+from knight_gui.window.label import RoomyLabel
 from knight_gui.wording.steps import headline, sentence
 
 _READING_S = 0.7

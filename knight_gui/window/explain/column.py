@@ -8,14 +8,17 @@ from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.ask_moves import AskMoves
+from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.window.panels.candidates import CandidatesPanel
-from knight_gui.window.panels.code import CodePanel
-from knight_gui.window.panels.counters import CountersPanel
-from knight_gui.window.panels.loss import LossPanel
-from knight_gui.window.panels.reason import ReasonPanel
-from knight_gui.window.panels.throttle import Throttle
+from knight_gui.search.verdict import MOST_SQUARES
+from knight_gui.window.explain.candidates import CandidatesPanel
+from knight_gui.window.explain.code import CodePanel
+from knight_gui.window.explain.counters import CountersPanel
+from knight_gui.window.explain.loss import LossPanel
+from knight_gui.window.explain.reason import ReasonPanel
+from knight_gui.window.explain.throttle import Throttle
 from knight_gui.window.theme import SCROLL_BAR_PX
 
 if TYPE_CHECKING:
@@ -37,12 +40,14 @@ class _Column(QWidget):
         return hint
 
 
-class Side(QScrollArea):
+class ExplainColumn(QScrollArea):
     """Says of one pane what happened, why, what comes next, and whether it is lost."""
 
     def __init__(self, context: Context, pane: BoardPane) -> None:
         super().__init__(context.window)
         self._session = context.session
+        self._go = context.go
+        self._commands = context.window.commands
         self.setObjectName("side")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -50,7 +55,8 @@ class Side(QScrollArea):
         # its room is kept: panels that change their width would make texts jump
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._track = pane.track
+        self._track, self._view = pane.track, pane.view
+        self._asked_at: int | None = None
         self._throttle = Throttle(self)
         self._reason, self._candidates = ReasonPanel(self), CandidatesPanel(self)
         self._code, self._counters = CodePanel(self), CountersPanel(self)
@@ -89,7 +95,7 @@ class Side(QScrollArea):
     def _connect(self, pane: BoardPane) -> None:
         track, view = self._track, pane.view
         track.opened.connect(self._forget)
-        track.framed.connect(self._throttle.show_frame)
+        track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
         track.delivered.connect(self._take_delivery)
         track.retreated.connect(self._reason.note_retreats)
@@ -97,6 +103,10 @@ class Side(QScrollArea):
         for panel in (self._reason, self._candidates, self._code, self._loss):
             self._throttle.framed.connect(panel.show_frame)
             self._throttle.rushed.connect(panel.show_rush)
+        # where words are too slow for the steps, so is the oracle
+        self._throttle.framed.connect(self._ask_oracle)
+        self._throttle.rushed.connect(self._ask_nothing)
+        self._go.changed.connect(self._ask_moves)
         # numbers can be seen at a glance: they are those of the board at any speed
         track.framed.connect(self._count)
         self._loss.count_wanted.connect(self._count_wasted)
@@ -107,6 +117,7 @@ class Side(QScrollArea):
 
     @Slot(object)
     def _forget(self, _problem: object) -> None:
+        self._asked_at = None
         self._throttle.clear()
         self._reason.forget_retreats()
         self._loss.clear()
@@ -120,9 +131,44 @@ class Side(QScrollArea):
         self._track.cancel(CountWasted)
 
     @Slot(object)
+    def _ask_oracle(self, frame: Frame) -> None:
+        self._ask_nothing()
+        # nobody sees it beside a race
+        if frame.problem.board.free_count <= MOST_SQUARES and not self.isHidden():
+            self._track.start(AskOracle(frame.position.step))
+
+    @Slot()
+    def _ask_nothing(self) -> None:
+        self._track.cancel(AskOracle)
+        self._track.cancel(AskMoves)
+        self._asked_at = None
+
+    @Slot()
+    def _ask_moves(self) -> None:
+        """Ask what would become of each move, once the step shown rests and its path is known."""
+        rests = not self._go.is_playing and self._track.told_by(AskOracle) is not None
+        if rests and self._asked_at is None:
+            self._asked_at = self._track.step
+            self._track.start(AskMoves(self._asked_at))
+
+    @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:
-        if isinstance(delivery.job, CountWasted):
-            self._loss.show_count(delivery.result)
+        match delivery.job:
+            case CountWasted():
+                self._loss.show_count(delivery.result)
+            case AskOracle() if delivery.is_complete:
+                self._loss.show_prophecy(delivery.result)
+                self._commands.refresh()
+                self._ask_moves()
+            case AskMoves(step) if step == self._track.step:
+                self._view.show_fates(delivery.result.fates)
+
+    @Slot(object)
+    def _show_frame(self, frame: Frame) -> None:
+        if self._go.is_playing:
+            self._throttle.show_frame(frame)
+        else:
+            self._throttle.tell(frame)
 
     @Slot(object)
     def _count(self, frame: Frame) -> None:

@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -24,8 +21,9 @@ from PySide6.QtWidgets import (
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-from knight_gui.window.panels.blocks import BlocksPanel
-from knight_gui.window.panels.label import RoomyLabel
+from knight_gui.window.label import RoomyLabel
+from knight_gui.window.pages.blocks import BlocksPanel
+from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.wording.programs import program_title, search_title
 
@@ -141,12 +139,11 @@ class _Scrolled(QScrollArea):
         return hint
 
 
-class StrategyPage(QDialog):
+class StrategyPage(PageDialog):
     """Shows the blocks of the search that is selected; every change is searched at once."""
 
     def __init__(self, session: Session, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("strategyPage")
+        super().__init__("strategyPage", tr("Strategy"), parent)
         self._session = session
         self._headline = QLabel(self)
         self._headline.setObjectName("strategyHeadline")
@@ -155,13 +152,11 @@ class StrategyPage(QDialog):
         self._blocks.chosen.connect(self._take)
         self._text = TextField(self)
         self._text.chosen.connect(self._take)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(self._headline)
-        column.addWidget(_Scrolled(self._blocks, self), 1)
-        column.addWidget(self._text)
-        column.addLayout(self._foot())
+        self._reset = self._reset_button()
+        self.column.addWidget(self._headline)
+        self.column.addWidget(_Scrolled(self._blocks, self), 1)
+        self.column.addWidget(self._text)
+        self.add_foot(self._reset)
         session.changed.connect(self._follow)
         self._show_setup()
 
@@ -185,20 +180,13 @@ class StrategyPage(QDialog):
         self._reset.setEnabled(setup.is_built)
         self._reset.setText(tr("Back to {program}", program=program_title(setup.origin)))
 
-    def _foot(self) -> QHBoxLayout:
-        self._reset = QPushButton(self)
-        self._reset.setObjectName("resetBlocksButton")
-        self._reset.setToolTip(tr("Take the blocks of the program again that was chosen last"))
-        self._reset.setAutoDefault(False)
-        self._reset.clicked.connect(self._go_back)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(self._reset)
-        foot.addStretch(1)
-        foot.addWidget(buttons)
-        return foot
+    def _reset_button(self) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName("resetBlocksButton")
+        button.setToolTip(tr("Take the blocks of the program again that was chosen last"))
+        button.setAutoDefault(False)
+        button.clicked.connect(self._go_back)
+        return button
 
     @Slot(object)
     def _take(self, strategy: Strategy) -> None:

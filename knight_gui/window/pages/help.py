@@ -1,35 +1,38 @@
 """The help page: how to use the window, and all keys."""
 
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QGridLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
 from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.pages.page import MARGIN_PX, PageDialog
+from knight_gui.window.theme import SCROLL_BAR_PX
+
+_LINES = 46
+"""How high the page is at first; what has no room is scrolled to."""
 
 
-class HelpPage(QDialog):
+class HelpPage(PageDialog):
     """Made from the commands, so that it never tells another story than they do."""
 
     def __init__(self, actions: Actions, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("helpPage")
-        self.setWindowTitle(tr("Help"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(14)
-        layout.addWidget(self._text(actions))
-        layout.addLayout(self._keys(actions))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
+        super().__init__("helpPage", tr("Help"), parent)
+        inside = QWidget(self)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+        column.setSpacing(14)
+        column.addWidget(self._text(actions))
+        column.addLayout(self._keys(actions))
+        area = QScrollArea(self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(inside)
+        self.column.addWidget(area)
+        self.add_foot()
+        inside.ensurePolished()
+        width = inside.sizeHint().width() + 2 * (MARGIN_PX + SCROLL_BAR_PX)
+        self.resize(width, _LINES * self.fontMetrics().height())
 
     def _text(self, actions: Actions) -> QLabel:
         label = QLabel(

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.jobs.ask_oracle import Prophecy
 from knight_gui.player.jobs.count_wasted import WastedSteps
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
-from knight_gui.window.panels.label import RoomyLabel
-from knight_gui.wording import losses
+from knight_gui.window.label import RoomyLabel
+from knight_gui.wording import losses, oracle
 
 _LINES = 5
 """Room that is kept for the sentence."""
@@ -49,6 +50,7 @@ class LossPanel(QFrame):
         self._searched = 0
         self._outcome: Outcome | None = None
         self._problem: Problem | None = None
+        self._frame: Frame | None = None
         self._lost = ""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
@@ -72,7 +74,7 @@ class LossPanel(QFrame):
     @Slot()
     def clear(self) -> None:
         """Say nothing."""
-        self._counted = self._outcome = self._problem = None
+        self._counted = self._outcome = self._problem = self._frame = None
         self._lost = tr("If the path can no longer become a tour, this says why.")
         self._is_counting = False
         self._searched = 0
@@ -81,7 +83,7 @@ class LossPanel(QFrame):
     @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """Say whether the path shown is lost."""
-        self._lost = ""
+        self._frame = frame
         if frame.loss is not None:
             self._lost = losses.lost(frame.problem, frame.loss, frame.position.step)
         else:
@@ -89,11 +91,19 @@ class LossPanel(QFrame):
         self._show()
 
     @Slot(object)
+    def show_prophecy(self, prophecy: Prophecy) -> None:
+        """Say what the oracle knows of the path that was shown last."""
+        frame = self._frame
+        if frame is not None and frame.position.step == prophecy.step:
+            self._lost = oracle.told(frame.problem, prophecy.verdict)
+            self._show()
+
+    @Slot(object)
     def show_rush(self, _frame: Frame) -> None:
         """Say that paths change too fast to speak of one of them."""
+        self._frame = None
         text = tr("Paths change too fast to say which of them are lost.")
         if self._lost != text:
-            self._loss = None
             self._lost = text
             self._show()
 

@@ -10,14 +10,11 @@ from PySide6.QtCore import QEvent, QLocale, QSize, Qt, Slot
 from PySide6.QtGui import QFontInfo, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,8 +25,9 @@ from knight_gui.search.position import Outcome, Position, StepKind
 from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.explain.status import StatusLabel
 from knight_gui.window.icons import Glyph, icon
-from knight_gui.window.panels.status import StatusLabel
+from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import theme_of
 from knight_gui.wording import outcomes, tours
 
@@ -41,7 +39,6 @@ if TYPE_CHECKING:
     from knight_gui.tour import Board, Obstacle
     from knight_gui.window.commands.command import Context
 
-_MARGIN_PX = 20
 _MANY = 9999
 """Boards as small as these have hardly more tours."""
 
@@ -55,12 +52,11 @@ class Count(Enum):
     """By the user, or because another search was opened."""
 
 
-class ToursPage(QDialog):
+class ToursPage(PageDialog):
     """Shows how many tours there are, and any of those that were found so far."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context.window)
-        self.setObjectName("toursPage")
+        super().__init__("toursPage", tr("All tours"), context.window)
         self._context = context
         self._track = context.go.tracks[0]
         setup = context.session.setup
@@ -181,21 +177,11 @@ class ToursPage(QDialog):
         choice.addWidget(self._buttons[Glyph.PLAY])
         choice.addWidget(self._buttons[Glyph.LAST])
         choice.addStretch(1)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(self._closed_only)
-        foot.addStretch(1)
-        foot.addWidget(buttons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN_PX, 16, _MARGIN_PX, 16)
-        column.setSpacing(10)
-        column.addLayout(top)
-        column.addWidget(self._view, 1)
-        column.addWidget(self._caption)
-        column.addWidget(self._choice)
-        column.addLayout(foot)
+        self.column.addLayout(top)
+        self.column.addWidget(self._view, 1)
+        self.column.addWidget(self._caption)
+        self.column.addWidget(self._choice)
+        buttons = self.add_foot(self._closed_only)
         # as they stand beside each other
         for before, after in pairwise(
             (
@@ -235,7 +221,7 @@ class ToursPage(QDialog):
         board = problem.board
         self.setWindowTitle(tours.title(problem))
         self._view.set_board(board)
-        self._view.show_obstacle(problem.path[0], ())
+        self._view.show_start(problem.path[0])
         self._closed_only.setChecked(False)
         self._said.show_status(tours.beginning())
         self._show_choice()
@@ -244,7 +230,7 @@ class ToursPage(QDialog):
         """Say why there is no tour to be counted."""
         self._show_counting(problem)
         self._count = Count.COMPLETE
-        self._view.show_obstacle(problem.path[0], obstacle.squares)
+        self._view.show_start(problem.path[0], obstacle.squares)
         self._said.show_status(outcomes.impossible(problem, obstacle))
         self._show_choice()
 

@@ -32,8 +32,8 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
-from knight_gui.window.panels.choice import Choice, Entry
-from knight_gui.window.panels.compass import Compass
+from knight_gui.window.pages.choice import Choice, Entry
+from knight_gui.window.pages.compass import Compass
 
 if TYPE_CHECKING:
     from knight_gui.scene.setup import Setup

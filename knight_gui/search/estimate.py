@@ -1,0 +1,130 @@
+"""How big the tree of a search is, and how much of it lies behind: two estimates."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from knight_gui.search.cancel import CancelToken
+from knight_gui.search.position import Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
+from knight_gui.search.tree_size import PROBES, TreeSize, demand_tree, has_tree
+
+_FINEST = 1 << 4096
+"""Into how many shares a tree is divided at most, on boards on which it never ends."""
+
+
+def size(problem: Problem, probes: int = PROBES, seed: int = 0) -> TreeSize:
+    """Estimate how many positions a search would try if no tour ended it.
+
+    Parameters
+    ----------
+    probes
+        How many ways down the tree are looked at.
+    seed
+        Which ones; the same for the same seed.
+
+    Raises
+    ------
+    InputError
+        If there is no such number, as the search never goes back, or begins again.
+    """
+    estimate = SizeEstimate(problem, probes, seed)
+    while not estimate.is_complete:
+        estimate.advance(probes)
+    return estimate.tree_size()
+
+
+class SizeEstimate:
+    """Estimates how many positions a search would try, slice by slice.
+
+    It goes down the tree at random. Where a way down had the choice between so many
+    candidates at each depth, there would be so many positions if all other ways had, too.
+    Over all ways down that is right in the mean (D. E. Knuth, Estimating the efficiency of
+    backtrack programs, Mathematics of Computation 29, 1975).
+
+    Parameters
+    ----------
+    problem
+        What is searched.
+    probes
+        How many ways down are looked at.
+    seed
+        Which ones.
+    token
+        Cancelled from another thread it ends a slice early.
+
+    Raises
+    ------
+    InputError
+        If there is no such number, as the search never goes back, or begins again.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        probes: int = PROBES,
+        seed: int = 0,
+        token: CancelToken | None = None,
+    ) -> None:
+        demand_tree(problem)
+        self._token_counts = np.frombuffer((token or CancelToken()).counts, np.int64)
+        self._search = Search(problem)
+        self._seed = seed
+        self._sizes = np.empty(probes)
+        self._probes = 0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all ways down were looked at."""
+        return self._probes == len(self._sizes)
+
+    def advance(self, budget: int) -> int:
+        """Look at at most `budget` further ways down, and return how many there were."""
+        sizes = self._sizes[self._probes : self._probes + budget]
+        made = self._search.probe(self._seed, self._probes, sizes, self._token_counts)
+        self._probes += made
+        return made
+
+    def tree_size(self) -> TreeSize:
+        """Return what the ways down tell so far."""
+        problem, sizes = self._search.problem, self._sizes[: self._probes]
+        if not self._probes:
+            return TreeSize(problem, 0, np.inf, 0)
+        # on large boards the squares of these numbers are larger than any, or even they are
+        largest = sizes.max()
+        if np.isinf(largest):
+            return TreeSize(problem, np.inf, np.inf, self._probes)
+        shares = sizes / largest
+        error = shares.std(ddof=1) / np.sqrt(self._probes) if self._probes > 1 else np.inf
+        return TreeSize(
+            problem, float(shares.mean() * largest), float(error * largest), self._probes
+        )
+
+
+def share_searched(search: Search) -> Fraction | None:
+    """Return how much of its tree a search has tried, an estimate of how far it is.
+
+    The share of each position is divided equally among its candidates (P. W. Purdom, Tree
+    size by partial backtracking, 1978; P. Kilby, J. Slaney, S. Thiébaux and T. Walsh,
+    Estimating search tree size, 2006). It never shrinks, and is 1 at the end of a search
+    without a tour.
+
+    Returns
+    -------
+    Fraction or None
+        From 0 to 1; None where the search never goes back, or begins again.
+    """
+    if not has_tree(search.problem):
+        return None
+    if search.outcome is Outcome.NO_TOUR:
+        return Fraction(1)
+    *way, (count, tried) = search.choice_counts().tolist()
+    behind, parts = 0, 1
+    for candidates, taken in way:
+        behind, parts = behind * candidates + taken - 1, parts * candidates
+        if parts > _FINEST:
+            return Fraction(behind, parts)
+    if search.position().is_dead_end or search.outcome is Outcome.SOLVED:
+        return Fraction(behind + 1, parts)
+    return Fraction(behind * count + tried, parts * count)

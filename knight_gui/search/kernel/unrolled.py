@@ -1,0 +1,240 @@
+"""Machine code made for one board and one order of moves.
+
+Each square has a function of its own, in which its moves stand one after the other. To go to
+a square is to call its function, to go back is to return from it: a return is predicted,
+an indirect jump mostly is not. Nothing but llvmlite is needed, which numba brings.
+
+    i64 from27(free, depth, clock, desk)
+
+tries everything above square 27 and returns the clock after the retreat from there, or -1 where
+it broke off. The clock is the step, counted from some first one, above 16 bits for the number
+of retreats since the last advance. What is kept on the way lies on the desk, see `Desk`: to go
+to a square is one word, with the step, the square and its place in the row of the one before;
+a square from which the knight can only go back again is two counters and two steps. What is
+rare is left to `word`, which goes on where this broke off: a greater depth, a longer retreat, a
+tour, the last steps before the limit.
+"""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
+from numba import config, types
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from knight_gui.search.kernel.layout import FITS, TOKEN, Tables
+
+MARGIN = 20
+"""Steps that may be taken between two looks at the limit, at the most."""
+CLOCK_SHIFT = 16
+"""Where the step begins in the clock."""
+RUN_MASK = (1 << CLOCK_SHIFT) - 1
+"""What of the clock is the number of retreats."""
+_LEVEL = 2
+"""Of code generation; 0 halves the speed, and passes over the text before it gain nothing."""
+
+
+class Desk(IntEnum):
+    """Where what is on the desk, an array of int64, begins."""
+
+    # the clock at which to break off
+    LIMIT = 0
+    # the depth at which to break off
+    PEAK = 1
+    # the number of retreats in a row beyond which to break off
+    LONGEST = 2
+    # where it broke off
+    DEPTH = 3
+    CLOCK = 4
+    # retreats by depth, and by square
+    BY_DEPTH = 8
+    BY_SQUARE = BY_DEPTH + FITS + 1
+    # for each depth the clock at which the knight came there, for its lower bits the square
+    # and, in the lowest eight, the place of the square
+    LOG = BY_SQUARE + FITS
+    END = LOG + FITS + 1
+
+
+class Code:
+    """Code for one board, which must outlive all that call it.
+
+    Parameters
+    ----------
+    object_code
+        What `compile_for` returned.
+    squares
+        How many the board has.
+
+    Attributes
+    ----------
+    addresses
+        int64, (squares + 1,): those of the functions, and 0 for the end mark.
+    """
+
+    def __init__(self, object_code: bytes, squares: int) -> None:
+        self._engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine())
+        self._engine.add_object_file(binding.ObjectFileRef.from_data(object_code))
+        self._engine.finalize_object()
+        found = [self._engine.get_function_address(f"from{square}") for square in range(squares)]
+        self.addresses: NDArray[np.int64] = np.array([*found, 0], np.int64)
+
+
+def compile_for(tables: Tables) -> bytes:
+    """Return object code for a board of up to `FITS` squares."""
+    if config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
+        raise NotImplementedError("nothing is to be compiled")
+    module = binding.parse_assembly("\n".join(_module(tables)))
+    module.verify()
+    code: bytes = _machine().emit_object(module)
+    return code
+
+
+def _machine() -> Any:
+    binding.initialize_native_target()
+    binding.initialize_native_asmprinter()
+    target = binding.Target.from_default_triple()
+    features = binding.get_host_cpu_features().flatten()
+    cpu = binding.get_host_cpu_name()
+    return target.create_target_machine(cpu=cpu, features=features, opt=_LEVEL, jit=True)
+
+
+def _module(tables: Tables) -> Iterator[str]:
+    end = len(tables.neighbours) - 1
+    sets = tables.sets.tolist()
+    for square, row in enumerate(tables.neighbours[:end].tolist()):
+        targets = [(place, target) for place, target in enumerate(row, 1) if target != end]
+        yield from _function(square, targets, sets)
+
+
+def _function(square: int, targets: list[tuple[int, int]], sets: list[int]) -> Iterator[str]:
+    yield f"""
+define i64 @from{square}(i64 %free, i64 %depth, i64 %clock0, ptr %desk) nounwind {{
+  %above = add i64 %depth, 1
+  %limit_at = getelementptr i64, ptr %desk, i64 {Desk.LIMIT:d}
+  %peak_at = getelementptr i64, ptr %desk, i64 {Desk.PEAK:d}
+  %longest_at = getelementptr i64, ptr %desk, i64 {Desk.LONGEST:d}
+  %depth_at = getelementptr i64, ptr %desk, i64 {Desk.DEPTH:d}
+  %clock_at = getelementptr i64, ptr %desk, i64 {Desk.CLOCK:d}
+  %counts = getelementptr i64, ptr %desk, i64 {Desk.BY_DEPTH:d}
+  %count_at = getelementptr i64, ptr %counts, i64 %depth
+  %count_above_at = getelementptr i64, ptr %counts, i64 %above
+  %log = getelementptr i64, ptr %desk, i64 {Desk.LOG:d}
+  %log_at = getelementptr i64, ptr %log, i64 %above
+  %here_at = getelementptr i64, ptr %desk, i64 {Desk.BY_SQUARE + square}
+  %limit0 = load i64, ptr %limit_at
+  %peak = load i64, ptr %peak_at
+  %is_late0 = icmp sge i64 %clock0, %limit0
+  %is_high = icmp sge i64 %depth, %peak
+  %leaves = or i1 %is_late0, %is_high
+  br i1 %leaves, label %arrived, label %try0
+arrived:
+  store i64 %depth, ptr %depth_at
+  store i64 %clock0, ptr %clock_at
+  ret i64 -1"""
+    for index, (place, target) in enumerate(targets):
+        yield from _move(index, place, target, sets[target])
+    yield _retreat(len(targets))
+
+
+def _clock(index: int) -> str:
+    """Return the line that begins a block with the clock that comes from the block before."""
+    if index == 0:
+        return "  %clock_0 = add i64 %clock0, 0"
+    i = index - 1
+    return (
+        f"  %clock_{index} = phi i64 [ %clock_{i}, %try{i} ], [ %leaf_clock{i}, %leaf{i} ], "
+        f"[ %back{i}, %push{i} ]"
+    )
+
+
+def _move(index: int, place: int, target: int, around: int) -> Iterator[str]:
+    """Try one move: pass it by, count a square that leads nowhere, or go there."""
+    bit = 1 << target
+    yield f"""try{index}:
+{_clock(index)}
+  %bit{index} = and i64 %free, {_signed(bit)}
+  %is_free{index} = icmp ne i64 %bit{index}, 0
+  br i1 %is_free{index}, label %go{index}, label %try{index + 1}
+go{index}:
+  %since{index} = and i64 %clock_{index}, {~RUN_MASK}
+  %onward{index} = and i64 %free, {_signed(around)}
+  %is_leaf{index} = icmp eq i64 %onward{index}, 0
+  br i1 %is_leaf{index}, label %leaf{index}, label %push{index}
+leaf{index}:
+  %leaf_clock{index} = add i64 %since{index}, {(2 << CLOCK_SHIFT) + 1}
+  %above_count{index} = load i64, ptr %count_above_at
+  %above_more{index} = add i64 %above_count{index}, 1
+  store i64 %above_more{index}, ptr %count_above_at
+  %there_at{index} = getelementptr i64, ptr %desk, i64 {Desk.BY_SQUARE + target}
+  %there_count{index} = load i64, ptr %there_at{index}
+  %there_more{index} = add i64 %there_count{index}, 1
+  store i64 %there_more{index}, ptr %there_at{index}
+  br label %try{index + 1}
+push{index}:
+  %arrival{index} = add i64 %since{index}, {1 << CLOCK_SHIFT}
+  %word{index} = or i64 %arrival{index}, {target << 8 | place}
+  store i64 %word{index}, ptr %log_at
+  %left{index} = and i64 %free, {_signed(~bit)}
+  %back{index} = call i64 @from{target}(
+    i64 %left{index}, i64 %above, i64 %arrival{index}, ptr %desk)
+  %is_broken{index} = icmp slt i64 %back{index}, 0
+  br i1 %is_broken{index}, label %broken, label %try{index + 1}"""
+
+
+def _retreat(index: int) -> str:
+    return f"""try{index}:
+{_clock(index)}
+  %clock = add i64 %clock_{index}, {(1 << CLOCK_SHIFT) + 1}
+  %count = load i64, ptr %count_at
+  %more = add i64 %count, 1
+  store i64 %more, ptr %count_at
+  %here_count = load i64, ptr %here_at
+  %here_more = add i64 %here_count, 1
+  store i64 %here_more, ptr %here_at
+  %limit = load i64, ptr %limit_at
+  %longest = load i64, ptr %longest_at
+  %run = and i64 %clock, {RUN_MASK}
+  %is_late = icmp sge i64 %clock, %limit
+  %is_long = icmp sgt i64 %run, %longest
+  %ends = or i1 %is_late, %is_long
+  br i1 %ends, label %retreated, label %done
+done:
+  ret i64 %clock
+retreated:
+  %below = sub i64 %depth, 1
+  store i64 %below, ptr %depth_at
+  store i64 %clock, ptr %clock_at
+  ret i64 -1
+broken:
+  ret i64 -1
+}}"""
+
+
+def _signed(word: int) -> int:
+    word &= (1 << 64) - 1
+    return word - (1 << 64) if word >> 63 else word
+
+
+def _call_at(_context, address, free, depth, clock, desk):
+    del address, free, depth, clock, desk
+    signature = types.int64(types.int64, types.uint64, types.int64, types.int64, TOKEN)
+    return signature, _lower_call
+
+
+def _lower_call(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    from llvmlite import ir
+
+    address, free, depth, clock, desk = arguments
+    word = ir.IntType(64)
+    array = context.make_array(signature.args[-1])(context, builder, desk)
+    place = builder.bitcast(array.data, word.as_pointer())
+    kind = ir.FunctionType(word, [word, word, word, word.as_pointer()])
+    function = builder.inttoptr(address, kind.as_pointer())
+    return builder.call(function, [free, depth, clock, place])
+
+
+call_at: Any = intrinsic(_call_at)
+"""Call the function of a square at its address."""

@@ -1,0 +1,125 @@
+"""What is said of numbers that are estimated: how big a tree is, how much of it is left."""
+
+from fractions import Fraction
+from math import floor, isinf, log10
+
+from knight_gui.search.tree_size import TreeSize
+from knight_gui.texts import plural, tr
+
+_MILLION = 1_000_000
+_LONGEST_WRITTEN_OUT = 10 * _MILLION
+_MOST_EXPONENT = 300
+"""What is larger than ten to this is as good as endless."""
+_A_PER_CENT = 0.01
+_MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
+_YEAR_S = 365.25 * _DAY_S
+_LEAST_SHARE = Fraction(1, 1000)
+"""What is less is told as a power of ten."""
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def about(number: float) -> str:
+    """Return a number in two digits, as 67, 1,700,000 or 4.0 × 10²¹."""
+    mantissa, _, exponent = f"{number:.1e}".partition("e")
+    if number < _LONGEST_WRITTEN_OUT:
+        return f"{round(float(f'{mantissa}e{exponent}')):,}"
+    return tr("{mantissa} × 10{exponent}", mantissa=mantissa, exponent=_raised(int(exponent)))
+
+
+def _raised(exponent: int) -> str:
+    return str(exponent).translate(_RAISED)
+
+
+def tree_size(size: TreeSize) -> str:
+    """Return how many positions there are to be tried, and how sure that is."""
+    if isinf(size.size):
+        return tr("more than 10{exponent} positions", exponent=_raised(_MOST_EXPONENT))
+    number = about(size.size)
+    if size.standard_error == 0:
+        return plural("{number} position", "{number} positions", round(size.size), number=number)
+    if isinf(size.standard_error):
+        return tr("about {number} positions", number=number)
+    return tr(
+        "about {number} positions (± {error})",
+        number=number,
+        error=_per_cent(size.standard_error / size.size),
+    )
+
+
+def _per_cent(part: float) -> str:
+    return f"{part:.1%}" if part < _A_PER_CENT else f"{part:.0%}"
+
+
+def whole_tree(size: TreeSize, positions_per_s: float) -> str:
+    """Return how big a tree is, and how long it would take to try all of it."""
+    return tr(
+        "To try everything: {size}; at this speed it would take {duration}.",
+        size=tree_size(size),
+        duration=ages(size.size / positions_per_s),
+    )
+
+
+def before_going_back(name: str, size: TreeSize, positions_per_s: float) -> str:
+    """Return what a search will do before it takes a move back of which no tour can come.
+
+    Parameters
+    ----------
+    name
+        Of the square that the move led to.
+    """
+    return tr(
+        "Before it takes {name} back it will try everything above: {size}, "
+        "{duration} at this speed.",
+        name=name,
+        size=tree_size(size),
+        duration=ages(size.size / positions_per_s),
+    )
+
+
+def ages(seconds: float) -> str:
+    """Return a time in a word or two, from a moment to ages."""
+    if seconds < 1:
+        return tr("less than a second")
+    if seconds < 2 * _MINUTE_S:
+        return plural("about {count} second", "about {count} seconds", round(seconds))
+    if seconds < 2 * _HOUR_S:
+        return plural("about {count} minute", "about {count} minutes", round(seconds / _MINUTE_S))
+    if seconds < 2 * _DAY_S:
+        return plural("about {count} hour", "about {count} hours", round(seconds / _HOUR_S))
+    if seconds < 2 * _YEAR_S:
+        return plural("about {count} day", "about {count} days", round(seconds / _DAY_S))
+    return _long_ages(seconds / _YEAR_S)
+
+
+def _long_ages(years: float) -> str:
+    if isinf(years):
+        return tr("more years than can be told")
+    if not _MILLION <= years < 1000 * _MILLION:
+        return tr("about {years} years", years=about(years))
+    return plural("about a million years", "about {count} million years", round(years / _MILLION))
+
+
+def share(part: Fraction) -> str:
+    """Return a share of a tree, as 12%, 0.3% or 10⁻¹⁵."""
+    if part.denominator == 1:
+        return f"{int(part):.0%}"
+    if part < _LEAST_SHARE:
+        exponent = round(log10(part.numerator) - log10(part.denominator))
+        return tr("10{exponent}", exponent=_raised(exponent))
+    # nearly everything is not everything
+    return f"{floor(part * 1000) / 1000:.1%}"
+
+
+def share_searched(part: Fraction) -> str:
+    """Return how much of a tree lies behind a search."""
+    return tr("{share} of the tree, an estimate", share=share(part))
+
+
+def time_left(part: Fraction, seconds: float) -> str:
+    """Return how long a search still takes that has tried a share in so many seconds."""
+    if part == 0:
+        return tr("nobody knows how long it still takes")
+    # both may be less than a float can tell
+    exponent = log10(part.denominator) - log10(part.numerator)
+    left_s = seconds * (10.0 ** min(exponent, _MOST_EXPONENT) - 1)
+    return tr("{duration} left", duration=ages(left_s))

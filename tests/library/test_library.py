@@ -1,0 +1,200 @@
+"""The engine from Python: what `knight_gui` shows, and that its examples are true."""
+
+import ast
+import doctest
+import importlib
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import knight_gui
+from knight_gui import (
+    KNIGHT,
+    Board,
+    Goal,
+    InputError,
+    Outcome,
+    Problem,
+    Recording,
+    Search,
+    Strategy,
+    Theorem,
+    Tour,
+    count,
+    problem,
+    solve,
+    strategy_named,
+)
+
+README = Path(__file__).parents[2] / "README.md"
+WITH_EXAMPLES = (
+    "knight_gui",
+    "knight_gui.tour.board",
+    "knight_gui.tour.tour",
+    "knight_gui.search.library",
+    "knight_gui.search.recording",
+    "knight_gui.search.search",
+)
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def loaded_after(code):
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys\n{code}\nprint(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {name.split(".")[0] for name in done.stdout.split()}
+
+
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
+def test_that_the_examples_in_docstrings_are_true(name):
+    results = doctest.testmod(importlib.import_module(name), optionflags=FLAGS)
+    assert results.attempted
+    assert not results.failed
+
+
+def test_that_the_examples_in_the_readme_are_true():
+    results = doctest.testfile(str(README), module_relative=False, optionflags=FLAGS)
+    assert results.attempted >= 5
+    assert not results.failed
+
+
+def test_that_all_names_are_there_and_what_a_type_checker_takes_them_for():
+    told = {}
+    for node in ast.walk(ast.parse(Path(knight_gui.__file__).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module.startswith("knight_gui."):
+            told |= {alias.name: node.module for alias in node.names}
+    assert set(told) == set(knight_gui.__all__)
+    for name, place in told.items():
+        assert getattr(knight_gui, name) is getattr(importlib.import_module(place), name)
+    assert set(knight_gui.__all__) < set(dir(knight_gui))
+
+
+def test_that_a_name_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="nothing_such"):
+        knight_gui.nothing_such  # noqa: B018
+
+
+def test_that_importing_loads_neither_qt_nor_numba_nor_numpy():
+    assert not loaded_after("import knight_gui") & {"PySide6", "numba", "numpy", "llvmlite"}
+
+
+def test_that_the_theory_needs_no_numba():
+    code = "from knight_gui import Board, obstacle_to_tour\nassert obstacle_to_tour(Board(5, 5), 1)"
+    assert not loaded_after(code) & {"PySide6", "numba", "numpy", "llvmlite"}
+    assert not loaded_after("from knight_gui import solve\nassert not solve('4x4').tour") & {
+        "PySide6",
+        "numba",
+        "llvmlite",
+    }
+
+
+def test_that_a_whole_search_needs_no_qt():
+    assert "PySide6" not in loaded_after("from knight_gui import *\nsolve('5x5').tour")
+
+
+def test_that_the_types_are_shipped():
+    assert files("knight_gui").joinpath("py.typed").is_file()
+
+
+def test_that_a_tour_is_found_in_one_line():
+    tour = solve("8x8", start="a8").tour
+    assert isinstance(tour, Tour)
+    assert tour.names[0] == "a8"
+    assert len(str(tour).splitlines()) == 8
+
+
+@pytest.mark.parametrize("board", ["6x6", Board(6, 6)])
+@pytest.mark.parametrize("start", [None, 0, "a6"])
+def test_that_boards_and_squares_are_given_as_they_are_or_by_their_names(board, start):
+    solution = solve(board, start, closed=True)
+    assert solution.tour.is_closed
+    assert solution.path[0] == 0
+    assert solution.problem.strategy.goal is Goal.CLOSED
+
+
+def test_that_the_first_free_square_is_the_start_unless_told_otherwise():
+    board = Board.parse("3x4", holes="a3, b3")
+    assert board.name(problem(board).path[0]) == "c3"
+
+
+def test_that_where_there_is_no_tour_the_reason_is_given_and_nothing_is_searched():
+    solution = solve("3x8", closed=True)
+    assert (solution.outcome, solution.steps, solution.tour) == (Outcome.NO_TOUR, 0, None)
+    assert solution.obstacle.theorem is Theorem.SCHWENK
+
+
+def test_that_a_search_stops_after_as_many_steps_as_it_is_given():
+    solution = solve(strategy="naive", max_steps=1000)
+    assert (solution.outcome, solution.steps, solution.tour) == (Outcome.STOPPED, 1000, None)
+    assert solve(max_steps=0).steps == 0
+    assert solve("1x1", max_steps=0).outcome is Outcome.SOLVED
+
+
+def test_that_a_board_without_a_theory_is_searched_to_its_end():
+    ring = Board.parse("3x3", holes="b2")
+    assert solve(ring).tour.is_closed
+    wazir = solve(Board.parse("3x4", leaper="wazir"), closed=True)
+    assert wazir.tour.is_closed
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("naive", "naive+order/knight-tour"),
+        ("sure", "warnsdorff+farthest/knight-tour/dead-ends/restarts:5"),
+        ("static+random:3/knight", "static+random:3/knight-problem-solve"),
+    ],
+)
+def test_that_a_strategy_is_given_by_the_name_of_a_preset_or_an_ordering_or_as_a_text(name, text):
+    assert strategy_named(name).text == text
+    assert problem(strategy=name).strategy == Strategy.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ({"board": "8by8"}, "8by8"),
+        ({"start": "j9"}, "j9"),
+        ({"start": 64}, "64"),
+        ({"strategy": "clever"}, "clever"),
+    ],
+)
+def test_that_what_cannot_be_used_is_said(words, complaint):
+    with pytest.raises(InputError, match=complaint):
+        solve(**words)
+
+
+def test_that_all_tours_are_counted():
+    assert count("5x6", "a5").closed_count == 16
+    assert count("5x6", "a5", closed=True).count == 16
+    assert count("4x4").count == 0
+
+
+def test_that_a_search_is_iterated_step_by_step_and_a_recording_knows_each_of_them():
+    asked = problem("5x5", "a5", strategy="naive")
+    positions = list(Search(asked))
+    assert [position.step for position in positions] == list(range(len(positions)))
+    assert positions[-1].outcome is Outcome.SOLVED
+    recording = Recording(asked)
+    recording.advance(10**6)
+    for step in (0, 7, 100, len(positions) - 1):
+        assert recording.position(step).path == positions[step].path
+
+
+@pytest.mark.parametrize("size", ["1x1", "2x2", "3x3", "4x4"])
+@pytest.mark.parametrize("strategy", ["naive", "sure", "knight"])
+def test_that_the_last_position_of_a_search_says_how_it_ended(size, strategy):
+    *before, last = Search(problem(size, strategy=strategy))
+    assert last.outcome is not None
+    assert all(position.outcome is None for position in before)
+
+
+def test_that_a_problem_may_also_be_made_by_hand():
+    asked = Problem(Board(leaper=KNIGHT), (0, 10), Strategy())
+    assert next(iter(Search(asked))).path == (0, 10)

@@ -1,0 +1,165 @@
+"""The size of a tree against its exact total, and the share that was searched."""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import isinf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search import estimate
+from knight_gui.search.cancel import CancelToken
+from knight_gui.search.estimate import SizeEstimate, share_searched
+from knight_gui.search.position import Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Pruning, Strategy
+from knight_gui.tour import Board, InputError
+from tests.search.problems import problems
+from tests.search.slow import SlowSearch
+
+NAIVE = PRESETS["knight-tour"].naive
+SEEDS = range(25)
+FEW = 4000
+examples = settings(max_examples=100, deadline=None)
+
+
+def everything(problem):
+    """The search of a problem to the end of its tree: a tour is one more dead end."""
+    search = Search(problem)
+    search.advance(10**9)
+    while search.outcome is Outcome.SOLVED:
+        search.pass_tour()
+        search.advance(10**9)
+    return search
+
+
+@pytest.mark.parametrize(
+    ("size", "start", "total"),
+    [((5, 5), 0, 1_735_079), ((5, 5), 12, 641_577), ((4, 4), 0, 2_223), ((3, 4), 0, 67)],
+)
+def test_that_the_size_lies_within_four_standard_errors_of_the_exact_total(size, start, total):
+    problem = Problem(Board(*size), (start,), NAIVE)
+    assert everything(problem).progress().nodes == total
+    for seed in SEEDS:
+        told = estimate.size(problem, FEW, seed)
+        assert told.probes == FEW
+        assert abs(told.size - total) <= 4 * told.standard_error
+        assert told.standard_error < total / 10
+
+
+@pytest.mark.parametrize(
+    "strategy",
+    [
+        replace(NAIVE, pruning=Pruning.STRANDED),
+        replace(NAIVE, pruning=Pruning.DEAD_ENDS),
+        Strategy.parse("warnsdorff+pohl/knight/dead-ends/closed"),
+    ],
+)
+def test_that_what_is_pruned_does_not_count(strategy):
+    problem = Problem(Board(5, 5), (0,), strategy)
+    total = everything(problem).progress().nodes
+    assert total < 1_000_000
+    for seed in SEEDS:
+        told = estimate.size(problem, FEW, seed)
+        assert abs(told.size - total) <= 4 * told.standard_error
+
+
+def test_that_the_size_above_a_path_is_that_of_the_part_above_it():
+    path = (0, 7, 4, 13)
+    problem = Problem(Board(5, 5), path, NAIVE)
+    total = everything(problem).progress().nodes
+    for seed in SEEDS:
+        told = estimate.size(problem, FEW, seed)
+        assert abs(told.size - total) <= 4 * told.standard_error
+
+
+def test_that_the_same_seed_tells_the_same_and_another_one_something_else():
+    problem = Problem(Board(), (0,), NAIVE)
+    assert estimate.size(problem, FEW, 7) == estimate.size(problem, FEW, 7)
+    assert estimate.size(problem, FEW, 7) != estimate.size(problem, FEW, 8)
+
+
+@examples
+@given(problems(), st.lists(st.integers(1, 30), min_size=1, max_size=4))
+def test_that_many_small_slices_tell_the_same_as_a_single_one(problem, budgets):
+    problem = replace(problem, strategy=replace(problem.strategy, backtracking=True, restarts=0))
+    sliced = SizeEstimate(problem, 100)
+    while not sliced.is_complete:
+        assert sliced.advance(budgets[0]) <= budgets[0]
+        budgets = [*budgets[1:], budgets[0]]
+    assert sliced.tree_size() == estimate.size(problem, 100)
+
+
+def test_that_without_a_probe_nothing_is_known_and_with_one_no_error():
+    started = SizeEstimate(Problem(Board(), (0,), NAIVE))
+    assert (started.tree_size().size, started.tree_size().probes) == (0, 0)
+    started.advance(1)
+    assert isinf(started.tree_size().standard_error)
+
+
+def test_that_a_cancelled_token_ends_a_slice_early():
+    token = CancelToken()
+    started = SizeEstimate(Problem(Board(), (0,), NAIVE), token=token)
+    token.cancel()
+    assert started.advance(1000) == 1
+
+
+@pytest.mark.parametrize(
+    "strategy", [PRESETS["knight"].greedy, PRESETS["sure"].greedy], ids=["no way back", "restarts"]
+)
+def test_that_there_is_no_size_where_a_search_never_goes_back_or_begins_again(strategy):
+    problem = Problem(Board(5, 5), (0,), strategy)
+    with pytest.raises(InputError):
+        estimate.size(problem)
+    assert share_searched(Search(problem)) is None
+
+
+def slow_share(slow, step):
+    """Each node's share divided equally among its candidates, from the paths that were written."""
+    share, whole = Fraction(0), Fraction(1)
+    path = slow.paths[step]
+    for depth in range(len(slow.start) - 1, len(path)):
+        prefix = list(path[: depth + 1])
+        candidates = [] if slow.is_pruned(prefix) else slow.candidates(prefix)
+        if not candidates:
+            return share + whole
+        if depth + 1 < len(path):
+            behind = candidates.index(path[depth + 1])
+            whole /= len(candidates)
+            share += behind * whole
+        else:
+            share += whole * len(slow.tried[step][0]) / len(candidates)
+    return share
+
+
+@examples
+@given(problems(largest=6))
+def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
+    problem = replace(problem, strategy=replace(problem.strategy, backtracking=True, restarts=0))
+    slow = SlowSearch(problem.board, problem.path, problem.strategy, 400)
+    search, before = Search(problem), Fraction(0)
+    for step in range(len(slow.paths)):
+        share = share_searched(search)
+        assert share == slow_share(slow, step)
+        assert before <= share <= 1
+        before = share
+        search.advance(1)
+    search.advance(0)
+    if search.outcome is Outcome.NO_TOUR:
+        assert share_searched(search) == 1
+
+
+def test_that_the_search_goes_on_as_before_after_the_share_was_asked():
+    search, other = (Search(Problem(Board(), (0,), Strategy())) for _ in range(2))
+    for _ in range(70):
+        share_searched(search)
+        assert search.advance(1) == other.advance(1)
+        assert search.position() == other.position()
+
+
+def test_that_a_share_is_told_on_a_board_that_has_more_of_them_than_can_be_told_apart():
+    search = Search(Problem(Board(100, 100), (0,), NAIVE))
+    search.advance(10**6)
+    assert 0 <= share_searched(search) < Fraction(1, 10**10)

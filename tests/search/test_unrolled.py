@@ -1,0 +1,237 @@
+"""Code made for a board does what the ordinary kernel does, step for step, and can be absent."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search import kernel, unrolling
+from knight_gui.search.cancel import CancelToken
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
+from knight_gui.tour import MOVE_ORDERS, Board, Leaper
+
+MEMORY = 1 << 15
+codes = []
+"""Code must outlive the searches that it is used in."""
+
+
+@st.composite
+def problems(draw):
+    """Problems whose candidates keep a fixed order, on boards that fit a word."""
+    rows = draw(st.integers(1, 10))
+    cols = draw(st.integers(1, 64 // rows))
+    leaper = draw(st.sampled_from([Leaper(1, 2), Leaper(1, 2), Leaper(1, 2), Leaper(1, 3)]))
+    start = draw(st.integers(0, rows * cols - 1))
+    holes = draw(st.frozensets(st.integers(0, rows * cols - 1), max_size=rows * cols // 4))
+    board = Board(rows, cols, holes - {start}, leaper)
+    strategy = Strategy(
+        move_order=draw(st.sampled_from(list(MOVE_ORDERS.values()))),
+        ordering=draw(st.sampled_from([Ordering.NAIVE, Ordering.STATIC])),
+        goal=draw(st.sampled_from(Goal)),
+    )
+    path = [start]
+    for _ in range(draw(st.integers(0, 4))):
+        onward = [s for s in board.free_squares if board.attacks(path[-1], s) and s not in path]
+        if onward:
+            path.append(draw(st.sampled_from(onward)))
+    return Problem(board, tuple(path), strategy)
+
+
+def with_code(search):
+    """Let a search use code made for its board."""
+    size = search.problem.board.size
+    codes.append(kernel.Code(kernel.compile_for(search.tables), size))
+    search.tables.codes[:] = codes[-1].addresses
+    return search
+
+
+def without_code(search):
+    search.tables.codes[:] = 0
+    return search
+
+
+def everything_of(search):
+    """All that a search leaves behind, apart from what lies beyond the head."""
+    state, record = search.state, search.record
+    end, kept = search.depth + 1, search.checkpoint_count
+    depths = record.checkpoint_depths[:kept].tolist()
+    return {
+        "facts": state.facts.tolist(),
+        "path": state.path[:end].tolist(),
+        "choices": state.choices[:end].tolist(),
+        "entered": state.entered[:end].tolist(),
+        "free": state.free.tolist(),
+        "links": state.links.tolist(),
+        "retreats": state.retreats.tolist(),
+        "record": record.facts.tolist(),
+        "profile": record.profile.tolist(),
+        "landmarks": search.landmarks(),
+        "checkpoints": [
+            record.checkpoints[place, : depth + 1].tolist() for place, depth in enumerate(depths)
+        ],
+    }
+
+
+def assert_alike(one, other):
+    found, expected = everything_of(one), everything_of(other)
+    for name, value in expected.items():
+        assert found[name] == value, name
+
+
+@settings(
+    max_examples=15,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+@given(problems(), st.data())
+def test_that_code_for_the_board_leaves_behind_what_the_ordinary_kernel_does(problem, data):
+    coded, plain = with_code(Search(problem, MEMORY)), without_code(Search(problem, MEMORY))
+    width = data.draw(st.sampled_from([1, 17, 300, 5000, 100_000, 10**9]))
+    for search in (coded, plain):
+        search.keep_profile(width)
+        search.forget_retreats()
+    slices = st.one_of(st.integers(0, 50), st.integers(1000, 5000), st.integers(10**4, 2 * 10**5))
+    for budget in data.draw(st.lists(slices, min_size=1, max_size=8)):
+        if data.draw(st.booleans()):
+            coded.forget_retreats()
+            plain.forget_retreats()
+        token = CancelToken()
+        if data.draw(st.booleans()):
+            token.cancel()
+        counts = np.frombuffer(token.counts, np.int64)
+        assert coded.advance(budget, counts) == plain.advance(budget, counts)
+        assert_alike(coded, plain)
+
+
+@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize("size", ["3x4", "4x4", "5x5", "3x10"])
+def test_that_a_small_board_is_searched_to_the_same_end(size, goal):
+    problem = Problem(Board.parse(size), (0,), Strategy(ordering=Ordering.NAIVE, goal=goal))
+    coded, plain = with_code(Search(problem, MEMORY)), without_code(Search(problem, MEMORY))
+    for search in (coded, plain):
+        search.advance(3_000_000)
+    assert_alike(coded, plain)
+
+
+def test_that_code_is_picked_up_by_a_search_under_way():
+    problem = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+    coded, plain = Search(problem, MEMORY), without_code(Search(problem, MEMORY))
+    for search in (coded, plain):
+        search.advance(1_000_000)
+    with_code(coded)
+    for budget in (1, 70_000, 12_345, 1_000_000):
+        assert coded.advance(budget) == plain.advance(budget) == budget
+        assert_alike(coded, plain)
+
+
+# How code comes to be used
+
+
+def found_in(tmp_path, monkeypatch):
+    """Let code be kept in a directory, and forget what there is."""
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    for name in ("HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    codes.extend(unrolling.made())
+    monkeypatch.setattr(unrolling, "_codes", {})
+
+
+@pytest.fixture
+def problem(tmp_path, monkeypatch):
+    found_in(tmp_path, monkeypatch)
+    return Problem(Board(5, 6), (0,), PRESETS["knight-tour"].naive)
+
+
+def requested(problem):
+    """Request code for a problem, wait for it, and return a search that has it, or not."""
+    search = Search(problem)
+    thread = unrolling.request(problem, search.tables)
+    if thread is not None:
+        thread.join()
+    codes.extend(unrolling.made())
+    return search
+
+
+def has_code(search):
+    return bool(search.tables.codes.any())
+
+
+def test_that_code_is_made_once_for_all_searches_of_a_board(problem, monkeypatch):
+    assert has_code(requested(problem))
+    monkeypatch.setattr(kernel, "compile_for", refusing)
+    elsewhere = replace(problem, path=(7,))
+    assert has_code(requested(elsewhere))
+
+
+def test_that_code_is_kept_for_the_next_start(problem, tmp_path, monkeypatch):
+    assert has_code(requested(problem))
+    found_in(tmp_path, monkeypatch)
+    monkeypatch.setattr(kernel, "compile_for", refusing)
+    assert has_code(requested(problem))
+
+
+def refusing(_tables):
+    raise RuntimeError("no such thing as machine code here")
+
+
+def test_that_where_no_code_can_be_made_the_ordinary_kernel_stays(problem, monkeypatch):
+    monkeypatch.setattr(kernel, "compile_for", refusing)
+    search = requested(problem)
+    assert not has_code(search)
+    assert search.advance(1000) == 1000
+
+
+def test_that_a_search_goes_on_where_no_thread_can_be_started(problem, monkeypatch):
+    def start(_thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(unrolling.Thread, "start", start)
+    assert not has_code(requested(problem))
+
+
+def test_that_code_that_does_something_else_is_not_used(problem, monkeypatch):
+    other = replace(problem.strategy, move_order=MOVE_ORDERS["horse-step-chess"])
+    tables = Search(replace(problem, strategy=other)).tables
+    compile_for = kernel.compile_for
+    monkeypatch.setattr(kernel, "compile_for", lambda _: compile_for(tables))
+    assert not has_code(requested(problem))
+
+
+def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
+    asked = []
+    monkeypatch.setattr(unrolling, "request", lambda problem, _: asked.append(problem))
+    monkeypatch.setattr(unrolling, "LONG_STEPS", 1000)
+    recording = Recording(problem)
+    for _ in range(10):
+        assert recording.advance(300) == 300
+    assert asked == [problem]
+    Search(problem).advance(1001)
+    assert asked == [problem, problem]
+
+
+@pytest.mark.parametrize(
+    "unsuitable",
+    [
+        {"ordering": Ordering.WARNSDORFF},
+        {"pruning": Pruning.STRANDED},
+        {"backtracking": False},
+        {"restarts": 3},
+        {"ordering": Ordering.STATIC, "tie_break": TieBreak.POHL},
+    ],
+)
+def test_that_no_code_is_asked_for_where_candidates_change(problem, monkeypatch, unsuitable):
+    monkeypatch.setattr(unrolling, "request", refusing)
+    monkeypatch.setattr(unrolling, "LONG_STEPS", 0)
+    strategy = replace(problem.strategy, **unsuitable)
+    Search(replace(problem, strategy=strategy)).advance(5000)
+
+
+def test_that_no_code_is_asked_for_on_a_board_that_fits_no_word(monkeypatch):
+    monkeypatch.setattr(unrolling, "request", refusing)
+    monkeypatch.setattr(unrolling, "LONG_STEPS", 0)
+    Search(Problem(Board(8, 9), (0,), PRESETS["knight-tour"].naive)).advance(5000)

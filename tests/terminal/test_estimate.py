@@ -1,0 +1,89 @@
+"""The size of a tree estimated in the terminal."""
+
+import json
+import re
+from fractions import Fraction
+
+import pytest
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS
+from knight_gui.terminal.share import bar, progress_of
+from knight_gui.tour import Board
+
+
+@pytest.fixture
+def estimate(terminal):
+    """A function that gives `knight-gui estimate` arguments and returns what it said."""
+    return lambda arguments="": terminal("estimate", *arguments.split())
+
+
+def test_that_without_arguments_the_naive_search_of_8x8_is_estimated(estimate):
+    said = estimate()
+    assert said.status == 0
+    assert re.fullmatch(
+        r"To try everything: about [34]\.\d × 10²¹ positions \(± \d%\); "
+        r"at this speed it would take about .+ years\.\n",
+        said.out,
+    )
+    assert said.err == ""
+
+
+def test_that_a_program_reads_the_numbers(estimate):
+    facts = json.loads(estimate("--board 5x5 --format json --probes 1000").out)
+    assert list(facts) == ["size", "standard_error", "probes", "seconds"]
+    assert abs(facts["size"] - 1_735_079) < 4 * facts["standard_error"]
+    assert facts["probes"] == 1000
+    assert facts["seconds"] > 0
+
+
+def test_that_the_same_seed_tells_the_same(estimate):
+    first, again, other = (
+        json.loads(estimate(f"--board 5x5 --format json --probes 100 --seed {seed}").out)["size"]
+        for seed in (1, 1, 2)
+    )
+    assert first == again != other
+
+
+def test_that_the_numbers_of_a_tree_beyond_all_numbers_are_left_out(estimate):
+    facts = json.loads(estimate("--board 60x60 --format json --probes 20").out)
+    assert facts == {"size": None, "standard_error": None, "probes": 20, "seconds": None}
+
+
+def test_that_pruning_and_goal_count(estimate):
+    said = estimate("--board 5x5 --preset knight-problem-solve --pruning dead-ends --closed")
+    assert said.status == 0
+    assert "1,700,000" not in said.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("--preset sure", "This search begins again and again"),
+        ("--no-backtracking", "This search never goes back"),
+        ("--probes 1", "“1” is not a number of probes"),
+        ("--probes many", "“many” is not a number of probes"),
+        ("--seed -1", "“-1” is not a seed"),
+        ("--format board", "There is no format “board”"),
+    ],
+)
+def test_that_what_cannot_be_estimated_is_refused_in_one_line(estimate, arguments, sentence):
+    said = estimate(arguments)
+    assert (said.status, said.out) == (2, "")
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_that_a_bar_fills_with_the_share():
+    assert bar(Fraction(0)) == "╌╌╌╌╌╌╌╌"
+    assert bar(Fraction(1, 2)) == "━━━━╌╌╌╌"
+    assert bar(Fraction(999, 1000)) == "━━━━━━━╌"
+    assert bar(Fraction(1)) == "━━━━━━━━"
+
+
+def test_that_a_search_with_a_tree_tells_how_much_is_left_and_another_one_does_not():
+    search = Search(Problem(Board(), (0,), PRESETS["knight-tour"].naive))
+    search.advance(10**6)
+    assert re.fullmatch(r"╌{8} 10⁻¹. · about .+ years left", progress_of(search, 3.0))
+    assert progress_of(Search(Problem(Board(), (0,), PRESETS["sure"].greedy)), 3.0) is None

@@ -1,0 +1,444 @@
+"""The proofs that are told in short: each of their steps is carried out.
+
+That what they prove is true, for each start of small boards, stands in `test_theory`.
+"""
+
+from functools import cache
+from itertools import combinations, pairwise, product
+
+import pytest
+
+from knight_gui.tour import Board, Tour
+from tests.tour.searching import found_tour
+from tests.tour.splicing import can_splice, mirrored, moved, moves_of, seams, spliced
+
+ODD = (5, 7, 9, 11, 13)
+RING_ON_3X8 = ("b2", "d1", "e3", "g2", "e1", "d3")
+
+
+class Drawing:
+    """Moves that a tour has to make, drawn on the board one after the other.
+
+    Parameters
+    ----------
+    ends
+        The squares that make one move only; all others make two.
+    """
+
+    def __init__(self, size, ends=()):
+        self.board = Board.parse(size)
+        names = self.board.names(tuple(range(self.board.size)))
+        self.needs = {name: 2 - (name in ends) for name in names}
+        self.made = set()
+
+    def around(self, name):
+        attacked = range(self.board.size)
+        square = self.board.parse_square(name)
+        return {self.board.name(other) for other in attacked if self.board.attacks(square, other)}
+
+    def made_at(self, name):
+        return {other for move in self.made if name in move for other in move - {name}}
+
+    def is_full(self, name):
+        return len(self.made_at(name)) >= self.needs[name]
+
+    def open_to(self, name):
+        """The squares that it can still make a move to."""
+        if self.is_full(name):
+            return set()
+        return {other for other in self.around(name) if not self.is_full(other)} - self.made_at(
+            name
+        )
+
+    def draw(self, name, *others):
+        for other in others:
+            assert other in self.around(name)
+            self.made.add(frozenset((name, other)))
+        return self
+
+    def draw_all_from(self, *names):
+        """Draw every move of squares that need all they have."""
+        for name in names:
+            assert len(self.around(name)) == self.needs[name]
+            self.draw(name, *self.around(name))
+        return self
+
+    def draw_what_is_left(self, *names):
+        """Draw the moves of squares to which only as many are open as they need."""
+        for name in names:
+            assert len(self.made_at(name) | self.open_to(name)) <= self.needs[name]
+            self.draw(name, *self.open_to(name))
+        return self
+
+    def joined_with(self, name):
+        """The squares of the line through a square."""
+        line, new = {name}, {name}
+        while new:
+            new = set().union(*map(self.made_at, new)) - line
+            line |= new
+        return line
+
+    def is_on_ring(self, name):
+        return all(len(self.made_at(other)) == 2 for other in self.joined_with(name))
+
+    def has_ring(self, *names):
+        return self.joined_with(names[0]) == set(names) and self.is_on_ring(names[0])
+
+
+def test_that_on_3x5_four_squares_close_a_ring_as_a_tour_ends_on_dark():
+    drawing = Drawing("3x5").draw_all_from("a2", "e2")
+    assert drawing.has_ring("a2", "c1", "e2", "c3")
+    board = drawing.board
+    assert not any(board.is_dark(board.parse_square(name)) for name in ("a2", "e2"))
+    assert sum(map(board.is_dark, range(15))) == 8
+
+
+def test_that_on_3x6_two_pairs_of_squares_close_a_ring_unless_an_end_is_among_them():
+    drawing = Drawing("3x6").draw_all_from("a2", "e2", "b2", "f2")
+    assert drawing.has_ring("a2", "c1", "e2", "c3")
+    assert drawing.has_ring("b2", "d1", "f2", "d3")
+
+
+@pytest.mark.parametrize("ends", list(product(("a2", "e2"), ("b2", "f2"))))
+def test_that_on_3x6_two_squares_are_asked_for_more_moves_than_they_have(ends):
+    drawing = Drawing("3x6", ends).draw_all_from("a1", "a3", "f1", "f3")
+    assert drawing.is_full("d2")
+    for name in ("b1", "b3"):
+        drawing.draw_what_is_left(name)
+    assert {"c1", "c3"} == (drawing.made_at("b1") | drawing.made_at("b3")) - {"a1", "a3"}
+    asked = sum(drawing.needs[name] for name in ("a2", "e2")) + 2
+    assert asked > drawing.needs["c1"] + drawing.needs["c3"]
+
+
+def test_that_on_4x4_opposite_corners_close_a_ring_with_the_middle_unless_one_is_an_end():
+    for one, other, *middle in (("a1", "d4", "b3", "c2"), ("a4", "d1", "b2", "c3")):
+        assert Drawing("4x4").draw_all_from(one, other).has_ring(one, other, *middle)
+
+
+@pytest.mark.parametrize(("end", "first"), list(product(("a1", "d4"), ("b3", "c2"))))
+def test_that_on_4x4_a_tour_begins_with_two_corners_and_two_squares_between(end, first):
+    inner = {"a1": "d4", "d4": "a1"}[end]
+    drawing = Drawing("4x4", [end]).draw_all_from(inner).draw(end, first)
+    assert drawing.joined_with(end) == {"a1", "d4", "b3", "c2"}
+    assert not drawing.is_on_ring(end)
+
+
+def test_that_on_4x4_the_eight_other_squares_fall_into_two_rings_that_never_meet():
+    rings = ({"a2", "c1", "d3", "b4"}, {"a3", "b1", "d2", "c4"})
+    drawing = Drawing("4x4")
+    for ring in rings:
+        others = set().union(*rings) - ring
+        for name in ring:
+            assert len(drawing.around(name) & ring) == 2
+            assert not drawing.around(name) & others
+
+
+@pytest.mark.parametrize(("end", "other"), [("b2", "f2"), ("f2", "b2")])
+def test_that_on_3x7_a_tour_from_the_centre_ends_with_four_squares_and_has_no_way_across(
+    end, other
+):
+    assert Drawing("3x7").draw_all_from("b2", "f2").has_ring("b2", "d1", "f2", "d3")
+    for first in ("d1", "d3"):
+        drawing = Drawing("3x7", ["d2", end]).draw_all_from(other).draw(end, first)
+        assert drawing.joined_with(end) == {"b2", "d1", "f2", "d3"}
+        drawing.draw_all_from("a1", "a3", "g1", "g3")
+        assert drawing.is_full("c2")
+        assert drawing.is_full("e2")
+        # the last four squares and the start are not passed on the way
+        on_the_way = {name for name in drawing.needs if name[0] != "d"} - {"b2", "f2"}
+        left = {name for name in on_the_way if name[0] < "d"}
+        assert {name[0] for name in on_the_way - left} == set("efg")
+        across = {(name, to) for name in left for to in drawing.around(name) & (on_the_way - left)}
+        assert across
+        assert all({"c2", "e2"} & set(move) for move in across)
+
+
+def drawings_on_3x8():
+    """What all squares with two moves make, for a closed tour and for one that starts on c2."""
+    with_two = ("a2", "b2", "g2", "h1", "h2", "h3")
+    for ends in ((), ("c2", "a1"), ("c2", "a3")):
+        drawing = Drawing("3x8", ends).draw_all_from(*with_two)
+        for corner in {"a1", "a3"} - set(ends):
+            drawing.draw_all_from(corner)
+        yield ends, drawing.made
+
+
+@pytest.mark.parametrize(("ends", "made"), list(drawings_on_3x8()))
+def test_that_on_3x8_two_squares_fit_in_only_if_others_close_a_ring(ends, made):
+    fitting = 0
+    around = Drawing("3x8").around
+    for below, above in product(
+        combinations(sorted(around("d2")), 2), combinations(sorted(around("e2")), 2)
+    ):
+        drawing = Drawing("3x8", ends)
+        drawing.made |= made
+        for end in set(ends) - {"c2"}:
+            drawing.draw_what_is_left(end)
+        drawing.draw("d2", *below).draw("e2", *above)
+        if drawing.is_on_ring("d2") or drawing.is_on_ring("e2"):
+            continue
+        if ends and set(ends) <= drawing.joined_with("d2"):
+            # the tour would be over
+            continue
+        drawing.draw_what_is_left("b1", "b3")
+        if not drawing.is_full("b1") or not drawing.is_full("b3"):
+            # one leads to d2, and what the other needs leads to e2 already
+            continue
+        fitting += 1
+        assert drawing.is_full("c1")
+        assert drawing.is_full("c3")
+        drawing.draw_what_is_left("d1", "d3")
+        assert drawing.has_ring(*RING_ON_3X8)
+    assert fitting == 8
+
+
+def test_that_on_3x8_the_squares_with_two_moves_alone_do_not_close_that_ring():
+    drawing = Drawing("3x8")
+    names = sorted(drawing.needs, key=lambda name: len(drawing.around(name)))
+    complete = list(all_ways(drawing.around, names, frozenset()))
+    ring = {frozenset(move) for move in pairwise((*RING_ON_3X8, RING_ON_3X8[0]))}
+    assert len(complete) == 11
+    assert sum(ring <= made for made in complete) == 6
+
+
+def all_ways(around, names, made):
+    """All ways to give two moves to each of the squares."""
+    short = [name for name in names if sum(name in move for move in made) < 2]
+    if not short:
+        yield made
+        return
+    name = short[0]
+    missing = 2 - sum(name in move for move in made)
+    open_to = [to for to in around(name) & {*short} if {name, to} not in made]
+    for others in combinations(open_to, missing):
+        more = made | {frozenset((name, to)) for to in others}
+        if all(sum(to in move for move in more) <= 2 for to in others):
+            rest = [other for other in names if other != name]
+            yield from all_ways(around, rest, more)
+
+
+def test_that_on_3x8_a_tour_from_c2_ends_on_a_corner_as_both_beside_it_need_the_start():
+    drawing = Drawing("3x8", ["c2"]).draw_all_from("a1", "a3")
+    assert len(drawing.made_at("c2")) > drawing.needs["c2"]
+
+
+@pytest.mark.parametrize("cols", range(3, 13))
+def test_that_the_outer_rows_of_four_are_half_the_board_and_lead_only_inwards(cols):
+    board = Board(4, cols)
+    outer = {square for square in range(board.size) if square // cols in {0, 3}}
+    assert 2 * len(outer) == board.size
+    assert not any(board.attacks(one, other) for one in outer for other in outer)
+    assert len({board.is_dark(square) for square in set(range(board.size)) - outer}) == 2
+
+
+@pytest.mark.parametrize("half", range(1, 8))
+def test_that_a_path_from_an_inner_row_and_a_closed_one_alternate_with_the_outer_rows(half):
+    orders = [
+        [place in outer for place in range(2 * half)]
+        for outer in combinations(range(2 * half), half)
+    ]
+    apart = [order for order in orders if not any(a and b for a, b in pairwise(order))]
+    alternating = [place % 2 == 1 for place in range(2 * half)]
+    assert [order for order in apart if not order[0]] == [alternating]
+    closed = [order for order in apart if not (order[0] and order[-1])]
+    assert all(a != b for order in closed for a, b in pairwise(order))
+
+
+@pytest.mark.parametrize("cols", range(2, 30))
+def test_that_a_move_on_two_rows_leads_two_columns_to_the_side(cols):
+    board = Board(2, cols)
+    for one, other in product(range(board.size), repeat=2):
+        if board.attacks(one, other):
+            assert abs(one % cols - other % cols) == 2
+
+
+@pytest.mark.parametrize("length", range(2, 30))
+def test_that_a_board_one_square_wide_has_no_move(length):
+    board = Board(1, length)
+    assert not any(board.attacks(one, other) for one in range(length) for other in range(length))
+
+
+@cache
+def base_tour(rows, cols, start, banned_ends=frozenset()):
+    """A tour found by trying, its squares as pairs."""
+    board = Board(rows, cols)
+    row, col = start
+    path = found_tour(board, row * cols + col, banned_ends=banned_ends)
+    return [board.row_and_column(square) for square in path]
+
+
+def is_tour(rows, cols, path):
+    return Tour(Board(rows, cols), tuple(row * cols + col for row, col in path))
+
+
+def transposed(path):
+    return [(col, row) for row, col in path]
+
+
+def longer(rows, cols, path, rings):
+    """The path with a ring beside it, the first for the upper corner, spliced in where it can be.
+
+    A corner where the path neither starts nor ends is one where it can.
+    """
+    for seam, ring in zip(seams(rows, cols), rings, strict=True):
+        if seam.corner not in {path[0], path[-1]}:
+            assert can_splice(path, ring, seam)
+            return spliced(path, ring, seam)
+    raise AssertionError
+
+
+@cache
+def closed_strip(rows):
+    """A closed tour of six columns that makes the move which a splice at its left needs."""
+    if rows <= 10:
+        return closed_base(rows)
+    # it gets longer downwards, so it is laid on its side, and begun before the corner
+    lying, cols = transposed(closed_strip(rows - 6)), rows - 6
+    first = lying.index((0, cols - 1)) - 1
+    block = moved(closed_strip(6), cols)
+    return transposed(
+        longer(6, cols, [*lying[first:], *lying[:first]], (block, mirrored(block, rows=6)))
+    )
+
+
+def closed_base(rows):
+    board = Board(rows, 6)
+    for start in range(board.size // 2, board.size):
+        found = found_tour(board, start, is_closed=True)
+        path = [board.row_and_column(square) for square in found]
+        for turned in (path, mirrored(path, rows=rows)):
+            if {(3, 0), (1, 1)} in moves_of(turned, is_ring=True):
+                return turned
+    raise AssertionError
+
+
+def odd_tour(rows, cols, start):
+    """A tour of a board with two odd sides from a dark square."""
+    row, col = start
+    if cols > 13:
+        if col >= cols - 7:
+            return mirrored(odd_tour(rows, cols, (row, cols - 1 - col)), cols=cols)
+        strip = moved(closed_strip(rows), cols - 6)
+        rings = (strip, mirrored(strip, rows=rows))
+        return longer(rows, cols - 6, odd_tour(rows, cols - 6, start), rings)
+    if rows > 13:
+        return transposed(odd_tour(cols, rows, (col, row)))
+    return base_tour(rows, cols, start)
+
+
+HALF_OF_4X3 = [(3, 0), (1, 1), (3, 2), (2, 0), (0, 1), (2, 2)]
+"""A ring; the other half of the board is the same one upside down."""
+
+
+def four_row_tour(cols, col):
+    """A tour of four rows from a square of the first row, for six columns or more.
+
+    It ends in neither the first nor the last column, unless it starts in that one.
+    """
+    if col == cols - 1 or (cols > 8 and col >= cols - 4):
+        return mirrored(four_row_tour(cols, cols - 1 - col), cols=cols)
+    if cols <= 8:
+        corners = {cols - 1, 4 * cols - 1} | ({0, 3 * cols} if col else set())
+        return base_tour(4, cols, (0, col), frozenset(corners))
+    path = four_row_tour(cols - 3, col)
+    half = moved(HALF_OF_4X3, cols - 3)
+    for seam, ring in zip(seams(4, cols - 3), (half, mirrored(half, rows=4)), strict=True):
+        assert can_splice(path, ring, seam)
+        path = spliced(path, ring, seam)
+    return path
+
+
+@pytest.mark.parametrize("rows", range(4, 12))
+def test_that_a_splice_takes_out_and_puts_in_two_moves_each(rows):
+    board = Board(rows, 9)
+    for seam in seams(rows, 5):
+        corner, below, after_corner, after_below = (
+            row * 9 + col
+            for row, col in (seam.corner, seam.below, seam.after_corner, seam.after_below)
+        )
+        assert board.attacks(corner, below)
+        assert board.attacks(after_corner, after_below)
+        assert board.attacks(corner, after_corner)
+        assert board.attacks(below, after_below)
+
+
+@pytest.mark.parametrize("cols", range(5, 9))
+def test_that_a_splice_at_a_corner_needs_just_this_move_beside_it(cols):
+    # of all moves beside the board, and for both moves of the corner
+    board, inner = Board(cols, cols + 6), cols
+    squares = [divmod(square, board.cols) for square in range(board.size)]
+    corner = inner - 1
+    found = set()
+    for below in (square for square in range(board.size) if squares[square][1] < inner):
+        if board.attacks(corner, below):
+            for one, other in product(range(board.size), repeat=2):
+                is_beside = squares[one][1] >= inner and squares[other][1] >= inner
+                joins = board.attacks(corner, one) and board.attacks(below, other)
+                if is_beside and joins and board.attacks(one, other):
+                    found.add((squares[below], squares[one], squares[other]))
+    seam = seams(cols, inner)[0]
+    assert found == {(seam.below, seam.after_corner, seam.after_below)}
+
+
+def test_that_not_every_closed_tour_of_a_strip_makes_the_move_that_the_splice_needs():
+    board = Board(6, 6)
+    tours = [found_tour(board, start, is_closed=True) for start in (14, 15, 20, 21)]
+    rings = [moves_of([divmod(square, 6) for square in tour], is_ring=True) for tour in tours]
+    assert any({(3, 0), (1, 1)} not in ring for ring in rings)
+
+
+@pytest.mark.parametrize("rows", range(5, 24))
+def test_that_a_strip_of_six_columns_has_a_closed_tour_that_makes_that_move(rows):
+    strip = closed_strip(rows)
+    assert is_tour(rows, 6, strip).is_closed
+    assert {(3, 0), (1, 1)} in moves_of(strip, is_ring=True)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(r, c) for r, c in product(ODD, ODD) if r <= c])
+def test_that_on_odd_boards_of_5_to_13_a_tour_is_found_from_each_dark_square(rows, cols):
+    board = Board(rows, cols)
+    for row, col in product(range(rows // 2 + 1), range(cols // 2 + 1)):
+        if board.is_dark(row * cols + col) and (rows != cols or row <= col):
+            assert is_tour(rows, cols, base_tour(rows, cols, (row, col)))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(5, 15), (5, 21), (17, 7), (15, 15)])
+def test_that_from_each_dark_square_of_a_longer_odd_board_a_tour_is_made_by_splices(rows, cols):
+    board = Board(rows, cols)
+    for start in filter(board.is_dark, range(board.size)):
+        square = board.row_and_column(start)
+        path = odd_tour(rows, cols, square)
+        assert path[0] == square
+        assert is_tour(rows, cols, path)
+
+
+def test_that_a_tour_of_four_rows_from_the_first_moves_once_between_the_inner_rows():
+    for col in range(7):
+        tour = base_tour(4, 7, (0, col))
+        inner = [row in {1, 2} for row, _ in tour]
+        switches = [place for place, (a, b) in enumerate(pairwise(inner), 1) if a and b]
+        assert len(switches) == 1
+        # before, the outer squares of one colour and the inner ones of the other
+        kinds = [(row in {1, 2}, (row + col) % 2) for row, col in tour]
+        before, after = set(kinds[: switches[0]]), set(kinds[switches[0] :])
+        assert len(before) == len(after) == 2
+        assert not before & after
+
+
+def test_that_three_columns_of_four_rows_fall_into_two_rings_for_the_two_corners():
+    board = Board(4, 3)
+    halves = HALF_OF_4X3, mirrored(HALF_OF_4X3, rows=4)
+    for half in halves:
+        squares = [row * 3 + col for row, col in half]
+        assert all(map(board.attacks, squares, [*squares[1:], squares[0]]))
+    assert sorted(halves[0] + halves[1]) == list(product(range(4), range(3)))
+
+
+@pytest.mark.parametrize("cols", range(6, 24))
+def test_that_a_tour_starts_on_each_outer_square_of_four_rows_made_by_splices(cols):
+    for col in range(cols):
+        path = four_row_tour(cols, col)
+        assert path[0] == (0, col)
+        assert is_tour(4, cols, path)
+        edges = {0, cols - 1} - {col}
+        assert path[-1][1] not in edges

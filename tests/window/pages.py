@@ -1,0 +1,62 @@
+"""Somebody who opens a page beside the window and works in it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+
+from tests.window.user import NO_KEY, User
+
+
+def find_page(window, name):
+    """Return the page of that name that is open; None if none is."""
+    pages = [page for page in window.findChildren(QDialog, name) if page.isVisible()]
+    assert len(pages) <= 1, "it is open twice"
+    return pages[0] if pages else None
+
+
+def part_of(page, name, kind=QWidget):
+    """Return what bears this object name on a page."""
+    found = page.findChild(kind, name)
+    assert found is not None, name
+    return found
+
+
+def open_page(user, name, key, modifiers=NO_KEY):
+    """Press the key that opens a page, and return the page."""
+    user.activate()
+    user.key(key, modifiers)
+    user.wait_until(lambda: find_page(user.window, name) is not None)
+    page = find_page(user.window, name)
+    user.wait_until(page.isActiveWindow)
+    return page
+
+
+def escape(page):
+    """Close a page as somebody does without a mouse."""
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+
+
+class PageUser(User):
+    """Somebody who works in one page.
+
+    Attributes
+    ----------
+    NAME
+        Its object name.
+    KEYS
+        The key that opens it, and what is held down with it.
+    """
+
+    NAME = ""
+    KEYS = ()
+
+    @property
+    def page(self):
+        """The page that is open; None if none is."""
+        return find_page(self.window, self.NAME)
+
+    def open_page(self):
+        return open_page(self, self.NAME, *self.KEYS)
+
+    def part(self, name, kind=QWidget):
+        return part_of(self.page, name, kind)

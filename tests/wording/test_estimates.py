@@ -1,0 +1,96 @@
+"""Numbers that are estimated are told in few digits, up to ages."""
+
+from fractions import Fraction
+from math import inf
+
+import pytest
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS
+from knight_gui.search.tree_size import TreeSize
+from knight_gui.tour import Board
+from knight_gui.wording import estimates
+
+PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+YEAR_S = 365.25 * 86_400
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (0, "0"),
+        (7, "7"),
+        (67.3, "67"),
+        (99.6, "100"),
+        (1_735_079, "1,700,000"),
+        (9_960_000, "10,000,000"),
+        (10_000_000, "1.0 × 10⁷"),
+        (9.97e20, "1.0 × 10²¹"),
+        (3.961e21, "4.0 × 10²¹"),
+    ],
+)
+def test_that_a_number_is_told_in_two_digits(number, text):
+    assert estimates.about(number) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.2, "less than a second"),
+        (1.2, "about 1 second"),
+        (90, "about 90 seconds"),
+        (600, "about 10 minutes"),
+        (86_400, "about 24 hours"),
+        (3 * 86_400, "about 3 days"),
+        (3 * YEAR_S, "about 3 years"),
+        (45_000 * YEAR_S, "about 45,000 years"),
+        (1.2e6 * YEAR_S, "about a million years"),
+        (36e6 * YEAR_S, "about 36 million years"),
+        (4e12 * YEAR_S, "about 4.0 × 10¹² years"),
+        (inf, "more years than can be told"),
+    ],
+)
+def test_that_durations_reach_up_to_ages(seconds, text):
+    assert estimates.ages(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1), "100%"),
+        (Fraction(123, 1000), "12.3%"),
+        (Fraction(10**6 - 1, 10**6), "99.9%"),
+        (Fraction(1, 1000), "0.1%"),
+        (Fraction(2, 10**15), "10⁻¹⁵"),
+        (Fraction(1, 10**900), "10⁻⁹⁰⁰"),
+    ],
+)
+def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
+    assert estimates.share(part) == text
+
+
+def test_that_a_size_is_told_with_its_error_and_the_time_it_takes():
+    size = TreeSize(PROBLEM, 3.96e21, 0.12e21, 40_000)
+    assert estimates.whole_tree(size, 1.1e8) == (
+        "To try everything: about 4.0 × 10²¹ positions (± 3%); "
+        "at this speed it would take about a million years."
+    )
+    assert estimates.before_going_back("g6", TreeSize(PROBLEM, 2e8, 1e6, 40_000), 1e8) == (
+        "Before it takes g6 back it will try everything above: about 2.0 × 10⁸ positions (± 0.5%), "
+        "about 2 seconds at this speed."
+    )
+
+
+def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_bound():
+    assert estimates.tree_size(TreeSize(PROBLEM, 1, 0, 100)) == "1 position"
+    assert estimates.tree_size(TreeSize(PROBLEM, 12, 0, 100)) == "12 positions"
+    assert estimates.tree_size(TreeSize(PROBLEM, 12, inf, 1)) == "about 12 positions"
+    assert estimates.tree_size(TreeSize(PROBLEM, inf, inf, 9)) == "more than 10³⁰⁰ positions"
+
+
+def test_that_the_time_left_follows_from_the_share():
+    assert estimates.time_left(Fraction(1, 4), 10) == "about 30 seconds left"
+    assert estimates.time_left(Fraction(1), 10) == "less than a second left"
+    assert "nobody knows" in estimates.time_left(Fraction(0), 10)
+    assert "years left" in estimates.time_left(Fraction(1, 10**400), 10)
