@@ -61,7 +61,30 @@ class GoToPreviousRetreat:
     size: int
 
 
-Look = GoTo | GoLive | GoToNextDeadEnd | GoToPreviousDeadEnd | GoToNextRetreat | GoToPreviousRetreat
+@dataclass(frozen=True)
+class GoToNextLoss:
+    """Show the next step by which the path is provably lost; the live end if there is none yet."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class GoToNextUndoing:
+    """Show the next step that takes a losing move back; the live end if there is none yet."""
+
+    step: int
+
+
+Look = (
+    GoTo
+    | GoLive
+    | GoToNextDeadEnd
+    | GoToPreviousDeadEnd
+    | GoToNextRetreat
+    | GoToPreviousRetreat
+    | GoToNextLoss
+    | GoToNextUndoing
+)
 """What to show: only the newest counts."""
 Request = Open | Close | Look
 """Answered once, by a frame if a search is open."""

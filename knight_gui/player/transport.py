@@ -13,7 +13,9 @@ from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
     GoLive,
     GoToNextDeadEnd,
+    GoToNextLoss,
     GoToNextRetreat,
+    GoToNextUndoing,
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
     Look,
@@ -292,6 +294,14 @@ class Transport(QObject):
     def go_to_previous_retreat(self, size: int) -> None:
         """Show the end of a retreat of so many moves before, if there is one; pauses first."""
         self._look(GoToPreviousRetreat(self._here, size))
+
+    def go_to_next_loss(self) -> None:
+        """Show the next step by which the path is provably lost, or the live end; pauses first."""
+        self._look(GoToNextLoss(self._here))
+
+    def go_to_next_undoing(self) -> None:
+        """Show the next step that takes a losing move back, or the live end; pauses first."""
+        self._look(GoToNextUndoing(self._here))
 
     def go_to_next_landmark(self) -> None:
         """Show the next landmark, the live end if there is none; pauses first."""

@@ -20,7 +20,9 @@ from knight_gui.player.requests import (
     GoLive,
     GoTo,
     GoToNextDeadEnd,
+    GoToNextLoss,
     GoToNextRetreat,
+    GoToNextUndoing,
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
     Look,
@@ -210,23 +212,28 @@ class SearchWorker(QObject):
             return self._look_ahead.shown
 
     def _step_for(self, request: Look) -> int:
-        recording, shown = self._look_ahead.recording, self._look_ahead.shown
+        recording, otherwise = self._look_ahead.recording, self._look_ahead.shown
+        # a view may ask for what lies beyond the live end
+        here = min(max(getattr(request, "step", 0), 0), recording.steps)
+        found: int | None
         match request:
-            case GoTo(step):
-                return min(max(step, 0), recording.steps)
+            case GoTo():
+                found = here
             case GoLive():
-                return recording.steps
-            case GoToNextDeadEnd(step):
-                found = recording.next_dead_end(min(step, recording.steps))
-                return recording.steps if found is None else found
-            case GoToPreviousDeadEnd(step):
-                return recording.previous_dead_end(min(step, recording.steps)) or 0
+                found = recording.steps
+            case GoToNextDeadEnd():
+                found, otherwise = recording.next_dead_end(here), recording.steps
+            case GoToPreviousDeadEnd():
+                found, otherwise = recording.previous_dead_end(here), 0
             case GoToNextRetreat(step, size):
                 found = recording.next_retreat(step, size)
-                return shown if found is None else found
             case GoToPreviousRetreat(step, size):
                 found = recording.previous_retreat(step, size)
-                return shown if found is None else found
+            case GoToNextLoss():
+                found, otherwise = recording.next_loss(here), recording.steps
+            case GoToNextUndoing():
+                found, otherwise = recording.next_undoing(here), recording.steps
+        return otherwise if found is None else found
 
     @property
     def _look_ahead(self) -> LookAhead:

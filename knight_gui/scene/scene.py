@@ -38,6 +38,10 @@ class Scene:
         Whether the board shows how often the search went back from each square.
     is_full_screen
         Whether the window fills the screen.
+    landscape_share
+        How much of the height under the head line the landscape has; it keeps what it needs.
+    has_common_scale
+        Whether the landscapes of a race have the same scale of steps.
     pages
         The names of the pages that are open beside the window.
     selected
@@ -54,6 +58,8 @@ class Scene:
     is_dark: bool = False
     shows_heat: bool = False
     is_full_screen: bool = False
+    landscape_share: float = 0.0
+    has_common_scale: bool = False
     pages: frozenset[str] = frozenset()
     selected: int = 0
     click: Click = Click.START

@@ -27,12 +27,19 @@ class LossProver:
     def __init__(self, search: Search) -> None:
         self._search = search
 
-    def loss_of(self, path: tuple[int, ...]) -> tuple[int, LossKind, tuple[int, ...]] | None:
+    def loss_of(
+        self, path: tuple[int, ...], narrow: NDArray[np.int64] | None = None
+    ) -> tuple[int, LossKind, tuple[int, ...]] | None:
         """Return what proves a path lost: since which depth, by what, and which squares.
 
         None if nothing here proves it; it may be lost all the same.
+
+        Parameters
+        ----------
+        narrow
+            int64, (2,), filled: what `Search.search_to_loss` goes on with.
         """
-        loss = self._search.find_loss(path)
+        loss = self._search.find_loss(path, narrow)
         return None if loss is None else (loss.depth, loss.kind, loss.squares)
 
 

@@ -172,3 +172,34 @@ def record_for(size: int, checkpoint_memory: int) -> kernel.Record:
         checkpoints=np.empty((count, size), np.uint8),
         checkpoint_depths=np.zeros(count, np.int32),
     )
+
+
+def blank_columns(size: int, count: int) -> "kernel.Columns":
+    """Return room for so many columns of a landscape on so many squares, and for all restarts."""
+    count += kernel.MOST_ROUNDS
+    # few moves are new in most columns
+    room = 2 * size + 16 * count
+    return kernel.Columns(
+        counts=np.zeros(3, np.int64),
+        steps=np.zeros(count, np.int64),
+        depths=np.zeros(count, np.int32),
+        shared=np.zeros(count, np.int32),
+        phases=np.zeros(count, np.int32),
+        lost=np.zeros(count, np.int32),
+        ends=np.zeros(count, np.int64),
+        squares=np.zeros(room, np.uint32),
+        entered=np.zeros(room, np.int64),
+    )
+
+
+def with_room(columns: "kernel.Columns", size: int) -> "kernel.Columns":
+    """Return columns with room for one more, however deep it is."""
+    count = int(columns.counts[0])
+    used = int(columns.ends[count - 1]) if count else 0
+    if len(columns.squares) - used >= size:
+        return columns
+    more = np.zeros(len(columns.squares) + size, np.int64)
+    return columns._replace(
+        squares=np.append(columns.squares, more.astype(np.uint32)),
+        entered=np.append(columns.entered, more),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -227,6 +227,53 @@ class Loss:
     step: int
     kind: LossKind
     squares: tuple[int, ...]
+
+
+class Fate(IntEnum):
+    """What became of a square on the path."""
+
+    KEPT = 0
+    """It is still there: on the path of the tour, or on the path now."""
+    REFUTED = 1
+    """Taken back: everything above it was tried, or proved hopeless, and led to no tour."""
+    LEFT = 2
+    """Given up where a restart began, so that nothing is known of it."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One square that stays on the path from a step to a later one.
+
+    Attributes
+    ----------
+    depth
+        How many moves lead to it; 0 is the start.
+    square, before
+        The square, and the one before it on the path; None for the start.
+    first, last
+        The first and the last step at which it is on the path.
+    steps
+        How many steps were searched when this was told.
+    fate
+        What became of it.
+    loss
+        What proved that no tour could come of it, as early as this was proved of the path
+        that was asked about; None if nothing did.
+    """
+
+    depth: int
+    square: int
+    before: int | None
+    first: int
+    last: int
+    steps: int
+    fate: Fate
+    loss: Loss | None
+
+    @property
+    def size(self) -> int:
+        """How many steps it is on the path."""
+        return self.last - self.first + 1
 
 
 class LandmarkKind(Enum):

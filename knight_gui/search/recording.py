@@ -14,15 +14,18 @@ from numpy.typing import NDArray
 from knight_gui.search.analysis import LossProver, WastedCount
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.estimate import share_searched
-from knight_gui.search.excerpt import Excerpt
+from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
 from knight_gui.search.position import (
+    Bar,
     DepthProfile,
+    Fate,
     Landmark,
     Loss,
     Outcome,
     Passage,
     Position,
     Progress,
+    Turn,
 )
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import MOST_BINS, Search
@@ -243,6 +246,55 @@ class Recording:
             self._move_looked_for = prefix
         return self._step_found
 
+    def bar(self, step: int, depth: int) -> Bar:
+        """Return how long the square at a depth of the path after a step is on the path.
+
+        Raises
+        ------
+        Cancelled
+            If the look token is cancelled meanwhile.
+        """
+        position = self.position(step)
+        base, last = position.base, self.steps
+        first = self.step_of_move(position, depth) if depth > base else 0
+        fate = Fate.KEPT
+        if depth > base:
+            end = self._first_below(step, depth)
+            if end is not None:
+                is_left = self._replay.position().turn is Turn.RESTART
+                last, fate = end - 1, Fate.LEFT if is_left else Fate.REFUTED
+        elif self.outcome is Outcome.NO_TOUR:
+            fate = Fate.REFUTED
+        before = position.path[depth - 1] if depth else None
+        loss = self.loss(position)
+        return Bar(depth, position.path[depth], before, first, last, self.steps, fate, loss)
+
+    def next_loss(self, step: int) -> int | None:
+        """Return the next step by which the path is provably lost, None if there is none.
+
+        Where it is lost already, that is the next one after the losing move was taken back.
+        """
+        search, narrow = self._live.twin(), np.zeros(2, np.int64)
+        lost = self._prover.loss_of(self.position(step).path, narrow)
+        while lost is not None:
+            end = self._first_below(step, lost[0])
+            if end is None:
+                return None
+            step = end
+            lost = self._prover.loss_of(self.position(step).path, narrow)
+        self._move_to(search, step)
+        found = search.search_to_loss(self.steps, narrow, self._look_counts)
+        self._give_up_if_cancelled()
+        return None if found is None else search.step
+
+    def next_undoing(self, step: int) -> int | None:
+        """Return the next step that takes back the move by which the path was lost, if any."""
+        lost = self._prover.loss_of(self.position(step).path)
+        if lost is None:
+            loss = self.next_loss(step)
+            return None if loss is None else self.next_undoing(loss)
+        return self._first_below(step, lost[0])
+
     def count_wasted(self) -> WastedCount:
         """Return a count of the steps in vain among those searched so far, still to be made."""
         return WastedCount(self._live.twin(), self.steps, self._token_counts)
@@ -251,17 +303,21 @@ class Recording:
         """Return the depth over all steps searched so far."""
         return self._live.profile(0)
 
-    def excerpt(self, first: int, last: int, bins: int) -> Excerpt:
-        """Return the depth from one step to a later one, still to be computed.
+    def landscape(
+        self, first: int, last: int, columns: int, longest: int = LONGEST_REPLAYED
+    ) -> LandscapeReading:
+        """Return the landscape from one step to a later one, still to be read.
 
         Parameters
         ----------
-        bins
-            How many bins it is to have, about; at most `MOST_BINS`.
+        columns
+            How many columns it is to have, about.
+        longest
+            Steps of a stretch that is searched again; a longer one is read from checkpoints.
         """
-        search = self._live.twin()
-        self._move_to(search, first)
-        return Excerpt(search, min(last, self.steps), bins, self._token_counts)
+        last = min(last, self.steps)
+        stretch = min(max(first, 0), last), last
+        return LandscapeReading(self._live, stretch, columns, self._token_counts, longest)
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
@@ -322,6 +378,19 @@ class Recording:
             found = self._looked_for(self._replay.last_below, *part, depth)
             if found is not None:
                 return found
+        return None
+
+    def _first_below(self, step: int, depth: int) -> int | None:
+        """Return the first step after another at which the path has fewer moves, if any."""
+        for first, last in _stretches(self._live, self._live.bins_below(depth), 0):
+            if last <= step:
+                continue
+            self._replay_to(max(first, step))
+            further = last - self._replay.step
+            if self._replay.advance_above(depth, further, self._look_counts):
+                found = self._replay.step + 1
+                return found if found <= self.steps else None
+            self._give_up_if_cancelled()
         return None
 
     def _next_mark(self, step: int, until: int, size: int) -> int | None:

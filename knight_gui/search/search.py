@@ -277,6 +277,21 @@ class Search:
         depth = int(record.checkpoint_depths[number])
         self.restore(record.checkpoints[number], depth, number * other.checkpoint_every)
 
+    def phases_at(self, steps: NDArray[np.int64], depths: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return twice how many restarts there were before positions of these steps and depths.
+
+        One more where the knight is on its way back to the start for the next.
+        """
+        budget = self._fact("budget")
+        if not budget:
+            return np.zeros(len(steps), np.int64)
+        above = depths - self.base
+        rounds, moves = np.divmod((steps + above) // 2, budget)
+        is_going_back = (rounds > 0) & (rounds <= kernel.MOST_ROUNDS) & (moves == 0) & (above > 0)
+        rounds = np.minimum(rounds - is_going_back, kernel.MOST_ROUNDS)
+        phases: NDArray[np.int64] = 2 * rounds + is_going_back
+        return phases
+
     def _find_round(self) -> None:
         """Set up what restarts need: the step and the depth tell how often there were."""
         facts, budget = self.state.facts, self._fact("budget")
@@ -364,6 +379,47 @@ class Search:
             kernel.search_to_loss(self.tables, self.state, self.record, token, until, narrow)
         )
         return None if depth == kernel.NOT_LOST else depth
+
+    # Its path in many columns
+
+    def read_columns(
+        self,
+        columns: "kernel.Columns",
+        wanted: NDArray[np.int64],
+        budget: int,
+        token: NDArray[np.int64],
+    ) -> int:
+        """Search on and write down the paths at the steps wanted; see `kernel.read_columns`."""
+        taken: int = kernel.read_columns(
+            self.tables, self.state, self.record, token, columns, wanted, budget
+        )
+        return taken
+
+    def read_checkpoints(
+        self,
+        other: "Search",
+        columns: "kernel.Columns",
+        numbers: NDArray[np.int64],
+        budget: int,
+    ) -> None:
+        """Write down the paths at another search's checkpoints, of a search at its beginning."""
+        record = other.record
+        steps = numbers * other.checkpoint_every
+        phases = other.phases_at(steps, record.checkpoint_depths[numbers].astype(np.int64))
+        choices, depths = record.checkpoints, record.checkpoint_depths
+        kernel.read_checkpoints(
+            self.tables, self.state, choices, depths, numbers, steps, phases, columns, budget
+        )
+        self.state.facts["depth"], self.state.facts["step"] = self.base, 0
+
+    def follow_losses(
+        self,
+        columns: "kernel.Columns",
+        narrow: NDArray[np.int64],
+        lost: NDArray[np.int64],
+    ) -> None:
+        """Find out of new columns since when they are lost; see `kernel.follow_losses`."""
+        kernel.follow_losses(self.tables, self.state, columns, narrow, lost)
 
     # How big its tree is, and how much of it lies behind
 

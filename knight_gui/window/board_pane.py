@@ -1,4 +1,4 @@
-"""One search as it is seen: what it is, how it stands, its board and its depth strip."""
+"""One search as it is seen: what it is, how it stands, its board and its landscape."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
-from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.look_closer import LookCloser
 from knight_gui.search.position import Passage
 from knight_gui.search.readiness import readiness
 from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
-from knight_gui.window.depth_strip import DepthStrip
 from knight_gui.window.explain.status import StatusLabel, status_of
 from knight_gui.window.explain.throttle import MOST_FOLLOWED
 from knight_gui.window.label import RoomyLabel
+from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.timeline.reader import LandscapeReader
 from knight_gui.wording import outcomes
+from knight_gui.wording.landscape import comparison
+from knight_gui.wording.programs import ordering_title
 from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class BoardPane(QWidget):
     Parameters
     ----------
     context
-        What is shown, and the clock, which the strip asks for other steps.
+        What is shown, and the clock, which the landscape asks for other steps.
     track
         The search.
     place
@@ -68,7 +69,7 @@ class BoardPane(QWidget):
         self.contestant, self.view, self.strip = (
             ContestantButton(context, place, self),
             BoardView(self),
-            DepthStrip(self),
+            LandscapeView(self),
         )
         self.status = StatusLabel(self)
         self._anyway = QToolButton(self)
@@ -76,6 +77,7 @@ class BoardPane(QWidget):
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
+        self._splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._patience = QTimer(self)
         self._patience.setInterval(_PATIENCE_MS)
         self._patience.timeout.connect(self._say_preparing)
@@ -107,6 +109,10 @@ class BoardPane(QWidget):
             self._show_setup()
         if "shows_heat" in changed:
             self._show_heat()
+        if "has_common_scale" in changed:
+            self._show_rivalry()
+        if "landscape_share" in changed:
+            self._share_height()
 
     def _show_setup(self) -> None:
         """Show what is searched here: its board, its name, and why nothing is if nothing is."""
@@ -163,11 +169,34 @@ class BoardPane(QWidget):
         self._top.addWidget(self.status, 1)
         self._top.addWidget(self._anyway)
         column.addLayout(self._top)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.legend)
+        upper = QWidget(self)
+        above = QVBoxLayout(upper)
+        above.setContentsMargins(0, 0, 0, 0)
+        above.setSpacing(8)
+        above.addWidget(self.view, 1)
+        above.addWidget(self.legend)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self._counts_label)
-        column.addWidget(self.strip)
+        above.addWidget(self._counts_label)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(8)
+        self._splitter.addWidget(upper)
+        self._splitter.addWidget(self.strip)
+        self._splitter.splitterMoved.connect(self._note_share)
+        column.addWidget(self._splitter, 1)
+
+    @Slot()
+    def _note_share(self) -> None:
+        """Remember how much of the height the user has given to the landscape."""
+        board_px, landscape_px = self._splitter.sizes()
+        share = landscape_px / max(1, board_px + landscape_px)
+        self._context.session.change(landscape_share=share)
+
+    def _share_height(self) -> None:
+        """Give the landscape its share of the height, and no less than it needs."""
+        height = self._splitter.height() - self._splitter.handleWidth()
+        least = self.strip.minimumSizeHint().height()
+        wanted = max(least, round(height * self._context.scene.landscape_share))
+        self._splitter.setSizes([max(0, height - wanted), wanted])
 
     def _offer_anyway(self, *, is_offered: bool) -> None:
         self._anyway.setVisible(is_offered)
@@ -188,15 +217,16 @@ class BoardPane(QWidget):
 
     def _connect(self) -> None:
         track = self.track
+        self._reader = LandscapeReader(track, self.strip)
         self.view.chosen.connect(self._start_at)
         self.strip.chosen.connect(self._transport.go_to)
-        self.strip.looked_closer.connect(self._look_closer)
+        self.strip.pointed.connect(self.view.point_at)
+        self.view.pointed.connect(self.strip.point_at)
         track.opened.connect(self._show_opened)
         track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
         track.moved.connect(self._show_moves)
         track.retreated.connect(self._show_passage)
-        track.delivered.connect(self._take_delivery)
         track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
         self._context.session.changed.connect(self._follow)
@@ -275,15 +305,6 @@ class BoardPane(QWidget):
         self._show_status()
 
     @Slot(object)
-    def _take_delivery(self, delivery: Delivery) -> None:
-        if isinstance(delivery.job, LookCloser):
-            self.strip.show_closeup(delivery.result)
-
-    @Slot(object, object, object)
-    def _look_closer(self, first: int, last: int, bins: int) -> None:
-        self.track.start(LookCloser(first, last, bins))
-
-    @Slot(object)
     def _show_moves(self, _passage: Passage) -> None:
         self.view.calm()
 
@@ -298,8 +319,26 @@ class BoardPane(QWidget):
             self.view.calm()
         steps = track.steps if track.problem is not None else 0
         self.strip.show_step(track.step, steps, has_ended=track.has_ended)
+        self._show_rivalry()
         if track.is_at_end:
             self._show_status()
+
+    def _show_rivalry(self) -> None:
+        """Say beside another search how many steps both took, on one scale if that is wanted."""
+        go, scene = self._transport, self._context.scene
+        is_race = go.is_race and scene.is_race
+        self.strip.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
+        sentence = ""
+        # the shorter search leaves more room for it
+        if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
+            (first, second), (ours, theirs) = scene.setups, go.tracks
+            sentence = comparison(
+                ordering_title(first.strategy.ordering),
+                ours.steps,
+                ordering_title(second.strategy.ordering),
+                theirs.steps,
+            )
+        self.strip.show_comparison(sentence)
 
     def _show_retreats(self) -> None:
         report, shows_heat = self.track.report, self._context.scene.shows_heat
@@ -310,3 +349,4 @@ class BoardPane(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
+        self._share_height()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QMainWindow,
+    QMenu,
     QVBoxLayout,
     QWidget,
 )
@@ -98,6 +99,15 @@ class MainWindow(QMainWindow):
         from knight_gui.window.picture import board_as_mime
 
         QApplication.clipboard().setMimeData(board_as_mime(self._panes[0].view.shown))
+
+    def list_landmarks(self) -> None:
+        """Open the list of the first search's landmarks where its landscape is."""
+        strip = self._panes[0].strip
+        menu = QMenu(self)
+        menu.setObjectName("landmarksMenu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        strip.fill_menu(menu)
+        menu.popup(strip.mapToGlobal(strip.rect().topLeft()))
 
     def show_ghost(self, way: tuple[int, ...]) -> None:
         """Draw a way on from the knight, until another step is shown."""

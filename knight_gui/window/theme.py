@@ -38,6 +38,10 @@ class Theme:
         Borders.
     accent
         What is chosen or has the focus; `on_accent` is read on it.
+    path, retreat, refuted
+        What is on the path, what is taken back, and what was refuted: large areas of it.
+    on_path, on_refuted
+        What is read on these areas.
     solved, no_tour, stuck, stopped
         The four endings' bars.
     """
@@ -51,6 +55,9 @@ class Theme:
     on_accent: str
     path: str
     retreat: str
+    refuted: str
+    on_path: str
+    on_refuted: str
     solved: str
     no_tour: str
     stuck: str
@@ -67,6 +74,9 @@ LIGHT = Theme(
     on_accent="#FFFFFF",
     path="#4477AA",
     retreat="#BE3247",
+    refuted="#EE6677",
+    on_path="#FFFFFF",
+    on_refuted="#22252B",
     solved="#228833",
     no_tour="#AA3377",
     stuck="#B25F00",
@@ -82,6 +92,9 @@ DARK = Theme(
     on_accent="#15202C",
     path="#7FB0E0",
     retreat="#FF8A97",
+    refuted="#D4606F",
+    on_path="#15202C",
+    on_refuted="#15202C",
     solved="#6CCB7F",
     no_tour="#E08BC0",
     stuck="#F0B060",

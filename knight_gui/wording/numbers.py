@@ -36,6 +36,21 @@ def share(part: int, whole: int) -> str:
     return f"{part / whole:.8%}"
 
 
+def percent(part: int, whole: int) -> str:
+    """Return a share in whole per cent, with digits only where it would be nothing or all."""
+    rounded = round(100 * part / whole)
+    return share(part, whole) if rounded in (0, 100) else f"{rounded}%"
+
+
+def times_as_many(ratio: float) -> str:
+    """Return how many times, in few digits, as 1.3 times, 61 times or 8 million times."""
+    if ratio >= 999_500:
+        return tr("{count:,.0f} million times", count=ratio / _MILLION)
+    if ratio >= 10:
+        return tr("{count:,.0f} times", count=ratio)
+    return tr("{count:.1f} times", count=ratio)
+
+
 def rate(steps_per_s: float) -> str:
     """Return how fast steps follow each other, as 1.2 steps/s or 110 million steps/s."""
     if steps_per_s >= _MILLION:

@@ -12,7 +12,16 @@ from rich.table import Table
 from tests.bench import machine
 from tests.bench.figure import Figure
 
-SUBJECTS = ("naive", "seeking", "greedy", "sure", "counting", "oracle", "window")
+SUBJECTS = (
+    "naive",
+    "seeking",
+    "landscape",
+    "greedy",
+    "sure",
+    "counting",
+    "oracle",
+    "window",
+)
 """Modules of this package, in the order in which they are measured."""
 
 WIDTH = 100

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from knight_gui.player import lane as lane_module
 from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
-from knight_gui.player.jobs.look_closer import LookCloser
+from knight_gui.player.jobs.landscape import ReadStretch
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
     Cancel,
@@ -187,14 +187,14 @@ def test_that_an_order_overtakes_the_looks_that_wait(busy, order):
 
 def test_that_an_order_waits_for_the_search_that_it_is_meant_for(busy):
     busy.lane.ask(Open(SWIFT))
-    for order in (EnumerateTours(), Stop(), LookCloser(0, 9, 3), Cancel(EnumerateTours)):
+    for order in (EnumerateTours(), Stop(), ReadStretch(0, 9, 3), Cancel(EnumerateTours)):
         busy.lane.order(order)
     busy.lane.order(SearchOn())
     assert busy.ordered == []
     busy.answer(frame_of(ENDLESS))
     assert busy.asked == [Open(ENDLESS), Open(SWIFT)]
     # of each subject the newest
-    assert busy.ordered == [Cancel(EnumerateTours), SearchOn(), LookCloser(0, 9, 3)]
+    assert busy.ordered == [Cancel(EnumerateTours), SearchOn(), ReadStretch(0, 9, 3)]
 
 
 def test_that_an_order_does_not_wait_longer_than_that_nor_goes_on_to_the_next_search(busy):
@@ -369,7 +369,7 @@ def test_that_a_closer_look_keeps_no_frame_waiting(lane, qtbot):
     hear_until(qtbot, ears, "progressed", _has_searched(10**6))
     assert lane.is_idle
     for first in range(300):
-        lane.order(LookCloser(first, 10**6, 1000))
+        lane.order(ReadStretch(first, 10**6, 1000))
     assert lane.is_idle
     lane.ask(GoTo(5))
     qtbot.waitUntil(lambda: lane.is_idle, timeout=PATIENCE_MS)
@@ -419,7 +419,7 @@ def test_that_closing_twice_and_asking_afterwards_does_no_harm(lane, qtbot):
     lane.close()
     ears.take()
     lane.ask(GoTo(3))
-    lane.order(LookCloser(0, 1, 1))
+    lane.order(ReadStretch(0, 1, 1))
     lane.load_engine()
     qtbot.wait(20)
     assert ears.heard == []
@@ -459,19 +459,19 @@ def _recordings():
 
 def test_that_closing_does_not_wait_for_what_is_still_to_be_asked(lane, qtbot, monkeypatch):
     looks = []
-    excerpt = Recording.excerpt
+    landscape = Recording.landscape
 
     def watched(recording, first, last, bins):
         looks.append(first)
-        return excerpt(recording, first, last, bins)
+        return landscape(recording, first, last, bins)
 
-    monkeypatch.setattr(Recording, "excerpt", watched)
+    monkeypatch.setattr(Recording, "landscape", watched)
     ears = Ears(lane, "progressed", "framed")
     lane.ask(Open(ENDLESS))
     hear_until(qtbot, ears, "progressed", _has_searched(10**6))
     ears.take()
     for first in range(1000):
-        lane.order(LookCloser(first, 10**6, 4000))
+        lane.order(ReadStretch(first, 10**6, 4000))
         lane.ask(GoToPreviousDeadEnd(10**6 - first))
     lane.close()
     assert len(looks) < 500

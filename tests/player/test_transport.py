@@ -10,7 +10,7 @@ from knight_gui.player import transport as transport_module
 from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.look_closer import LookCloser
+from knight_gui.player.jobs.landscape import ReadStretch
 from knight_gui.player.requests import (
     Cancel,
     Close,
@@ -195,8 +195,8 @@ def every_command(go):
         lambda: go.go_to(7),
         lambda: go.go_to_next_retreat(3),
         lambda: go.go_to_previous_retreat(3),
-        lambda: go.tracks[0].start(LookCloser(0, 10, 5)),
-        lambda: go.tracks[0].cancel(LookCloser),
+        lambda: go.tracks[0].start(ReadStretch(0, 10, 5)),
+        lambda: go.tracks[0].cancel(ReadStretch),
     )
 
 
@@ -699,7 +699,7 @@ def test_that_a_job_is_started_and_what_comes_of_it_is_told(shown, track):
 
 def test_that_a_newer_job_takes_the_place_of_an_older_one_of_its_kind(shown, track):
     ears = Ears(track, "delivered")
-    older, newer, other = LookCloser(0, 10, 5), LookCloser(0, 10, 5), EnumerateTours()
+    older, newer, other = ReadStretch(0, 10, 5), ReadStretch(0, 10, 5), EnumerateTours()
     for job in (older, other, newer):
         track.start(job)
     told = [delivery(job) for job in (older, newer, other)]
@@ -724,7 +724,7 @@ def test_that_a_job_that_is_not_under_way_need_not_be_cancelled(shown, track):
     shown.lane.delivered.emit(delivery(job, is_complete=True))
     shown.lane.take()
     track.cancel(EnumerateTours)
-    track.cancel(LookCloser)
+    track.cancel(ReadStretch)
     assert shown.lane.take() == []
 
 

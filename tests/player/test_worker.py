@@ -2,6 +2,7 @@
 
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -10,14 +11,16 @@ from knight_gui.player import worker as worker_module
 from knight_gui.player.frame import Ending, Work
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
-from knight_gui.player.jobs.look_closer import LookCloser
+from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
 from knight_gui.player.requests import (
     Cancel,
     Close,
     GoLive,
     GoTo,
     GoToNextDeadEnd,
+    GoToNextLoss,
     GoToNextRetreat,
+    GoToNextUndoing,
     GoToPreviousDeadEnd,
     GoToPreviousRetreat,
     Open,
@@ -660,14 +663,13 @@ def test_that_an_engine_that_cannot_be_loaded_is_told(desk, monkeypatch):
 # A closer look
 
 
-def test_that_a_closer_look_brings_the_depth_over_some_of_the_steps(endless):
+def test_that_a_closer_look_brings_the_paths_of_some_of_the_steps(endless):
     depths = [p.depth for p in positions(ENDLESS, 1000)]
-    endless.order(LookCloser(400, 900, 50))
-    endless.search_until(lambda: endless.delivered(LookCloser))
-    profile = endless.delivered(LookCloser)[-1]
-    assert (profile.first, profile.steps, profile.width) == (400, 500, 10)
-    for low, high, first in zip(profile.low, profile.high, range(400, 900, 10), strict=False):
-        assert (low, high) == (min(depths[first : first + 11]), max(depths[first : first + 11]))
+    endless.order(ReadStretch(400, 900, 50))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    landscape = endless.delivered(ReadStretch)[-1]
+    assert (landscape.first, landscape.last, len(landscape)) == (400, 900, 50)
+    assert landscape.depths.tolist() == [depths[step] for step in landscape.steps.tolist()]
     assert "answered" not in endless.ears.names[-1:], "no frame answers it"
 
 
@@ -676,32 +678,32 @@ def test_that_the_search_goes_on_while_a_closer_look_is_computed(endless):
     before = endless.recording.steps
     for _ in range(40):
         # as a view does that follows the search with a strip that shows a part of it
-        endless.order(LookCloser(0, endless.recording.steps, 4000))
+        endless.order(ReadStretch(0, endless.recording.steps, 4000))
         endless.search(2)
     assert endless.recording.steps > before + 100_000, "the search starved"
     endless.ears.take()
-    endless.search_until(lambda: endless.delivered(LookCloser))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
 
 
 def test_that_a_closer_look_is_computed_when_the_search_stands_still(endless):
     endless.order(Stop())
-    endless.order(LookCloser(0, 1000, 100))
-    endless.search_until(lambda: endless.delivered(LookCloser))
-    assert endless.delivered(LookCloser)[-1].steps == 1000
+    endless.order(ReadStretch(0, 1000, 100))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    assert endless.delivered(ReadStretch)[-1].last == 1000
 
 
 def test_that_of_many_closer_looks_the_newest_counts(endless):
     for first in range(1000):
-        endless.order(LookCloser(first, first + 500, 100))
-    endless.search_until(lambda: endless.delivered(LookCloser))
-    assert [profile.first for profile in endless.delivered(LookCloser)] == [999]
+        endless.order(ReadStretch(first, first + 500, 100))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    assert [profile.first for profile in endless.delivered(ReadStretch)] == [999]
 
 
 def test_that_a_closer_look_at_another_search_is_forgotten(endless):
-    endless.order(LookCloser(0, 10, 5))
+    endless.order(ReadStretch(0, 10, 5))
     endless.ask(Open(SWIFT))
     endless.search(5)
-    assert endless.delivered(LookCloser) == []
+    assert endless.delivered(ReadStretch) == []
 
 
 @pytest.mark.parametrize(
@@ -709,17 +711,17 @@ def test_that_a_closer_look_at_another_search_is_forgotten(endless):
 )
 def test_that_a_closer_look_keeps_within_what_was_searched(endless, first, last, bins):
     endless.order(Stop())
-    endless.order(LookCloser(first, last, bins))
-    endless.search_until(lambda: endless.delivered(LookCloser))
-    profile = endless.delivered(LookCloser)[-1]
-    assert 0 <= profile.first <= profile.first + profile.steps <= endless.recording.steps
+    endless.order(ReadStretch(first, last, bins))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    landscape = endless.delivered(ReadStretch)[-1]
+    assert 0 <= landscape.first <= landscape.last <= endless.recording.steps
     assert endless.ears.of("failed") == []
 
 
 def test_that_a_closer_look_that_breaks_is_told(endless, monkeypatch):
     with monkeypatch.context() as broken:
-        break_down(broken, "excerpt", RuntimeError("blurred"))
-        endless.order(LookCloser(0, 10, 5))
+        break_down(broken, "landscape", RuntimeError("blurred"))
+        endless.order(ReadStretch(0, 10, 5))
         endless.search(4)
     assert endless.ears.of("failed") == ["blurred"]
     assert endless.ask(GoTo(5)).position.step == 5
@@ -743,9 +745,9 @@ def test_that_the_steps_in_vain_are_counted_to_the_end(desk):
 def test_that_a_count_and_a_closer_look_and_the_search_take_turns(endless):
     endless.search_beyond(10**6)
     endless.order(CountWasted())
-    endless.order(LookCloser(0, endless.recording.steps, 4000))
+    endless.order(ReadStretch(0, endless.recording.steps, 4000))
     before = endless.recording.steps
-    endless.search_until(lambda: endless.delivered(CountWasted) and endless.delivered(LookCloser))
+    endless.search_until(lambda: endless.delivered(CountWasted) and endless.delivered(ReadStretch))
     assert endless.recording.steps > before
 
 
@@ -848,3 +850,48 @@ def test_that_a_frame_tells_since_when_its_path_was_lost(endless):
         assert endless.ask(GoTo(loss.step)).loss == loss
         before = endless.ask(GoTo(loss.step - 1)).loss
         assert before is None or before.depth < loss.depth
+
+
+# The landscape
+
+
+def test_that_the_whole_landscape_is_read_and_the_worst_move_told_at_the_end(desk):
+    desk.ask(Open(CORNER))
+    desk.search_until(lambda: desk.recording.outcome is not None)
+    desk.order(ReadWhole(400))
+    desk.search_until(lambda: any(w.worst for w in desk.delivered(ReadWhole)))
+    whole = desk.delivered(ReadWhole)[-1]
+    assert whole.landscape.last == desk.recording.steps
+    again = desk.recording.bar(whole.worst.first, whole.worst.depth)
+    assert replace(again, loss=None) == replace(whole.worst, loss=None)
+
+
+def test_that_the_landscape_of_a_search_that_goes_on_names_no_worst_move(endless):
+    endless.search_beyond(1_000_000)
+    endless.order(ReadWhole(400))
+    endless.search_until(lambda: endless.delivered(ReadWhole))
+    whole = endless.delivered(ReadWhole)[-1]
+    assert whole.worst is None
+    assert 1_000_000 < whole.landscape.last <= endless.recording.steps
+
+
+def test_that_a_bar_is_told_even_if_another_request_comes_in_between(endless):
+    endless.search_beyond(1_000_000)
+    endless.order(TellBar(500_000, 20))
+    endless.ask(GoTo(7))
+    endless.search_until(lambda: endless.delivered(TellBar))
+    bar = endless.delivered(TellBar)[-1]
+    assert (bar.depth, bar.square) == (20, endless.recording.position(500_000).path[20])
+    assert bar.first <= 500_000 <= bar.last
+
+
+def test_that_losses_and_undoings_are_gone_to_and_else_the_end(desk):
+    desk.ask(Open(CORNER))
+    desk.search_until(lambda: desk.recording.outcome is not None)
+    steps = desk.recording.steps
+    loss = desk.ask(GoToNextLoss(0)).position.step
+    assert loss == desk.recording.next_loss(0)
+    assert desk.ask(GoToNextUndoing(loss)).position.step == desk.recording.next_undoing(loss)
+    desk.ask(GoTo(steps))
+    assert desk.ask(GoToNextLoss(steps)).position.step == steps
+    assert desk.ask(GoToNextUndoing(steps)).position.step == steps

@@ -1,11 +1,8 @@
-"""Jumps, excerpts and passages of a recording, against the slow search."""
+"""Jumps and passages of a recording, against the slow search."""
 
-import itertools
 from collections import Counter
 from unittest.mock import patch
 
-import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -100,25 +97,6 @@ def passage_of(slow, first, last):
     return counts, longest, back_to
 
 
-@examples
-@given(problems(), st.integers(1, 50), st.data())
-def test_that_an_excerpt_is_the_envelope_of_its_steps(problem, bins, data):
-    slow, recording = searched(problem)
-    depths = [len(path) - 1 for path in slow.paths]
-    last = data.draw(st.integers(0, len(depths) - 1))
-    first = data.draw(st.integers(0, last))
-    excerpt = recording.excerpt(first, last, bins)
-    while not excerpt.is_complete:
-        excerpt.advance(data.draw(st.integers(1, 100)))
-    profile = excerpt.profile()
-    assert (profile.first, profile.steps) == (first, last - first)
-    assert len(profile.low) <= bins + 1
-    for index, (low, high) in enumerate(zip(profile.low, profile.high, strict=True)):
-        begin = first + index * profile.width
-        part = depths[begin : min(begin + profile.width, last) + 1]
-        assert (low, high) == (min(part), max(part))
-
-
 def test_that_long_stretches_are_narrowed_down_and_nothing_is_missed(monkeypatch):
     naive = Strategy(ordering=Ordering.NAIVE)
     recording = Recording(Problem(Board(5, 5), (1,), naive))
@@ -155,28 +133,3 @@ def test_that_deep_retreats_are_found_without_searching_everything_again():
         backwards.append(step)
     assert backwards[::-1] == ends
     assert recording.next_retreat(0, longest + 1) is None
-
-
-def test_that_a_short_stretch_shows_every_step():
-    recording = Recording(Problem(Board(), (0,), Strategy(ordering=Ordering.NAIVE)))
-    recording.advance(10**6)
-    excerpt = recording.excerpt(500_000, 500_040, 1000)
-    excerpt.advance(10**6)
-    profile = excerpt.profile()
-    assert profile.width == 1
-    depths = [recording.position(step).depth for step in range(500_000, 500_041)]
-    pairs = list(itertools.pairwise(depths))
-    assert profile.low.tolist() == [*map(min, pairs), depths[-1]]
-    assert profile.high.tolist() == [*map(max, pairs), depths[-1]]
-    assert not profile.low.flags.writeable
-
-
-@pytest.mark.parametrize("bins", [1, 4095, 10**6])
-def test_that_an_excerpt_never_has_more_bins_than_fit(bins):
-    recording = Recording(Problem(Board(), (0,), Strategy(ordering=Ordering.NAIVE)))
-    recording.advance(50_000)
-    excerpt = recording.excerpt(10, 50_000, bins)
-    excerpt.advance(10**6)
-    assert excerpt.is_complete
-    assert 1 <= len(excerpt.profile().low) <= 4096
-    assert np.all(excerpt.profile().low <= excerpt.profile().high)

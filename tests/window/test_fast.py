@@ -202,7 +202,7 @@ def test_that_looking_closer_reaches_single_steps(far):
         far.wheel("timeline", 1)
     first, last = strip.shown_range
     assert last - first == 24
-    far.wait_until(lambda: strip._shows_single_steps)
+    far.wait_until(lambda: strip.is_read)
     assert not strip.grab().isNull()
 
 

@@ -67,7 +67,7 @@ def ended(user):
 
 def test_that_nothing_is_said_before_a_start(user):
     assert user.told == "If the path can no longer become a tour, this says why."
-    for name in ("lossButton", "countButton"):
+    for name in ("lossButton",):
         assert not user.is_enabled(name)
 
 
@@ -80,7 +80,6 @@ def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
         watching.wait_for_words(RUINED)
         watching.wait_until(lambda: watching.is_enabled("lossButton"))
     watching.go_to(RUINED_AT)
-    watching.wait_until(lambda: not watching.is_enabled("lossButton"))
     watching.key(Qt.Key.Key_Home)
     watching.wait_for_words(HOPEFUL)
 
@@ -90,7 +89,6 @@ def test_that_another_start_makes_it_forget(watching):
     watching.click("greedyButton")
     watching.wait_for_end()
     assert "No tour" not in watching.told
-    assert not watching.is_enabled("lossButton")
 
 
 def test_that_another_board_makes_it_say_how_to_begin(watching):
@@ -109,7 +107,6 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
     user.go_to(5)
     user.wait_for_text("No tour starts at a3: ")
     user.wait_for_text(f"All {user.go.steps} steps were in vain: no tour starts here.")
-    assert not user.is_enabled("countButton"), "that is known without counting"
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 
@@ -133,7 +130,6 @@ def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, way
     watching.wait_for_step(RUINED_AT)
     assert not watching.go.is_playing
     watching.wait_for_text("Lost since move 30")
-    assert not watching.is_enabled("lossButton")
 
 
 def test_that_w_goes_there_at_once_though_the_words_come_later(watching):
@@ -141,14 +137,6 @@ def test_that_w_goes_there_at_once_though_the_words_come_later(watching):
     watching.go_to(1000)
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: watching.step in (RUINED_AT, LOST_AT))
-
-
-def test_that_w_does_nothing_where_nothing_is_lost(watching):
-    watching.go_to(RUINED_AT - 1)
-    watching.wait_for_words(HOPEFUL)
-    watching.key(Qt.Key.Key_W)
-    watching.key(Qt.Key.Key_Right)
-    watching.wait_for_step(RUINED_AT)
 
 
 def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
@@ -252,10 +240,8 @@ def test_that_no_mark_stays_on_another_board_or_after_another_start(watching):
 
 
 def test_that_steps_are_counted_once_the_search_has_ended(ended):
-    ended.click("countButton")
     ended.wait_for_text("in vain: ")
     assert ended.told.splitlines()[-1] == vain_in(ended)
-    assert not ended.is_enabled("countButton"), "there is nothing more to be counted"
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
     assert ended.told.splitlines()[-1] == vain_in(ended), "it was said of the whole search"
@@ -279,20 +265,16 @@ def test_that_of_a_greedy_search_nothing_was_in_vain(user):
     user.click("greedyButton")
     user.start(A8)
     user.wait_until(lambda: user.go.has_ended)
-    user.click("countButton")
     user.wait_for_text("None of its 63 steps was provably in vain.")
 
 
 def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
     user.choose_size("20x20")
     user.start(A8)
-    assert not user.is_enabled("countButton")
     user.click("stopButton")
     user.wait_until_stopped()
-    assert user.is_enabled("countButton")
     user.click("stopButton")
     user.wait_until(lambda: user.go.report.work is Work.SEARCHING)
-    assert not user.is_enabled("countButton")
 
 
 @pytest.fixture
@@ -307,23 +289,7 @@ def held(monkeypatch):
 
 
 @pytest.mark.usefixtures("held")
-def test_that_counting_says_how_far_it_is_and_can_be_given_up(ended):
-    button = ended.widget("countButton")
-    ended.click("countButton")
-    assert button.text() == "Give up"
-    ended.wait_for_text("Counting: 50% of the steps looked through.")
-    ended.click("countButton")
-    assert button.text() == "Steps in vain"
-    assert "Counting" not in ended.told
-    ended.qtbot.wait(50)
-    assert "Counting" not in ended.told, "it was counted on"
-    ended.click("countButton")
-    ended.wait_for_text("Counting: 50% of the steps looked through.")
-
-
-@pytest.mark.usefixtures("held")
 def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
-    ended.click("countButton")
     ended.wait_for_text("Counting: 50%")
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
@@ -331,32 +297,10 @@ def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
 
 
 @pytest.mark.usefixtures("held")
-def test_that_another_search_is_not_counted_on(ended):
-    ended.click("countButton")
-    ended.wait_for_text("Counting: 50%")
-    ended.click("greedyButton")
-    ended.wait_for_end()
-    assert "Counting" not in ended.told
-    assert ended.widget("countButton").text() == "Steps in vain"
-
-
-@pytest.mark.usefixtures("held")
 def test_that_the_window_is_closed_while_steps_are_counted(ended):
-    ended.click("countButton")
     ended.wait_for_text("Counting: 50%")
     ended.window.close()
     assert not ended.window.isVisible()
-
-
-def test_that_counting_that_breaks_off_says_so_and_can_be_tried_again(ended, failing):  # noqa: F811
-    attempts = []
-    failing("count_wasted", lambda *_: attempts.append(1) or len(attempts) == 1)
-    ended.click("countButton")
-    ended.wait_until(lambda: BROKEN in ended.status)
-    assert "Counting" not in ended.told
-    assert ended.widget("countButton").text() == "Steps in vain"
-    ended.click("countButton")
-    ended.wait_for_text("of all steps were in vain")
 
 
 def test_that_of_half_a_billion_steps_only_594_were_not_in_vain(user):
@@ -365,7 +309,6 @@ def test_that_of_half_a_billion_steps_only_594_were_not_in_vain(user):
     user.click_square(A8)
     user.wait_until(lambda: user.go.has_ended)
     assert user.go.steps == HALF_A_BILLION
-    user.click("countButton")
     user.wait_for_text("% of the steps looked through.")
     user.wait_for_text("in vain: ")
     assert user.told.splitlines()[-1] == (
@@ -380,6 +323,4 @@ def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
     ended.focus("lossButton")
     ended.key(Qt.Key.Key_Space)
     ended.wait_until(lambda: ended.step < 18)
-    ended.focus("countButton")
-    ended.key(Qt.Key.Key_Space)
     ended.wait_for_text("of all steps were in vain")

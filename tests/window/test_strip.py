@@ -1,23 +1,21 @@
-"""The depth strip: pixels and steps, looking closer, landmarks, and what it draws."""
+"""The landscape under the board: pixels and steps, looking closer, landmarks, what it draws."""
 
 import itertools
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.player.frame import Report, Work
-from knight_gui.search.position import DepthProfile, Landmark, LandmarkKind
+from knight_gui.player.jobs.landscape import Whole
+from knight_gui.search.position import Landmark, LandmarkKind
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from knight_gui.window.depth_strip import DepthStrip
-from knight_gui.window.envelope import NOTHING, columns, depths
+from knight_gui.window.timeline.landscape import LandscapeView
+from tests.window.frames import move_mouse
 
 STEPS = 200_000
 
@@ -29,9 +27,16 @@ def recording():
     return made
 
 
+def read(recording, first, last, columns):
+    reading = recording.landscape(first, last, columns)
+    while not reading.is_complete:
+        reading.advance(10**9)
+    return reading.landscape()
+
+
 @pytest.fixture
 def strip(qtbot, recording):
-    made = DepthStrip()
+    made = LandscapeView()
     qtbot.addWidget(made)
     made.resize(816, 90)
     made.show_report(
@@ -45,13 +50,12 @@ def strip(qtbot, recording):
         )
     )
     made.show_step(1000, STEPS, has_ended=False)
+    made.show_whole(Whole(read(recording, 0, STEPS, 800), None))
     with qtbot.waitExposed(made):
         made.show()
 
     def answer(first, last, bins):
-        excerpt = recording.excerpt(first, last, bins)
-        excerpt.advance(10**9)
-        made.show_closeup(excerpt.profile())
+        made.show_stretch(read(recording, first, last, bins))
 
     made.looked_closer.connect(answer)
     return made
@@ -97,9 +101,9 @@ def test_that_the_closest_look_gives_each_step_a_pixel_or_more(strip):
     assert not strip.grab().isNull()
 
 
-def test_that_a_double_click_and_escape_show_all_again(strip, qtbot):
+def test_that_a_double_click_beside_the_bars_and_escape_show_all_again(strip, qtbot):
     turn_wheel(strip, 400, 10)
-    qtbot.mouseDClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(200, 50))
+    qtbot.mouseDClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(200, 4))
     assert strip.shown_range == (0, STEPS)
     turn_wheel(strip, 400, 10)
     qtbot.keyClick(strip, Qt.Key.Key_Escape)
@@ -170,37 +174,129 @@ def test_that_each_kind_of_landmark_has_its_sentence(strip, recording, kind, wor
     assert not strip.grab().isNull()
 
 
-@settings(max_examples=100, deadline=None)
-@given(st.data())
-def test_that_columns_hold_the_depths_of_their_steps(data):
-    path = [0]
-    for up in data.draw(st.lists(st.booleans(), min_size=1, max_size=300)):
-        path.append(path[-1] + (1 if up or path[-1] == 0 else -1))
-    width = data.draw(st.integers(1, 9))
-    first = data.draw(st.integers(0, 10**12))
-    bins = [path[i : i + width + 1] for i in range(0, len(path), width)]
-    profile = DepthProfile(
-        len(path) - 1, width, np.array([*map(min, bins)]), np.array([*map(max, bins)]), first
+def spot_of(strip, step, depth):
+    """The pixel of a depth's row at a step."""
+    for y in range(strip.height()):
+        spot = QPoint(round(strip.x_of(step)), y)
+        if (strip.bar_at(spot) or (0, -1))[1] == depth:
+            return spot
+    raise AssertionError(depth)
+
+
+@pytest.fixture
+def tall(strip):
+    """A landscape with several pixels for each depth."""
+    strip.resize(816, 400)
+    return strip
+
+
+def test_that_a_double_click_on_a_bar_shows_its_stretch(tall, qtbot, recording):
+    turn_wheel(tall, tall.x_of(100_000), 12)
+    first, last = tall.shown_range
+    middle = (first + last) // 2
+    path = recording.position(middle).path
+    bars = [recording.bar(middle, depth) for depth in range(len(path))]
+    bar = next(b for b in bars if first < b.first and b.last < last and b.size > 24)
+    qtbot.mouseDClick(tall, Qt.MouseButton.LeftButton, pos=spot_of(tall, middle, bar.depth))
+    begin, end = tall.shown_range
+    assert first <= begin <= bar.first <= bar.last <= end <= last
+    assert end - begin < last - first
+
+
+def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording):
+    asked, pointed = [], []
+    tall.asked.connect(asked.append)
+    tall.pointed.connect(pointed.append)
+    move_mouse(tall, spot_of(tall, 100_000, 20))
+    step, depth = asked[-1]
+    assert depth == 20
+    assert pointed == [recording.position(step).path[20]]
+    tall.show_bar(recording.bar(step, depth))
+    assert tall.told.startswith("Move 20, ")
+    assert tall.tip_at(300) == tall.told
+    move_mouse(tall, QPoint(300, 2))
+    assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
+
+
+def test_that_a_bar_is_asked_for_once_while_the_mouse_stays_on_it(tall):
+    asked = []
+    tall.asked.connect(asked.append)
+    spot = spot_of(tall, 100_000, 3)
+    for further in range(40):
+        move_mouse(tall, spot + QPoint(further, 0))
+    assert len(asked) == 1
+
+
+def test_that_dragging_with_another_button_moves_along(strip, qtbot):
+    turn_wheel(strip, 400, 6)
+    first, last = strip.shown_range
+    chosen = []
+    strip.chosen.connect(chosen.append)
+    qtbot.mousePress(strip, Qt.MouseButton.RightButton, pos=QPoint(400, 40))
+    none = Qt.KeyboardModifier.NoModifier
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(300, 40),
+        strip.mapToGlobal(QPointF(300, 40)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.RightButton,
+        none,
     )
-    count = data.draw(st.integers(1, 400))
-    low, high = columns(profile, (first, first + len(path) - 1), count)
-    known = low > NOTHING
-    assert known.all()
-    assert low.min() == min(path)
-    assert high.max() == max(path)
-    assert (low <= high).all()
+    QApplication.sendEvent(strip, event)
+    qtbot.mouseRelease(strip, Qt.MouseButton.RightButton, pos=QPoint(300, 40))
+    begin, end = strip.shown_range
+    assert end - begin == last - first
+    assert begin - first == pytest.approx((last - first) / 8, rel=0.01)
+    assert chosen == []
 
 
-def test_that_nothing_is_drawn_where_nothing_is_known():
-    profile = DepthProfile(10, 1, np.arange(11), np.arange(11) + 1, first=100)
-    low, _ = columns(profile, (90, 120), 30)
-    assert (low[:10] == NOTHING).all()
-    assert (low[10:20] > NOTHING).all()
-    assert (low[20:] == NOTHING).all()
+def test_that_comma_and_full_stop_move_along(strip, qtbot):
+    turn_wheel(strip, 400, 6)
+    first, last = strip.shown_range
+    qtbot.keyClick(strip, Qt.Key.Key_Period)
+    assert strip.shown_range[0] > first
+    qtbot.keyClick(strip, Qt.Key.Key_Comma)
+    assert strip.shown_range == (first, last)
 
 
-def test_that_single_steps_are_read_back_from_their_bins(recording):
-    excerpt = recording.excerpt(70_000, 70_060, 1000)
-    excerpt.advance(1000)
-    found = depths(excerpt.profile()).tolist()
-    assert found == [recording.position(step).depth for step in range(70_000, 70_061)]
+def colours_in(strip, depth):
+    """The colours of a depth's row in the picture."""
+    image = strip.grab().toImage()
+    y = spot_of(strip, 100_000, depth).y() + 2
+    return {image.pixelColor(x, y).name() for x in range(80, 780)}
+
+
+def test_that_what_was_refuted_is_hatched_and_what_stays_on_the_path_is_plain(tall, recording):
+    final = recording.position(STEPS).path
+    kept = recording.bar(STEPS, 5)
+    assert kept.last == STEPS
+    assert len(colours_in(tall, 5)) == 1
+    assert len(final) > 20
+    refuted = next(d for d in range(10, 50) if recording.bar(100_000, d).last < STEPS)
+    assert len(colours_in(tall, refuted + 3)) > 1
+
+
+@pytest.mark.parametrize("height", [60, 90, 200, 600])
+@pytest.mark.parametrize("notches", [0, 8, 60])
+def test_that_it_is_drawn_at_any_height_and_zoom(strip, height, notches):
+    strip.resize(816, height)
+    turn_wheel(strip, 400, notches)
+    colours = set()
+    image = strip.grab().toImage()
+    for x in range(100, 700, 7):
+        colours |= {image.pixelColor(x, y).name() for y in range(20, height - 14)}
+    assert len(colours) > 4
+
+
+def test_that_the_bar_of_a_square_on_the_path_is_marked_and_only_that(tall, recording):
+    tall.show_step(100_000, STEPS, has_ended=False)
+    path = recording.position(100_000).path
+    before = tall.grab().toImage()
+    tall.point_at(path[20])
+    marked = tall.grab().toImage()
+    assert marked != before
+    elsewhere = next(s for s in range(64) if s not in recording.position(100_000).path)
+    tall.point_at(elsewhere)
+    assert tall.grab().toImage() == before
+    tall.point_at(None)
+    assert tall.grab().toImage() == before

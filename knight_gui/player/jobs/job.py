@@ -67,7 +67,7 @@ class Row(Generic[_Wanted, _Computed]):
         its kind may have taken its place until then. What it needs of the engine it
         imports itself: the table is there before the engine is.
     result
-        Says how far it is; called now and then, and at the end.
+        Says how far it is, None for not far enough; called now and then, and at the end.
     """
 
     begin: Callable[[_Wanted, Recording, CancelToken], _Computed]

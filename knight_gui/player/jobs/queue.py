@@ -54,8 +54,9 @@ class JobQueue:
             return computation
 
         def deliver(computation: Computation) -> None:
-            result = row.result(computation)
-            self._deliver(Delivery(job, recording.problem, result, computation.is_complete))
+            result, is_complete = row.result(computation), computation.is_complete
+            if result is not None or is_complete:
+                self._deliver(Delivery(job, recording.problem, result, is_complete))
 
         self._tasks[type(job)] = _Task(begin, deliver)
 

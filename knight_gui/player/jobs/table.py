@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs import ask_moves, ask_oracle, count_wasted, enumerate_tours, look_closer
+from knight_gui.player.jobs import (
+    ask_moves,
+    ask_oracle,
+    count_wasted,
+    enumerate_tours,
+    landscape,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +19,9 @@ if TYPE_CHECKING:
     from knight_gui.player.jobs.job import Job, Row
 
 TABLE: Mapping[type[Job], Row[Any, Any]] = {
-    look_closer.LookCloser: look_closer.ROW,
+    landscape.ReadWhole: landscape.WHOLE,
+    landscape.ReadStretch: landscape.STRETCH,
+    landscape.TellBar: landscape.BAR,
     count_wasted.CountWasted: count_wasted.ROW,
     ask_moves.AskMoves: ask_moves.ROW,
     ask_oracle.AskOracle: ask_oracle.ROW,

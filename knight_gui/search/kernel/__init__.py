@@ -36,6 +36,12 @@ from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
     from knight_gui.search.kernel.estimate import count_choices, probe
+    from knight_gui.search.kernel.landscape import (
+        Columns,
+        follow_losses,
+        read_checkpoints,
+        read_columns,
+    )
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
     from knight_gui.search.kernel.loss import find_loss
     from knight_gui.search.kernel.watch import search_to_loss
@@ -52,6 +58,7 @@ __all__ = [
     "UNKNOWN",
     "WIDTH",
     "Code",
+    "Columns",
     "Desk",
     "Landmark",
     "Outcome",
@@ -67,22 +74,29 @@ __all__ = [
     "compile_for",
     "count_choices",
     "find_loss",
+    "follow_losses",
     "key_of",
     "last_below",
     "last_mark",
     "machine",
     "next_mark",
     "probe",
+    "read_checkpoints",
+    "read_columns",
     "restore",
     "search_to_loss",
 ]
 
 _LATER = {
+    "Columns": "landscape",
     "count_choices": "estimate",
     "find_loss": "loss",
+    "follow_losses": "landscape",
     "last_below": "look",
     "last_mark": "look",
     "next_mark": "look",
+    "read_checkpoints": "landscape",
+    "read_columns": "landscape",
     "probe": "estimate",
     "search_to_loss": "watch",
 }

@@ -26,6 +26,8 @@ NEVER = np.iinfo(np.int64).max
 """The step at which something happens that never happens."""
 MOST_ROUNDS = 100
 """Rounds with a budget. The one after them has none, so that every search is complete."""
+BREATH = 1 << 16
+"""Steps after which a search looks at the token, at the latest: a millisecond or two."""
 UNKNOWN = -1
 """A step that would have to be searched for."""
 NOT_LOST = -1

@@ -6,7 +6,7 @@ from numba import types
 from knight_gui.search.kernel import compiling, trial
 from knight_gui.search.kernel.compiling import compiled
 from knight_gui.search.kernel.layout import (
-    FITS,
+    BREATH,
     NEVER,
     RECORD,
     STATE,
@@ -14,18 +14,15 @@ from knight_gui.search.kernel.layout import (
     TOKEN,
     UNKNOWN,
     Outcome,
-    Pruning,
     Sorting,
 )
 from knight_gui.search.kernel.moves import lift_path, put_path
 from knight_gui.search.kernel.notes import close_bin, copy, keep_checkpoint
 from knight_gui.search.kernel.pruning import look_for_loss
 from knight_gui.search.kernel.run import run
-from knight_gui.search.kernel.word import enter_word, run_in_a_word
+from knight_gui.search.kernel.word import enter_word, fits_a_word, run_in_a_word
 
 _WORD = np.uint64
-_BREATH = 1 << 16
-"""Steps after which a search looks at the token, at the latest: a millisecond or two."""
 
 
 @compiled(types.int64(TABLES, STATE, RECORD, TOKEN, types.int64), is_offered=True)
@@ -43,16 +40,11 @@ def _advance(tables, state, record, token, budget):
     first = facts.step
     limit = min(budget, NEVER - first)
     limit += first
-    fits = (
-        facts.backtracking
-        and facts.sorting == Sorting.BY_PLACE
-        and facts.pruning == Pruning.NONE
-        and tables.neighbours.shape[0] - 1 <= FITS
-    )
+    fits = fits_a_word(tables, state)
     free = enter_word(tables, state) if fits else _WORD(0)
     while facts.outcome == Outcome.RUNNING:
         until = min(limit, kept.bin_end, kept.checkpoint_next)
-        until = min(until, facts.step + _BREATH)
+        until = min(until, facts.step + BREATH)
         if fits:
             free = run_in_a_word(tables, state, record, until, free)
         else:

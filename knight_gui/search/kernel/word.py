@@ -4,12 +4,33 @@ import numpy as np
 from numba import types
 
 from knight_gui.search.kernel.compiling import compiled
-from knight_gui.search.kernel.layout import RECORD, STATE, TABLES, Landmark, Outcome
+from knight_gui.search.kernel.layout import (
+    FITS,
+    RECORD,
+    STATE,
+    TABLES,
+    Landmark,
+    Outcome,
+    Pruning,
+    Sorting,
+)
 from knight_gui.search.kernel.moves import is_goal, lift_path
 from knight_gui.search.kernel.notes import least_noted, note, note_peak, note_retreat
 from knight_gui.search.kernel.unrolled import CLOCK_SHIFT, MARGIN, RUN_MASK, Desk, call_at
 
 _WORD = np.uint64
+
+
+@compiled(types.boolean(TABLES, STATE), is_inlined=True)
+def fits_a_word(tables, state):
+    """Tell whether a search may go on by `run_in_a_word`."""
+    facts = state.facts[0]
+    return (
+        facts.backtracking != 0
+        and facts.sorting == Sorting.BY_PLACE
+        and facts.pruning == Pruning.NONE
+        and tables.neighbours.shape[0] - 1 <= FITS
+    )
 
 
 @compiled(types.uint64(TABLES, STATE))

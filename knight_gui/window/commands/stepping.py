@@ -24,9 +24,12 @@ def can_go_on(context: Context) -> bool:
     return go.problem is not None and not go.is_at_end and not go.is_out_of_steps
 
 
-def _is_lost_before(context: Context) -> bool:
-    """Tell whether the path shown was lost at an earlier step."""
-    return verbs.where_lost(context) not in (None, context.go.step)
+def _has_loss(context: Context) -> bool:
+    """Tell whether the path shown was lost at an earlier step, or may be lost at a later one."""
+    if context.go.frame is None:
+        return False
+    is_lost_before = verbs.where_lost(context) not in (None, context.go.step)
+    return is_lost_before or can_go_on(context)
 
 
 STEPPING = (
@@ -132,9 +135,36 @@ STEPPING = (
         Menu.STEP,
         ("W",),
         text=later("Where it was lost"),
-        tip=later("To the step since which no tour can come of it"),
+        tip=later("To the step since which no tour can come of it; before that, to the next one"),
         run=verbs.show_where_lost,
-        is_enabled=_is_lost_before,
+        is_enabled=_has_loss,
+    ),
+    Command(
+        "nextLoss",
+        Menu.STEP,
+        ("Shift+U",),
+        text=later("Next loss"),
+        tip=later("To the next step by which the path is provably lost"),
+        run=lambda c: c.go.go_to_next_loss(),
+        is_enabled=can_go_on,
+    ),
+    Command(
+        "nextUndoing",
+        Menu.STEP,
+        ("U",),
+        text=later("Next undoing"),
+        tip=later("To the next step that takes a losing move back"),
+        run=lambda c: c.go.go_to_next_undoing(),
+        is_enabled=can_go_on,
+    ),
+    Command(
+        "landmarks",
+        Menu.STEP,
+        ("M",),
+        text=later("Landmarks …"),
+        tip=later("List of the steps that have a name"),
+        run=lambda c: c.window.list_landmarks(),
+        is_enabled=has_steps,
     ),
     Command(
         "tourToCome",

@@ -103,6 +103,12 @@ def change_speed(context: Context, notches: int) -> None:
     context.session.change(speed=context.scene.speed.shifted(notches))
 
 
+def toggle_landscape(context: Context) -> None:
+    """Let the landscape fill the lower half, or let it be as low as it can."""
+    share = 0.0 if context.scene.landscape_share else 0.5
+    context.session.change(landscape_share=share)
+
+
 def prophecy(context: Context) -> Prophecy | None:
     """Return what the oracle has told of the step that is shown."""
     frame = context.go.frame
@@ -122,10 +128,12 @@ def where_lost(context: Context) -> int | None:
 
 
 def show_where_lost(context: Context) -> None:
-    """Show the step by which the path shown was lost."""
+    """Show the step by which the path shown was lost, or by which the next one is."""
     step = where_lost(context)
-    if step is not None:
+    if step not in (None, context.go.step):
         context.go.go_to(step)
+    else:
+        context.go.go_to_next_loss()
 
 
 def has_tour_to_come(context: Context) -> bool:

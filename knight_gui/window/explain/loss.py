@@ -5,7 +5,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -35,9 +34,9 @@ class LossPanel(QFrame):
     Signals
     -------
     count_wanted()
-        The user wants to know how many steps were in vain.
+        The search goes no further: now it can be told how many steps were in vain.
     count_given_up()
-        The user does not want to wait for that.
+        It goes on, so that there is no need any more.
     """
 
     count_wanted = Signal()
@@ -65,12 +64,9 @@ class LossPanel(QFrame):
         self._go.setObjectName("lossButton")
         self._go.setDefaultAction(go)
         self._go.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._count = self._button("countButton", tr("Steps in vain"))
-        self._count.clicked.connect(self._count_or_give_up)
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(self._go)
-        row.addWidget(self._count)
         row.addStretch(1)
         layout.addLayout(row)
         self.clear()
@@ -113,12 +109,13 @@ class LossPanel(QFrame):
 
     @Slot(object)
     def show_report(self, report: Report) -> None:
-        """Offer to count the steps in vain once the search does not go on."""
+        """Have the steps in vain counted as soon as the search goes no further."""
         is_at_rest = report.work is not Work.SEARCHING and report.progress.steps > 0
         searched = report.progress.steps if is_at_rest else 0
         said = report.problem, searched, report.progress.outcome
         if said != (self._problem, self._searched, self._outcome):
             self._problem, self._searched, self._outcome = said
+            self._count_or_give_up()
             self._show()
 
     @Slot(object)
@@ -132,38 +129,21 @@ class LossPanel(QFrame):
     @Slot()
     def give_up(self) -> None:
         """Count no further, if that is what is being done."""
-        if self._is_counting:
-            self._count_or_give_up()
+        self._is_counting = False
+        self._show()
 
-    def _button(self, name: str, text: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        button.setAccessibleName(text)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return button
-
-    @Slot()
     def _count_or_give_up(self) -> None:
+        was_counting = self._is_counting
         self._counted = None
-        self._is_counting = not self._is_counting
+        self._is_counting = self._searched > 0 and self._outcome is not Outcome.NO_TOUR
         if self._is_counting:
             self.count_wanted.emit()
-        else:
+        elif was_counting:
             self.count_given_up.emit()
-        self._show()
 
     def _show(self) -> None:
         counted = self._counted
         problem = self._problem if self._outcome is Outcome.NO_TOUR and self._searched else None
-        can_count = self._is_counting or (
-            self._searched > 0
-            and problem is None
-            and (counted is None or counted.of != self._searched)
-        )
-        self._count.setEnabled(can_count)
-        text = tr("Give up") if self._is_counting else tr("Steps in vain")
-        self._count.setText(text)
-        self._count.setAccessibleName(text)
         told = [self._lost]
         if problem is not None:
             told.append(losses.all_in_vain(problem, self._searched))

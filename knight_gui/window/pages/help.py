@@ -52,13 +52,16 @@ class HelpPage(PageDialog):
                 "that has ended waits.\n\n"
                 "When steps are too fast to be seen, squares glow red: the redder, the more often "
                 "the knight went back from them.\n\n"
-                "The strip under the board shows the depth over all steps searched so far. "
-                "Click or drag there to see any of them; the wheel looks closer, a double click "
-                "shows all again. Small marks show record depths and long retreats; "
-                "the flag is the tour.\n\n"
+                "The landscape under the board shows all steps searched so far: each bar is a "
+                "square that stays on the path for as long as the bar is wide. Blue bars are on "
+                "the path still, red hatched ones were refuted; over the dark line it was "
+                "provable at the time. Click or drag there to see any step; the wheel looks "
+                "closer, a double click on a bar shows its steps, and beside the bars all. "
+                "Dragging with {shift} or another button moves along.\n\n"
                 "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
                 "there.",
                 focus="Tab",
+                shift="Shift",
                 enter="Enter",
                 lost=actions.key("lost"),
             ),

@@ -1,0 +1,144 @@
+"""The landscape of the search: all of it, a stretch of it, and one of its bars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from knight_gui.player.jobs.job import Job, Row
+from knight_gui.search.cancel import Cancelled
+
+if TYPE_CHECKING:
+    from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.landscape import Landscape, LandscapeReading
+    from knight_gui.search.position import Bar
+    from knight_gui.search.recording import Recording
+
+_REPLAYED_WHILE_SEARCHING = 1 << 18
+"""Steps that are searched again to see all of them while the search goes on: a millisecond."""
+
+
+@dataclass(frozen=True)
+class ReadWhole(Job):
+    """Read all steps in about so many columns: `Whole`."""
+
+    columns: int
+
+
+@dataclass(frozen=True)
+class ReadStretch(Job):
+    """Read the steps from one to a later one in about so many columns: `Landscape`."""
+
+    first: int
+    last: int
+    columns: int
+
+
+@dataclass(frozen=True)
+class TellBar(Job):
+    """Tell how long the square at a depth of the path after a step is there: `Bar`."""
+
+    step: int
+    depth: int
+
+
+@dataclass(frozen=True)
+class Whole:
+    """The landscape of all steps.
+
+    Attributes
+    ----------
+    landscape
+        All of it, up to the newest step.
+    worst
+        The wrong move that most steps went into, once the search has ended and if there is one.
+    """
+
+    landscape: Landscape
+    worst: Bar | None
+
+
+class _WholeReading:
+    """Reads all steps, and then finds the wrong move that most of them went into."""
+
+    def __init__(self, columns: int, recording: Recording) -> None:
+        self._recording = recording
+        self._has_ended = recording.outcome is not None
+        longest = {} if self._has_ended else {"longest": _REPLAYED_WHILE_SEARCHING}
+        self._reading = recording.landscape(0, recording.steps, columns, **longest)
+        self._is_judged = not self._has_ended
+        self.worst: Bar | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        return self._reading.is_complete and self._is_judged
+
+    @property
+    def landscape(self) -> Landscape | None:
+        # half of it would look as if the rest had never been searched
+        return self._reading.landscape() if self._reading.is_complete else None
+
+    def advance(self, budget: int) -> int:
+        if not self._reading.is_complete:
+            return self._reading.advance(budget)
+        landscape = self._reading.landscape()
+        assert landscape is not None
+        place = landscape.lowest_refuted(landscape)
+        if place is not None:
+            column, depth = place
+            try:
+                self.worst = self._recording.bar(int(landscape.steps[column]), depth)
+            except Cancelled:
+                return 0
+        self._is_judged = True
+        return 1
+
+
+class _BarTelling:
+    """Tells of one bar; what interrupts it lets it begin again."""
+
+    def __init__(self, job: TellBar, recording: Recording) -> None:
+        self._job, self._recording = job, recording
+        self.bar: Bar | None = None
+        self.is_complete = False
+
+    def advance(self, _budget: int) -> int:
+        job, recording = self._job, self._recording
+        try:
+            position = recording.position(min(job.step, recording.steps))
+            if job.depth <= position.depth:
+                self.bar = recording.bar(position.step, job.depth)
+            self.is_complete = True
+        except Cancelled:
+            return 0
+        return 1
+
+
+def _begin_whole(job: ReadWhole, recording: Recording, _token: CancelToken) -> _WholeReading:
+    return _WholeReading(job.columns, recording)
+
+
+def _whole(reading: _WholeReading) -> Whole | None:
+    landscape = reading.landscape
+    return None if landscape is None else Whole(landscape, reading.worst)
+
+
+def _begin_stretch(job: ReadStretch, recording: Recording, _token: CancelToken) -> LandscapeReading:
+    return recording.landscape(job.first, job.last, job.columns)
+
+
+def _stretch(reading: LandscapeReading) -> Landscape | None:
+    return reading.landscape() if reading.is_complete else None
+
+
+def _begin_bar(job: TellBar, recording: Recording, _token: CancelToken) -> _BarTelling:
+    return _BarTelling(job, recording)
+
+
+def _bar(telling: _BarTelling) -> Bar | None:
+    return telling.bar
+
+
+WHOLE = Row(_begin_whole, _whole)
+STRETCH = Row(_begin_stretch, _stretch)
+BAR = Row(_begin_bar, _bar)

@@ -1,0 +1,283 @@
+"""The landscape of a search: which squares stay on its path over which steps.
+
+x is the step, y the depth, and each bar a square that stays on the path for as long as the bar is
+wide, as in a flame chart. Every column is the exact path at its step; between columns nothing is
+guessed. Far away the columns are checkpoints, and nothing is searched again; near by the search
+is replayed from one, and where there is a column for each step nothing is left out.
+"""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search.arrays import blank_columns, with_room
+from knight_gui.search.position import Fate, Outcome
+from knight_gui.search.search import Search
+
+LONGEST_REPLAYED = 1 << 22
+"""Steps of a stretch that is searched again to have a column where one is wanted: some 20 ms."""
+UNKNOWN = -1
+"""A step that would have to be searched for, and a depth that there is none of."""
+
+
+@dataclass(frozen=True, eq=False)
+class Landscape:
+    """The paths in many columns, one beside the other.
+
+    Attributes
+    ----------
+    steps
+        int64, (columns,): the step of each column.
+    depths
+        int32, (columns,): the number of moves there.
+    shared
+        int32, (columns,): the depth up to which the path was not left since the column before;
+        -1 for the first.
+    phases
+        int32, (columns,): twice how many restarts there were, and one more on the way back to
+        the start for the next.
+    lost
+        int32, (columns,): the depth since which the path is provably lost, or -1.
+    begins
+        int64, (bars,): the column in which a bar begins; bars are in the order of these.
+    bar_depths, squares
+        (bars,): the depth and the square of each.
+    entered
+        int64, (bars,): the step at which it began, or `UNKNOWN`: after the column before, at
+        the latest at that of its own column.
+    outcome
+        How the search ended, if it had.
+    base
+        The depth of the path that the search was given.
+    """
+
+    steps: NDArray[np.int64] = field(repr=False)
+    depths: NDArray[np.int32] = field(repr=False)
+    shared: NDArray[np.int32] = field(repr=False)
+    phases: NDArray[np.int32] = field(repr=False)
+    lost: NDArray[np.int32] = field(repr=False)
+    begins: NDArray[np.int64] = field(repr=False)
+    bar_depths: NDArray[np.int64] = field(repr=False)
+    squares: NDArray[np.uint32] = field(repr=False)
+    entered: NDArray[np.int64] = field(repr=False)
+    outcome: Outcome | None
+    base: int
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @property
+    def first(self) -> int:
+        """The step of the first column."""
+        return int(self.steps[0])
+
+    @property
+    def last(self) -> int:
+        """The step of the last column."""
+        return int(self.steps[-1])
+
+    @cached_property
+    def _keys(self) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+        keys = self.bar_depths * len(self) + self.begins
+        order = np.argsort(keys, kind="stable")
+        return order, keys[order]
+
+    def bars_at(self, columns: Any, depths: Any) -> NDArray[np.intp]:
+        """Return the bars at some columns and depths, which must be there."""
+        order, keys = self._keys
+        wanted = np.asarray(depths, np.int64) * len(self) + np.asarray(columns, np.int64)
+        found: NDArray[np.intp] = order[np.searchsorted(keys, wanted, "right") - 1]
+        return found
+
+    def column_at(self, step: int) -> int:
+        """Return the last column at or before a step, the first if there is none."""
+        return max(0, int(np.searchsorted(self.steps, step, "right")) - 1)
+
+    def path(self, column: int) -> tuple[int, ...]:
+        """Return the path in a column."""
+        depths = np.arange(int(self.depths[column]) + 1)
+        squares = self.squares[self.bars_at(np.full(len(depths), column), depths)]
+        return tuple(squares.tolist())
+
+    def grid(self, every: int) -> NDArray[np.int64]:
+        """Return the bars as rows and columns: at each `every`-th depth the bar there, or -1."""
+        rows = int(self.depths.max()) // every + 1
+        grid = np.zeros((rows, len(self)), np.int64)
+        (chosen,) = np.nonzero(self.bar_depths % every == 0)
+        grid[self.bar_depths[chosen] // every, self.begins[chosen]] = chosen + 1
+        np.maximum.accumulate(grid, axis=1, out=grid)
+        grid[np.arange(0, rows * every, every)[:, None] > self.depths] = 0
+        return grid - 1
+
+    def kept(self, now: "Landscape") -> NDArray[np.int64]:
+        """Return for each column the depth up to which its path is still that of the newest step.
+
+        Parameters
+        ----------
+        now
+            A landscape that ends with the newest step.
+        """
+        if now.outcome is Outcome.NO_TOUR:
+            return np.full(len(self), UNKNOWN, np.int64)
+        return self._least_after(len(self) - 1, self._shared_with(now))[: len(self)]
+
+    def left(self, now: "Landscape") -> NDArray[np.int64]:
+        """Return for each column the depth up to which its path was given up at a restart."""
+        rounds, is_falling = self.phases // 2, self.phases % 2 == 1
+        left = np.where(is_falling, self.depths, UNKNOWN).astype(np.int64)
+        for number in np.unique(rounds[rounds < now.phases[-1] // 2]).tolist():
+            (within,) = np.nonzero((rounds == number) & ~is_falling)
+            if len(within):
+                begin, end = int(within[0]), int(within[-1])
+                left[begin : end + 1] = self._least_after(end, int(self.depths[end]))[begin:]
+        return left
+
+    def fates(self, now: "Landscape") -> NDArray[np.uint8]:
+        """Return the `Fate` of each bar."""
+        kept, left = self.kept(now)[self.begins], self.left(now)[self.begins]
+        fates = np.where(self.bar_depths <= left, Fate.LEFT, Fate.REFUTED)
+        return np.where(self.bar_depths <= kept, Fate.KEPT, fates).astype(np.uint8)
+
+    def are_provable(self) -> NDArray[np.bool_]:
+        """Return of each bar whether its path is provably lost."""
+        lost = self.lost[self.begins]
+        is_provable: NDArray[np.bool_] = (lost != UNKNOWN) & (self.bar_depths >= lost)
+        return is_provable
+
+    def lowest_refuted(self, now: "Landscape") -> tuple[int, int] | None:
+        """Return column and depth of the widest bar among the lowest refuted ones, if any.
+
+        They stand on bars that were not refuted: each is a wrong move, and what stands on
+        it only follows.
+        """
+        firm = np.maximum(self.kept(now), self.left(now))
+        (columns,) = np.nonzero(self.depths > firm)
+        if not len(columns):
+            return None
+        bars = self.bars_at(columns, firm[columns] + 1)
+        spans = np.diff(self.steps, append=self.steps[-1:] + 1)
+        widths = np.bincount(bars, spans[columns], len(self.squares))
+        widest = int(widths.argmax())
+        return int(self.begins[widest]), int(self.bar_depths[widest])
+
+    def _shared_with(self, now: "Landscape") -> int:
+        if self.last >= now.last:
+            return int(self.depths[-1])
+        if self.phases[-1] // 2 != now.phases[-1] // 2:
+            return self.base
+        ours, theirs = self.path(len(self) - 1), now.path(len(now) - 1)
+        pairs = enumerate(zip(ours, theirs, strict=False))
+        ends = min(len(ours), len(theirs))
+        return next((depth for depth, (a, b) in pairs if a != b), ends) - 1
+
+    def _least_after(self, column: int, depth: int) -> NDArray[np.int64]:
+        """Return for each column up to one the least depth that is shared until there."""
+        shared = np.append(self.shared[1 : column + 1], depth).astype(np.int64)
+        least: NDArray[np.int64] = np.minimum.accumulate(shared[::-1])[::-1]
+        return least
+
+
+class LandscapeReading:
+    """Reads the landscape of a stretch of steps, slice by slice.
+
+    Parameters
+    ----------
+    live
+        The search that is recorded.
+    stretch
+        The first and the last step.
+    columns
+        How many columns there are to be, about.
+    token
+        int64, (2,): ends a slice early, see `CancelToken`.
+    longest
+        Steps of a stretch that is searched again; a longer one is read from checkpoints.
+    """
+
+    def __init__(
+        self,
+        live: Search,
+        stretch: tuple[int, int],
+        columns: int,
+        token: NDArray[np.int64],
+        longest: int = LONGEST_REPLAYED,
+    ) -> None:
+        self._live, self._token = live, token
+        self._search, self._follower = live.twin(), live.twin()
+        self._narrow, self._lost = np.zeros(2, np.int64), np.zeros(1, np.int64)
+        first, last = stretch
+        every = live.checkpoint_every
+        newest = live.checkpoint_count - 1
+        self._numbers = np.zeros(0, np.int64)
+        if last - first <= longest:
+            at = min(max(first, 0) // every, newest)
+            self._wanted = _spread(first, last, columns)
+        else:
+            begin, at = first // every, min(last // every, newest)
+            self._numbers = _spread(begin, at, columns)
+            self._wanted = np.full(int(last > at * every), last, np.int64)
+        if at >= 0:
+            self._search.restore_checkpoint(live, at)
+        self._reader = live.twin()
+        self._size = live.problem.board.size
+        self._columns = blank_columns(self._size, len(self._numbers) + len(self._wanted))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all columns were read."""
+        return not self._is_before_search and self._reached == len(self._wanted)
+
+    def advance(self, budget: int) -> int:
+        """Search or read for about so many steps, and return how many it was worth."""
+        self._columns = with_room(self._columns, self._size)
+        if self._is_before_search:
+            before = int(self._columns.counts[0])
+            self._reader.read_checkpoints(self._live, self._columns, self._numbers, budget)
+            taken = int(self._columns.counts[0]) - before
+        else:
+            taken = self._search.read_columns(self._columns, self._wanted, budget, self._token)
+        self._follower.follow_losses(self._columns, self._narrow, self._lost)
+        return max(taken, 1)
+
+    def landscape(self) -> Landscape | None:
+        """Return what has been read so far; None if that is nothing."""
+        columns, count = self._columns, int(self._columns.counts[0])
+        if not count:
+            return None
+        used = int(columns.ends[count - 1])
+        sizes = np.diff(columns.ends[:count], prepend=0)
+        shared, depths = columns.shared[:count].copy(), columns.depths[:count].copy()
+        begins = np.repeat(np.arange(count), sizes)
+        places = np.arange(used) - np.repeat(columns.ends[:count] - sizes, sizes)
+        return Landscape(
+            columns.steps[:count].copy(),
+            depths,
+            shared,
+            columns.phases[:count].copy(),
+            columns.lost[:count].copy(),
+            begins,
+            places + shared[begins] + 1,
+            columns.squares[:used].copy(),
+            columns.entered[:used].copy(),
+            self._live.outcome,
+            self._live.base,
+        )
+
+    @property
+    def _reached(self) -> int:
+        return int(self._columns.counts[1])
+
+    @property
+    def _is_before_search(self) -> bool:
+        return int(self._columns.counts[0]) < len(self._numbers)
+
+
+def _spread(first: int, last: int, count: int) -> NDArray[np.int64]:
+    """Return about so many numbers from the first to the last, each once."""
+    count = min(max(2, count), last - first + 1)
+    # in whole numbers: a step beyond 2**53 is exact, too
+    places = np.arange(count, dtype=object) * (last - first) // max(1, count - 1) + first
+    return places.astype(np.int64)

@@ -1,0 +1,1 @@
+"""The landscape under the board, and the way from it to any step."""

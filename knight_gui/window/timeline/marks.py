@@ -1,0 +1,195 @@
+"""What stands on and around the landscape: names, scales, pins, the playhead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from knight_gui.window.theme import INK, PAPER, RING
+from knight_gui.window.timeline.pins import Pin, PinKind
+
+if TYPE_CHECKING:
+    from knight_gui.search.landscape import Landscape
+    from knight_gui.search.position import Bar
+    from knight_gui.tour import Board
+    from knight_gui.window.theme import Theme
+    from knight_gui.window.timeline.picture import Cells
+    from knight_gui.window.timeline.scale import Scale
+
+_LEAST_ROW_PX = 7.0
+"""Rows from this height on have names in them."""
+_LEAST_NAME_PX, _LARGEST_NAME_PX = 8, 13
+_LEAST_TICK_PX = 110.0
+_LEAST_HEIGHT_PX = 28.0
+"""From this height on there is room for a label on the landscape."""
+
+
+def draw_names(
+    painter: QPainter,
+    scale: Scale,
+    known: tuple[Landscape, Landscape, Cells],
+    board: Board,
+    theme: Theme,
+) -> None:
+    """Write the names of squares into the bars that have room for them."""
+    if scale.row_px < _LEAST_ROW_PX:
+        return
+    landscape, now, cells = known
+    painter.save()
+    font = QFont(painter.font())
+    font.setPixelSize(min(max(_LEAST_NAME_PX, int(scale.row_px) - 1), _LARGEST_NAME_PX))
+    painter.setFont(font)
+    metrics = QFontMetricsF(font)
+    fates = landscape.fates(now)
+    room = round(metrics.horizontalAdvance("m8")) + 6
+    for bar, row, begin, end in cells.runs(room):
+        name = board.name(int(landscape.squares[bar]))
+        if metrics.horizontalAdvance(name) + 6 > end - begin:
+            continue
+        painter.setPen(QColor(theme.on_path if fates[bar] == 0 else theme.on_refuted))
+        top = scale.y_of(row) - scale.top
+        rect = QRectF(begin + 4, top, end - begin - 4, scale.row_px)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+    painter.restore()
+
+
+def draw_wrong_move(painter: QPainter, scale: Scale, worst: Bar, label: str, theme: Theme) -> None:
+    """Label the wrong move that most steps went into, where there is room."""
+    left = max(scale.x_of(worst.first), scale.left) - scale.left
+    right = min(scale.x_of(worst.last), scale.left + scale.width) - scale.left
+    font = QFont(painter.font())
+    font.setBold(True)
+    painter.setFont(font)
+    metrics = QFontMetricsF(font)
+    width, height = metrics.horizontalAdvance(label) + 12, metrics.height() + 2
+    if right - left < width + 8 or scale.height < _LEAST_HEIGHT_PX:
+        return
+    middle = scale.y_of(worst.depth) - scale.top + scale.row_px / 2
+    top = min(max(0.0, middle - height / 2), scale.height - height)
+    rect = QRectF(left + (right - left - width) / 2, top, width, height)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.retreat), 1.4))
+    painter.setBrush(QColor(theme.surface))
+    painter.drawRoundedRect(rect, 5, 5)
+    painter.setPen(QColor(theme.text))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
+
+
+def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
+    """Draw round steps below, and round depths at the side."""
+    metrics = QFontMetricsF(painter.font())
+    line = metrics.height()
+    right = 0.0
+    for step in scale.ticks(_LEAST_TICK_PX):
+        x, text = scale.x_of(step), f"{step:,}"
+        width = metrics.horizontalAdvance(text)
+        begin = min(max(scale.left - line, x - width / 2), scale.left + scale.width - width)
+        if begin < right + 8:
+            continue
+        right = begin + width
+        painter.setPen(QColor(theme.line))
+        painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 3))
+        painter.setPen(QColor(theme.faint))
+        painter.drawText(QPointF(begin, scale.bottom + line), text)
+    for depth in scale.depth_ticks(1.4 * line):
+        y = scale.y_of(depth) + scale.row_px / 2
+        rect = QRectF(0, y - line / 2, scale.left - 4, line)
+        painter.drawText(
+            rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{depth:,}"
+        )
+
+
+def draw_overview(
+    painter: QPainter, rail: QRectF, place: tuple[Scale, int, int], theme: Theme
+) -> None:
+    """Draw where among all steps the view is, and where the playhead is."""
+    scale, step, steps = place
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.line))
+    painter.drawRoundedRect(rail, 1.5, 1.5)
+    width = max(6.0, rail.width() * scale.span / steps)
+    left = rail.left() + min(rail.width() * scale.first / steps, rail.width() - width)
+    painter.setBrush(QColor(theme.accent))
+    painter.drawRoundedRect(QRectF(left, rail.top(), width, rail.height()), 1.5, 1.5)
+    x = rail.left() + rail.width() * step / steps
+    painter.setBrush(RING)
+    painter.drawRect(QRectF(x - 1.5, rail.top() - 1, 3, rail.height() + 2))
+
+
+def draw_pins(
+    painter: QPainter,
+    scale: Scale,
+    pins: tuple[Pin, ...],
+    top: float,
+    theme: Theme,
+    *,
+    has_words: bool,
+) -> None:
+    """Draw the pins in view, with their words where they fit."""
+    metrics = QFontMetricsF(painter.font())
+    right = 0.0
+    shown = [pin for pin in pins if scale.first <= pin.step <= scale.last]
+    for index, pin in enumerate(shown):
+        x = scale.x_of(pin.step)
+        _draw_pin(painter, x, top, pin.kind, theme)
+        following = [scale.x_of(other.step) for other in shown[index + 1 :]]
+        width = metrics.horizontalAdvance(pin.kind.word)
+        begin = x + 7
+        if begin + width > scale.left + scale.width:
+            begin = x - 7 - width
+        is_free = begin > right and all(
+            not begin - 6 < after < begin + width + 6 for after in following
+        )
+        if has_words and is_free:
+            painter.setPen(QColor(theme.faint))
+            painter.drawText(QPointF(begin, top + metrics.ascent() - 2), pin.kind.word)
+            right = begin + width + 8
+        right = max(right, x + 7)
+
+
+def _draw_pin(painter: QPainter, x: float, top: float, kind: PinKind, theme: Theme) -> None:
+    colours = {
+        PinKind.TOUR: theme.solved,
+        PinKind.LOST: theme.retreat,
+        PinKind.RETREAT: theme.retreat,
+        PinKind.UNDONE: theme.path,
+    }
+    colour = QColor(colours.get(kind, theme.text))
+    base = top + 5
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    if kind is PinKind.TOUR:
+        painter.drawRect(QRectF(x - 0.8, base - 5, 1.6, 10))
+        painter.drawPolygon(
+            QPolygonF([QPointF(x, base - 5), QPointF(x - 8, base - 2), QPointF(x, base + 1)])
+        )
+        return
+    way = 1 if kind in (PinKind.RETREAT, PinKind.LOST) else -1
+    tip = QPointF(x, base + 3 * way)
+    foot = QPointF(0, -6 * way)
+    painter.drawPolygon(QPolygonF([tip, tip + foot - QPointF(4, 0), tip + foot + QPointF(4, 0)]))
+
+
+def draw_playhead(painter: QPainter, scale: Scale, step: int) -> None:
+    """Draw the playhead; out of view, an arrow at the edge that it lies beyond."""
+    if not scale.first <= step <= scale.last:
+        edge, way = (scale.left, -1) if step < scale.first else (scale.left + scale.width, 1)
+        y = scale.bottom - scale.height / 2
+        painter.setPen(QPen(INK, 1))
+        painter.setBrush(RING)
+        back = QPointF(-7 * way, 0)
+        tip = QPointF(edge, y)
+        painter.drawPolygon(
+            QPolygonF([tip, tip + back - QPointF(0, 5), tip + back + QPointF(0, 5)])
+        )
+        return
+    x = scale.x_of(step)
+    top, bottom = QPointF(x, scale.top), QPointF(x, scale.bottom + 2)
+    for colour, width in ((INK, 4.0), (PAPER, 3.0), (RING, 2.0)):
+        painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(top, bottom)
+    painter.setPen(QPen(INK, 1))
+    painter.setBrush(RING)
+    painter.drawEllipse(top, 4, 4)

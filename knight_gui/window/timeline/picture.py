@@ -1,0 +1,171 @@
+"""Pictures of a landscape: pixels from bars, without drawing them one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QColor, QImage
+
+from knight_gui.search.landscape import Landscape
+from knight_gui.search.position import Fate
+
+if TYPE_CHECKING:
+    from knight_gui.window.theme import Theme
+    from knight_gui.window.timeline.scale import Scale
+
+NOTHING = -1
+"""Where there is no bar."""
+_SHADES = (0.0, 0.12, 0.22, 0.32)
+"""How far neighbours are lightened, that they can be told apart."""
+_HATCH_PX = 5
+_WIDE_HATCH_PX = 15
+_LEAST_GAP_PX = 3.0
+"""Rows from this height on have a gap between them."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Which bar is where, in rows of depths and columns of pixels.
+
+    Attributes
+    ----------
+    bars
+        int64, (rows, pixels): the bar at each, or `NOTHING`; the lowest row first.
+    every
+        How many depths a row stands for.
+    """
+
+    bars: NDArray[np.int64]
+    every: int
+
+    def runs(self, least_px: int) -> list[tuple[int, int, int, int]]:
+        """Return the bars so many pixels wide: bar, row, first pixel, and the one after."""
+        found = []
+        for row, line in enumerate(self.bars):
+            edges = np.flatnonzero(np.diff(line)) + 1
+            begins, ends = np.append(0, edges), np.append(edges, len(line))
+            wide = (ends - begins >= least_px) & (line[begins] != NOTHING)
+            for begin, end in zip(begins[wide].tolist(), ends[wide].tolist(), strict=True):
+                found.append((int(line[begin]), row, begin, end))
+        return found
+
+
+def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
+    """Return which bar is where; depths are gathered where there are more than pixels."""
+    every = max(1, -(-scale.depths // max(1, int(scale.height))))
+    grid = landscape.grid(every)
+    shares = (np.arange(width) + 0.5) / width
+    steps = scale.first + np.rint(shares * scale.span).astype(np.int64)
+    columns = np.searchsorted(landscape.steps, steps, "right") - 1
+    # far away the first column may be a checkpoint's, a little further on
+    near = (landscape.last - landscape.first) // max(1, len(landscape) - 1)
+    is_known = (steps <= landscape.last) & (steps >= landscape.first - near)
+    bars = np.where(is_known, grid[:, np.maximum(columns, 0)], NOTHING)
+    return Cells(bars, every)
+
+
+def picture(
+    landscape: Landscape, now: Landscape, found: Cells, scale: Scale, theme: Theme
+) -> QImage:
+    """Return the picture of a landscape.
+
+    Squares on the path are plain, refuted ones hatched, and a line is drawn where they begin
+    to be provably lost; so nothing is told by colour alone.
+    """
+    fates, is_provable = landscape.fates(now), landscape.are_provable()
+    height, width = max(1, int(scale.height)), found.bars.shape[1]
+    rows = -(-scale.depths // found.every)
+    # above what is reached there is nothing
+    bars = np.vstack((found.bars, np.full(width, NOTHING)))
+    row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
+    row_of = np.minimum(row_of, len(bars) - 1)
+    colours = _colours(landscape, fates, is_provable, theme)
+    striped = _half_way_to(theme.surface, colours)
+    is_kept = fates == Fate.KEPT
+    pixels = _painted(colours, bars)[row_of]
+    for which, every in ((~is_kept, _HATCH_PX), (is_kept & is_provable, _WIDE_HATCH_PX)):
+        if which.any():
+            hatched = _painted(np.where(which, striped, colours), bars)[row_of]
+            np.copyto(pixels, hatched, where=_stripes(height, width, every))
+    surface = QColor(theme.surface).rgba()
+    if height / rows >= _LEAST_GAP_PX:
+        is_gap = np.append(True, np.diff(row_of) != 0)
+        pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
+        _divide(pixels, bars, row_of, surface)
+    _edge(pixels, np.append(is_provable, False)[bars], row_of, theme)
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32)
+    return image.copy()
+
+
+def _painted(colours: NDArray[np.uint32], bars: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """Return the colours of the bars, and none where there is no bar."""
+    painted: NDArray[np.uint32] = np.append(colours, np.uint32(0))[bars]
+    return painted
+
+
+def _colours(
+    landscape: Landscape, fates: NDArray[np.uint8], is_provable: NDArray[np.bool_], theme: Theme
+) -> NDArray[np.uint32]:
+    """Return the colour of each bar: its fate, a shade by its square."""
+    paints = {Fate.KEPT: theme.path, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.stopped}
+    table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
+    for fate, paint in paints.items():
+        for proof in (0, 1):
+            for shade, lighter in enumerate(_SHADES):
+                amount = lighter + (0.0 if proof or fate is not Fate.REFUTED else 0.3)
+                table[fate, proof, shade] = _mixed(paint, theme.surface, amount)
+    shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
+    found: NDArray[np.uint32] = table[fates, is_provable.astype(np.int64), shades]
+    return found
+
+
+def _stripes(height: int, width: int, every: int) -> NDArray[np.bool_]:
+    """Return where slanted lines run."""
+    one_of_each = (np.arange(every)[:, None] + np.arange(width)) % every == 0
+    lines: NDArray[np.bool_] = one_of_each[np.arange(height) % every]
+    return lines
+
+
+def _half_way_to(ground: str, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Return the colours of stripes: half way to the ground, each channel by itself."""
+    half = np.uint32(0x7F7F7F7F)
+    other = (np.uint32(QColor(ground).rgba()) >> np.uint32(1)) & half
+    return (((colours >> np.uint32(1)) & half) + other) | np.uint32(0xFF000000)
+
+
+def _divide(
+    pixels: NDArray[np.uint32], bars: NDArray[np.int64], row_of: NDArray[np.int64], surface: int
+) -> None:
+    """Let a bar that is wide enough begin with a gap."""
+    is_new = np.zeros(bars.shape, bool)
+    is_new[:, 1:] = bars[:, 1:] != bars[:, :-1]
+    is_wide = np.zeros(bars.shape, bool)
+    is_wide[:, 1:-2] = ~is_new[:, 2:-1] & ~is_new[:, 3:]
+    np.copyto(pixels, np.uint32(surface), where=(is_new & is_wide & (bars != NOTHING))[row_of])
+
+
+def _edge(
+    pixels: NDArray[np.uint32],
+    is_provable: NDArray[np.bool_],
+    row_of: NDArray[np.int64],
+    theme: Theme,
+) -> None:
+    """Draw a line under the bars since which a path is provably lost."""
+    begins = is_provable.copy()
+    begins[1:] &= ~is_provable[:-1]
+    (lowest,) = np.nonzero(np.append(np.diff(row_of) != 0, True))
+    lines = pixels[lowest]
+    lines[begins[row_of[lowest]]] = QColor(theme.text).rgba()
+    pixels[lowest] = lines
+
+
+def _mixed(first: str, second: str, amount: float) -> int:
+    a, b = QColor(first), QColor(second)
+    return QColor(
+        round(a.red() + (b.red() - a.red()) * amount),
+        round(a.green() + (b.green() - a.green()) * amount),
+        round(a.blue() + (b.blue() - a.blue()) * amount),
+    ).rgba()

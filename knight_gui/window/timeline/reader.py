@@ -1,0 +1,75 @@
+"""Has the landscape of a track read, as finely and as often as it is looked at."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from knight_gui.player.frame import Work
+from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
+
+if TYPE_CHECKING:
+    from knight_gui.player.frame import Report
+    from knight_gui.player.jobs.job import Delivery
+    from knight_gui.player.track import Track
+    from knight_gui.window.timeline.landscape import LandscapeView
+
+_READ_EVERY_S = 0.4
+"""How often all steps are read while the search goes on: a few milliseconds each time."""
+_MOST_COLUMNS = 4096
+
+
+class LandscapeReader(QObject):
+    """Starts the jobs that read the landscape, and hands over what they bring."""
+
+    def __init__(self, track: Track, view: LandscapeView) -> None:
+        super().__init__(view)
+        self._track, self._view = track, view
+        self._read_at = 0.0
+        self._read: tuple[object, int, Work] | None = None
+        track.opened.connect(self._begin)
+        track.reported.connect(self._read_whole)
+        track.delivered.connect(self._take)
+        view.looked_closer.connect(self._read_stretch)
+        view.asked.connect(self._tell_bar)
+
+    @Slot(object)
+    def _begin(self, _problem: object) -> None:
+        self._read = None
+        self._read_at = 0.0
+
+    @Slot(object)
+    def _read_whole(self, report: Report) -> None:
+        wanted = report.problem, report.progress.steps, report.work
+        now = time.perf_counter()
+        is_running = report.work is Work.SEARCHING
+        is_soon = is_running and now - self._read_at < _READ_EVERY_S
+        if wanted == self._read or is_soon or not report.progress.steps:
+            return
+        self._read, self._read_at = wanted, now
+        self._track.start(ReadWhole(min(max(64, self._view.width()), _MOST_COLUMNS)))
+
+    @Slot(object, object, object)
+    def _read_stretch(self, first: int, last: int, columns: int) -> None:
+        self._track.start(ReadStretch(first, last, min(columns, _MOST_COLUMNS)))
+
+    @Slot(object)
+    def _tell_bar(self, place: tuple[int, int] | None) -> None:
+        if place is None:
+            self._track.cancel(TellBar)
+        else:
+            self._track.start(TellBar(*place))
+
+    @Slot(object)
+    def _take(self, delivery: Delivery) -> None:
+        if delivery.result is None:
+            return
+        match delivery.job:
+            case ReadWhole():
+                self._view.show_whole(delivery.result)
+            case ReadStretch():
+                self._view.show_stretch(delivery.result)
+            case TellBar():
+                self._view.show_bar(delivery.result)

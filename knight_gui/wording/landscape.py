@@ -1,0 +1,118 @@
+"""Sentences on the landscape of a search: its bars, its landmarks, and the move that mattered."""
+
+from knight_gui.search.position import Bar, Fate, Landmark, LandmarkKind, Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.texts import plural, tr
+from knight_gui.wording.names import few, wanted_by
+from knight_gui.wording.numbers import percent, times_as_many
+
+
+def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
+    """Return which move a bar is, how long it stands, and what became of it."""
+    facts = {
+        "move": _move(problem, told),
+        "first": told.first,
+        "last": told.last,
+        "share": percent(told.size, told.steps + 1),
+        "fate": _fate(problem, told, outcome),
+    }
+    return plural(
+        "{move} · step {first:,} · {share} of the search · {fate}",
+        "{move} · steps {first:,} to {last:,} · {share} of the search · {fate}",
+        told.size,
+        **facts,
+    )
+
+
+def _move(problem: Problem, told: Bar) -> str:
+    name = problem.board.name
+    if told.before is None:
+        return tr("Start on {square}", square=name(told.square))
+    return tr(
+        "Move {move:,}, {origin} → {square}",
+        move=told.depth,
+        origin=name(told.before),
+        square=name(told.square),
+    )
+
+
+def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
+    match told.fate:
+        case Fate.LEFT:
+            fate = tr("given up by a restart after step {step:,}", step=told.last)
+        case Fate.REFUTED if told.last < told.steps:
+            fate = tr("refuted at step {step:,}", step=told.last + 1)
+        case Fate.REFUTED:
+            fate = tr("refuted: no {tour} starts there", tour=wanted_by(problem))
+        case _ if outcome is Outcome.SOLVED:
+            return tr("on the path of the {tour}", tour=wanted_by(problem))
+        case _:
+            fate = tr("on the path now")
+    if told.loss is None:
+        return fate
+    return tr(
+        "{fate}, provably lost from step {step:,}: {squares}",
+        fate=fate,
+        step=told.loss.step,
+        squares=few([problem.board.name(square) for square in told.loss.squares]),
+    )
+
+
+def wrong_move(problem: Problem, worst: Bar) -> str:
+    """Return the label of the wrong move that most steps went into."""
+    return tr(
+        "move {move:,}: {square}, {share} of all steps",
+        move=worst.depth,
+        square=problem.board.name(worst.square),
+        share=percent(worst.size, worst.steps + 1),
+    )
+
+
+def verdict(problem: Problem, worst: Bar) -> str:
+    """Return which single move most steps of a search went into, in vain."""
+    return plural(
+        "{count:,} step, {share} of the search, went into one wrong move: {square}.",
+        "{count:,} steps, {share} of the search, went into one wrong move: {square}.",
+        worst.size,
+        share=percent(worst.size, worst.steps + 1),
+        square=problem.board.name(worst.square),
+    )
+
+
+def comparison(name: str, steps: int, other_name: str, other_steps: int) -> str:
+    """Return how many steps two searches took, and how many times as many the longer one."""
+    facts = {"name": name, "steps": steps, "other": other_name, "other_steps": other_steps}
+    if min(steps, other_steps) < 1 or steps == other_steps:
+        return tr("{name}: {steps:,} steps. {other}: {other_steps:,}.", **facts)
+    if steps > other_steps:
+        return comparison(other_name, other_steps, name, steps)
+    return tr(
+        "{name}: {steps:,} steps. {other}: {other_steps:,}, {times} as many.",
+        times=times_as_many(other_steps / steps),
+        **facts,
+    )
+
+
+def landmark(mark: Landmark) -> str:
+    """Return what a landmark is, in a sentence."""
+    match mark.kind:
+        case LandmarkKind.RECORD:
+            return tr(
+                "Step {step:,}: a dead end deeper than all before, after {size:,} moves",
+                step=mark.step,
+                size=mark.size,
+            )
+        case LandmarkKind.RETREAT:
+            return plural(
+                "Step {step:,}: the first time the knight went back",
+                "Step {step:,}: the knight went back {count} moves, further than ever before",
+                mark.size,
+                step=mark.step,
+            )
+        case LandmarkKind.TOUR:
+            return tr("Step {step:,}: a tour", step=mark.step)
+
+
+def pin(word: str, step: int) -> str:
+    """Return a landmark's word and its step, as a menu lists it."""
+    return tr("{word} · step {step:,}", word=word, step=step)

@@ -1,0 +1,105 @@
+"""The landscape: all of half a billion steps, any zoom, while searching, and 10,000 depths."""
+
+import random
+from collections.abc import Iterator
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from tests.bench import half_billion
+from tests.bench.clock import quantile, timed
+from tests.bench.figure import Figure
+
+COLUMNS = 1400
+ZOOMS = 400
+CHECKED = 100
+READ_EVERY = 40_000_000
+"""Steps after which a window reads the landscape that follows a running search: some 0.3 s."""
+REPLAYED_WHILE_SEARCHING = 1 << 18
+
+
+def measure(_is_long: bool) -> Iterator[Figure]:
+    """Read landscapes of the half billion steps and of a large board, and check their columns."""
+    recording = half_billion.recorded()
+    _read(recording, 0, recording.steps)
+    yield _whole(recording)
+    yield _zooms(recording)
+    yield _while_searching()
+    yield _large_board()
+
+
+def _read(recording, first, last, **limits):
+    reading = recording.landscape(first, last, COLUMNS, **limits)
+    while not reading.is_complete:
+        reading.advance(10**9)
+    return reading.landscape()
+
+
+def _check(recording, landscape, columns):
+    for column in columns:
+        step = int(landscape.steps[column])
+        assert landscape.path(column) == recording.position(step).path
+
+
+def _whole(recording: Recording) -> Figure:
+    runs = [timed(lambda: _read(recording, 0, recording.steps)) for _ in range(9)]
+    landscape = runs[-1].result
+    rng = random.Random(1823)
+    _check(recording, landscape, rng.sample(range(len(landscape)), CHECKED))
+    return Figure(
+        "landscape of half a billion steps, 1,400 columns",
+        quantile([run.seconds for run in runs], 0.5) * 1000,
+        40,
+        "ms",
+        f"since when each is lost included; {CHECKED} columns checked",
+    )
+
+
+def _zooms(recording: Recording) -> Figure:
+    rng, taken_ms = random.Random(1823), []
+    for place in range(ZOOMS):
+        span = round(10 ** rng.uniform(1, 8.7))
+        first = rng.randrange(max(1, recording.steps - span))
+        seconds, landscape = timed(lambda a=first, b=span: _read(recording, a, a + b))
+        taken_ms.append(seconds * 1000)
+        if place < CHECKED:
+            _check(recording, landscape, [rng.randrange(len(landscape))])
+    return Figure(
+        "… of any stretch of them, p99",
+        quantile(taken_ms, 0.99),
+        60,
+        "ms",
+        f"median {quantile(taken_ms, 0.5):.1f} ms, worst {max(taken_ms):.1f} ms",
+    )
+
+
+def _while_searching() -> Figure:
+    # both in one run: what else the machine does hits them alike
+    recording = Recording(half_billion.PROBLEM, half_billion.MEMORY)
+    searched_s, read_s = 0.0, 0.0
+    while recording.outcome is None:
+        searched_s += timed(lambda: recording.advance(READ_EVERY)).seconds
+        read_s += timed(
+            lambda: _read(recording, 0, recording.steps, longest=REPLAYED_WHILE_SEARCHING)
+        ).seconds
+    return Figure(
+        "searching and reading the landscape again and again / searching",
+        1 + read_s / searched_s,
+        1.02,
+        note=f"{read_s * 1000:.0f} ms of {searched_s:.2f} s, read every {READ_EVERY:,} steps",
+    )
+
+
+def _large_board() -> Figure:
+    recording = Recording(Problem(Board(100, 100), (0,), PRESETS["knight-tour"].naive))
+    recording.advance(20_000_000)
+    runs = [timed(lambda: _read(recording, 0, recording.steps)) for _ in range(9)]
+    _check(recording, runs[-1].result, (0, len(runs[-1].result) // 2))
+    return Figure(
+        "landscape of 20 million steps on 100×100, 10,000 depths",
+        quantile([run.seconds for run in runs], 0.5) * 1000,
+        100,
+        "ms",
+        f"deepest path {int(runs[-1].result.depths.max()):,} moves",
+    )

@@ -1,0 +1,89 @@
+"""The landscape in the window: read while the search runs, as tall as wanted, with its verdict."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from knight_gui.window.timeline.pins import PinKind
+from tests.window.frames import move_mouse
+from tests.window.user import A8, SHIFT
+
+
+@pytest.fixture
+def ended(user):
+    """The user, in front of a search of 5×5 that has ended, at its first step."""
+    user.choose_size("5x5")
+    user.start(A8)
+    user.wait_for_end()
+    user.go_to(0)
+    user.wait_until(lambda: user.timeline.verdict != "")
+    return user
+
+
+def test_that_the_verdict_is_there_without_pressing_anything(ended):
+    assert ended.timeline.verdict.endswith("of the search, went into one wrong move: b3.")
+    assert ended.widget("barLabel").text() == ended.timeline.verdict
+
+
+def test_that_pointing_at_a_bar_tells_it_and_marks_its_square_on_the_board(ended):
+    ended.key(Qt.Key.Key_V)
+    strip = ended.timeline
+    ended.wait_until(lambda: strip.height() > 200)
+    foot = strip.height() // 2
+    while strip.bar_at(QPoint(strip.width() // 2, foot)) != (strip.step_at(strip.width() / 2), 5):
+        foot += 1
+    move_mouse(strip, QPoint(strip.width() // 2, foot))
+    ended.wait_until(lambda: strip.told.startswith("Move 5, "))
+    assert ended.board_view.shown.pointed is not None
+    assert "on the path of the tour" in strip.told
+    move_mouse(strip, QPoint(strip.width() // 2, 1))
+    assert ended.board_view.shown.pointed is None
+    assert ended.widget("barLabel").text() == strip.verdict
+
+
+def test_that_a_key_lets_the_landscape_fill_the_lower_half_and_back(user):
+    low = user.timeline.height()
+    user.key(Qt.Key.Key_V)
+    user.wait_until(lambda: user.timeline.height() > 2 * low)
+    assert user.window.session.scene.landscape_share == pytest.approx(0.5)
+    user.key(Qt.Key.Key_V)
+    user.wait_until(lambda: user.timeline.height() == low)
+
+
+def test_that_the_landmarks_have_names_and_a_list_that_goes_to_them(ended):
+    pins = ended.timeline.pins
+    assert {PinKind.FIRST_DEAD_END, PinKind.UNDONE, PinKind.TOUR} <= {pin.kind for pin in pins}
+    assert [pin.step for pin in pins] == sorted(pin.step for pin in pins)
+    menu = QMenu()
+    ended.timeline.fill_menu(menu)
+    words = [action.text() for action in menu.actions()]
+    assert words[-1] == f"tour · step {ended.go.steps}"
+    menu.actions()[-1].trigger()
+    ended.wait_for_step(ended.go.steps)
+
+
+def test_that_the_landscape_grows_with_the_search(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    strip = user.timeline
+    user.wait_until(lambda: strip.bar_at(_middle_of(strip)) is not None)
+    first = strip.bar_at(_middle_of(strip))
+    user.wait_until(lambda: (strip.bar_at(_middle_of(strip)) or first)[0] > 2 * first[0])
+
+
+def _middle_of(strip):
+    return QPoint(strip.width() // 4, strip.height() - 14)
+
+
+def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
+    user.choose_size("5x5")
+    user.click_square(A8)
+    user.click("compareButton")
+    user.wait_until(lambda: user.go.is_race and user.go.has_ended)
+    ours, theirs = user.timeline, user.widget("rivalTimeline")
+    user.wait_until(lambda: ours.shown_range != theirs.shown_range)
+    user.key(Qt.Key.Key_V, SHIFT)
+    user.wait_until(lambda: ours.shown_range == theirs.shown_range)
+    assert any("times as many." in strip.verdict for strip in (ours, theirs))
+    user.key(Qt.Key.Key_V, SHIFT)
+    user.wait_until(lambda: ours.shown_range != theirs.shown_range)
