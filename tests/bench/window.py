@@ -73,7 +73,7 @@ def _stopping() -> Figure:
     return Figure(
         "from a stop to the search at rest, p99 of 200",
         found["p99_ms"],
-        30,
+        20,
         "ms",
         f"median {found['p50_ms']:.1f} ms",
     )

@@ -77,7 +77,8 @@ def opened(size: int = 8):
     window.show()
     live(1.0)
     if size != 8:
-        window.choose_board(Board(size, size))
+        setups = window.session.scene.with_each(board=Board(size, size), start=None)
+        window.session.change(setups=setups)
     window.session.change(speed=Speed(NOTCHES))
     return window
 
