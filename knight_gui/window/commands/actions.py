@@ -38,6 +38,8 @@ _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.VIEW: later("View"),
     Menu.HELP: later("Help"),
 }
+_OF_STEPS = frozenset({"step", "runs"})
+"""Fields of the scene that change with the steps, and by which no command goes alone."""
 _PLACES = {Menu.PROGRAMS: Menu.SEARCH, Menu.EXAMPLES: Menu.SEARCH}
 """The menus that stand in another one, where the first of their commands would."""
 
@@ -57,7 +59,7 @@ class Actions(QObject):
         self._glyphs: dict[str, tuple[Glyph, Theme]] = {}
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
-        context.session.changed.connect(self.refresh)
+        context.session.changed.connect(self._follow)
         context.go.changed.connect(self.refresh)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -90,8 +92,14 @@ class Actions(QObject):
         """Return what a command does, in one line."""
         return command.tip(self._context)
 
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        # of each step that is shown the transport tells, too
+        if changed - _OF_STEPS:
+            self.refresh()
+
     @Slot()
-    def refresh(self, _changed: object = None) -> None:
+    def refresh(self) -> None:
         """Show of each command what its row says now."""
         theme = theme_of(self._context.window)
         for command in COMMANDS:
