@@ -16,6 +16,8 @@ def told(problem: Problem, verdict: Verdict) -> str:
         What is searched: its board and its goal.
     """
     if verdict.fate is Fate.HOPEFUL:
+        if len(verdict.path) == problem.board.free_count:
+            return tr("This path is a tour.")
         return tr("A {tour} can still come of this path.", tour=wanted_by(problem))
     if verdict.lost_at is None:
         return plural(

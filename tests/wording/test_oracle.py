@@ -2,6 +2,7 @@
 
 import pytest
 
+from knight_gui import solve
 from knight_gui.search import oracle
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -28,6 +29,13 @@ def test_that_it_says_that_a_tour_can_still_come():
     assert said_of(LONG, (0,)) == "A tour can still come of this path."
     closed = Problem(Board(), (0,), Strategy(goal=Goal.CLOSED))
     assert said_of(closed, (0,)) == "A closed tour can still come of this path."
+
+
+def test_that_a_tour_is_called_one():
+    solution = solve("5x5", start="a5")
+    assert told(solution.problem, oracle.verdict(Board(5, 5), solution.path)) == (
+        "This path is a tour."
+    )
 
 
 def test_that_it_says_which_move_ruined_it_and_where_the_simple_test_sees_it():
