@@ -6,8 +6,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from knight_gui.search import cache
-
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 
@@ -28,6 +26,8 @@ def _interrupt(*_: object) -> None:
 
 
 def _exit(*_: object) -> None:
+    from knight_gui.search import cache
+
     # what was compiled so far is there for the next start
     cache.leave()
     os._exit(INTERRUPTED)
