@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from knight_gui.search.position import (
     DepthProfile,
@@ -15,6 +15,10 @@ from knight_gui.search.position import (
     Progress,
 )
 from knight_gui.search.problem import Problem
+
+if TYPE_CHECKING:
+    # the window needs these facts before it needs fractions
+    from fractions import Fraction
 
 
 class Work(Enum):

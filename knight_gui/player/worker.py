@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -36,6 +35,8 @@ from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.position import Loss, Passage, Position
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from knight_gui.search.problem import Problem
 
 REPORT_EVERY_S = 1 / 30

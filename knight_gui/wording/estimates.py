@@ -1,10 +1,15 @@
 """What is said of numbers that are estimated: how big a tree is, how much of it is left."""
 
-from fractions import Fraction
+from __future__ import annotations
+
 from math import floor, isinf, log10
+from typing import TYPE_CHECKING
 
 from knight_gui.search.tree_size import TreeSize
 from knight_gui.texts import plural, tr
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _MILLION = 1_000_000
 _LONGEST_WRITTEN_OUT = 10 * _MILLION
@@ -13,8 +18,8 @@ _MOST_EXPONENT = 300
 _A_PER_CENT = 0.01
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
 _YEAR_S = 365.25 * _DAY_S
-_LEAST_SHARE = Fraction(1, 1000)
-"""What is less is told as a power of ten."""
+_ONE_IN = 1000
+"""What is less than one in so many is told as a power of ten."""
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -103,7 +108,7 @@ def share(part: Fraction) -> str:
     """Return a share of a tree, as 12%, 0.3% or 10⁻¹⁵."""
     if part.denominator == 1:
         return f"{int(part):.0%}"
-    if part < _LEAST_SHARE:
+    if part * _ONE_IN < 1:
         exponent = round(log10(part.numerator) - log10(part.denominator))
         return tr("10{exponent}", exponent=_raised(exponent))
     # nearly everything is not everything
