@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,10 +27,11 @@ def _interrupt(*_: object) -> None:
 
 
 def _exit(*_: object) -> None:
-    from knight_gui.search import cache
-
-    # what was compiled so far is there for the next start
-    cache.leave()
+    # what was compiled so far is there for the next start; nothing may be imported here, for
+    # the signal may come amidst an import
+    cache = sys.modules.get("knight_gui.search.cache")
+    if cache is not None and hasattr(cache, "leave"):
+        cache.leave()
     os._exit(INTERRUPTED)
 
 
