@@ -36,8 +36,8 @@ class CountersPanel(QFrame):
         self._place(5, 0, tr("Search speed"), faint=True)
         self._speed = self._place(5, 1, _NONE, columns=2)
         self._speed.setObjectName("searchSpeedLabel")
-        self._place(6, 0, tr("Tree tried, estimated"), faint=True)
-        self._share = self._place(6, 1, _NONE, columns=2)
+        self._place(6, 0, tr("Tree tried, estimated"), faint=True, columns=2)
+        self._share = self._place(6, 2, _NONE)
         self._share.setObjectName("shareLabel")
 
     def clear(self) -> None:
