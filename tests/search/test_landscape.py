@@ -114,6 +114,16 @@ def test_that_a_column_is_the_path_at_its_step_and_a_bar_a_stay_on_it(
     assert_bars_are_those_of(walk, landscape, now, is_replayed=is_whole)
 
 
+def test_that_a_landscape_begins_where_it_is_asked_to_though_a_restart_comes_shortly_before():
+    problem = Problem(Board(3, 3), (0,), Strategy(restarts=1))
+    slow = slow_search(problem)
+    recording = dense(problem, memory=1)
+    recording.advance(last_step(slow))
+    for first in range(last_step(slow) + 1):
+        landscape = whole_of(recording.landscape(first, last_step(slow), 2))
+        assert (landscape.first, landscape.last) == (first, last_step(slow))
+
+
 @examples
 @given(searched, memories, st.integers(2, 400))
 def test_that_columns_at_checkpoints_are_paths_too(problem, memory, columns):

@@ -150,7 +150,8 @@ def _stop_at(state, target):
 def read_columns(tables, state, record, token, columns, wanted, budget):
     """Search on for about `budget` steps, and write down the path at each step that is wanted.
 
-    Where a restart begins there is a column, too: what was given up is known by it.
+    Where a restart begins there is a column, too: what was given up is known by it. The first
+    column is at the first step that is wanted all the same.
 
     Parameters
     ----------
@@ -180,7 +181,9 @@ def read_columns(tables, state, record, token, columns, wanted, budget):
         is_restarting = facts.turned == Turn.RESTARTING
         is_restart = is_restarting and turned != Turn.RESTARTING
         is_there = facts.step >= target or is_over
-        if is_there or is_restart:
+        # on the way to the first column nothing is written down
+        is_within = columns.counts[0] > 0
+        if is_there or (is_restart and is_within):
             _write_here(state, columns, is_restarting and not is_restart)
         if is_there:
             columns.counts[1] += 1
