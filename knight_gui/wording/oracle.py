@@ -82,6 +82,15 @@ def leap(problem: Problem, path: tuple[int, ...], depth: int) -> str:
     return tr("{origin} → {target}", origin=origin, target=target)
 
 
+def mark(kind: Fate) -> str:
+    """Return what would become of a move, as a sign and a word."""
+    return {
+        Fate.HOPEFUL: tr("✓ tour"),
+        Fate.LOST: tr("✗ no tour"),
+        Fate.UNDECIDED: tr("○ undecided"),
+    }[kind]
+
+
 def fate(kind: Fate) -> str:
     """Return what would become of a move, in a few words."""
     return {
