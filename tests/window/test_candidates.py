@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.search.strategy import Ordering
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.window.explain.candidate_rows import State, table_of
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
@@ -217,7 +217,7 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
 
 def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_step(panel):
     panel.show_frame(frame(*TRIED))
-    panel.show_fates(((A2, Fate.HOPEFUL), (E2, Fate.LOST), (B1, Fate.UNDECIDED)))
+    panel.show_fates(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST), (B1, Prospect.UNDECIDED)))
     assert [row[3] for row in cells(panel)] == ["✗ no tour", "○ undecided", "✓ tour"]
     spoken = [
         panel.model().index(row, 3).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)
@@ -233,7 +233,7 @@ def test_that_nothing_moves_when_it_is_told_what_can_come_of_the_moves(panel):
 
     panel.show_frame(frame(*TRIED))
     before = places(), panel.size(), panel.sizeHint()
-    panel.show_fates(((A2, Fate.HOPEFUL), (E2, Fate.LOST)))
+    panel.show_fates(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST)))
     assert (places(), panel.size(), panel.sizeHint()) == before
 
 
@@ -271,7 +271,7 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     assert states < place_of(panel, 1, 3).left()
     strong = QFont(panel.font())
     strong.setBold(True)
-    fates = [QFontMetrics(strong).horizontalAdvance(mark(kind)) for kind in Fate]
+    fates = [QFontMetrics(strong).horizontalAdvance(mark(kind)) for kind in Prospect]
     assert place_of(panel, 1, 3).left() + max(fates) < width
     mark_and_name = metrics.horizontalAdvance("cv100") + place_of(panel, 1).height()
     assert mark_and_name < panel.columnWidth(0)

@@ -7,7 +7,7 @@ from knight_gui.player.frame import Work
 from knight_gui.search import oracle
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.recording import Recording
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board, Tour
 from knight_gui.window.theme import INK
 from tests.window.test_trouble import failing  # noqa: F401
@@ -182,12 +182,12 @@ def test_that_each_move_is_marked_once_the_step_rests(watching):
     watching.go_to(RUINED_AT - 1)
     watching.wait_until(marked)
     fates = dict(watching.board_view.shown.fates)
-    assert fates[Board().parse_square("g6")] is Fate.LOST
-    assert Fate.HOPEFUL in fates.values()
+    assert fates[Board().parse_square("g6")] is Prospect.LOST
+    assert Prospect.HOPEFUL in fates.values()
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_step(RUINED_AT)
     watching.wait_until(marked)
-    assert {fate for _, fate in watching.board_view.shown.fates} == {Fate.LOST}
+    assert {fate for _, fate in watching.board_view.shown.fates} == {Prospect.LOST}
     table = watching.widget("candidatesPanel").table
     assert {row.square: row.fate for row in table.rows} == dict(watching.board_view.shown.fates)
 

@@ -8,7 +8,7 @@ from enum import Enum
 from knight_gui.search.position import Candidate, Position, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.texts import tr
 
 
@@ -54,7 +54,7 @@ class Row:
     number: int
     state: State
     is_dark: bool
-    fate: Fate | None = None
+    fate: Prospect | None = None
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Table:
     rows: tuple[Row, ...] = ()
     message: str = ""
 
-    def with_fates(self, fates: dict[int, Fate]) -> Table:
+    def with_fates(self, fates: dict[int, Prospect]) -> Table:
         """Return the same table with what would become of moves to these squares."""
         rows = (replace(row, fate=fates.get(row.square)) for row in self.rows)
         return replace(self, rows=tuple(rows))

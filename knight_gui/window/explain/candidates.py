@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.texts import tr
 from knight_gui.window.explain.candidate_rows import State, Table, no_table, table_of
 from knight_gui.window.explain.candidates_model import (
@@ -90,7 +90,7 @@ class CandidatesPanel(QTableView):
         """Show the candidates of a position."""
         self._show(table_of(frame.problem, frame.position))
 
-    def show_fates(self, fates: tuple[tuple[int, Fate], ...]) -> None:
+    def show_fates(self, fates: tuple[tuple[int, Prospect], ...]) -> None:
         """Show what would become of each move of the position shown."""
         self._show(self.table.with_fates(dict(fates)))
 
