@@ -142,7 +142,7 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
     window = opened()
     window.session.change(speed=Speed.of(float(rate)))
     click(window, 27)
-    wait_for(lambda: window.transport.frame is not None)
+    wait_for(lambda: window.transport.step > 0)
     live(2.0)
     first = window.transport.step
     heart, paints = Heart(), Paints(window.findChild(QObject, "board"))
