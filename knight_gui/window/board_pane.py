@@ -13,6 +13,8 @@ from knight_gui.player.frame import Frame, Report
 from knight_gui.search.position import Passage
 from knight_gui.search.readiness import readiness
 from knight_gui.window.board.heat_legend import HeatLegend
+from knight_gui.window.board.legend import BoardLegend
+from knight_gui.window.board.motion import system_is_calm
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 _JUMP_MS = 280
+_GLIDE_SHARE = 0.6
+"""Of the time of a step that the knight is underway: the rest is for seeing where it is."""
 _PATIENCE_MS = 250
 """After which it is said that the engine is not there yet, and then how far it is."""
 _LEAST_WITH_LEGEND_PX = 540
@@ -76,6 +80,7 @@ class BoardPane(QWidget):
         self._anyway.setDefaultAction(context.window.commands["anyway"])
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
+        self._signs = BoardLegend(self)
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         self._splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._patience = QTimer(self)
@@ -93,6 +98,7 @@ class BoardPane(QWidget):
             widget.setObjectName(name)
         self._lay_out()
         self._connect()
+        self._calm_view()
         self._show_race()
         self._show_setup()
 
@@ -111,8 +117,15 @@ class BoardPane(QWidget):
             self._show_heat()
         if "has_common_scale" in changed:
             self._show_rivalry()
+        if "is_calm" in changed:
+            self._calm_view()
         if "landscape_share" in changed:
             self._share_height()
+
+    def _calm_view(self) -> None:
+        """Let things on the board move only if the user and the system do not mind."""
+        is_calm = self._context.scene.is_calm or system_is_calm(self)
+        self.view.be_calm(is_calm=is_calm)
 
     def _show_setup(self) -> None:
         """Show what is searched here: its board, its name, and why nothing is if nothing is."""
@@ -154,7 +167,7 @@ class BoardPane(QWidget):
         """Show no search, and why: no tour can exist, here or where the other search is."""
         self._clear()
         self._offer_anyway(is_offered=obstacle is not None)
-        self.view.show_start(problem.path[0], obstacle.squares if obstacle else ())
+        self.view.show_start(problem.path[0], obstacle)
         self.status.show_status(
             outcomes.impossible(problem, obstacle) if obstacle else outcomes.waiting_to_begin()
         )
@@ -174,6 +187,7 @@ class BoardPane(QWidget):
         above.setContentsMargins(0, 0, 0, 0)
         above.setSpacing(8)
         above.addWidget(self.view, 1)
+        above.addWidget(self._signs)
         above.addWidget(self.legend)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         above.addWidget(self._counts_label)
@@ -219,6 +233,7 @@ class BoardPane(QWidget):
         track = self.track
         self._reader = LandscapeReader(track, self.strip)
         self.view.chosen.connect(self._start_at)
+        self.view.redrawn.connect(self._explain_signs)
         self.strip.chosen.connect(self._transport.go_to)
         self.strip.pointed.connect(self.view.point_at)
         self.view.pointed.connect(self.strip.point_at)
@@ -230,6 +245,10 @@ class BoardPane(QWidget):
         track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
         self._context.session.changed.connect(self._follow)
+
+    @Slot()
+    def _explain_signs(self) -> None:
+        self._signs.show_of(self.view.shown)
 
     @Slot(object)
     def _start_at(self, square: int) -> None:
@@ -257,7 +276,7 @@ class BoardPane(QWidget):
         if not go.is_playing:
             glide_ms = _JUMP_MS
         else:
-            glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
+            glide_ms = round(go.speed.step_s * _GLIDE_SHARE * 1000) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
         if self._failed_at is None:
             self._failed_at = frame.position.step
@@ -280,6 +299,7 @@ class BoardPane(QWidget):
                 track.report,
                 is_at_end=track.is_at_end,
                 key=self._context.window.commands.key("stop"),
+                is_closed=self.view.shown.closing is not None,
             )
             self.status.show_status(outcomes.waiting(status) if self._is_waiting else status)
 
