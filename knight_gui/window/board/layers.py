@@ -19,6 +19,7 @@ from knight_gui.window.board.heat import draw_heat
 from knight_gui.window.board.joy import draw_joy
 from knight_gui.window.board.knight import draw_knight
 from knight_gui.window.board.marks import draw_candidates, draw_retreat, draw_ring
+from knight_gui.window.board.names import draw_names
 from knight_gui.window.board.numbers import draw_numbers
 from knight_gui.window.board.pointer import draw_pointer
 from knight_gui.window.board.proof import draw_proof
@@ -44,7 +45,8 @@ class Layer:
     draw
         Draws it on a canvas, told the fields.
     fields
-        The fields of `Shown` that it draws; if all of them are None, it draws nothing.
+        The fields of `Shown` that it draws beside the board; if there are some and all of
+        them are None, it draws nothing.
     has_sheet
         Whether it is drawn on a sheet of its own, which is kept until a field changes.
     gives_way_to
@@ -70,17 +72,18 @@ _FAST = ("retreats", "glow")
 """What is shown of many steps at once, where single ones cannot be told apart."""
 
 LAYERS = (
-    Layer("squares", draw_squares, ("theme", "label_px"), has_sheet=True),
+    Layer("squares", draw_squares, (), has_sheet=True),
     Layer("heat", draw_heat, ("retreats",), has_sheet=True),
     Layer("risk", draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
+    Layer("names", draw_names, ("theme", "label_px", "retreats"), has_sheet=True),
     Layer("cursor", draw_cursor, ("hovered", "cursor")),
     Layer("thrashing", draw_thrashing, ("glow",), gives_way_to=("retreats",)),
+    Layer("joy", draw_joy, ("joy", "position"), gives_way_to=("retreats",)),
     Layer("trail", draw_trail, ("settled",), has_sheet=True, gives_way_to=("retreats",)),
     Layer("tip", draw_tip, ("position", "settled", "knight"), gives_way_to=("retreats",)),
     Layer("closing", draw_closing_move, ("closing",), gives_way_to=("retreats",)),
     Layer("ghost", draw_ghost, ("ghost",), gives_way_to=_FAST),
     Layer("numbers", draw_numbers, ("position",), gives_way_to=_FAST),
-    Layer("joy", draw_joy, ("joy", "position"), gives_way_to=("retreats",)),
     Layer("proof", draw_proof, ("proof",), gives_way_to=_FAST),
     Layer("ring", draw_ring, ("knight",)),
     Layer("retreat", draw_retreat, ("position", "flash"), gives_way_to=_FAST),
@@ -119,7 +122,7 @@ class Drawing:
             painter.setClipRect(grid.room)
         for layer in LAYERS:
             facts = layer.facts(shown)
-            if layer.is_hidden(shown) or all(fact is None for fact in facts):
+            if layer.is_hidden(shown) or (facts and all(fact is None for fact in facts)):
                 self._sheets.pop(layer, None)
             elif layer.has_sheet and not is_vector:
                 place = QPointF(grid.corner) - _offset(canvas)

@@ -19,6 +19,8 @@ _RING = UNIT * 0.36
 """The radius of the ring around a square that has ways."""
 _SHORT_OF = UNIT * 0.36
 """How far from the middle of a neighbour a spoke ends, so that its number can be read."""
+_SHORT_OF_KNIGHT = UNIT * 0.52
+"""The same for a square that the knight may stand on."""
 _BAR = UNIT * 0.15
 """Half of the bar that closes a way."""
 
@@ -87,7 +89,7 @@ def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
     begin, end = canvas.center(origin), canvas.center(target)
     along = (end - begin) / math.hypot(end.x() - begin.x(), end.y() - begin.y())
     across = QPointF(-along.y(), along.x())
-    begin, tip = begin + along * _SHORT_OF, end - along * _SHORT_OF * 0.8
+    begin, tip = begin + along * _SHORT_OF, end - along * _SHORT_OF_KNIGHT
     neck = tip - along * UNIT * 0.26
     half, wing = across * UNIT * 0.05, across * UNIT * 0.15
     arrow = QPainterPath()
