@@ -79,7 +79,7 @@ def opened(size: int = 8):
     if size != 8:
         setups = window.session.scene.with_each(board=Board(size, size), start=None)
         window.session.change(setups=setups)
-    window.session.change(speed=Speed(NOTCHES))
+    window.session.change(speed=Speed(NOTCHES), pins_flat_out=True)
     return window
 
 

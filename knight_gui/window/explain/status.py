@@ -14,7 +14,7 @@ _PARTS = 1000
 _BAR_PX = 4
 
 
-def status_of(report: Report, *, is_at_end: bool, key: str) -> Status:
+def status_of(report: Report, *, is_at_end: bool, key: str, is_closed: bool = False) -> Status:
     """Return what is to be said of a search.
 
     Parameters
@@ -25,12 +25,15 @@ def status_of(report: Report, *, is_at_end: bool, key: str) -> Status:
         Whether its last step is shown; else its end is spoken of as lying ahead.
     key
         What lets it go on if it waits.
+    is_closed
+        Whether its last step is shown, and is the end of a closed tour.
     """
     problem, progress = report.problem, report.progress
     match report.work:
         case Work.ENDED:
-            tell = outcomes.ended if is_at_end else outcomes.ahead
-            return tell(problem, progress)
+            if not is_at_end:
+                return outcomes.ahead(problem, progress)
+            return outcomes.ended(problem, progress, is_closed=is_closed)
         case Work.SEARCHING:
             return outcomes.searching(problem)
         case Work.RESTING:
