@@ -12,7 +12,7 @@ from knight_gui.player.frame import Ending, Frame, Report, Work
 from knight_gui.player.jobs.job import Job
 from knight_gui.player.jobs.queue import JobQueue
 from knight_gui.player.jobs.table import TABLE
-from knight_gui.player.look_ahead import SLICE_S, LookAhead
+from knight_gui.player.look_ahead import LookAhead
 from knight_gui.player.requests import (
     Cancel,
     Close,
@@ -49,6 +49,8 @@ REST_AFTER_S = 60.0
 """Seconds of searching that the search may be ahead of what is shown."""
 _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
+_JOB_SLICE_S = 0.008
+"""How long a job goes on: shorter than the search, since not all of them can be broken off."""
 _PATIENCE_MS = 20
 """How long jobs wait before it is looked again whether the engine is there for them."""
 MOST_RECORDINGS = 4
@@ -324,7 +326,7 @@ class SearchWorker(QObject):
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
         try:
             if self._can_do_jobs and self._is_turn_of_jobs:
-                self._jobs.work(SLICE_S)
+                self._jobs.work(_JOB_SLICE_S)
             elif self._is_searching:
                 self._search_ahead()
         except Exception as error:
