@@ -132,6 +132,26 @@ def frames(size: str, seconds: str) -> dict:
     }
 
 
+def asking(rate: str, oracle: str, seconds: str) -> dict:
+    """Watch a search that goes on at so many steps a second, with the oracle asked or not."""
+    from knight_gui.scene.speed import Speed
+    from knight_gui.window.explain import column
+
+    if oracle == "off":
+        column.MOST_SQUARES = 0
+    window = opened()
+    window.session.change(speed=Speed.of(float(rate)))
+    click(window, 27)
+    wait_for(lambda: window.transport.frame is not None)
+    live(2.0)
+    first = window.transport.step
+    heart, paints = Heart(), Paints(window.findChild(QObject, "board"))
+    live(float(seconds))
+    steps = window.transport.step - first
+    window.close()
+    return {"steps": steps, "frames": len(paints.times), "gap_ms": heart.longest_s * 1000}
+
+
 def watched() -> dict:
     from knight_gui.player.frame import Work
     from knight_gui.player.look_ahead import LookAhead
@@ -222,6 +242,7 @@ def _memory_mib() -> float:
 PROBES = {
     "first-paint": first_paint,
     "frames": frames,
+    "asking": asking,
     "watched": watched,
     "stopping": stopping,
     "engine": engine,
