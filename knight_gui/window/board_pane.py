@@ -181,6 +181,8 @@ class BoardPane(QWidget):
         self._splitter.setHandleWidth(8)
         self._splitter.addWidget(upper)
         self._splitter.addWidget(self.strip)
+        # what is said over the board comes and goes at the board's cost
+        self._splitter.setStretchFactor(0, 1)
         self._splitter.splitterMoved.connect(self._note_share)
         column.addWidget(self._splitter, 1)
 
@@ -328,7 +330,7 @@ class BoardPane(QWidget):
         go, scene = self._transport, self._context.scene
         is_race = go.is_race and scene.is_race
         self.strip.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
-        sentence = ""
+        sentence: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
             (first, second), (ours, theirs) = scene.setups, go.tracks

@@ -7,20 +7,27 @@ from knight_gui.wording.names import few, wanted_by
 from knight_gui.wording.numbers import percent, times_as_many
 
 
-def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
-    """Return which move a bar is, how long it stands, and what became of it."""
-    facts = {
-        "move": _move(problem, told),
-        "first": told.first,
-        "last": told.last,
-        "share": percent(told.size, told.steps + 1),
-        "fate": _fate(problem, told, outcome),
-    }
-    return plural(
-        "{move} · step {first:,} · {share} of the search · {fate}",
-        "{move} · steps {first:,} to {last:,} · {share} of the search · {fate}",
-        told.size,
-        **facts,
+def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]:
+    """Return which move a bar is, how long it stands, and what became of it.
+
+    The whole sentence comes first, then shorter versions of it for where there is less room.
+    """
+    move, fate = _move(problem, told), _fate(problem, told, outcome)
+    share = percent(told.size, told.steps + 1)
+    return (
+        plural(
+            "{move} · step {first:,} · {share} of the search · {fate}",
+            "{move} · steps {first:,} to {last:,} · {share} of the search · {fate}",
+            told.size,
+            move=move,
+            first=told.first,
+            last=told.last,
+            share=share,
+            fate=_with_proof(problem, told, fate),
+        ),
+        tr("{move} · {share} of the search · {fate}", move=move, share=share, fate=fate),
+        tr("{move} · {share} · {fate}", move=move, share=share, fate=fate),
+        tr("{move} · {share}", move=move, share=share),
     )
 
 
@@ -39,15 +46,19 @@ def _move(problem: Problem, told: Bar) -> str:
 def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
     match told.fate:
         case Fate.LEFT:
-            fate = tr("given up by a restart after step {step:,}", step=told.last)
+            return tr("given up by a restart after step {step:,}", step=told.last)
         case Fate.REFUTED if told.last < told.steps:
-            fate = tr("refuted at step {step:,}", step=told.last + 1)
+            return tr("refuted at step {step:,}", step=told.last + 1)
         case Fate.REFUTED:
-            fate = tr("refuted: no {tour} starts there", tour=wanted_by(problem))
+            return tr("refuted: no {tour} starts there", tour=wanted_by(problem))
         case _ if outcome is Outcome.SOLVED:
             return tr("on the path of the {tour}", tour=wanted_by(problem))
         case _:
-            fate = tr("on the path now")
+            return tr("on the path now")
+
+
+def _with_proof(problem: Problem, told: Bar, fate: str) -> str:
+    """Return what became of a bar, and since when that could have been proved."""
     if told.loss is None:
         return fate
     return tr(
@@ -68,28 +79,40 @@ def wrong_move(problem: Problem, worst: Bar) -> str:
     )
 
 
-def verdict(problem: Problem, worst: Bar) -> str:
-    """Return which single move most steps of a search went into, in vain."""
-    return plural(
-        "{count:,} step, {share} of the search, went into one wrong move: {square}.",
-        "{count:,} steps, {share} of the search, went into one wrong move: {square}.",
-        worst.size,
-        share=percent(worst.size, worst.steps + 1),
-        square=problem.board.name(worst.square),
+def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
+    """Return which single move most steps of a search went into, in vain; then in short."""
+    facts = {
+        "share": percent(worst.size, worst.steps + 1),
+        "square": problem.board.name(worst.square),
+    }
+    return (
+        plural(
+            "{count:,} step, {share} of the search, went into one wrong move: {square}.",
+            "{count:,} steps, {share} of the search, went into one wrong move: {square}.",
+            worst.size,
+            **facts,
+        ),
+        tr("{share} of all steps: one wrong move, {square}.", **facts),
+        tr("{share}: one wrong move, {square}", **facts),
+        tr("{share} for {square}", **facts),
     )
 
 
-def comparison(name: str, steps: int, other_name: str, other_steps: int) -> str:
-    """Return how many steps two searches took, and how many times as many the longer one."""
+def comparison(name: str, steps: int, other_name: str, other_steps: int) -> tuple[str, ...]:
+    """Return how many steps two searches took, and how many times as many the longer one.
+
+    The whole sentence comes first, then shorter versions of it.
+    """
     facts = {"name": name, "steps": steps, "other": other_name, "other_steps": other_steps}
     if min(steps, other_steps) < 1 or steps == other_steps:
-        return tr("{name}: {steps:,} steps. {other}: {other_steps:,}.", **facts)
+        return (tr("{name}: {steps:,} steps. {other}: {other_steps:,}.", **facts),)
     if steps > other_steps:
         return comparison(other_name, other_steps, name, steps)
-    return tr(
-        "{name}: {steps:,} steps. {other}: {other_steps:,}, {times} as many.",
-        times=times_as_many(other_steps / steps),
-        **facts,
+    facts["times"] = times_as_many(other_steps / steps)
+    return (
+        tr("{name}: {steps:,} steps. {other}: {other_steps:,}, {times} as many.", **facts),
+        tr("{other}: {times} as many steps.", **facts),
+        tr("{times} as many", **facts),
     )
 
 

@@ -8,8 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QImage, QPainter, QPen
 
 from knight_gui.window.theme import INK, RING
-from knight_gui.window.timeline.marks import draw_names, draw_wrong_move
-from knight_gui.wording import landscape as wording
+from knight_gui.window.timeline.marks import draw_names
 
 if TYPE_CHECKING:
     from knight_gui.window.theme import Theme
@@ -61,12 +60,8 @@ class Canvas:
         landscape, now = known.best_of(scale.first, scale.last), known.newest
         self._cells = cells(landscape, scale, max(1, int(scale.width)))
         image = picture(landscape, now, self._cells, scale, theme)
-        worst = known.whole.worst
         with QPainter(image) as painter:
             painter.setFont(font)
             board = known.problem.board
             draw_names(painter, scale, (landscape, now, self._cells), board, theme)
-            if worst is not None:
-                label = wording.wrong_move(known.problem, worst)
-                draw_wrong_move(painter, scale, worst, label, theme)
         return image

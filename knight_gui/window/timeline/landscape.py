@@ -78,7 +78,8 @@ class LandscapeView(LandscapeSheet):
         near = [mark for mark in self._landmarks if abs(self.x_of(mark.step) - x) <= _NEAR_PX]
         if near:
             return "\n".join(wording.landmark(mark) for mark in near[-4:])
-        return self._sentence or tr("Step {step:,}", step=self.step_at(x))
+        step = tr("Step {step:,}", step=self.step_at(x))
+        return self.told or "\n".join(filter(None, (step, self.verdict)))
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put the pins into a menu, each of which goes to its step."""
@@ -116,7 +117,7 @@ class LandscapeView(LandscapeSheet):
     def _point_at_nothing(self) -> None:
         was_there = self._place is not None or bool(self._sentence)
         self._place = None
-        self._tell("")
+        self._tell(())
         if was_there:
             self.asked.emit(None)
             self.pointed.emit(None)

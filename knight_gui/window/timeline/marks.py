@@ -57,24 +57,24 @@ def draw_names(
 
 def draw_wrong_move(painter: QPainter, scale: Scale, worst: Bar, label: str, theme: Theme) -> None:
     """Label the wrong move that most steps went into, where there is room."""
-    left = max(scale.x_of(worst.first), scale.left) - scale.left
-    right = min(scale.x_of(worst.last), scale.left + scale.width) - scale.left
+    left = max(scale.x_of(worst.first), scale.left)
+    right = min(scale.x_of(worst.last), scale.left + scale.width)
+    painter.save()
     font = QFont(painter.font())
     font.setBold(True)
     painter.setFont(font)
     metrics = QFontMetricsF(font)
     width, height = metrics.horizontalAdvance(label) + 12, metrics.height() + 2
-    if right - left < width + 8 or scale.height < _LEAST_HEIGHT_PX:
-        return
-    middle = scale.y_of(worst.depth) - scale.top + scale.row_px / 2
-    top = min(max(0.0, middle - height / 2), scale.height - height)
-    rect = QRectF(left + (right - left - width) / 2, top, width, height)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(theme.retreat), 1.4))
-    painter.setBrush(QColor(theme.surface))
-    painter.drawRoundedRect(rect, 5, 5)
-    painter.setPen(QColor(theme.text))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
+    if right - left >= width + 8 and scale.height >= _LEAST_HEIGHT_PX:
+        middle = scale.y_of(worst.depth) + scale.row_px / 2
+        top = min(max(scale.top, middle - height / 2), scale.bottom - height)
+        rect = QRectF(left + (right - left - width) / 2, top, width, height)
+        painter.setPen(QPen(QColor(theme.retreat), 1.4))
+        painter.setBrush(QColor(theme.surface))
+        painter.drawRoundedRect(rect, 5, 5)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
+    painter.restore()
 
 
 def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:

@@ -14,7 +14,13 @@ from knight_gui.window.timeline.canvas import Canvas
 from knight_gui.window.timeline.headline import Headline
 from knight_gui.window.timeline.known import Known
 from knight_gui.window.timeline.look import Look
-from knight_gui.window.timeline.marks import draw_overview, draw_pins, draw_playhead, draw_ticks
+from knight_gui.window.timeline.marks import (
+    draw_overview,
+    draw_pins,
+    draw_playhead,
+    draw_ticks,
+    draw_wrong_move,
+)
 from knight_gui.window.timeline.pins import Pin, pins_of
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording import landscape as wording
@@ -33,6 +39,8 @@ _OVERVIEW_PX = 5.0
 """Height of the rail that shows where the view is, while it does not show all."""
 _TALL_LINES = 9
 """Lines of text in height from which on there are scales beside the landscape."""
+_LEAST_LINES = 4.9
+"""Lines of text in height that it needs at least."""
 
 
 class LandscapeSheet(QWidget):
@@ -61,7 +69,8 @@ class LandscapeSheet(QWidget):
         self._canvas = Canvas()
         self._place: tuple[int, int] | None = None
         self._square: int | None = None
-        self._sentence = self._comparison = ""
+        self._sentence: tuple[str, ...] = ()
+        self._comparison: tuple[str, ...] = ()
         self._headline = Headline(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 4, 10, 4)
@@ -124,10 +133,10 @@ class LandscapeSheet(QWidget):
             self._look = Look(self._most, self._look.stretch)
             self._redraw()
 
-    def show_comparison(self, sentence: str) -> None:
+    def show_comparison(self, versions: tuple[str, ...]) -> None:
         """Say how this search compares with another one, in place of its verdict."""
-        if sentence != self._comparison:
-            self._comparison = sentence
+        if versions != self._comparison:
+            self._comparison = versions
             self._tell(self._sentence)
 
     def show_all(self) -> None:
@@ -144,15 +153,12 @@ class LandscapeSheet(QWidget):
     @property
     def told(self) -> str:
         """The sentence on the bar that the user points at."""
-        return self._sentence
+        return "".join(self._sentence[:1])
 
     @property
     def verdict(self) -> str:
         """What is said of a search that has ended while nobody points at a bar."""
-        worst = self._known.whole.worst if self._known else None
-        if self._comparison or worst is None or self._problem is None:
-            return self._comparison
-        return wording.verdict(self._problem, worst)
+        return "".join(self._verdict[:1])
 
     @property
     def shown_range(self) -> tuple[int, int]:
@@ -177,10 +183,17 @@ class LandscapeSheet(QWidget):
         self._pins = ()
         self._redraw()
 
-    def _tell(self, sentence: str) -> None:
-        """Say a sentence over the landscape, or the verdict."""
-        self._sentence = sentence
-        self._headline.tell(sentence or self.verdict)
+    @property
+    def _verdict(self) -> tuple[str, ...]:
+        known = self._known
+        if self._comparison or known is None or known.whole.worst is None:
+            return self._comparison
+        return wording.verdict(known.problem, known.whole.worst)
+
+    def _tell(self, versions: tuple[str, ...]) -> None:
+        """Say a sentence over the landscape, or the verdict if there is none."""
+        self._sentence = versions
+        self._headline.tell(versions or self._verdict)
 
     def _look_at(self, look: Look) -> None:
         """Show some steps, and ask for more of them if they are few."""
@@ -282,6 +295,10 @@ class LandscapeSheet(QWidget):
         if self._known is not None:
             self._canvas.draw(painter, scale, self._known, theme)
             self._draw_pointed(painter, scale)
+            worst = self._known.whole.worst
+            if worst is not None:
+                label = wording.wrong_move(self._known.problem, worst)
+                draw_wrong_move(painter, scale, worst, label, theme)
         if self._is_tall:
             draw_ticks(painter, scale, theme)
         if self._look.stretch is not None:
@@ -312,4 +329,4 @@ class LandscapeSheet(QWidget):
         return QSize(400, self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, round(4.9 * self._headline.fontMetrics().height()))
+        return QSize(120, round(_LEAST_LINES * self._headline.fontMetrics().height()))
