@@ -7,12 +7,23 @@ from knight_gui.wording.names import few, wanted_by
 from knight_gui.wording.numbers import percent, times_as_many
 
 
-def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]:
+def bar(
+    problem: Problem, told: Bar, outcome: Outcome | None, lost_since: int | None = None
+) -> tuple[str, ...]:
     """Return which move a bar is, how long it stands, and what became of it.
 
     The whole sentence comes first, then shorter versions of it for where there is less room.
+
+    Parameters
+    ----------
+    outcome
+        How the search ended, if it did.
+    lost_since
+        The number of the move that ruined the path now, if the oracle has told.
     """
     move, fate = _move(problem, told), _fate(problem, told, outcome)
+    if told.fate is Fate.KEPT and lost_since is not None and told.depth >= lost_since:
+        fate = tr("{fate}, but lost since move {move:,}", fate=fate, move=lost_since)
     share = percent(told.size, told.steps + 1)
     return (
         plural(
@@ -139,3 +150,8 @@ def landmark(mark: Landmark) -> str:
 def pin(word: str, step: int) -> str:
     """Return a landmark's word and its step, as a menu lists it."""
     return tr("{word} · step {step:,}", word=word, step=step)
+
+
+def restarts(count: int) -> str:
+    """Return how many restarts there were, as the title of their list."""
+    return plural("{count} restart", "{count} restarts", count)

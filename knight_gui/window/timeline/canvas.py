@@ -55,13 +55,16 @@ class Canvas:
             painter.drawRect(QRectF(scale.left + left, top, max(2, right - left), height))
 
     def _drawn(self, font: QFont, scale: Scale, known: Known, theme: Theme) -> QImage:
-        from knight_gui.window.timeline.picture import cells, picture
+        from knight_gui.window.timeline.picture import Bars, cells, picture
 
-        landscape, now = known.best_of(scale.first, scale.last), known.newest
-        self._cells = cells(landscape, scale, max(1, int(scale.width)))
-        image = picture(landscape, now, self._cells, scale, theme)
+        landscape = known.best_of(scale.first, scale.last)
+        shown = cells(landscape, scale, max(1, int(scale.width)))
+        bars = Bars(
+            landscape, landscape.fates(known.newest), landscape.are_provable(), known.lost_since
+        )
+        image = picture(bars, shown, scale, theme)
         with QPainter(image) as painter:
             painter.setFont(font)
-            board = known.problem.board
-            draw_names(painter, scale, (landscape, now, self._cells), board, theme)
+            draw_names(painter, scale, (bars, shown), known.problem.board, theme)
+        self._cells = shown
         return image

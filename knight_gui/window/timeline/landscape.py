@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.window.timeline.pins import Pin, PinKind
 from knight_gui.window.timeline.sheet import LandscapeSheet
 from knight_gui.wording import landscape as wording
 
@@ -31,6 +32,7 @@ class LandscapeView(LandscapeSheet):
 
     The wheel looks closer at the steps around the pointer, dragging with another button or
     with Shift moves along, a double click on a bar shows its stretch, and beside them all.
+    Keys look closer and move along, too, and point at one bar of the path shown after the other.
 
     Signals
     -------
@@ -53,12 +55,14 @@ class LandscapeView(LandscapeSheet):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self._grip: tuple[float, Look] | None = None
+        self._cursor: int | None = None
 
     def show_bar(self, bar: Bar) -> None:
         """Tell of the bar that the user points at."""
-        if self._known is not None and self._place is not None:
-            outcome = self._known.whole.landscape.outcome
-            self._tell(wording.bar(self._known.problem, bar, outcome))
+        known = self._known
+        if known is not None and self._place is not None:
+            outcome = known.whole.landscape.outcome
+            self._tell(wording.bar(known.problem, bar, outcome, known.lost_since))
 
     def bar_at(self, spot: QPoint) -> tuple[int, int] | None:
         """Return a step and the depth of the bar at a pixel, None if there is none."""
@@ -75,20 +79,32 @@ class LandscapeView(LandscapeSheet):
         """Return what is to be said of the place under the pointer."""
         if not self._steps:
             return ""
-        near = [mark for mark in self._landmarks if abs(self.x_of(mark.step) - x) <= _NEAR_PX]
+        told = {pin.step: wording.pin(pin.kind.word, pin.step) for pin in self._pins}
+        told |= {mark.step: wording.landmark(mark) for mark in self._landmarks}
+        near = [step for step in sorted(told) if abs(self.x_of(step) - x) <= _NEAR_PX]
         if near:
-            return "\n".join(wording.landmark(mark) for mark in near[-4:])
+            return "\n".join(told[step] for step in near[-4:])
         step = tr("Step {step:,}", step=self.step_at(x))
         return self.told or "\n".join(filter(None, (step, self.verdict)))
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put the pins into a menu, each of which goes to its step."""
         menu.clear()
+        restarts = [pin for pin in self._pins if pin.kind is PinKind.RESTART]
         for pin in self._pins:
-            action = menu.addAction(wording.pin(pin.kind.word, pin.step))
-            action.triggered.connect(lambda _=False, step=pin.step: self.chosen.emit(step))
+            if pin.kind is not PinKind.RESTART:
+                self._add(pin, menu)
+        if restarts:
+            # up to a hundred: they would bury the rest
+            further = menu.addMenu(wording.restarts(len(restarts)))
+            for pin in restarts:
+                self._add(pin, further)
         if menu.isEmpty():
             menu.addAction(tr("No landmarks yet")).setEnabled(False)
+
+    def _add(self, pin: Pin, menu: QMenu) -> None:
+        action = menu.addAction(wording.pin(pin.kind.word, pin.step))
+        action.triggered.connect(lambda _=False, step=pin.step: self.chosen.emit(step))
 
     def zoom(self, factor: float, step: int) -> None:
         """Show fewer or more steps, around one that keeps its place."""
@@ -116,7 +132,7 @@ class LandscapeView(LandscapeSheet):
 
     def _point_at_nothing(self) -> None:
         was_there = self._place is not None or bool(self._sentence)
-        self._place = None
+        self._place = self._cursor = None
         self._tell(())
         if was_there:
             self.asked.emit(None)
@@ -167,6 +183,7 @@ class LandscapeView(LandscapeSheet):
         elif event.buttons() & Qt.MouseButton.LeftButton:
             self._choose(event)
         else:
+            self._cursor = None
             self._point(self.bar_at(event.position().toPoint()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -187,8 +204,38 @@ class LandscapeView(LandscapeSheet):
 
     # The keyboard
 
+    def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
+        super().show_step(step, steps, has_ended=has_ended)
+        if self._cursor is not None:
+            self._point_with_cursor(self._cursor)
+
+    def _move_cursor(self, moves: int) -> None:
+        """Point at the bar so many moves higher on the path shown; at first at the knight’s own."""
+        known = self._landscape
+        if known is not None and self._steps:
+            top = int(known.depths[known.column_at(self._step)])
+            here = top if self._cursor is None else self._cursor + moves
+            self._point_with_cursor(min(max(0, here), top))
+
+    def _point_with_cursor(self, depth: int) -> None:
+        known = self._landscape
+        if known is not None:
+            self._cursor = depth
+            column = known.column_at(self._step)
+            self._point((int(known.steps[column]), min(depth, int(known.depths[column]))))
+            self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self._cursor is not None:
+            self._point_at_nothing()
+            self.update()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         match event.key():
+            case Qt.Key.Key_Up | Qt.Key.Key_Down if has_shift:
+                self._move_cursor(1 if event.key() == Qt.Key.Key_Up else -1)
             case Qt.Key.Key_Up:
                 self.zoom(_ZOOM, self._step)
             case Qt.Key.Key_Down:
@@ -197,7 +244,10 @@ class LandscapeView(LandscapeSheet):
                 self._look_at(self._look.moved(-_PAN))
             case Qt.Key.Key_Period:
                 self._look_at(self._look.moved(_PAN))
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._cursor is not None:
+                self._show_stretch_of(self._place)
             case Qt.Key.Key_Escape | Qt.Key.Key_0:
+                self._point_at_nothing()
                 self.show_all()
             case _:
                 super().keyPressEvent(event)

@@ -22,6 +22,7 @@ _SHADES = (0.0, 0.12, 0.22, 0.32)
 """How far neighbours are lightened, that they can be told apart."""
 _HATCH_PX = 5
 _WIDE_HATCH_PX = 15
+_DASH_PX = 4
 _LEAST_GAP_PX = 3.0
 """Rows from this height on have a gap between them."""
 
@@ -53,6 +54,42 @@ class Cells:
         return found
 
 
+@dataclass(frozen=True)
+class Bars:
+    """The bars of a landscape, and what is known of each.
+
+    Attributes
+    ----------
+    landscape
+        Where they are.
+    fates
+        `Fate`, one a bar.
+    is_provable
+        Of which it could have been proved at the time that no tour comes of them.
+    lost_since
+        The depth of the move that ruined the path now, as the oracle found out, or None.
+    """
+
+    landscape: Landscape
+    fates: NDArray[np.uint8]
+    is_provable: NDArray[np.bool_]
+    lost_since: int | None
+
+    @property
+    def is_kept(self) -> NDArray[np.bool_]:
+        """Which are on the path of the tour, or on the path now."""
+        kept: NDArray[np.bool_] = self.fates == Fate.KEPT
+        return kept
+
+    @property
+    def is_doomed(self) -> NDArray[np.bool_]:
+        """Which are on the path now, over the move that ruined it."""
+        if self.lost_since is None:
+            return np.zeros(len(self.fates), bool)
+        doomed: NDArray[np.bool_] = self.is_kept & (self.landscape.bar_depths >= self.lost_since)
+        return doomed
+
+
 def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
     """Return which bar is where; depths are gathered where there are more than pixels."""
     every = max(1, -(-scale.depths // max(1, int(scale.height))))
@@ -67,26 +104,25 @@ def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
     return Cells(bars, every)
 
 
-def picture(
-    landscape: Landscape, now: Landscape, found: Cells, scale: Scale, theme: Theme
-) -> QImage:
+def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     """Return the picture of a landscape.
 
     Squares on the path are plain, refuted ones hatched, and a line is drawn where they begin
-    to be provably lost; so nothing is told by colour alone.
+    to be provably lost; so nothing is told by colour alone. The path now is hatched widely
+    from where it is known to be lost, by the oracle over a dashed line.
     """
-    fates, is_provable = landscape.fates(now), landscape.are_provable()
+    is_kept, is_provable, is_doomed = shown.is_kept, shown.is_provable, shown.is_doomed
     height, width = max(1, int(scale.height)), found.bars.shape[1]
     rows = -(-scale.depths // found.every)
     # above what is reached there is nothing
     bars = np.vstack((found.bars, np.full(width, NOTHING)))
     row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
     row_of = np.minimum(row_of, len(bars) - 1)
-    colours = _colours(landscape, fates, is_provable, theme)
+    colours = _colours(shown, theme)
     striped = _half_way_to(theme.surface, colours)
-    is_kept = fates == Fate.KEPT
     pixels = _painted(colours, bars)[row_of]
-    for which, every in ((~is_kept, _HATCH_PX), (is_kept & is_provable, _WIDE_HATCH_PX)):
+    is_hopeless = is_doomed | (is_kept & is_provable)
+    for which, every in ((~is_kept, _HATCH_PX), (is_hopeless, _WIDE_HATCH_PX)):
         if which.any():
             hatched = _painted(np.where(which, striped, colours), bars)[row_of]
             np.copyto(pixels, hatched, where=_stripes(height, width, every))
@@ -95,7 +131,9 @@ def picture(
         is_gap = np.append(True, np.diff(row_of) != 0)
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
         _divide(pixels, bars, row_of, surface)
-    _edge(pixels, np.append(is_provable, False)[bars], row_of, theme)
+    if is_doomed.any():
+        _edge(pixels, np.append(is_doomed, False)[bars], row_of, (theme, _DASH_PX))
+    _edge(pixels, np.append(is_provable, False)[bars], row_of, (theme, 0))
     image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32)
     return image.copy()
 
@@ -106,9 +144,7 @@ def _painted(colours: NDArray[np.uint32], bars: NDArray[np.int64]) -> NDArray[np
     return painted
 
 
-def _colours(
-    landscape: Landscape, fates: NDArray[np.uint8], is_provable: NDArray[np.bool_], theme: Theme
-) -> NDArray[np.uint32]:
+def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of each bar: its fate, a shade by its square."""
     paints = {Fate.KEPT: theme.path, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.stopped}
     table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
@@ -117,8 +153,9 @@ def _colours(
             for shade, lighter in enumerate(_SHADES):
                 amount = lighter + (0.0 if proof or fate is not Fate.REFUTED else 0.3)
                 table[fate, proof, shade] = _mixed(paint, theme.surface, amount)
+    landscape = shown.landscape
     shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
-    found: NDArray[np.uint32] = table[fates, is_provable.astype(np.int64), shades]
+    found: NDArray[np.uint32] = table[shown.fates, shown.is_provable.astype(np.int64), shades]
     return found
 
 
@@ -149,13 +186,16 @@ def _divide(
 
 def _edge(
     pixels: NDArray[np.uint32],
-    is_provable: NDArray[np.bool_],
+    is_lost: NDArray[np.bool_],
     row_of: NDArray[np.int64],
-    theme: Theme,
+    pen: tuple[Theme, int],
 ) -> None:
-    """Draw a line under the bars since which a path is provably lost."""
-    begins = is_provable.copy()
-    begins[1:] &= ~is_provable[:-1]
+    """Draw a line under the bars since which a path is lost, in dashes of so many pixels, or 0."""
+    theme, dash_px = pen
+    begins = is_lost.copy()
+    begins[1:] &= ~is_lost[:-1]
+    if dash_px:
+        begins &= np.arange(begins.shape[1]) // dash_px % 3 < 2
     (lowest,) = np.nonzero(np.append(np.diff(row_of) != 0, True))
     lines = pixels[lowest]
     lines[begins[row_of[lowest]]] = QColor(theme.text).rgba()

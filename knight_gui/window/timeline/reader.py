@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from knight_gui.player.frame import Work
+from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
 
 if TYPE_CHECKING:
@@ -73,3 +74,5 @@ class LandscapeReader(QObject):
                 self._view.show_stretch(delivery.result)
             case TellBar():
                 self._view.show_bar(delivery.result)
+            case AskOracle() if delivery.is_complete:
+                self._view.show_prophecy(delivery.result)

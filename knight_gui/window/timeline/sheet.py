@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from knight_gui.search.verdict import Fate
 from knight_gui.texts import tr
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline.canvas import Canvas
@@ -27,6 +29,7 @@ from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Report
+    from knight_gui.player.jobs.ask_oracle import Prophecy
     from knight_gui.player.jobs.landscape import Whole
     from knight_gui.search.landscape import Landscape
     from knight_gui.search.position import Landmark
@@ -94,22 +97,33 @@ class LandscapeSheet(QWidget):
         self._problem = report.problem
         self._depths = max(2, report.problem.board.free_count)
         self._landmarks = report.landmarks
-        self._pins = pins_of(report.landmarks, self._known.whole.worst if self._known else None)
+        self._pins = pins_of(report.landmarks, self._known.whole if self._known else None)
         self.update()
 
     def show_whole(self, whole: Whole) -> None:
         """Show all steps that were searched so far."""
         assert self._problem is not None
-        stretch = self._known.stretch if self._known else None
-        self._known = Known(self._problem, whole, stretch)
-        self._pins = pins_of(self._landmarks, whole.worst)
+        known = self._known
+        self._known = replace(known, whole=whole) if known else Known(self._problem, whole)
+        self._pins = pins_of(self._landmarks, whole)
         self._tell(self._sentence)
         self._redraw()
 
     def show_stretch(self, stretch: Landscape) -> None:
         """Show more of the steps that are looked at closer."""
         if self._known is not None:
-            self._known = Known(self._known.problem, self._known.whole, stretch)
+            self._known = replace(self._known, stretch=stretch)
+            self._redraw()
+
+    def show_prophecy(self, prophecy: Prophecy) -> None:
+        """Split the path now where the oracle finds it lost, if it is that path that is lost."""
+        known, verdict = self._known, prophecy.verdict
+        if known is None or verdict.fate is not Fate.LOST or verdict.lost_at is None:
+            return
+        asked = replace(known, lost_path=verdict.path[: verdict.lost_at + 1])
+        # what is known of the path now is not given up for what is known of another
+        if asked.lost_since is not None or known.lost_since is None:
+            self._known = asked
             self._redraw()
 
     def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
@@ -119,9 +133,7 @@ class LandscapeSheet(QWidget):
         self._look = Look(self._most, self._look.stretch)
         self.setEnabled(steps > 0)
         self._headline.show_step(step, steps, has_ended=has_ended)
-        self.setAccessibleDescription(
-            tr("Step {step:,} of {steps:,} searched.", step=step, steps=steps)
-        )
+        self._describe()
         if is_moved:
             self._look_at(self._look.following(step))
         self.update()
@@ -194,6 +206,12 @@ class LandscapeSheet(QWidget):
         """Say a sentence over the landscape, or the verdict if there is none."""
         self._sentence = versions
         self._headline.tell(versions or self._verdict)
+        self._describe()
+
+    def _describe(self) -> None:
+        """Say to who does not see it which step is shown, and what is said over the landscape."""
+        step = tr("Step {step:,} of {steps:,} searched.", step=self._step, steps=self._steps)
+        self.setAccessibleDescription("\n".join(filter(None, (step, self.told or self.verdict))))
 
     def _look_at(self, look: Look) -> None:
         """Show some steps, and ask for more of them if they are few."""
