@@ -261,6 +261,7 @@ class BoardPane(QWidget):
         else:
             glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
+        self.strip.show_path(frame.position.step, frame.position.path)
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:

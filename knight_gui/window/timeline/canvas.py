@@ -41,18 +41,29 @@ class Canvas:
         """Draw a frame around a bar that was drawn, if it can be seen."""
         if self._cells is None:
             return
-        every = self._cells.every
-        row = depth // every
-        (pixels,) = (self._cells.bars[row] == bar).nonzero()
-        if not len(pixels):
+        (pixels,) = (self._cells.bars[depth // self._cells.every] == bar).nonzero()
+        if len(pixels):
+            left, right = scale.left + int(pixels[0]), scale.left + int(pixels[-1]) + 1
+            self._frame(painter, scale, (left, right), depth)
+
+    def draw_spot(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
+        """Draw a frame where a bar is that is too narrow to be seen."""
+        step, depth = place
+        if scale.first <= step <= scale.last:
+            self._frame(painter, scale, (scale.x_of(step) - 2, scale.x_of(step) + 2), depth)
+
+    def _frame(
+        self, painter: QPainter, scale: Scale, sides: tuple[float, float], depth: int
+    ) -> None:
+        if self._cells is None:
             return
-        left, right = int(pixels[0]), int(pixels[-1]) + 1
-        top = scale.y_of(row * every + every - 1)
+        every, (left, right) = self._cells.every, sides
+        top = scale.y_of(depth // every * every + every - 1)
         height = max(3.0, every * scale.row_px)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((INK, 3.0), (RING, 1.6)):
             painter.setPen(QPen(colour, width))
-            painter.drawRect(QRectF(scale.left + left, top, max(2, right - left), height))
+            painter.drawRect(QRectF(left, top, max(2, right - left), height))
 
     def _drawn(self, font: QFont, scale: Scale, known: Known, theme: Theme) -> QImage:
         from knight_gui.window.timeline.picture import Bars, cells, picture

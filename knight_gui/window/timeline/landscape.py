@@ -56,11 +56,14 @@ class LandscapeView(LandscapeSheet):
         self.setMouseTracking(True)
         self._grip: tuple[float, Look] | None = None
         self._cursor: int | None = None
+        self._head: tuple[int, ...] = ()
+        self._bar: Bar | None = None
 
     def show_bar(self, bar: Bar) -> None:
         """Tell of the bar that the user points at."""
         known = self._known
         if known is not None and self._place is not None:
+            self._bar = bar
             outcome = known.whole.landscape.outcome
             self._tell(wording.bar(known.problem, bar, outcome, known.lost_since))
 
@@ -126,13 +129,14 @@ class LandscapeView(LandscapeSheet):
             return
         known = self._landscape
         assert known is not None
-        self._place = place
+        self._place, self._bar = place, None
         self.asked.emit(place)
         self.pointed.emit(int(known.squares[bar]))
 
     def _point_at_nothing(self) -> None:
         was_there = self._place is not None or bool(self._sentence)
-        self._place = self._cursor = None
+        self._place = self._cursor = self._bar = None
+        self._head = ()
         self._tell(())
         if was_there:
             self.asked.emit(None)
@@ -144,7 +148,8 @@ class LandscapeView(LandscapeSheet):
         if known is None or bar is None:
             self.show_all()
             return
-        first, last = known.extent_of(bar)
+        told = self._bar if place == self._place else None
+        first, last = (told.first, told.last) if told else known.extent_of(bar)
         beside = (last - first) // 50
         look = self._look.at(max(0, first - beside), min(self._steps, last + beside))
         self._look_at(self._look.at_all() if look == self._look else look)
@@ -204,26 +209,29 @@ class LandscapeView(LandscapeSheet):
 
     # The keyboard
 
-    def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
-        super().show_step(step, steps, has_ended=has_ended)
+    def show_path(self, step: int, path: tuple[int, ...]) -> None:
+        super().show_path(step, path)
         if self._cursor is not None:
             self._point_with_cursor(self._cursor)
 
     def _move_cursor(self, moves: int) -> None:
         """Point at the bar so many moves higher on the path shown; at first at the knight’s own."""
-        known = self._landscape
-        if known is not None and self._steps:
-            top = int(known.depths[known.column_at(self._step)])
+        top = len(self._shown[1]) - 1
+        if self._known is not None and top >= 0:
             here = top if self._cursor is None else self._cursor + moves
             self._point_with_cursor(min(max(0, here), top))
 
     def _point_with_cursor(self, depth: int) -> None:
-        known = self._landscape
-        if known is not None:
-            self._cursor = depth
-            column = known.column_at(self._step)
-            self._point((int(known.steps[column]), min(depth, int(known.depths[column]))))
-            self.update()
+        """Point at the bar at a depth of the path shown, or at the knight’s own below it."""
+        self._cursor = depth
+        step, path = self._shown
+        head = path[: depth + 1]
+        if head and head != self._head:
+            self._bar = None
+            self._head, self._place = head, (step, len(head) - 1)
+            self.asked.emit(self._place)
+            self.pointed.emit(head[-1])
+        self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

@@ -67,6 +67,7 @@ class LandscapeSheet(QWidget):
         self._pins: tuple[Pin, ...] = ()
         self._depths = 1
         self._step = self._steps = 0
+        self._shown: tuple[int, tuple[int, ...]] = (0, ())
         self._common_steps = 0
         self._look = Look()
         self._canvas = Canvas()
@@ -137,6 +138,10 @@ class LandscapeSheet(QWidget):
         if is_moved:
             self._look_at(self._look.following(step))
         self.update()
+
+    def show_path(self, step: int, path: tuple[int, ...]) -> None:
+        """Know the path at the step shown, which may lie between two columns."""
+        self._shown = step, path
 
     def show_on_scale(self, steps: int) -> None:
         """Show at least so many steps, also where there are not so many; 0 for no more."""
@@ -287,12 +292,17 @@ class LandscapeSheet(QWidget):
 
     def _place_of(self, square: int) -> tuple[int, int] | None:
         """Return step and depth of a square on the path shown."""
-        known = self._landscape
-        if known is None or not self._look.first <= self._step <= self._look.last:
-            return None
-        column = known.column_at(self._step)
-        path = known.path(column)
-        return (int(known.steps[column]), path.index(square)) if square in path else None
+        step, path = self._shown
+        is_in_view = self._look.first <= step <= self._look.last
+        return (step, path.index(square)) if is_in_view and square in path else None
+
+    def _is_between_columns(self, place: tuple[int, int]) -> bool:
+        """Tell whether a bar of the path shown is too narrow for any column."""
+        known, (step, path) = self._landscape, self._shown
+        if known is None or place[0] != step:
+            return False
+        head = path[: place[1] + 1]
+        return known.path(known.column_at(step))[: len(head)] != head
 
     # What Qt asks for
 
@@ -329,8 +339,12 @@ class LandscapeSheet(QWidget):
     def _draw_pointed(self, painter: QPainter, scale: Scale) -> None:
         """Draw a frame around the bar that is pointed at, here or by its square."""
         place = self._place if self._square is None else self._place_of(self._square)
+        if place is None:
+            return
         bar = self._bar_of(place)
-        if place is not None and bar is not None:
+        if bar is None or self._is_between_columns(place):
+            self._canvas.draw_spot(painter, scale, place)
+        else:
             self._canvas.draw_frame(painter, scale, bar, place[1])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
