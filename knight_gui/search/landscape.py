@@ -118,10 +118,10 @@ class Landscape:
         squares = self.squares[self.bars_at(np.full(len(depths), column), depths)]
         return tuple(squares.tolist())
 
-    def grid(self, every: int) -> NDArray[np.int64]:
+    def grid(self, every: int) -> NDArray[np.int32]:
         """Return the bars as rows and columns: at each `every`-th depth the bar there, or -1."""
         rows = int(self.depths.max()) // every + 1
-        grid = np.zeros((rows, len(self)), np.int64)
+        grid = np.zeros((rows, len(self)), np.int32)
         (chosen,) = np.nonzero(self.bar_depths % every == 0)
         grid[self.bar_depths[chosen] // every, self.begins[chosen]] = chosen + 1
         np.maximum.accumulate(grid, axis=1, out=grid)

@@ -34,12 +34,12 @@ class Cells:
     Attributes
     ----------
     bars
-        int64, (rows, pixels): the bar at each, or `NOTHING`; the lowest row first.
+        int32, (rows, pixels): the bar at each, or `NOTHING`; the lowest row first.
     every
         How many depths a row stands for.
     """
 
-    bars: NDArray[np.int64]
+    bars: NDArray[np.int32]
     every: int
 
     def runs(self, least_px: int) -> list[tuple[int, int, int, int]]:
@@ -99,8 +99,8 @@ def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
     columns = np.searchsorted(landscape.steps, steps, "right") - 1
     # far away the first column may be a checkpoint's, a little further on
     near = (landscape.last - landscape.first) // max(1, len(landscape) - 1)
-    is_known = (steps <= landscape.last) & (steps >= landscape.first - near)
-    bars = np.where(is_known, grid[:, np.maximum(columns, 0)], NOTHING)
+    bars = grid.take(np.maximum(columns, 0), axis=1)
+    bars[:, (steps > landscape.last) | (steps < landscape.first - near)] = NOTHING
     return Cells(bars, every)
 
 
@@ -115,33 +115,29 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     height, width = max(1, int(scale.height)), found.bars.shape[1]
     rows = -(-scale.depths // found.every)
     # above what is reached there is nothing
-    bars = np.vstack((found.bars, np.full(width, NOTHING)))
+    bars = np.vstack((found.bars, np.full(width, NOTHING, np.int32)))
     row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
     row_of = np.minimum(row_of, len(bars) - 1)
-    colours = _colours(shown, theme)
-    striped = _half_way_to(theme.surface, colours)
-    pixels = _painted(colours, bars)[row_of]
+    surface, colours = np.uint32(QColor(theme.surface).rgba()), _colours(shown, theme)
+    has_gaps = height / rows >= _LEAST_GAP_PX
+    cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
+    # after the colours of the bars that of a gap, and then of nothing
+    plain = np.append(colours, np.array([surface, 0], np.uint32))
+    pixels = plain.take(cut).take(row_of, axis=0)
+    striped = _half_way_to(surface, plain)
     is_hopeless = is_doomed | (is_kept & is_provable)
     for which, every in ((~is_kept, _HATCH_PX), (is_hopeless, _WIDE_HATCH_PX)):
         if which.any():
-            hatched = _painted(np.where(which, striped, colours), bars)[row_of]
-            np.copyto(pixels, hatched, where=_stripes(height, width, every))
-    surface = QColor(theme.surface).rgba()
-    if height / rows >= _LEAST_GAP_PX:
+            hatched = np.where(np.append(which, (False, False)), striped, plain)
+            _hatch(pixels, cut, row_of, (hatched, every))
+    if has_gaps:
         is_gap = np.append(True, np.diff(row_of) != 0)
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
-        _divide(pixels, bars, row_of, surface)
     if is_doomed.any():
         _edge(pixels, np.append(is_doomed, False)[bars], row_of, (theme, _DASH_PX))
     _edge(pixels, np.append(is_provable, False)[bars], row_of, (theme, 0))
-    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32)
-    return image.copy()
-
-
-def _painted(colours: NDArray[np.uint32], bars: NDArray[np.int64]) -> NDArray[np.uint32]:
-    """Return the colours of the bars, and none where there is no bar."""
-    painted: NDArray[np.uint32] = np.append(colours, np.uint32(0))[bars]
-    return painted
+    kind = QImage.Format.Format_ARGB32_Premultiplied
+    return QImage(pixels.data, width, height, 4 * width, kind).copy()
 
 
 def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
@@ -159,29 +155,34 @@ def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
     return found
 
 
-def _stripes(height: int, width: int, every: int) -> NDArray[np.bool_]:
-    """Return where slanted lines run."""
-    one_of_each = (np.arange(every)[:, None] + np.arange(width)) % every == 0
-    lines: NDArray[np.bool_] = one_of_each[np.arange(height) % every]
-    return lines
+def _hatch(
+    pixels: NDArray[np.uint32],
+    bars: NDArray[np.int32],
+    row_of: NDArray[np.int64],
+    pen: tuple[NDArray[np.uint32], int],
+) -> None:
+    """Draw slanted lines in colours that depend on the bar, one each so many pixels."""
+    colours, every = pen
+    for first in range(every):
+        rows, columns = slice(first, None, every), slice(-first % every, None, every)
+        pixels[rows, columns] = colours.take(bars[row_of[rows], columns])
 
 
-def _half_way_to(ground: str, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
+def _half_way_to(ground: np.uint32, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """Return the colours of stripes: half way to the ground, each channel by itself."""
     half = np.uint32(0x7F7F7F7F)
-    other = (np.uint32(QColor(ground).rgba()) >> np.uint32(1)) & half
+    other = (ground >> np.uint32(1)) & half
     return (((colours >> np.uint32(1)) & half) + other) | np.uint32(0xFF000000)
 
 
-def _divide(
-    pixels: NDArray[np.uint32], bars: NDArray[np.int64], row_of: NDArray[np.int64], surface: int
-) -> None:
-    """Let a bar that is wide enough begin with a gap."""
+def _first_pixels(bars: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Return where bars begin that are wide enough to begin with a gap."""
     is_new = np.zeros(bars.shape, bool)
     is_new[:, 1:] = bars[:, 1:] != bars[:, :-1]
     is_wide = np.zeros(bars.shape, bool)
     is_wide[:, 1:-2] = ~is_new[:, 2:-1] & ~is_new[:, 3:]
-    np.copyto(pixels, np.uint32(surface), where=(is_new & is_wide & (bars != NOTHING))[row_of])
+    first: NDArray[np.bool_] = is_new & is_wide & (bars != NOTHING)
+    return first
 
 
 def _edge(

@@ -50,7 +50,8 @@ class LandscapeReader(QObject):
         if wanted == self._read or is_soon or not report.progress.steps:
             return
         self._read, self._read_at = wanted, now
-        self._track.start(ReadWhole(min(max(64, self._view.width()), _MOST_COLUMNS)))
+        columns = min(max(64, self._view.width()), _MOST_COLUMNS)
+        self._track.start(ReadWhole(columns, is_at_rest=not is_running))
 
     @Slot(object, object, object)
     def _read_stretch(self, first: int, last: int, columns: int) -> None:
