@@ -20,8 +20,6 @@ NOTHING = -1
 """Where there is no bar."""
 _SHADES = (0.0, 0.12, 0.22, 0.32)
 """How far neighbours are lightened, that they can be told apart."""
-_HATCH_PX = 5
-_WIDE_HATCH_PX = 15
 _DASH_PX = 4
 _LEAST_GAP_PX = 3.0
 """Rows from this height on have a gap between them."""
@@ -52,6 +50,17 @@ class Cells:
             for begin, end in zip(begins[wide].tolist(), ends[wide].tolist(), strict=True):
                 found.append((int(line[begin]), row, begin, end))
         return found
+
+
+@dataclass(frozen=True)
+class Hatch:
+    """Slanted lines, one each so many pixels, that rise to the right (1) or fall (-1)."""
+
+    every_px: int
+    way: int
+
+
+_REFUTED, _LEFT, _HOPELESS = Hatch(5, 1), Hatch(5, -1), Hatch(15, 1)
 
 
 @dataclass(frozen=True)
@@ -89,6 +98,15 @@ class Bars:
         doomed: NDArray[np.bool_] = self.is_kept & (self.landscape.bar_depths >= self.lost_since)
         return doomed
 
+    @property
+    def hatches(self) -> tuple[tuple[NDArray[np.bool_], Hatch], ...]:
+        """Which bars are hatched, and how."""
+        return (
+            (self.fates == Fate.REFUTED, _REFUTED),
+            (self.fates == Fate.LEFT, _LEFT),
+            (self.is_doomed | (self.is_kept & self.is_provable), _HOPELESS),
+        )
+
 
 def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
     """Return which bar is where; depths are gathered where there are more than pixels."""
@@ -107,11 +125,11 @@ def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
 def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     """Return the picture of a landscape.
 
-    Squares on the path are plain, refuted ones hatched, and a line is drawn where they begin
-    to be provably lost; so nothing is told by colour alone. The path now is hatched widely
-    from where it is known to be lost, by the oracle over a dashed line.
+    Squares on the path are plain, refuted ones hatched, those given up at a restart the other
+    way, and a line is drawn where they begin to be provably lost; so nothing is told by colour
+    alone. The path now is hatched widely from where it is known to be lost, by the oracle over
+    a dashed line.
     """
-    is_kept, is_provable, is_doomed = shown.is_kept, shown.is_provable, shown.is_doomed
     height, width = max(1, int(scale.height)), found.bars.shape[1]
     rows = -(-scale.depths // found.every)
     # above what is reached there is nothing
@@ -122,20 +140,18 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     has_gaps = height / rows >= _LEAST_GAP_PX
     cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
     # after the colours of the bars that of a gap, and then of nothing
-    plain = np.append(colours, np.array([surface, 0], np.uint32))
-    pixels = plain.take(cut).take(row_of, axis=0)
-    striped = _half_way_to(surface, plain)
-    is_hopeless = is_doomed | (is_kept & is_provable)
-    for which, every in ((~is_kept, _HATCH_PX), (is_hopeless, _WIDE_HATCH_PX)):
+    painted = np.append(colours, np.array([surface, 0], np.uint32))
+    pixels = painted.take(cut).take(row_of, axis=0)
+    striped = _half_way_to(surface, painted)
+    for which, hatch in shown.hatches:
         if which.any():
-            hatched = np.where(np.append(which, (False, False)), striped, plain)
-            _hatch(pixels, cut, row_of, (hatched, every))
+            _draw_hatch(pixels, (cut, row_of), (np.append(which, (False, False)), striped), hatch)
     if has_gaps:
         is_gap = np.append(True, np.diff(row_of) != 0)
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
-    if is_doomed.any():
-        _edge(pixels, np.append(is_doomed, False)[bars], row_of, (theme, _DASH_PX))
-    _edge(pixels, np.append(is_provable, False)[bars], row_of, (theme, 0))
+    for which, dash_px in ((shown.is_doomed, _DASH_PX), (shown.is_provable, 0)):
+        if which.any():
+            _edge(pixels, np.append(which, False)[bars], row_of, (theme, dash_px))
     kind = QImage.Format.Format_ARGB32_Premultiplied
     return QImage(pixels.data, width, height, 4 * width, kind).copy()
 
@@ -155,17 +171,19 @@ def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
     return found
 
 
-def _hatch(
+def _draw_hatch(
     pixels: NDArray[np.uint32],
-    bars: NDArray[np.int32],
-    row_of: NDArray[np.int64],
-    pen: tuple[NDArray[np.uint32], int],
+    places: tuple[NDArray[np.int32], NDArray[np.int64]],
+    stripes: tuple[NDArray[np.bool_], NDArray[np.uint32]],
+    hatch: Hatch,
 ) -> None:
-    """Draw slanted lines in colours that depend on the bar, one each so many pixels."""
-    colours, every = pen
-    for first in range(every):
-        rows, columns = slice(first, None, every), slice(-first % every, None, every)
-        pixels[rows, columns] = colours.take(bars[row_of[rows], columns])
+    """Draw slanted lines over some of the bars."""
+    (bars, row_of), (which, striped) = places, stripes
+    for first in range(hatch.every_px):
+        rows = slice(first, None, hatch.every_px)
+        columns = slice(-hatch.way * first % hatch.every_px, None, hatch.every_px)
+        under = bars[row_of[rows], columns]
+        np.copyto(pixels[rows, columns], striped.take(under), where=which.take(under))
 
 
 def _half_way_to(ground: np.uint32, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
