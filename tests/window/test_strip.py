@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QApplication, QMenu
 from knight_gui.player.frame import Report, Work
 from knight_gui.player.jobs.ask_oracle import Prophecy
 from knight_gui.player.jobs.landscape import Whole
-from knight_gui.search.position import Fate as BarFate
-from knight_gui.search.position import Landmark, LandmarkKind, Turn
+from knight_gui.search.position import Fate, Landmark, LandmarkKind, Turn
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.search.verdict import Fate, Verdict
+from knight_gui.search.verdict import Prospect, Verdict
 from knight_gui.tour import Board
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.pins import PinKind
@@ -374,7 +373,7 @@ def test_that_the_keys_point_at_the_same_depth_of_the_next_step_shown(tall, qtbo
 
 
 def prophecy(path, lost_at):
-    return Prophecy(STEPS, Verdict(path, Fate.LOST, lost_at=lost_at), None)
+    return Prophecy(STEPS, Verdict(path, Prospect.LOST, lost_at=lost_at), None)
 
 
 def test_that_the_path_now_is_split_where_the_oracle_finds_it_lost(tall, recording):
@@ -451,7 +450,7 @@ def test_that_a_bar_is_called_given_up_at_a_restart_only_if_it_was(restarted):
     strip.asked.connect(lambda place: place and strip.show_bar(recording.bar(*place)))
     landscape = read(recording, 10, 40, 800)
     fates = landscape.fates(read(recording, 0, 170, 800))
-    assert {BarFate.LEFT, BarFate.REFUTED} <= set(fates.tolist())
+    assert {Fate.LEFT, Fate.REFUTED} <= set(fates.tolist())
     for column, step in enumerate(landscape.steps.tolist()):
         for depth in range(int(landscape.depths[column]) + 1):
             bar = landscape.bar_at(step, depth)

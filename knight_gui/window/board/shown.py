@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.search.position import Position
-    from knight_gui.search.verdict import Fate
+    from knight_gui.search.verdict import Prospect
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Shown:
     knight: Knight | None = None
     flash: float = 0.0
     proof: tuple[int, ...] = ()
-    fates: tuple[tuple[int, Fate], ...] | None = None
+    fates: tuple[tuple[int, Prospect], ...] | None = None
     ghost: tuple[int, ...] | None = None
     retreats: NDArray[np.int64] | None = None
     glow: NDArray[np.int64] | None = None

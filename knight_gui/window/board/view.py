@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.search.position import Passage
-    from knight_gui.search.verdict import Fate
+    from knight_gui.search.verdict import Prospect
 
 _LARGEST_SIDE_PX = 300
 _SMALLEST_PX = 100
@@ -179,7 +179,7 @@ class BoardView(QWidget):
         is_closing = self._shown.board.attacks(path[-1], path[0])
         self._show(replace(self._shown, is_closing=is_closing))
 
-    def show_fates(self, fates: tuple[tuple[int, Fate], ...]) -> None:
+    def show_fates(self, fates: tuple[tuple[int, Prospect], ...]) -> None:
         """Mark what would become of each move, until another frame is shown."""
         self._show(replace(self._shown, fates=fates))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.texts import tr
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline.canvas import Canvas
@@ -119,7 +119,7 @@ class LandscapeSheet(QWidget):
     def show_prophecy(self, prophecy: Prophecy) -> None:
         """Split the path now where the oracle finds it lost, if it is that path that is lost."""
         known, verdict = self._known, prophecy.verdict
-        if known is None or verdict.fate is not Fate.LOST or verdict.lost_at is None:
+        if known is None or verdict.fate is not Prospect.LOST or verdict.lost_at is None:
             return
         asked = replace(known, lost_path=verdict.path[: verdict.lost_at + 1])
         # what is known of the path now is not given up for what is known of another

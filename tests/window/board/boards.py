@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
@@ -26,7 +26,7 @@ def with_everything():
     shown = with_a_search()
     counts = np.arange(shown.board.size)
     marks = {"proof": (4, 20), "hovered": 3, "cursor": 5, "pointed": 12}
-    fates = ((1, Fate.HOPEFUL), (2, Fate.LOST), (7, Fate.UNDECIDED))
+    fates = ((1, Prospect.HOPEFUL), (2, Prospect.LOST), (7, Prospect.UNDECIDED))
     marks |= {"fates": fates, "ghost": (0, 7, 14, 5)}
     return replace(shown, retreats=counts, flash=0.5, **marks)
 
