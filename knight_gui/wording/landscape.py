@@ -70,7 +70,9 @@ def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
 
 def _with_proof(problem: Problem, told: Bar, fate: str) -> str:
     """Return what became of a bar, and since when that could have been proved."""
-    if told.loss is None:
+    # what stands above a move that was not taken back says nothing of the move itself
+    is_above = told.fate is Fate.KEPT and told.loss is not None and told.loss.depth > told.depth
+    if told.loss is None or is_above:
         return fate
     return tr(
         "{fate}, provably lost from step {step:,}: {squares}",

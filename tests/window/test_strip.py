@@ -4,7 +4,7 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -220,6 +220,26 @@ def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording
     assert tall.tip_at(300) == tall.told
     move_mouse(tall, QPoint(300, 2))
     assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
+
+
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, _watched, event):
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
+def test_that_the_frame_follows_the_pointer(tall, qtbot):
+    QApplication.processEvents()
+    paints = Paints()
+    tall.installEventFilter(paints)
+    for depth in (20, 21):
+        before = paints.count
+        move_mouse(tall, spot_of(tall, 100_000, depth))
+        qtbot.waitUntil(lambda before=before: paints.count > before)
 
 
 def test_that_a_bar_is_asked_for_once_while_the_mouse_stays_on_it(tall):

@@ -44,6 +44,22 @@ def test_that_each_fate_has_its_words(fate, outcome, words):
     assert wording.bar(PROBLEM, bar, outcome)[0].endswith(words)
 
 
+@pytest.mark.parametrize(("depth", "is_said"), [(30, False), (31, True), (40, True)])
+def test_that_of_a_move_still_on_the_path_it_is_said_that_it_is_lost_only_from_there_up(
+    depth, is_said
+):
+    bar = Bar(depth, G6, H4, 3, 100, 100, Fate.KEPT, LOSS)
+    assert ("provably lost" in wording.bar(PROBLEM, bar, None)[0]) is is_said
+
+
+def test_that_the_oracle_is_heeded_only_above_the_move_that_it_names():
+    words = "on the path now, but lost since move 29"
+    for depth in (28, 29, 30):
+        bar = Bar(depth, G6, H4, 3, 100, 100, Fate.KEPT, None)
+        assert (words in wording.bar(PROBLEM, bar, None, 29)[0]) is (depth >= 29)
+    assert "but lost" not in wording.bar(PROBLEM, WORST, None, 29)[0]
+
+
 def test_that_the_start_is_no_move():
     start = Bar(0, 0, None, 0, 100, 100, Fate.KEPT, None)
     assert wording.bar(PROBLEM, start, None)[0] == (

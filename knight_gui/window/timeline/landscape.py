@@ -132,12 +132,14 @@ class LandscapeView(LandscapeSheet):
         self._place, self._bar = place, None
         self.asked.emit(place)
         self.pointed.emit(int(known.squares[bar]))
+        self.update()
 
     def _point_at_nothing(self) -> None:
         was_there = self._place is not None or bool(self._sentence)
         self._place = self._cursor = self._bar = None
         self._head = ()
         self._tell(())
+        self.update()
         if was_there:
             self.asked.emit(None)
             self.pointed.emit(None)
@@ -237,7 +239,6 @@ class LandscapeView(LandscapeSheet):
         super().focusOutEvent(event)
         if self._cursor is not None:
             self._point_at_nothing()
-            self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
