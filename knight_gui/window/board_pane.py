@@ -271,6 +271,7 @@ class BoardPane(QWidget):
         else:
             glide_ms = round(go.speed.step_s * _GLIDE_SHARE * 1000) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
+        self.strip.show_path(frame.position.step, frame.position.path)
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:
@@ -341,7 +342,7 @@ class BoardPane(QWidget):
         go, scene = self._transport, self._context.scene
         is_race = go.is_race and scene.is_race
         self.strip.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
-        sentence = ""
+        sentence: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
             (first, second), (ours, theirs) = scene.setups, go.tracks

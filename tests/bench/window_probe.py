@@ -107,8 +107,10 @@ def first_paint(name: str) -> dict:
     return {"seconds": paints.times[0] - BEGAN}
 
 
-def frames(size: str, seconds: str) -> dict:
+def frames(size: str, seconds: str, landscape: str = "low") -> dict:
     window = opened(int(size))
+    if landscape == "tall":
+        window.commands["landscape"].trigger()
     paints = Paints(window.findChild(QObject, "board"))
     last = int(size) ** 2 - 1
     taken = []

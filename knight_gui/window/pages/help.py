@@ -57,12 +57,22 @@ class HelpPage(PageDialog):
                 "the path still, red hatched ones were refuted; over the dark line it was "
                 "provable at the time. Click or drag there to see any step; the wheel looks "
                 "closer, a double click on a bar shows its steps, and beside the bars all. "
-                "Dragging with {shift} or another button moves along.\n\n"
+                "Dragging with {shift} or another button moves along. A dashed line splits the "
+                "path now where it is known to be lost; grey bars were given up at a restart.\n\n"
+                "With the landscape focused ({focus}), {up} and {down} look closer and wider, "
+                "{before} and {after} move along, {escape} shows all. With {shift}, {up} and "
+                "{down} point at the bars of the path shown, and {enter} shows the steps of "
+                "one.\n\n"
                 "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
                 "there.",
                 focus="Tab",
                 shift="Shift",
                 enter="Enter",
+                up="↑",
+                down="↓",
+                before=",",
+                after=".",
+                escape="Esc",
                 lost=actions.key("lost"),
             ),
             self,
