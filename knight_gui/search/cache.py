@@ -92,6 +92,11 @@ class KernelCache:
         except Exception as error:  # noqa: BLE001  whatever it is, there is another way
             self.give_up(error)
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether an earlier start has left anything."""
+        return bool(self._loaded)
+
     def holds(self, name: str) -> bool:
         """Tell whether an earlier start has left files of a name, a pattern."""
         return self.directory is not None and any(self.directory.glob(f"*/{name}"))
@@ -219,6 +224,10 @@ def _fingerprint(machine: str) -> str:
 
 
 def _version(name: str) -> str:
+    # to look it up reads the names of all that is installed
+    loaded = getattr(sys.modules.get(name), "__version__", None)
+    if loaded is not None:
+        return str(loaded)
     try:
         return version(name)
     except PackageNotFoundError:

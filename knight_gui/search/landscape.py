@@ -96,6 +96,18 @@ class Landscape:
         """Return the last column at or before a step, the first if there is none."""
         return max(0, int(np.searchsorted(self.steps, step, "right")) - 1)
 
+    def bar_at(self, step: int, depth: int) -> int:
+        """Return the bar at a step and a depth, the highest one there if it is lower."""
+        column = self.column_at(step)
+        return int(self.bars_at([column], [min(depth, int(self.depths[column]))])[0])
+
+    def extent_of(self, bar: int) -> tuple[int, int]:
+        """Return the step of the first column of a bar, and that of the one after its last."""
+        depth, begin = int(self.bar_depths[bar]), int(self.begins[bar])
+        (ends,) = np.nonzero(self.shared[begin + 1 :] < depth)
+        after = begin + 1 + int(ends[0]) if len(ends) else len(self) - 1
+        return int(self.steps[begin]), int(self.steps[after])
+
     def path(self, column: int) -> tuple[int, ...]:
         """Return the path in a column."""
         depths = np.arange(int(self.depths[column]) + 1)

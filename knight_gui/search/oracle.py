@@ -20,7 +20,7 @@ from knight_gui.search.position import Outcome, PathLoss, nodes_at
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy
-from knight_gui.search.verdict import MOST_STEPS, Fate, Outlook, Verdict
+from knight_gui.search.verdict import MOST_STEPS, Outlook, Prospect, Verdict
 from knight_gui.tour import Board
 
 _TURN = 4096
@@ -82,8 +82,8 @@ class Oracle:
     ) -> None:
         self._path = problem.path
         self._asker = _Asker(problem, most_steps, token or CancelToken())
-        self._verdict = Verdict(problem.path, Fate.UNDECIDED, most_steps=most_steps)
-        self._fates: dict[int, Fate] = {}
+        self._verdict = Verdict(problem.path, Prospect.UNDECIDED, most_steps=most_steps)
+        self._fates: dict[int, Prospect] = {}
         self._tried_above = 0
         self._steps = 0
         self._questions = self._ask_all(asks_moves=asks_moves)
@@ -117,7 +117,7 @@ class Oracle:
     def _ask_all(self, *, asks_moves: bool) -> Iterator["_Question"]:
         """Yield one question after the other, each of them answered before the next."""
         yield from self._ask_path()
-        if self._verdict.fate is Fate.LOST:
+        if self._verdict.fate is Prospect.LOST:
             yield from self._ask_prefixes()
         if asks_moves:
             yield from self._ask_moves()
@@ -129,14 +129,14 @@ class Oracle:
         obstacle = self._asker.start.obstacle
         self._learn(simple=simple)
         if obstacle is not None:
-            self._learn(fate=Fate.LOST, lost_at=0, is_exact=True, obstacle=obstacle)
+            self._learn(fate=Prospect.LOST, lost_at=0, is_exact=True, obstacle=obstacle)
         elif simple is not None:
-            self._learn(fate=Fate.LOST, lost_at=simple.depth)
+            self._learn(fate=Prospect.LOST, lost_at=simple.depth)
         else:
             question = self._asker.question(self._path)
             yield question
             self._learn(fate=question.fate, tour=question.tour)
-            if question.fate is Fate.LOST:
+            if question.fate is Prospect.LOST:
                 self._learn(lost_at=len(self._path) - 1, tried=question.tried)
 
     def _ask_prefixes(self) -> Iterator["_Question"]:
@@ -149,7 +149,7 @@ class Oracle:
             depth = (floor + lost_at) // 2
             question = self._asker.question(self._path[: depth + 1])
             yield question
-            if question.fate is Fate.LOST:
+            if question.fate is Prospect.LOST:
                 lost_at = depth
                 self._learn(lost_at=depth, tried=question.tried)
             elif question.tour is not None:
@@ -164,24 +164,24 @@ class Oracle:
         known = self._verdict
         for square in self._asker.free_neighbours(self._path):
             path = (*self._path, square)
-            if known.fate is Fate.LOST or self._asker.simple_loss(path) is not None:
-                self._fates[square] = Fate.LOST
+            if known.fate is Prospect.LOST or self._asker.simple_loss(path) is not None:
+                self._fates[square] = Prospect.LOST
             elif known.tour is not None and known.tour[len(self._path)] == square:
-                self._fates[square] = Fate.HOPEFUL
+                self._fates[square] = Prospect.HOPEFUL
             else:
                 question = self._asker.question(path)
                 yield question
                 self._fates[square] = question.fate
                 self._tried_above += question.tried
-                if question.tour is not None and known.fate is Fate.UNDECIDED:
-                    self._learn(fate=Fate.HOPEFUL, tour=question.tour)
+                if question.tour is not None and known.fate is Prospect.UNDECIDED:
+                    self._learn(fate=Prospect.HOPEFUL, tour=question.tour)
 
     def _follow_from_moves(self) -> bool:
         """Take a path for lost if all moves from it are, and tell whether that is news."""
-        all_lost = all(fate is Fate.LOST for fate in self._fates.values())
-        if self._verdict.fate is not Fate.UNDECIDED or not all_lost:
+        all_lost = all(fate is Prospect.LOST for fate in self._fates.values())
+        if self._verdict.fate is not Prospect.UNDECIDED or not all_lost:
             return False
-        self._learn(fate=Fate.LOST, lost_at=len(self._path) - 1, tried=1 + self._tried_above)
+        self._learn(fate=Prospect.LOST, lost_at=len(self._path) - 1, tried=1 + self._tried_above)
         return True
 
     def _learn(self, **facts: object) -> None:
@@ -246,7 +246,7 @@ class _Question:
         self._left = most_steps
         self._token = token
         self._steps = 0
-        self.fate = Fate.UNDECIDED
+        self.fate = Prospect.UNDECIDED
         self.tour: tuple[int, ...] | None = None
         self.tried = 0
         self.is_answered = False
@@ -265,10 +265,10 @@ class _Question:
 
     def _answer(self, search: Search) -> None:
         if search.outcome is Outcome.SOLVED:
-            self.fate, self.tour = Fate.HOPEFUL, search.path
+            self.fate, self.tour = Prospect.HOPEFUL, search.path
         else:
             # the search that begins again ends like this only if it did not have to
-            self.fate, self.tried = Fate.LOST, nodes_at(search.step, 0)
+            self.fate, self.tried = Prospect.LOST, nodes_at(search.step, 0)
 
 
 def _last_common(tour: tuple[int, ...], path: tuple[int, ...]) -> int:

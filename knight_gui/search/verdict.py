@@ -12,7 +12,7 @@ MOST_STEPS = 2_000_000
 """Steps that are spent on one question: some tenths of a second."""
 
 
-class Fate(Enum):
+class Prospect(Enum):
     """What can become of a path."""
 
     HOPEFUL = "hopeful"
@@ -57,7 +57,7 @@ class Verdict:
     """
 
     path: tuple[int, ...]
-    fate: Fate
+    fate: Prospect
     tour: tuple[int, ...] | None = None
     lost_at: int | None = None
     is_exact: bool = False
@@ -83,4 +83,4 @@ class Outlook:
     """
 
     verdict: Verdict
-    fates: tuple[tuple[int, Fate], ...]
+    fates: tuple[tuple[int, Prospect], ...]

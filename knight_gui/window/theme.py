@@ -165,11 +165,11 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton#qt_toolbar_ext_button {{ padding: 0; border: 0; background: transparent; }}
     QToolBar#transportBar {{ spacing: 4px; }}
     QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
-        background: {theme.surface}; color: {theme.text}; padding: 4px 8px; }}
+        background: {theme.surface}; color: {theme.text}; padding: 3px 8px; }}
     QToolButton:hover, QPushButton:hover {{ border-color: {theme.accent}; }}
     QToolButton:pressed, QPushButton:pressed {{ background: {theme.window}; }}
     QToolButton:focus, QPushButton:focus {{ border: 2px solid {theme.accent};
-        padding: 3px 7px; }}
+        padding: 2px 7px; }}
     QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};
         border-color: {theme.accent}; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {_mixed(theme.faint, theme.window)};
@@ -208,7 +208,8 @@ def style_sheet(theme: Theme, font_px: int) -> str:
         border-radius: 3px; min-height: 24px; margin-left: 2px; }}
     QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
     QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
-    QScrollArea#side, QScrollArea#side > QWidget > QWidget {{ background: transparent; }}
+    QScrollArea[cards="true"], QScrollArea[cards="true"] > QWidget > QWidget {{
+        background: transparent; }}
     QComboBox QAbstractItemView::item:selected {{ background: {theme.accent};
         color: {theme.on_accent}; }}
     QComboBox QAbstractItemView::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}

@@ -1,7 +1,7 @@
 """What the oracle says: whether a path can still become a tour, and which move ruined it."""
 
 from knight_gui.search.problem import Problem
-from knight_gui.search.verdict import Fate, Verdict
+from knight_gui.search.verdict import Prospect, Verdict
 from knight_gui.texts import plural, tr
 from knight_gui.wording.losses import why
 from knight_gui.wording.names import wanted_by
@@ -15,7 +15,7 @@ def told(problem: Problem, verdict: Verdict) -> str:
     problem
         What is searched: its board and its goal.
     """
-    if verdict.fate is Fate.HOPEFUL:
+    if verdict.fate is Prospect.HOPEFUL:
         if len(verdict.path) == problem.board.free_count:
             return tr("This path is a tour.")
         return tr("A {tour} can still come of this path.", tour=wanted_by(problem))
@@ -82,10 +82,19 @@ def leap(problem: Problem, path: tuple[int, ...], depth: int) -> str:
     return tr("{origin} → {target}", origin=origin, target=target)
 
 
-def fate(kind: Fate) -> str:
+def mark(kind: Prospect) -> str:
+    """Return what would become of a move, as a sign and a word."""
+    return {
+        Prospect.HOPEFUL: tr("✓ tour"),
+        Prospect.LOST: tr("✗ no tour"),
+        Prospect.UNDECIDED: tr("○ undecided"),
+    }[kind]
+
+
+def fate(kind: Prospect) -> str:
     """Return what would become of a move, in a few words."""
     return {
-        Fate.HOPEFUL: tr("a tour can come of it"),
-        Fate.LOST: tr("no tour can come of it"),
-        Fate.UNDECIDED: tr("not decided"),
+        Prospect.HOPEFUL: tr("a tour can come of it"),
+        Prospect.LOST: tr("no tour can come of it"),
+        Prospect.UNDECIDED: tr("not decided"),
     }[kind]

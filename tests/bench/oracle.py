@@ -10,7 +10,7 @@ from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.search.verdict import Fate, Verdict
+from knight_gui.search.verdict import Prospect, Verdict
 from knight_gui.tour import Board
 from tests.bench.clock import quantile, timed
 from tests.bench.figure import Figure
@@ -61,7 +61,7 @@ def _random_positions(count: int) -> Iterator[Figure]:
 
 
 def _kind(told: Verdict) -> str:
-    if told.fate is Fate.LOST:
+    if told.fate is Prospect.LOST:
         return "exact" if told.is_exact else "bounded"
     return told.fate.value
 
@@ -74,7 +74,7 @@ def _small_board(goal: Goal) -> Figure:
         told = oracle.verdict(SMALL, search.path, goal)
         prefixes = [search.path[: depth + 1] for depth in range(len(search.path))]
         lost = next((d for d, path in enumerate(prefixes) if not _tours(path, goal)), None)
-        wrong += (told.lost_at, told.fate is Fate.LOST) != (lost, lost is not None)
+        wrong += (told.lost_at, told.fate is Prospect.LOST) != (lost, lost is not None)
         if search.outcome is Outcome.SOLVED:
             search.pass_tour()
         search.advance(EVERY)

@@ -10,7 +10,7 @@ from knight_gui.search.cancel import CancelToken
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board
 
 BOARD = Board()
@@ -38,7 +38,7 @@ def test_that_the_move_that_ruined_it_was_made_at_the_step_that_is_told(recordin
     path = recording.position(step).path
     assert told.step == step
     assert told.verdict == oracle.verdict(BOARD, path)
-    if told.verdict.fate is Fate.HOPEFUL:
+    if told.verdict.fate is Prospect.HOPEFUL:
         assert told.lost_step is None
     else:
         assert recording.position(told.lost_step).path == path[: told.verdict.lost_at + 1]
@@ -68,5 +68,5 @@ def test_that_what_would_become_of_each_move_is_told(recording):
     outlook = done(ask_moves.ROW, AskMoves(29), recording)
     squares = sorted(c.square for c in recording.position(29).candidates)
     assert [square for square, _ in outlook.fates] == squares
-    assert dict(outlook.fates)[BOARD.parse_square("g6")] is Fate.LOST
-    assert outlook.verdict.fate is Fate.HOPEFUL
+    assert dict(outlook.fates)[BOARD.parse_square("g6")] is Prospect.LOST
+    assert outlook.verdict.fate is Prospect.HOPEFUL

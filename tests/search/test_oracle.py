@@ -13,7 +13,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board, InputError, Leaper, Tour
 from tests.search.brute_force import trier
 from tests.search.problems import problems
@@ -26,13 +26,13 @@ examples = settings(max_examples=100, deadline=None)
 def check(board, path, goal, told, is_possible):
     """Compare a verdict with what trying everything tells of the path and its prefixes."""
     assert told.path == path
-    if told.fate is Fate.HOPEFUL:
+    if told.fate is Prospect.HOPEFUL:
         tour = Tour(board, told.tour)
         assert tour.path[: len(path)] == path
         assert tour.is_closed or goal is Goal.OPEN
         assert told.lost_at is None
         return
-    assert told.fate is Fate.LOST
+    assert told.fate is Prospect.LOST
     lost = [depth for depth in range(len(path)) if not is_possible(path[: depth + 1])]
     assert (told.lost_at, told.is_exact) == (lost[0], True)
     if told.way_out is not None:
@@ -105,7 +105,7 @@ def test_that_the_simple_test_never_sees_a_loss_before_the_oracle_does(problem, 
     told = oracle.verdict(problem.board, search.path, problem.strategy.goal, 20_000)
     simple = LossProver(Search(problem)).loss_of(search.path)
     if simple is not None:
-        assert told.fate is Fate.LOST
+        assert told.fate is Prospect.LOST
         assert told.lost_at <= simple[0]
         assert told.simple is not None
         assert told.simple.depth <= simple[0]
@@ -124,7 +124,7 @@ def test_that_it_agrees_with_what_a_search_that_found_a_tour_knows_by_hindsight(
         told = oracle.verdict(board, path)
         kept = next((d for d in range(len(path)) if path[d] != tour[d]), None)
         assert told.lost_at == kept
-        assert (told.fate is Fate.HOPEFUL) == (kept is None)
+        assert (told.fate is Prospect.HOPEFUL) == (kept is None)
 
 
 def test_that_a_search_without_a_tour_was_lost_from_its_beginning_and_a_theorem_says_so():
@@ -139,7 +139,7 @@ def test_that_a_search_without_a_tour_was_lost_from_its_beginning_and_a_theorem_
 def test_that_a_start_without_a_tour_is_tried_where_no_theorem_is_known():
     board = Board(5, 6, frozenset({14, 17}))
     told = oracle.verdict(board, (0,))
-    assert (told.fate, told.lost_at, told.is_exact, told.obstacle) == (Fate.LOST, 0, True, None)
+    assert (told.fate, told.lost_at, told.is_exact, told.obstacle) == (Prospect.LOST, 0, True, None)
     assert told.tried > 100
 
 
@@ -148,7 +148,7 @@ def test_that_the_move_that_ruined_it_comes_before_the_one_that_shows():
     recording = Recording(Problem(Board(), (0,), NAIVE))
     recording.advance(40)
     told = oracle.verdict(Board(), recording.position(33).path)
-    assert told.fate is Fate.LOST
+    assert told.fate is Prospect.LOST
     assert (told.simple.depth, told.simple.kind, told.simple.squares) == (
         31,
         LossKind.STRANDED,
@@ -157,17 +157,17 @@ def test_that_the_move_that_ruined_it_comes_before_the_one_that_shows():
     assert told.is_exact
     assert told.lost_at < 31
     assert told.tried > 1
-    assert oracle.verdict(Board(), told.path[: told.lost_at]).fate is Fate.HOPEFUL
+    assert oracle.verdict(Board(), told.path[: told.lost_at]).fate is Prospect.HOPEFUL
 
 
 def test_that_with_too_few_steps_it_tells_a_bound_or_nothing():
     recording = Recording(Problem(Board(), (0,), NAIVE))
     recording.advance(10**6)
     told = oracle.verdict(Board(), recording.position(10**6).path, most_steps=1)
-    assert (told.fate, told.is_exact) == (Fate.LOST, False)
+    assert (told.fate, told.is_exact) == (Prospect.LOST, False)
     assert told.lost_at == told.simple.depth
     told = oracle.verdict(Board(), (0, 17), most_steps=1)
-    assert (told.fate, told.tour, told.lost_at) == (Fate.UNDECIDED, None, None)
+    assert (told.fate, told.tour, told.lost_at) == (Prospect.UNDECIDED, None, None)
 
 
 def test_that_a_cancelled_token_ends_a_slice_early():
@@ -175,7 +175,7 @@ def test_that_a_cancelled_token_ends_a_slice_early():
     asked = Oracle(Problem(Board(), (0,), NAIVE), token=token)
     token.cancel()
     assert asked.advance(10**6) < 10**6
-    assert not asked.is_complete or asked.verdict().fate is Fate.HOPEFUL
+    assert not asked.is_complete or asked.verdict().fate is Prospect.HOPEFUL
 
 
 @pytest.mark.parametrize("goal", Goal)
@@ -194,7 +194,7 @@ def test_that_of_each_move_it_is_told_what_would_become_of_it(goal, steps):
         c.square for c in search.position().candidates
     )
     for square, fate in outlook.fates:
-        assert (fate is Fate.HOPEFUL) == is_possible((*search.path, square))
+        assert (fate is Prospect.HOPEFUL) == is_possible((*search.path, square))
 
 
 def test_that_a_path_is_lost_if_all_its_moves_are():
@@ -202,12 +202,12 @@ def test_that_a_path_is_lost_if_all_its_moves_are():
     board = Board(5, 6, frozenset({14, 17}))
     whole = oracle.verdict(board, (0,))
     most = whole.steps - 100
-    assert oracle.verdict(board, (0,), most_steps=most).fate is Fate.UNDECIDED
+    assert oracle.verdict(board, (0,), most_steps=most).fate is Prospect.UNDECIDED
     asked = Oracle(Problem(board, (0,), Strategy()), most, asks_moves=True)
     while not asked.is_complete:
         asked.advance(10**6)
     told = asked.outlook().verdict
-    assert (told.fate, told.lost_at, told.is_exact) == (Fate.LOST, 0, True)
+    assert (told.fate, told.lost_at, told.is_exact) == (Prospect.LOST, 0, True)
     assert told.tried == whole.tried
 
 

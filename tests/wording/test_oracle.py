@@ -7,7 +7,7 @@ from knight_gui.search import oracle
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board
 from knight_gui.wording.oracle import fate, told
 
@@ -65,4 +65,4 @@ def test_that_it_says_that_the_start_has_no_tour(board, start, text):
 
 
 def test_that_each_fate_is_worded_once():
-    assert len({fate(kind) for kind in Fate}) == len(Fate)
+    assert len({fate(kind) for kind in Prospect}) == len(Prospect)

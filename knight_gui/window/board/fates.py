@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QPen
 
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.theme import INK, PAPER
 
@@ -13,7 +13,7 @@ _LEAST_SIDE_PX = 24.0
 """Marks on smaller squares cannot be told apart."""
 
 
-def draw_fates(canvas: Canvas, fates: tuple[tuple[int, Fate], ...] | None) -> None:
+def draw_fates(canvas: Canvas, fates: tuple[tuple[int, Prospect], ...] | None) -> None:
     """Draw what would become of each move, in a corner of the square that it leads to."""
     if fates is None or canvas.side_px < _LEAST_SIDE_PX:
         return
@@ -25,16 +25,16 @@ def draw_fates(canvas: Canvas, fates: tuple[tuple[int, Fate], ...] | None) -> No
             pen = QPen(colour, width)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             canvas.painter.setPen(pen)
-            if fate is Fate.UNDECIDED:
+            if fate is Prospect.UNDECIDED:
                 canvas.painter.drawEllipse(center, radius, radius)
             else:
                 canvas.painter.drawLines(_lines(fate, center, radius))
 
 
-def _lines(fate: Fate, center: QPointF, radius: float) -> list[QLineF]:
+def _lines(fate: Prospect, center: QPointF, radius: float) -> list[QLineF]:
     def spot(across: float, down: float) -> QPointF:
         return center + QPointF(across, down) * radius
 
-    if fate is Fate.HOPEFUL:
+    if fate is Prospect.HOPEFUL:
         return [QLineF(spot(-1, 0.1), spot(-0.2, 0.9)), QLineF(spot(-0.2, 0.9), spot(1, -0.8))]
     return [QLineF(spot(-0.8, -0.8), spot(0.8, 0.8)), QLineF(spot(-0.8, 0.8), spot(0.8, -0.8))]

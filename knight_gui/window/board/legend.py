@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.window.board.canvas import LARGE
+from knight_gui.window.label import RoomyLabel
 from knight_gui.wording import drawn
 
 if TYPE_CHECKING:
     from knight_gui.window.board.shown import Shown
+
+_LINES = 1
 
 
 def legend_of(shown: Shown) -> str:
@@ -30,15 +32,13 @@ def legend_of(shown: Shown) -> str:
     return ""
 
 
-class BoardLegend(QLabel):
-    """One line, whose room is kept; what does not fit into it is told by its tip."""
+class BoardLegend(RoomyLabel):
+    """A few lines, whose room is kept; what does not fit into them is told by the tip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_LINES, parent)
         self.setObjectName("boardLegend")
         self.setProperty("faint", True)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_of(self, shown: Shown) -> None:
@@ -48,15 +48,8 @@ class BoardLegend(QLabel):
             self.setText(text)
             self.setToolTip(text)
 
+    def heightForWidth(self, _width: int) -> int:
+        return self.sizeHint().height()
+
     def sizeHint(self) -> QSize:
-        return QSize(0, self.fontMetrics().lineSpacing())
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            fitted = self.fontMetrics().elidedText(
-                self.text(), Qt.TextElideMode.ElideRight, self.width()
-            )
-            painter.drawText(self.rect(), self.alignment(), fitted)
+        return QSize(0, self.room_px)

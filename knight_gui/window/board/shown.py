@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from knight_gui.search.position import Position
     from knight_gui.search.proof import Proof
-    from knight_gui.search.verdict import Fate
+    from knight_gui.search.verdict import Prospect
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Shown:
     proof: Proof | None = None
     ways: NDArray[np.int8] | None = None
     joy: float | None = None
-    fates: tuple[tuple[int, Fate], ...] | None = None
+    fates: tuple[tuple[int, Prospect], ...] | None = None
     ghost: tuple[int, ...] | None = None
     retreats: NDArray[np.int64] | None = None
     glow: NDArray[np.int64] | None = None

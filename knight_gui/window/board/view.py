@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.search.position import Passage
-    from knight_gui.search.verdict import Fate
+    from knight_gui.search.verdict import Prospect
 
 _LARGEST_SIDE_PX = 300
 _LARGEST_CLOSER_PX = 120
@@ -254,7 +254,7 @@ class BoardView(QWidget):
         if is_calm:
             self._stop()
 
-    def show_fates(self, fates: tuple[tuple[int, Fate], ...]) -> None:
+    def show_fates(self, fates: tuple[tuple[int, Prospect], ...]) -> None:
         """Mark what would become of each move, until another frame is shown."""
         self._show(replace(self._shown, fates=fates))
 

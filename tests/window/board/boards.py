@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
 from knight_gui.search.proof import proof_of_obstacle
-from knight_gui.search.verdict import Fate
+from knight_gui.search.verdict import Prospect
 from knight_gui.search.ways import ways_on
 from knight_gui.tour import Board, Obstacle, Theorem
 from knight_gui.tour.theory import obstacle_to_tour
@@ -34,7 +34,7 @@ def with_a_search(which=TRIED):
 def with_everything():
     """Something in every layer."""
     shown = with_a_search()
-    fates = ((1, Fate.HOPEFUL), (2, Fate.LOST), (7, Fate.UNDECIDED))
+    fates = ((1, Prospect.HOPEFUL), (2, Prospect.LOST), (7, Prospect.UNDECIDED))
     marks = {"proof": proof_of_obstacle(shown.board, 0, LONELY)}
     marks |= {"hovered": 3, "cursor": 5, "pointed": 12}
     marks |= {"fates": fates, "ghost": (0, 7, 14, 5)}
