@@ -109,7 +109,7 @@ class Search:
         self._step, self._depth, self._outcome = (
             self.state.facts[name] for name in ("step", "depth", "outcome")
         )
-        self._may_become_long = unrolling.suits(self.tables, self.state)
+        self._fits_a_word = self._may_become_long = unrolling.suits(self.tables, self.state)
         facts = self.record.facts
         facts["bin_low"] = facts["bin_high"] = self.depth
 
@@ -242,7 +242,8 @@ class Search:
         return taken + self._advance(budget - taken, token)
 
     def _advance(self, budget: int, token: NDArray[np.int64]) -> int:
-        taken: int = kernel.advance(self.tables, self.state, self.record, token, budget)
+        advance = kernel.advance_in_a_word if self._fits_a_word else kernel.advance
+        taken: int = advance(self.tables, self.state, self.record, token, budget)
         return taken
 
     def advance_above(self, floor: int, budget: int, token: NDArray[np.int64] = SILENCE) -> bool:

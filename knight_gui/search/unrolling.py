@@ -153,7 +153,7 @@ def _searched(problem: Problem, tables: kernel.Tables) -> list[object]:
     # wide bins, as in a long search: the code breaks off at the end of each
     record.facts["bin_width"] = record.facts["bin_end"] = VERIFIED_STEPS // 3
     for _ in range(3):
-        kernel.advance(tables, state, record, np.zeros(2, np.int64), VERIFIED_STEPS // 3)
+        kernel.advance_in_a_word(tables, state, record, np.zeros(2, np.int64), VERIFIED_STEPS // 3)
     end = int(state.facts["depth"].item()) + 1
     on_path = [array[:end].tolist() for array in (state.path, state.choices, state.entered)]
     kept = [state.facts, state.free, state.links, state.retreats]

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.kernel.compiling import machine
+from knight_gui.search.kernel.first import advance, find_loss, key_of, restore
 from knight_gui.search.kernel.layout import (
     BINS,
     FITS,
@@ -30,8 +31,6 @@ from knight_gui.search.kernel.layout import (
     TieBreak,
     Turn,
 )
-from knight_gui.search.kernel.moves import key_of
-from knight_gui.search.kernel.resume import advance, restore
 from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
@@ -43,12 +42,13 @@ if TYPE_CHECKING:
         read_columns,
     )
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
-    from knight_gui.search.kernel.loss import find_loss
     from knight_gui.search.kernel.watch import search_to_loss
+    from knight_gui.search.kernel.word import advance_in_a_word
 
 __all__ = [
     "BINS",
     "FITS",
+    "LATER",
     "MOST_ROUNDS",
     "NEVER",
     "NOT_FOUND",
@@ -71,6 +71,7 @@ __all__ = [
     "TieBreak",
     "Turn",
     "advance",
+    "advance_in_a_word",
     "compile_for",
     "count_choices",
     "find_loss",
@@ -87,10 +88,10 @@ __all__ = [
     "search_to_loss",
 ]
 
-_LATER = {
+LATER = {
+    "advance_in_a_word": "word",
     "Columns": "landscape",
     "count_choices": "estimate",
-    "find_loss": "loss",
     "follow_losses": "landscape",
     "last_below": "look",
     "last_mark": "look",
@@ -104,6 +105,11 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATER:
+    if name not in LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    from knight_gui.search.kernel.compiling import entry_of
+
+    found = entry_of(getattr(import_module(f"{__name__}.{LATER[name]}"), name))
+    # from here on nobody needs to ask for it
+    globals()[name] = found
+    return found

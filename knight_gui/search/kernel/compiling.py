@@ -4,8 +4,8 @@ They are plain Python: with ``NUMBA_DISABLE_JIT=1`` they run uncompiled and do t
 """
 
 import inspect
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from inspect import Parameter, Signature
 from itertools import takewhile
 from threading import Lock
@@ -14,7 +14,7 @@ from typing import Any
 from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
 from numba import config, njit
 from numba.core import cgutils
-from numba.core.errors import TypingError
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic
 
 from knight_gui.search.cache import KernelCache
@@ -78,9 +78,31 @@ class Function:
         """Compile it, or bring back what was compiled earlier."""
         if not self.is_ready:
             self.dispatcher.disable_compile(False)  # noqa: FBT003  numba's own switch
-            self.dispatcher.compile(self._signature)
-            # callers' arguments are made to fit the signature from here on
-            self.dispatcher.disable_compile()
+            # there are no loops that it would make faster, and it takes a sixth of the time
+            with _set(LOOP_VECTORIZE=0):
+                self.dispatcher.compile(self._signature)
+            self._close()
+
+    def bring_back(self) -> bool:
+        """Bring back what was compiled earlier, and return whether it was there.
+
+        Numba's own way first makes ready to compile, which takes longer than all the rest.
+        """
+        dispatcher = self.dispatcher
+        with global_compiler_lock:
+            kept = dispatcher._cache._load_overload(self._signature, dispatcher.targetctx)  # noqa: SLF001
+            if kept is None:
+                return False
+            # functions that are compiled later may call it
+            dispatcher.targetctx.insert_user_function(kept.entry_point, kept.fndesc, [kept.library])
+            dispatcher.add_overload(kept)
+        self._close()
+        return True
+
+    def _close(self) -> None:
+        """Offer it, for its one signature."""
+        # callers' arguments are made to fit the signature from here on
+        self.dispatcher.disable_compile()
         if self.is_shared:
             (overload,) = self.dispatcher.overloads.values()
             name = overload.fndesc.llvm_func_name
@@ -173,7 +195,11 @@ def load(try_out: Callable[[], None]) -> None:
         if cache.directory is not None:
             _look_in(str(cache.directory), functions)
         try:
-            _bring_back_or_compile(functions, cache, try_out)
+            if _bring_back(functions, cache, try_out):
+                cache.close()
+                return
+            _compile_rest(functions, cache)
+            try_out()
         except Exception as error:
             if cache.directory is None:
                 raise
@@ -183,22 +209,25 @@ def load(try_out: Callable[[], None]) -> None:
         cache.keep()
 
 
-def _bring_back_or_compile(
-    functions: list[Function], cache: KernelCache, try_out: Callable[[], None]
-) -> None:
+def _bring_back(functions: list[Function], cache: KernelCache, try_out: Callable[[], None]) -> bool:
+    """Bring back all that is called, and return whether everything was there."""
+    doors = [function for function in functions if function.is_door]
+    with cache.trusting():
+        # it is not there where what is kept is of another time
+        if not (cache.is_filled and all(door.bring_back() for door in doors)):
+            return False
+        try_out()
+    Work([function.weight for function in functions]).end()
+    return True
+
+
+def _compile_rest(functions: list[Function], cache: KernelCache) -> None:
+    """Compile what an earlier start has not left, and what comes after that."""
     work = Work([function.weight for function in functions])
     kept = list(takewhile(lambda function: cache.holds(function.pattern), functions))
-    if len(kept) == len(functions):
-        with cache.trusting(), suppress(TypingError):
-            # raised where what is kept is of another time
-            _compile([function for function in functions if function.is_door])
-            try_out()
-            work.end()
-            return
     with cache.trusting():
         _compile(kept, work)
     _compile(functions[len(kept) :], work)
-    try_out()
 
 
 def entry_of(function: Any) -> Any:
@@ -220,12 +249,18 @@ def machine() -> str:
 def _look_in(directory: str, functions: list[Function]) -> None:
     """Let numba look for code in a directory, and leave there what it compiles."""
     # this place and no other: nothing else has been verified
-    places = {"CACHE_DIR": directory, "CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
-    former = {name: getattr(config, name, "") for name in places}
-    vars(config).update(places)
-    try:
+    with _set(CACHE_DIR=directory, CACHE_LOCATOR_CLASSES="UserProvidedCacheLocator"):
         for function in functions:
             function.dispatcher.enable_caching()
+
+
+@contextmanager
+def _set(**switches: object) -> Iterator[None]:
+    """Set switches of numba for a while: they are not ours alone."""
+    former = {name: getattr(config, name, "") for name in switches}
+    vars(config).update(switches)
+    try:
+        yield
     finally:
         vars(config).update(former)
 

@@ -7,7 +7,7 @@ made, or by the choices that two checkpoints have in common. So a column costs w
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import typeof, types
+from numba import types
 from numpy.typing import NDArray
 
 from knight_gui.search.kernel import compiling, trial
@@ -72,21 +72,20 @@ class Columns(NamedTuple):
     entered: NDArray[np.int64]
 
 
-def _blank(count: int, squares: int) -> Columns:
-    return Columns(
-        np.zeros(3, np.int64),
-        np.zeros(count, np.int64),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int64),
-        np.zeros(squares, np.uint32),
-        np.zeros(squares, np.int64),
-    )
-
-
-COLUMNS = typeof(_blank(1, 1))
+COLUMNS = types.NamedTuple(
+    (
+        types.int64[::1],
+        types.int64[::1],
+        types.int32[::1],
+        types.int32[::1],
+        types.int32[::1],
+        types.int32[::1],
+        types.int64[::1],
+        types.uint32[::1],
+        types.int64[::1],
+    ),
+    Columns,
+)
 
 
 @compiled(types.int64(COLUMNS), is_inlined=True)
@@ -285,6 +284,20 @@ def follow_losses(tables, state, columns, narrow, lost):
                     lost[0] = facts.depth
         columns.lost[index] = lost[0]
     columns.counts[2] = columns.counts[0]
+
+
+def _blank(count: int, squares: int) -> Columns:
+    return Columns(
+        np.zeros(3, np.int64),
+        np.zeros(count, np.int64),
+        np.zeros(count, np.int32),
+        np.zeros(count, np.int32),
+        np.zeros(count, np.int32),
+        np.zeros(count, np.int32),
+        np.zeros(count, np.int64),
+        np.zeros(squares, np.uint32),
+        np.zeros(squares, np.int64),
+    )
 
 
 def _try_out() -> None:

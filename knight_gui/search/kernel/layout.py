@@ -13,7 +13,8 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import typeof, types
+from numba import types
+from numba.np.numpy_support import from_dtype
 from numpy.typing import NDArray
 
 WIDTH = 9
@@ -250,36 +251,39 @@ class Record(NamedTuple):
     checkpoint_depths: NDArray[np.int32]
 
 
-TABLES = typeof(
-    Tables(
-        np.empty((2, WIDTH), np.uint32),
-        np.empty(2, np.uint64),
-        np.empty(2, np.uint8),
-        np.empty(3, np.int32),
-        np.empty(2, np.int64),
-    )
+TABLES = types.NamedTuple(
+    (
+        types.uint32[:, ::1],
+        types.uint64[::1],
+        types.uint8[::1],
+        types.int32[::1],
+        types.int64[::1],
+    ),
+    Tables,
 )
-STATE = typeof(
-    State(
-        np.empty(1, STATE_FACTS),
-        np.empty(1, np.uint32),
-        np.empty(1, np.uint8),
-        np.empty(2, np.uint8),
-        np.empty(2, np.uint8),
-        np.empty((2, 2), np.int64),
-        np.empty(2, np.int64),
-        np.empty(1, np.int64),
-        np.empty(1, np.int64),
-    )
+STATE = types.NamedTuple(
+    (
+        from_dtype(STATE_FACTS)[::1],
+        types.uint32[::1],
+        types.uint8[::1],
+        types.uint8[::1],
+        types.uint8[::1],
+        types.int64[:, ::1],
+        types.int64[::1],
+        types.int64[::1],
+        types.int64[::1],
+    ),
+    State,
 )
-RECORD = typeof(
-    Record(
-        np.empty(1, RECORD_FACTS),
-        np.empty((3, BINS), np.int32),
-        np.empty((1, 3), np.int64),
-        np.empty((1, 1), np.uint8),
-        np.empty(1, np.int32),
-    )
+RECORD = types.NamedTuple(
+    (
+        from_dtype(RECORD_FACTS)[::1],
+        types.int32[:, ::1],
+        types.int64[:, ::1],
+        types.uint8[:, ::1],
+        types.int32[::1],
+    ),
+    Record,
 )
 TOKEN = types.int64[::1]
 """int64, (2,): when these differ a search breaks off early, see `CancelToken`."""

@@ -3,7 +3,6 @@
 import numpy as np
 from numba import types
 
-from knight_gui.search.kernel import compiling, trial
 from knight_gui.search.kernel.compiling import compiled
 from knight_gui.search.kernel.layout import (
     NOT_LOST,
@@ -11,7 +10,6 @@ from knight_gui.search.kernel.layout import (
     TABLES,
     Proof,
     Pruning,
-    Sorting,
 )
 from knight_gui.search.kernel.moves import lift_path, put
 from knight_gui.search.kernel.pruning import (
@@ -80,12 +78,3 @@ def find_loss(tables, state, path, depth, narrow, proof):
     lift_path(tables, state)
     facts.depth = facts.root
     return lost_at
-
-
-def _try_out() -> None:
-    tables, state = trial.tables(), trial.state(Sorting.BY_PLACE)
-    narrow, proof = np.zeros(2, np.int64), np.zeros(5, np.int64)
-    find_loss(tables, state, state.path, 0, narrow, proof)
-
-
-compiling.load(_try_out)

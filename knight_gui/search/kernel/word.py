@@ -3,19 +3,29 @@
 import numpy as np
 from numba import types
 
+from knight_gui.search.kernel import compiling, trial
 from knight_gui.search.kernel.compiling import compiled
 from knight_gui.search.kernel.layout import (
     FITS,
+    NEVER,
     RECORD,
     STATE,
     TABLES,
+    TOKEN,
     Landmark,
     Outcome,
     Pruning,
     Sorting,
 )
-from knight_gui.search.kernel.moves import is_goal, lift_path
-from knight_gui.search.kernel.notes import least_noted, note, note_peak, note_retreat
+from knight_gui.search.kernel.moves import is_goal, lift_path, put_path
+from knight_gui.search.kernel.notes import (
+    keep_what_is_due,
+    least_noted,
+    next_stop,
+    note,
+    note_peak,
+    note_retreat,
+)
 from knight_gui.search.kernel.unrolled import CLOCK_SHIFT, MARGIN, RUN_MASK, Desk, call_at
 
 _WORD = np.uint64
@@ -202,3 +212,29 @@ def run_in_a_word(tables, state, record, until, free):
     facts.deepest = max(facts.deepest, high)
     record.facts[0].bin_low, record.facts[0].bin_high = low, high
     return free
+
+
+@compiled(types.int64(TABLES, STATE, RECORD, TOKEN, types.int64), is_offered=True)
+def advance_in_a_word(tables, state, record, token, budget):
+    """Do what `advance` does where the search fits, see `fits_a_word`."""
+    facts = state.facts[0]
+    first = facts.step
+    limit = min(budget, NEVER - first)
+    limit += first
+    free = enter_word(tables, state)
+    while facts.outcome == Outcome.RUNNING:
+        free = run_in_a_word(tables, state, record, next_stop(state, record, limit), free)
+        keep_what_is_due(state, record)
+        if facts.step >= limit or token[0] != token[1]:
+            break
+    put_path(tables, state)
+    return facts.step - first
+
+
+def _try_out() -> None:
+    """Search three squares in a row from the middle."""
+    state = trial.state(Sorting.BY_PLACE)
+    compiling.entry_of(advance_in_a_word)(trial.tables(), state, trial.record(), trial.TOKEN, 9)
+
+
+compiling.load(_try_out)
