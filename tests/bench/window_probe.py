@@ -137,10 +137,10 @@ def frames(size: str, seconds: str, landscape: str = "low") -> dict:
 def asking(rate: str, oracle: str, seconds: str) -> dict:
     """Watch a search that goes on at so many steps a second, with the oracle asked or not."""
     from knight_gui.scene.speed import Speed
-    from knight_gui.window.explain import column
+    from knight_gui.window.explain import explanation
 
     if oracle == "off":
-        column.MOST_SQUARES = 0
+        explanation.MOST_SQUARES = 0
     window = opened()
     window.session.change(speed=Speed.of(float(rate)))
     click(window, 27)
