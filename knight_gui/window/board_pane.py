@@ -13,6 +13,8 @@ from knight_gui.player.frame import Frame, Report
 from knight_gui.search.position import Passage
 from knight_gui.search.readiness import readiness
 from knight_gui.window.board.heat_legend import HeatLegend
+from knight_gui.window.board.legend import BoardLegend
+from knight_gui.window.board.motion import system_is_calm
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
@@ -33,14 +35,17 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 _JUMP_MS = 280
+_GLIDE_SHARE = 0.6
+"""Of the time of a step that the knight is underway: the rest is for seeing where it is."""
 _PATIENCE_MS = 250
 """After which it is said that the engine is not there yet, and then how far it is."""
 _LEAST_BESIDE = 42
 """Heights of letters from which on there is room for a sentence beside its buttons."""
 _STATUS_LINES = 2
 """Room that is kept for how a search stands: both boards of a race begin at the same height."""
-_COUNTS_LINES = 2
-"""Room that is kept for the counts: those of half a billion steps are long."""
+_SIGN_LINES = 3
+"""Room that is kept for what the signs on the board mean, in a column beside it."""
+_COUNTS_LINES = 1
 
 
 class BoardPane(QWidget):
@@ -77,6 +82,7 @@ class BoardPane(QWidget):
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
         self.head, self._foot = QWidget(self), QStackedWidget(self)
+        self.signs = BoardLegend(self)
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         self._patience = QTimer(self)
         self._patience.setInterval(_PATIENCE_MS)
@@ -93,6 +99,7 @@ class BoardPane(QWidget):
             widget.setObjectName(name)
         self._lay_out()
         self._connect()
+        self._calm_view()
         self._show_race()
         self._show_setup()
 
@@ -111,6 +118,13 @@ class BoardPane(QWidget):
             self._show_heat()
         if "has_common_scale" in changed:
             self._show_rivalry()
+        if "is_calm" in changed:
+            self._calm_view()
+
+    def _calm_view(self) -> None:
+        """Let things on the board move only if the user and the system do not mind."""
+        is_calm = self._context.scene.is_calm or system_is_calm(self)
+        self.view.be_calm(is_calm=is_calm)
 
     def _show_setup(self) -> None:
         """Show what is searched here: its board, its name, and why nothing is if nothing is."""
@@ -135,7 +149,7 @@ class BoardPane(QWidget):
         """Show on the squares how often the search went back from them, or no more."""
         scene = self._context.scene
         if scene.is_race:
-            self._foot.setCurrentWidget(self.legend if scene.shows_heat else self._counts_label)
+            self._foot.setCurrentIndex(int(scene.shows_heat))
         else:
             self.legend.setVisible(scene.shows_heat)
         self._show_retreats()
@@ -154,7 +168,7 @@ class BoardPane(QWidget):
         """Show no search, and why: no tour can exist, here or where the other search is."""
         self._clear()
         self._offer_anyway(is_offered=obstacle is not None)
-        self.view.show_start(problem.path[0], obstacle.squares if obstacle else ())
+        self.view.show_start(problem.path[0], obstacle)
         self.status.show_status(
             outcomes.impossible(problem, obstacle) if obstacle else outcomes.waiting_to_begin()
         )
@@ -162,11 +176,14 @@ class BoardPane(QWidget):
     def give_away(self) -> None:
         """Leave all the room to the board: what else is said stands beside it."""
         self._foot.hide()
+        self.signs.set_lines(_SIGN_LINES)
         self.legend.setVisible(self._context.scene.shows_heat)
 
     def take_back(self) -> None:
         """Say over the board which search this is and how it stands, and below it the counts."""
         self._column.insertWidget(0, self.head)
+        self.signs.set_lines(1)
+        self._under.insertWidget(0, self.signs)
         self._foot.addWidget(self.legend)
         self._foot.show()
 
@@ -178,7 +195,13 @@ class BoardPane(QWidget):
         self._top.addWidget(self.status, 1)
         self._top.addWidget(self._anyway)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._foot.addWidget(self._counts_label)
+        under = QWidget(self)
+        self._under = QVBoxLayout(under)
+        self._under.setContentsMargins(0, 0, 0, 0)
+        self._under.setSpacing(4)
+        self._under.addWidget(self.signs)
+        self._under.addWidget(self._counts_label)
+        self._foot.addWidget(under)
         self._foot.addWidget(self.legend)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -203,6 +226,7 @@ class BoardPane(QWidget):
         track = self.track
         self._reader = LandscapeReader(track, self.strip)
         self.view.chosen.connect(self._start_at)
+        self.view.redrawn.connect(self._explain_signs)
         self.strip.chosen.connect(self._transport.go_to)
         self.strip.pointed.connect(self.view.point_at)
         self.view.pointed.connect(self.strip.point_at)
@@ -214,6 +238,10 @@ class BoardPane(QWidget):
         track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
         self._context.session.changed.connect(self._follow)
+
+    @Slot()
+    def _explain_signs(self) -> None:
+        self.signs.show_of(self.view.shown)
 
     @Slot(object)
     def _start_at(self, square: int) -> None:
@@ -241,7 +269,7 @@ class BoardPane(QWidget):
         if not go.is_playing:
             glide_ms = _JUMP_MS
         else:
-            glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
+            glide_ms = round(go.speed.step_s * _GLIDE_SHARE * 1000) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
         self.strip.show_path(frame.position.step, frame.position.path)
         if self._failed_at is None:
@@ -265,6 +293,7 @@ class BoardPane(QWidget):
                 track.report,
                 is_at_end=track.is_at_end,
                 key=self._context.window.commands.key("stop"),
+                is_closed=self.view.shown.closing is not None,
             )
             self.status.show_status(outcomes.waiting(status) if self._is_waiting else status)
 

@@ -122,13 +122,14 @@ class Desk(QWidget):
         if deal is Deal.BEHIND:
             self._above.addWidget(pane.head)
             self._above.addWidget(self._tabs, 1)
+            self._above.addWidget(pane.signs)
             self._above.addWidget(pane.legend)
             self._tabs.hold(tr("Step"), cards.of_the_step)
             self._tabs.hold(tr("Moves"), (cards.candidates,))
             self._tabs.hold(tr("Code"), (cards.code,))
             self._tabs.hold(tr("Counts"), cards.of_the_search)
             return
-        self._left.hold((pane.head, *cards.of_the_step), (pane.legend,))
+        self._left.hold((pane.head, *cards.of_the_step), (pane.signs, pane.legend))
         self._right.hold((cards.candidates, cards.code, *cards.of_the_search))
 
     def minimumSizeHint(self) -> QSize:

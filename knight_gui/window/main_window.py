@@ -119,6 +119,16 @@ class MainWindow(QMainWindow):
         """Draw a way on from the knight, until another step is shown."""
         self._panes[0].view.show_ghost(way)
 
+    def look_closer(self, notches: float) -> None:
+        """Show the squares of each board larger, or smaller again."""
+        for pane in self._panes:
+            pane.view.look_closer(notches)
+
+    def show_whole_board(self) -> None:
+        """Show the whole of each board again."""
+        for pane in self._panes:
+            pane.view.show_all()
+
     def _lay_out(self) -> None:
         center = QWidget(self)
         # a click beside the size box leaves it, so that the keys steer the search again

@@ -11,12 +11,21 @@ from PySide6.QtWidgets import QWidget
 
 LIGHT_SQUARE = QColor("#F0D9B5")
 DARK_SQUARE = QColor("#B58863")
+QUIET_LIGHT_SQUARE = QColor("#F6F0E4")
+QUIET_DARK_SQUARE = QColor("#E7DCC8")
+"""Squares of a large board, on which a path is read as a whole."""
 INK = QColor("#22252B")
 """What stands on squares: numbers, dots, the knight."""
 PAPER = QColor("#FFFDF5")
 PATH = QColor("#4477AA")
 RETREAT = QColor("#EE6677")
 RING = QColor("#CCBB44")
+CLOSING = QColor("#228833")
+"""The move that closes a tour."""
+LOST = QColor("#AA3377")
+"""What proves that no tour can come of it."""
+RISK = QColor("#7B3BA8")
+"""Free squares that have few ways left."""
 
 _BARS = ("accent", "retreat", "solved", "no_tour", "stuck", "stopped")
 """The colours that a status may have at its left."""
