@@ -68,8 +68,22 @@ def proof_of_loss(board: Board, path: tuple[int, ...], loss: Loss) -> Proof | No
         return None
     # the knight may still come from where it stands, but to the start only from elsewhere
     used = visited if is_home else visited - {path[-1]}
-    move = (path[loss.depth - 1], path[loss.depth]) if 0 < loss.depth < len(path) else None
-    return Proof(squares, tuple(_ways(board, squares, used)), move)
+    return Proof(squares, tuple(_ways(board, squares, used)), _last_way(board, path, loss))
+
+
+def _last_way(board: Board, path: tuple[int, ...], loss: Loss) -> tuple[int, int] | None:
+    """Return the move that took the last way to the squares that have none.
+
+    To a free square that is the one by which the knight went away from there, to the
+    start of a closed tour the one by which it came to the last square beside it.
+    """
+    if loss.kind is LossKind.SINGLE or not 0 < loss.depth < len(path):
+        return None
+    origin, target = path[loss.depth - 1 : loss.depth + 1]
+    beside = target if loss.kind is LossKind.CUT_OFF else origin
+    # a path that was given may have been lost before
+    is_it = all(board.attacks(beside, square) for square in loss.squares)
+    return (origin, target) if is_it else None
 
 
 def proof_of_obstacle(board: Board, start: int, obstacle: Obstacle) -> Proof:

@@ -23,7 +23,7 @@ def proof(board: Board, proof: Proof) -> str:
         )
     if proof.rings:
         return plural(
-            "The ring is closed: a tour cannot leave it for other squares.",
+            "The marked squares close a ring that leaves out the rest.",
             "Two rings, one full, one dashed: no move leads from one to the other.",
             len(proof.rings),
         )

@@ -34,7 +34,8 @@ class Grid:
     room
         The pixels that it may be drawn on: it may reach out of them on all sides.
     margin_px
-        The room around the board that its names need.
+        The room to the left of the board and below it that its names need; 0 if they stand
+        in the squares.
     """
 
     board: Board
@@ -46,14 +47,16 @@ class Grid:
     @classmethod
     def fitted(cls, board: Board, room: QRect, label_px: int, largest_px: float = math.inf) -> Grid:
         """Return the grid that fills some room, with labels so high and squares no larger."""
-        margin, side = 0, min(_side_in(board, room, 0), largest_px)
-        if side < LEAST_NAMED_PX:
-            margin = round(2.2 * label_px)
-            side = min(_side_in(board, room, margin), largest_px)
+        margin, inner = 0, room
+        if _side_in(board, room) < LEAST_NAMED_PX:
+            margin = round(2 * label_px)
+            # half of a name reaches out of the last row and the last column
+            inner = room.adjusted(margin, margin // 4, -margin // 4, -margin)
+        side = min(_side_in(board, inner), largest_px)
         if side > _EVEN_PX:
             side = float(int(side))
-        left = room.left() + math.floor((room.width() - side * board.cols) / 2)
-        top = room.top() + math.floor((room.height() - side * board.rows) / 2)
+        left = inner.left() + math.floor((inner.width() - side * board.cols) / 2)
+        top = inner.top() + math.floor((inner.height() - side * board.rows) / 2)
         return cls(board, QPoint(left, top), side, room, margin)
 
     @property
@@ -73,7 +76,7 @@ class Grid:
     def shown_px(self) -> QRectF:
         """The pixels of all that is drawn: the squares and their names, where they can be seen."""
         margin = self.margin_px
-        around = self.board_rect.adjusted(-margin, -margin, margin, margin)
+        around = self.board_rect.adjusted(-margin, -margin // 4, margin // 4, margin)
         return around.intersected(QRectF(self.room))
 
     @property
@@ -143,10 +146,8 @@ class Grid:
         )
 
 
-def _side_in(board: Board, room: QRect, margin: int) -> float:
-    across = (room.width() - 2 * margin) / board.cols
-    down = (room.height() - 2 * margin) / board.rows
-    return max(1.0, min(across, down))
+def _side_in(board: Board, room: QRect) -> float:
+    return max(1.0, min(room.width() / board.cols, room.height() / board.rows))
 
 
 def _kept(corner: int, first: int, length: int, extent: float) -> int:

@@ -81,7 +81,7 @@ def _inks(canvas: Canvas, retreats: NDArray[np.int64] | None) -> Callable[[int],
 def _draw_beside(canvas: Canvas, theme: Theme, label_px: int) -> None:
     """Write the names under the board and to the left of it, with a tick at each."""
     board, painter = canvas.board, canvas.painter
-    size, gap, tick = canvas.units(label_px), canvas.units(6), canvas.units(4)
+    size, gap, tick = canvas.units(label_px), canvas.units(4), canvas.units(3)
     painter.setFont(font_of(size))
     painter.setPen(QColor(theme.faint))
     bottom = board.rows * UNIT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from operator import is_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -63,6 +63,8 @@ _RIM_PX = 2
 _GLIDE_MS = 280
 _FLASH_MS = 550
 _JOY_MS = 1400
+_ABOUT_WHOLE = 1.1
+"""Squares so little larger than those of the whole board show the whole board."""
 _WHEEL_NOTCH = 120
 """What Qt says of one notch of a wheel."""
 _ARROWS = {
@@ -191,11 +193,10 @@ class BoardView(QWidget):
                 closing=_closing(frame),
                 knight=_knight(before, frame, origin),
                 flash=0.0,
-                proof=_proof(frame),
-                ways=self._ways(frame),
                 joy=None,
                 fates=self._shown.fates if is_same else None,
                 ghost=self._shown.ghost if is_same else None,
+                **self._reasons(frame),
             )
         )
         if before is not None and frame.position.step < before.position.step:
@@ -212,6 +213,14 @@ class BoardView(QWidget):
             self._fade.start()
         if _has_arrived(before, frame) and not self._is_calm:
             self._joy.start()
+
+    def _reasons(self, frame: Frame) -> dict[str, Any]:
+        """Return what there is to be seen of why; where steps are too fast for it, nothing."""
+        is_fast = self._shown.glow is not None
+        return {
+            "proof": None if is_fast else _proof(frame),
+            "ways": None if is_fast else self._ways(frame),
+        }
 
     def _ways(self, frame: Frame) -> NDArray[np.int8] | None:
         """Return how many ways each square has, if the search goes by that, and goes on."""
@@ -255,8 +264,11 @@ class BoardView(QWidget):
 
     def show_passage(self, passage: Passage | None) -> None:
         """Let the squares glow that the search went back from on the way to the next frame."""
+        was_fast = self._shown.glow is not None
         glow = None if passage is None else passage.retreats_by_square
         self._show(replace(self._shown, glow=glow))
+        if was_fast and glow is None and self._frame is not None:
+            self._show(replace(self._shown, **self._reasons(self._frame)))
 
     def calm(self) -> None:
         """Let nothing glow any more: the view rests."""
@@ -302,7 +314,8 @@ class BoardView(QWidget):
         """
         fitted = self._fitted()
         side = self._grid.side_px * _NOTCH**notches
-        if side <= fitted.side_px:
+        # sides of whole pixels may not come back to the very same
+        if side < fitted.side_px * _ABOUT_WHOLE:
             self.show_all()
             return
         largest = max(fitted.side_px, _LARGEST_CLOSER_PX)
