@@ -13,7 +13,9 @@ from knight_gui.window.arrangement import GAP_PX
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
-_HANDLE_PX = 6
+_HANDLE_PX = 5
+_LOW = 0.088
+"""The landscapes' share of the height while nobody wants more."""
 
 
 class Divide(QSplitter):
@@ -66,7 +68,7 @@ class Divide(QSplitter):
         """Give the landscapes their share of the height, and no less than they need."""
         height = self.height() - self.handleWidth()
         least = self._below.minimumSizeHint().height()
-        wanted = max(least, round(height * self._session.scene.landscape_share))
+        wanted = max(least, round(height * (self._session.scene.landscape_share or _LOW)))
         self.setSizes([max(0, height - wanted), wanted])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
