@@ -3,6 +3,8 @@
 
 BIN := .venv/bin
 XVFB := xvfb-run -a -s '-screen 0 1600x1200x24'
+# What is started often, as in tests and benchmarks, must not be translated anew each time.
+export PYTHONDONTWRITEBYTECODE :=
 ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
 
 .DEFAULT_GOAL := help

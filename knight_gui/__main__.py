@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from knight_gui.terminal.interrupt import INTERRUPTED, interrupt_only_once
+from knight_gui.terminal.interrupt import INTERRUPTED, exit_on_interrupt
 from knight_gui.terminal.streams import complain, say
 from knight_gui.texts import tr
 
@@ -39,7 +39,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _in_terminal(arguments: list[str]) -> int:
-    interrupt_only_once()
+    exit_on_interrupt()
     from knight_gui.terminal.main import run
 
     return run(arguments)

@@ -85,6 +85,12 @@ class Report:
     seconds: float = 0.0
     share: Fraction | None = None
 
+    @property
+    def positions_per_s(self) -> float:
+        """How fast it comes to new positions; 0 while that is not known."""
+        progress = self.progress
+        return self.steps_per_s * progress.nodes / progress.steps if progress.steps else 0.0
+
 
 @dataclass(frozen=True)
 class Ending:

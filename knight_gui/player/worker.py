@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 REPORT_EVERY_S = 1 / 30
 _SHARED_AFTER_S = 2.0
+_SHARED_AT_REST_S = 0.1
 """Seconds of searching after which it is told how much of the tree lies behind."""
 _MOST_SHARED = 400
 """Free squares of the largest boards on which it is told: on larger ones that takes too long."""
@@ -375,7 +376,8 @@ class SearchWorker(QObject):
 
     def _share(self, look_ahead: LookAhead) -> Fraction | None:
         # what is over by then needs none, and what tells it may still be compiled
-        is_long = look_ahead.worked_s > _SHARED_AFTER_S and loading.is_complete()
+        least_s = _SHARED_AFTER_S if look_ahead.work is Work.SEARCHING else _SHARED_AT_REST_S
+        is_long = look_ahead.worked_s > least_s and loading.is_complete()
         is_small = look_ahead.recording.problem.board.free_count <= _MOST_SHARED
         return look_ahead.recording.share() if is_long and is_small else None
 

@@ -8,6 +8,8 @@ from knight_gui.tour import InputError
 
 PROBES = 40_000
 """Ways down by which a tree is estimated; on 8×8 they take a tenth of a second."""
+_PLACED = 64 * PROBES
+"""Squares that as many ways down have on 8×8."""
 
 
 @dataclass(frozen=True)
@@ -38,20 +40,29 @@ def has_tree(problem: Problem) -> bool:
     return problem.strategy.backtracking and not problem.strategy.restarts
 
 
-def demand_tree(problem: Problem) -> None:
-    """Raise `InputError` unless a search comes to each position of one tree once."""
+def why_no_tree(problem: Problem) -> str:
+    """Return why there is no number of positions that a search tries; empty if there is one."""
     strategy = problem.strategy
     if not strategy.backtracking:
-        raise InputError(
-            tr(
-                "This search never goes back: it makes a single way down, "
-                "and has no tree whose size could be estimated."
-            )
+        return tr(
+            "This search never goes back: it makes a single way down, "
+            "and has no tree whose size could be estimated."
         )
     if strategy.restarts:
-        raise InputError(
-            tr(
-                "This search begins again and again: it comes to the same positions several "
-                "times, so the number of those it tries cannot be estimated."
-            )
+        return tr(
+            "This search begins again and again: it comes to the same positions several "
+            "times, so the number of those it tries cannot be estimated."
         )
+    return ""
+
+
+def demand_tree(problem: Problem) -> None:
+    """Raise `InputError` unless a search comes to each position of one tree once."""
+    reason = why_no_tree(problem)
+    if reason:
+        raise InputError(reason)
+
+
+def probes_for(problem: Problem) -> int:
+    """Return how many ways down take no longer on a board than `PROBES` on 8×8."""
+    return min(PROBES, max(2, _PLACED // problem.board.free_count))

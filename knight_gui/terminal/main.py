@@ -11,7 +11,7 @@ import typer
 
 from knight_gui import __version__
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
-from knight_gui.terminal.interrupt import INTERRUPTED, exit_on_interrupt
+from knight_gui.terminal.interrupt import INTERRUPTED
 from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.request import (
     CountFormat,
@@ -386,8 +386,7 @@ def _solve(
             form=form,
         )
     )
-    with exit_on_interrupt():
-        from knight_gui.terminal.solve import solve
+    from knight_gui.terminal.solve import solve
 
     return solve(task)
 
@@ -422,8 +421,7 @@ def _count(
     task = read_count(
         CountRequest(board=board, holes=holes, leaper=leaper, start=start, closed=closed, form=form)
     )
-    with exit_on_interrupt():
-        from knight_gui.terminal.count import count
+    from knight_gui.terminal.count import count
 
     return count(task)
 
@@ -484,7 +482,6 @@ def _estimate(
             form=form,
         )
     )
-    with exit_on_interrupt():
-        from knight_gui.terminal.estimate import estimate
+    from knight_gui.terminal.estimate import estimate
 
     return estimate(task)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
+from knight_gui.terminal.interrupt import hearing_interrupts
+
 SLICE_S = 0.03
 _FIRST_SLICE = 10_000
 
@@ -16,13 +18,20 @@ def in_slices(advance: Callable[[int], object], is_over: Callable[[], bool]) -> 
         Goes on for so many steps.
     is_over
         Tells whether there is nothing left to do.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        Between two slices, if Ctrl+C was pressed.
     """
     budget = _FIRST_SLICE
-    while not is_over():
-        began = perf_counter()
-        advance(budget)
-        yield
-        budget = _next_budget(budget, perf_counter() - began)
+    with hearing_interrupts() as raise_if_heard:
+        while not is_over():
+            began = perf_counter()
+            advance(budget)
+            raise_if_heard()
+            yield
+            budget = _next_budget(budget, perf_counter() - began)
 
 
 def _next_budget(budget: int, seconds: float) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor, isinf, log10
 from typing import TYPE_CHECKING
 
+from knight_gui.search.position import Bar, Fate
 from knight_gui.search.tree_size import TreeSize
 from knight_gui.texts import plural, tr
 
@@ -56,11 +57,28 @@ def _per_cent(part: float) -> str:
 
 
 def whole_tree(size: TreeSize, positions_per_s: float) -> str:
-    """Return how big a tree is, and how long it would take to try all of it."""
+    """Return how big a tree is, and how long it would take to try all of it.
+
+    Parameters
+    ----------
+    positions_per_s
+        How fast the search is; 0 if that is not known.
+    """
+    if not positions_per_s:
+        return tr("To try everything: {size}.", size=tree_size(size))
     return tr(
         "To try everything: {size}; at this speed it would take {duration}.",
         size=tree_size(size),
         duration=ages(size.size / positions_per_s),
+    )
+
+
+def everything_tried(positions: int) -> str:
+    """Return how many positions a search had when it was searched to its end."""
+    return plural(
+        "Everything was tried: {count:,} position.",
+        "Everything was tried: {count:,} positions.",
+        positions,
     )
 
 
@@ -71,13 +89,36 @@ def before_going_back(name: str, size: TreeSize, positions_per_s: float) -> str:
     ----------
     name
         Of the square that the move led to.
+    positions_per_s
+        How fast it is; 0 if that is not known.
     """
+    if not positions_per_s:
+        return tr(
+            "Before it takes {name} back it will try everything above: {size}.",
+            name=name,
+            size=tree_size(size),
+        )
     return tr(
         "Before it takes {name} back it will try everything above: {size}, "
         "{duration} at this speed.",
         name=name,
         size=tree_size(size),
         duration=ages(size.size / positions_per_s),
+    )
+
+
+def as_it_came(told: Bar) -> str:
+    """Return what it took until a move was taken back, or has taken so far."""
+    if told.fate is not Fate.REFUTED:
+        return plural(
+            "So far that took {count:,} step.", "So far that took {count:,} steps.", told.size
+        )
+    # all steps above it come in pairs, there and back
+    return plural(
+        "It came to {count:,} position, in {steps:,} steps.",
+        "It came to {count:,} positions, in {steps:,} steps.",
+        told.size // 2 + 1,
+        steps=told.size,
     )
 
 

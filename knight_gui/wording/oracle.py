@@ -82,6 +82,15 @@ def leap(problem: Problem, path: tuple[int, ...], depth: int) -> str:
     return tr("{origin} → {target}", origin=origin, target=target)
 
 
+def mark(kind: Prospect) -> str:
+    """Return what would become of a move, as a sign and a word."""
+    return {
+        Prospect.HOPEFUL: tr("✓ tour"),
+        Prospect.LOST: tr("✗ no tour"),
+        Prospect.UNDECIDED: tr("○ undecided"),
+    }[kind]
+
+
 def fate(kind: Prospect) -> str:
     """Return what would become of a move, in a few words."""
     return {

@@ -79,7 +79,7 @@ def opened(size: int = 8):
     if size != 8:
         setups = window.session.scene.with_each(board=Board(size, size), start=None)
         window.session.change(setups=setups)
-    window.session.change(speed=Speed(NOTCHES))
+    window.session.change(speed=Speed(NOTCHES), pins_flat_out=True)
     return window
 
 
@@ -107,8 +107,10 @@ def first_paint(name: str) -> dict:
     return {"seconds": paints.times[0] - BEGAN}
 
 
-def frames(size: str, seconds: str) -> dict:
+def frames(size: str, seconds: str, landscape: str = "low") -> dict:
     window = opened(int(size))
+    if landscape == "tall":
+        window.commands["landscape"].trigger()
     paints = Paints(window.findChild(QObject, "board"))
     last = int(size) ** 2 - 1
     taken = []
@@ -130,6 +132,26 @@ def frames(size: str, seconds: str) -> dict:
         "p99_ms": quantile(taken, 0.99),
         "longest_ms": max(taken),
     }
+
+
+def asking(rate: str, oracle: str, seconds: str) -> dict:
+    """Watch a search that goes on at so many steps a second, with the oracle asked or not."""
+    from knight_gui.scene.speed import Speed
+    from knight_gui.window.explain import column
+
+    if oracle == "off":
+        column.MOST_SQUARES = 0
+    window = opened()
+    window.session.change(speed=Speed.of(float(rate)))
+    click(window, 27)
+    wait_for(lambda: window.transport.frame is not None)
+    live(2.0)
+    first = window.transport.step
+    heart, paints = Heart(), Paints(window.findChild(QObject, "board"))
+    live(float(seconds))
+    steps = window.transport.step - first
+    window.close()
+    return {"steps": steps, "frames": len(paints.times), "gap_ms": heart.longest_s * 1000}
 
 
 def watched() -> dict:
@@ -222,6 +244,7 @@ def _memory_mib() -> float:
 PROBES = {
     "first-paint": first_paint,
     "frames": frames,
+    "asking": asking,
     "watched": watched,
     "stopping": stopping,
     "engine": engine,

@@ -21,8 +21,10 @@ from tests.search.slow import SlowSearch
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
 STEPS = 600 if COMPILED else 120
+# once more, see test_uncompiled
+IS_REPEATED = not COMPILED or os.environ.get("NUMBA_BOUNDSCHECK") == "1"
 
-examples = settings(max_examples=150 if COMPILED else 25, deadline=None)
+examples = settings(max_examples=25 if IS_REPEATED else 150, deadline=None)
 
 
 @examples

@@ -13,9 +13,7 @@ from tests.search.known import KNOWN
 MANY = 10**9
 LARGE = (
     *([32, order] for order in MOVE_ORDERS),
-    [46, "knight-problem-solve"],
     [46, "horse-step-chess"],
-    [60, "knight-tour"],
 )
 
 

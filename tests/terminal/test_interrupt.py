@@ -6,7 +6,8 @@ import threading
 
 import pytest
 
-from knight_gui.terminal.interrupt import exit_on_interrupt, interrupt_only_once
+from knight_gui.terminal.interrupt import exit_on_interrupt, hearing_interrupts
+from knight_gui.terminal.slices import in_slices
 from tests.terminal.running import run_process
 
 
@@ -17,37 +18,55 @@ def handler():
     signal.signal(signal.SIGINT, before)
 
 
-def test_that_ctrl_c_is_as_before_when_the_loading_is_over(handler):
+def test_that_ctrl_c_is_as_before_when_the_work_is_over(handler):
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    with exit_on_interrupt():
+    with hearing_interrupts():
         assert handler() is not signal.default_int_handler
     assert handler() is signal.default_int_handler
 
 
-def test_that_only_the_first_ctrl_c_is_one(handler):
+def test_that_ctrl_c_during_work_is_heard_when_it_is_asked_for(handler):
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    interrupt_only_once()
-    with pytest.raises(KeyboardInterrupt):
+    with hearing_interrupts() as raise_if_heard:
+        raise_if_heard()
         signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            raise_if_heard()
+    assert handler() is signal.SIG_IGN
+
+
+def test_that_work_in_slices_ends_with_the_slice_in_which_ctrl_c_is_pressed(handler):
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    taken = []
+
+    def advance(budget):
+        taken.append(budget)
+        if len(taken) == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        for _ in in_slices(advance, lambda: False):
+            pass
+    assert len(taken) == 3
     assert handler() is signal.SIG_IGN
 
 
 def test_that_it_stays_ignored_in_the_background(handler):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    interrupt_only_once()
+    exit_on_interrupt()
     assert handler() is signal.SIG_IGN
-    with exit_on_interrupt():
+    with hearing_interrupts():
         assert handler() is signal.SIG_IGN
 
 
 def test_that_a_thread_that_may_not_change_it_leaves_it(handler):
     before, within = handler(), []
 
-    def load():
-        with exit_on_interrupt():
+    def work():
+        with hearing_interrupts():
             within.append(handler())
 
-    thread = threading.Thread(target=load)
+    thread = threading.Thread(target=work)
     thread.start()
     thread.join()
     assert within == [before]
@@ -58,11 +77,11 @@ import signal
 # a test run in the background ignores SIGINT, and this process would do so too
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from knight_gui.terminal.interrupt import exit_on_interrupt
-with exit_on_interrupt():
-    try:
-        signal.raise_signal(signal.SIGINT)
-    except KeyboardInterrupt:
-        pass
+exit_on_interrupt()
+try:
+    signal.raise_signal(signal.SIGINT)
+except KeyboardInterrupt:
+    pass
 """
 
 

@@ -4,14 +4,16 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.search.strategy import Ordering
+from knight_gui.search.verdict import Prospect
 from knight_gui.window.explain.candidate_rows import State, table_of
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from knight_gui.wording.oracle import mark
 from tests.window.frames import (
     ALL_TRIED,
     DEAD_END,
@@ -200,12 +202,39 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
     panel.show_frame(frame(*TRIED))
     assert panel.accessibleName()
     assert cells(panel) == [
-        ("e2", "1", "tried, led nowhere"),
-        ("b1", "2", "tried, led nowhere"),
-        ("a2", "3", "next"),
+        ("e2", "1", "led nowhere", ""),
+        ("b1", "2", "led nowhere", ""),
+        ("a2", "3", "next", ""),
     ]
-    titles = [panel.model().headerData(place, Qt.Orientation.Horizontal) for place in range(3)]
-    assert titles == ["square", "rank in the move order", "what becomes of it"]
+    titles = [panel.model().headerData(place, Qt.Orientation.Horizontal) for place in range(4)]
+    assert titles == [
+        "square",
+        "rank in the move order",
+        "what becomes of it",
+        "what can come of it",
+    ]
+
+
+def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_step(panel):
+    panel.show_frame(frame(*TRIED))
+    panel.show_fates(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST), (B1, Prospect.UNDECIDED)))
+    assert [row[3] for row in cells(panel)] == ["✗ no tour", "○ undecided", "✓ tour"]
+    spoken = [
+        panel.model().index(row, 3).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)
+    ]
+    assert spoken == ["no tour can come of it", "not decided", "a tour can come of it"]
+    panel.show_frame(frame(*ALL_TRIED))
+    assert {row[3] for row in cells(panel)} == {""}
+
+
+def test_that_nothing_moves_when_it_is_told_what_can_come_of_the_moves(panel):
+    def places():
+        return [place_of(panel, line, column) for line in range(4) for column in range(4)]
+
+    panel.show_frame(frame(*TRIED))
+    before = places(), panel.size(), panel.sizeHint()
+    panel.show_fates(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST)))
+    assert (places(), panel.size(), panel.sizeHint()) == before
 
 
 def test_that_nothing_is_listed_that_could_not_be_read(panel):
@@ -239,7 +268,11 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     titles = place_of(panel, 0, 1).left() + metrics.horizontalAdvance(panel.table.title)
     assert titles < width
     states = place_of(panel, 1, 2).left() + metrics.horizontalAdvance(State.TRIED.text)
-    assert states < width
+    assert states < place_of(panel, 1, 3).left()
+    strong = QFont(panel.font())
+    strong.setBold(True)
+    fates = [QFontMetrics(strong).horizontalAdvance(mark(kind)) for kind in Prospect]
+    assert place_of(panel, 1, 3).left() + max(fates) < width
     mark_and_name = metrics.horizontalAdvance("cv100") + place_of(panel, 1).height()
     assert mark_and_name < panel.columnWidth(0)
 

@@ -1,7 +1,6 @@
 """Where no closed tour exists, nothing in the window says that no tour does."""
 
 import pytest
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QTableView
 
 from knight_gui.player.frame import Report, Work
@@ -13,8 +12,8 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Pruning, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.explain.loss import LossPanel
 from knight_gui.window.explain.status import status_of
+from knight_gui.window.explain.whole import WholePanel
 from knight_gui.window.pages.runs import RunsPage
 
 PROBLEM = Problem(Board(5, 5), (0,), Strategy(goal=Goal.CLOSED, pruning=Pruning.DEAD_ENDS))
@@ -36,10 +35,10 @@ def test_that_the_status_says_that_no_closed_tour_exists(report, is_at_end):
 
 
 def test_that_all_steps_were_in_vain_for_a_closed_tour(qtbot, report):
-    panel = LossPanel(QAction())
+    panel = WholePanel()
     qtbot.addWidget(panel)
     panel.show_report(report)
-    assert panel.findChild(QLabel, "lossLabel").text().endswith("no closed tour starts here.")
+    assert panel.findChild(QLabel, "vainLabel").text().endswith("no closed tour starts here.")
 
 
 def test_that_the_table_of_runs_says_that_no_closed_tour_exists(qtbot, report):

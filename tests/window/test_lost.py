@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.player.frame import Work
+from knight_gui.search import oracle
 from knight_gui.search.analysis import WastedCount
 from knight_gui.search.recording import Recording
 from knight_gui.search.verdict import Prospect
@@ -31,12 +32,19 @@ class Doubter(User):
     def told(self):
         return self.widget("lossLabel").text()
 
+    @property
+    def vain(self):
+        return self.widget("vainLabel").text()
+
     def wait_for_words(self, words):
-        """Wait until exactly this is said: fast steps are spoken of a little later."""
-        self.wait_until(lambda: self.told == words)
+        """Wait until exactly this is said of the path, a little later where steps are fast."""
+        self.wait_until(lambda: self.told.splitlines()[:1] == [words])
 
     def wait_for_text(self, text):
         self.wait_until(lambda: text in self.told)
+
+    def wait_for_vain(self, text):
+        self.wait_until(lambda: text in self.vain)
 
 
 @pytest.fixture
@@ -67,7 +75,7 @@ def ended(user):
 
 def test_that_nothing_is_said_before_a_start(user):
     assert user.told == "If the path can no longer become a tour, this says why."
-    for name in ("lossButton",):
+    for name in ("lossButton", "showOneButton"):
         assert not user.is_enabled(name)
 
 
@@ -106,7 +114,7 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
     user.start(A8)
     user.go_to(5)
     user.wait_for_text("No tour starts at a3: ")
-    user.wait_for_text(f"All {user.go.steps} steps were in vain: no tour starts here.")
+    user.wait_for_vain(f"All {user.go.steps} steps were in vain: no tour starts here.")
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 
@@ -180,12 +188,49 @@ def test_that_each_move_is_marked_once_the_step_rests(watching):
     watching.wait_for_step(RUINED_AT)
     watching.wait_until(marked)
     assert {fate for _, fate in watching.board_view.shown.fates} == {Prospect.LOST}
+    table = watching.widget("candidatesPanel").table
+    assert {row.square: row.fate for row in table.rows} == dict(watching.board_view.shown.fates)
+
+
+def test_that_it_is_told_what_it_takes_until_the_losing_move_is_taken_back(ended):
+    ended.wait_until(lambda: "Before it takes" in ended.told)
+    recording = Recording(ended.problem)
+    recording.advance(ended.go.steps)
+    depth = oracle.verdict(ended.problem.board, recording.position(40).path).lost_at
+    bar = recording.bar(40, depth)
+    name = ended.problem.board.name(bar.square)
+    assert f"Before it takes {name} back it will try everything above: " in ended.told
+    assert ended.told.endswith(f" It came to {bar.size // 2 + 1} positions, in {bar.size} steps.")
+    assert recording.position(bar.last + 1).depth == depth - 1
+
+
+def test_that_it_is_told_how_big_the_tree_is_once_the_search_rests(ended):
+    ended.wait_until(lambda: "To try everything: about " in ended.widget("treeLabel").text())
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("knight", "This search never goes back"), ("sure", "This search begins again and again")],
+)
+def test_that_it_is_told_why_there_is_no_such_number(user, name, said):
+    user.choose_program(name)
+    user.click("greedyButton")
+    user.start(A8)
+    user.wait_until(lambda: user.widget("treeLabel").text().startswith(said))
+
+
+def test_that_what_was_searched_to_its_end_is_counted_and_not_estimated(user):
+    user.choose_size("4x4")
+    user.start(A8)
+    user.wait_until(
+        lambda: user.widget("treeLabel").text() == "Everything was tried: 2,223 positions."
+    )
 
 
 def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(watching):
     watching.go_to(RUINED_AT - 1)
     watching.wait_for_words(HOPEFUL)
-    watching.key(Qt.Key.Key_W, SHIFT)
+    watching.click("showOneButton")
     ghost = watching.board_view.shown.ghost
     assert Tour(Board(), (*watching.position.path[:-1], *ghost))
     watching.key(Qt.Key.Key_Right)
@@ -230,21 +275,22 @@ def test_that_no_mark_stays_on_another_board_or_after_another_start(watching):
     watching.choose_size("8x8")
     empty = watching.picture_of(H8)
     assert watching.pixels_near(H8, INK) == 0
-    watching.click("greedyButton")
     watching.start(A8)
     watching.go_to(0)
-    assert watching.picture_of(H8) == empty
+    # a greedy search tints it, for it has two ways
+    assert watching.picture_of(H8) != empty
+    assert watching.board_view.shown.proof is None
 
 
 # Steps in vain
 
 
 def test_that_steps_are_counted_once_the_search_has_ended(ended):
-    ended.wait_for_text("in vain: ")
-    assert ended.told.splitlines()[-1] == vain_in(ended)
+    ended.wait_for_vain("in vain: ")
+    assert ended.vain == vain_in(ended)
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
-    assert ended.told.splitlines()[-1] == vain_in(ended), "it was said of the whole search"
+    assert ended.vain == vain_in(ended), "it was said of the whole search"
 
 
 def vain_in(user):
@@ -265,7 +311,7 @@ def test_that_of_a_greedy_search_nothing_was_in_vain(user):
     user.click("greedyButton")
     user.start(A8)
     user.wait_until(lambda: user.go.has_ended)
-    user.wait_for_text("None of its 63 steps was provably in vain.")
+    user.wait_for_vain("None of its 63 steps was provably in vain.")
 
 
 def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
@@ -290,15 +336,16 @@ def held(monkeypatch):
 
 @pytest.mark.usefixtures("held")
 def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
-    ended.wait_for_text("Counting: 50%")
+    ended.wait_for_vain("Counting: 50%")
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
-    ended.wait_for_words(f"{HOPEFUL}\nCounting: 50% of the steps looked through.")
+    ended.wait_for_words(HOPEFUL)
+    assert ended.vain == "Counting: 50% of the steps looked through."
 
 
 @pytest.mark.usefixtures("held")
 def test_that_the_window_is_closed_while_steps_are_counted(ended):
-    ended.wait_for_text("Counting: 50%")
+    ended.wait_for_vain("Counting: 50%")
     ended.window.close()
     assert not ended.window.isVisible()
 
@@ -309,9 +356,9 @@ def test_that_of_half_a_billion_steps_only_594_were_not_in_vain(user):
     user.click_square(A8)
     user.wait_until(lambda: user.go.has_ended)
     assert user.go.steps == HALF_A_BILLION
-    user.wait_for_text("% of the steps looked through.")
-    user.wait_for_text("in vain: ")
-    assert user.told.splitlines()[-1] == (
+    user.wait_for_vain("% of the steps looked through.")
+    user.wait_for_vain("in vain: ")
+    assert user.vain == (
         "At least 99.9999% of all steps were in vain: 503,650,157 of 503,650,751 "
         "led to paths that provably could not become a tour."
     )
@@ -323,4 +370,4 @@ def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
     ended.focus("lossButton")
     ended.key(Qt.Key.Key_Space)
     ended.wait_until(lambda: ended.step < 18)
-    ended.wait_for_text("of all steps were in vain")
+    ended.wait_for_vain("of all steps were in vain")

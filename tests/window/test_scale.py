@@ -1,10 +1,11 @@
-"""Steps, depths and pixels of the landscape."""
+"""Steps, depths and pixels of the landscape, and which of the steps are in view."""
 
 from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knight_gui.window.timeline.look import LEAST_SPAN, Look
 from knight_gui.window.timeline.scale import Scale
 
 spans = st.integers(1, 10**12)
@@ -34,14 +35,28 @@ def test_that_ticks_are_round_in_view_and_far_enough_apart(scale, least_px):
         assert (after - before) * scale.width / scale.span >= least_px * 0.999
 
 
-@given(scales(), st.floats(0.1, 3), st.floats(0, 1), spans)
-def test_that_zooming_keeps_a_step_in_its_place_and_within_the_search(scale, factor, share, more):
-    steps = scale.last + more
-    step = scale.first + round(share * scale.span)
-    first, last = scale.zoomed(factor, step, steps, 24)
-    assert first >= 0
-    assert last <= max(steps, 24)
-    assert last - first >= min(24, steps)
+@st.composite
+def looks(draw):
+    most = draw(spans)
+    first = draw(st.integers(0, most))
+    return Look(most).at(first, first + draw(spans))
+
+
+@given(looks(), st.floats(0.1, 3), st.floats(0, 1))
+def test_that_zooming_keeps_a_step_in_view_and_the_view_within_the_search(look, factor, share):
+    step = look.first + round(share * look.span)
+    closer = look.zoomed(factor, step)
+    assert 0 <= closer.first <= step <= closer.last <= look.most
+    assert closer.span >= min(LEAST_SPAN, look.most)
+
+
+@given(looks(), st.floats(0, 1))
+def test_that_the_view_moves_along_with_the_playhead_and_only_if_it_must(look, share):
+    step = round(share * look.most)
+    followed = look.following(step)
+    assert followed.first <= step <= followed.last
+    assert followed.span == look.span
+    assert followed == look or not look.first <= step <= look.last
 
 
 @given(scales())

@@ -128,7 +128,7 @@ def test_that_nothing_comes_after_it_was_cleared(qtbot, throttle, audience, fast
 
 
 def test_that_no_text_speaks_of_another_frame_than_the_board_shows(qtbot, throttle, fast):
-    panels = [ReasonPanel(), LossPanel(QAction())]
+    panels = [ReasonPanel(), LossPanel(QAction(), QAction())]
     for panel in panels:
         qtbot.addWidget(panel)
         throttle.framed.connect(panel.show_frame)

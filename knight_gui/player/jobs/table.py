@@ -9,6 +9,8 @@ from knight_gui.player.jobs import (
     ask_oracle,
     count_wasted,
     enumerate_tours,
+    estimate_above,
+    estimate_size,
     landscape,
 )
 
@@ -26,4 +28,6 @@ TABLE: Mapping[type[Job], Row[Any, Any]] = {
     ask_moves.AskMoves: ask_moves.ROW,
     ask_oracle.AskOracle: ask_oracle.ROW,
     enumerate_tours.EnumerateTours: enumerate_tours.ROW,
+    estimate_above.EstimateAbove: estimate_above.ROW,
+    estimate_size.EstimateSize: estimate_size.ROW,
 }

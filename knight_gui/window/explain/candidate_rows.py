@@ -1,11 +1,14 @@
 """What is told of the candidates: one row for each, in the order in which they are tried."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from knight_gui.search.position import Candidate, Position, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
+from knight_gui.search.verdict import Prospect
 from knight_gui.texts import tr
 
 
@@ -25,7 +28,7 @@ class State(Enum):
             case State.LATER:
                 return tr("later")
             case State.TRIED:
-                return tr("tried, led nowhere")
+                return tr("led nowhere")
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,8 @@ class Row:
         What it is to the search.
     is_dark
         Whether it is a dark square.
+    fate
+        What would become of a move there; None while nobody has been asked.
     """
 
     square: int
@@ -49,6 +54,7 @@ class Row:
     number: int
     state: State
     is_dark: bool
+    fate: Prospect | None = None
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,11 @@ class Table:
     title: str = ""
     rows: tuple[Row, ...] = ()
     message: str = ""
+
+    def with_fates(self, fates: dict[int, Prospect]) -> Table:
+        """Return the same table with what would become of moves to these squares."""
+        rows = (replace(row, fate=fates.get(row.square)) for row in self.rows)
+        return replace(self, rows=tuple(rows))
 
 
 def table_of(problem: Problem, position: Position) -> Table:

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from knight_gui.player.frame import Frame
+from knight_gui.search.verdict import Prospect
 from knight_gui.texts import tr
 from knight_gui.window.explain.candidate_rows import State, Table, no_table, table_of
 from knight_gui.window.explain.candidates_model import (
@@ -89,6 +90,10 @@ class CandidatesPanel(QTableView):
         """Show the candidates of a position."""
         self._show(table_of(frame.problem, frame.position))
 
+    def show_fates(self, fates: tuple[tuple[int, Prospect], ...]) -> None:
+        """Show what would become of each move of the position shown."""
+        self._show(self.table.with_fates(dict(fates)))
+
     @Slot(object)
     def show_rush(self, _frame: Frame) -> None:
         """Show none: they change too fast to be read."""
@@ -137,7 +142,7 @@ class CandidatesPanel(QTableView):
         rows = QItemSelection()
         for place, row in enumerate(self.table.rows):
             if row.square in (self._pointed, self._pointed_outside):
-                first, last = (self._candidates.index(place, column) for column in (0, 2))
+                first, last = (self._candidates.index(place, column) for column in (0, Column.FATE))
                 rows.select(first, last)
         self.selectionModel().select(rows, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
@@ -203,8 +208,10 @@ class CandidatesPanel(QTableView):
         row_px, advance = self._natural_px, self.fontMetrics().horizontalAdvance
         names = max(map(advance, (tr("square"), _LONGEST_NAME)))
         self.horizontalHeader().setFixedHeight(row_px)
-        self.setColumnWidth(Column.SQUARE, 2 * row_px + names)
-        self.setColumnWidth(Column.NUMBER, 2 * row_px)
+        self.setColumnWidth(Column.SQUARE, round(1.6 * row_px) + names)
+        self.setColumnWidth(Column.NUMBER, round(1.6 * row_px))
+        states = max(advance(state.text) for state in State)
+        self.setColumnWidth(Column.STATE, states + row_px)
         row_px = min(row_px, self.viewport().height() // _MOST_ROWS)
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
 

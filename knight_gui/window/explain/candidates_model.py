@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionView
 from knight_gui.texts import tr
 from knight_gui.window.explain.candidate_rows import Row, State, Table
 from knight_gui.window.theme import DARK_SQUARE, INK, LIGHT_SQUARE, PAPER, RING, theme_of
+from knight_gui.wording import oracle
 
 GAP_PX = 2
 """Between a mark and its name."""
@@ -32,6 +33,7 @@ class Column(IntEnum):
     SQUARE = 0
     NUMBER = 1
     STATE = 2
+    FATE = 3
 
 
 class CandidatesModel(QAbstractTableModel):
@@ -57,8 +59,8 @@ class CandidatesModel(QAbstractTableModel):
         elif has < had:
             self.endRemoveRows()
         if has:
-            self.dataChanged.emit(self.index(0, 0), self.index(has - 1, Column.STATE))
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, Column.STATE)
+            self.dataChanged.emit(self.index(0, 0), self.index(has - 1, Column.FATE))
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, Column.FATE)
 
     def rowCount(self, parent: _Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.table.rows)
@@ -70,7 +72,9 @@ class CandidatesModel(QAbstractTableModel):
         row = self.table.rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return (row.name, str(row.number), row.state.text)[index.column()]
+                return _words(row)[index.column()]
+            case Qt.ItemDataRole.AccessibleTextRole if index.column() == Column.FATE and row.fate:
+                return oracle.fate(row.fate)
             case Qt.ItemDataRole.FontRole if row.state is State.NEXT:
                 return self._strong
             case Qt.ItemDataRole.ForegroundRole if row.state is State.TRIED:
@@ -88,12 +92,20 @@ class CandidatesModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Vertical or not self.table.rows:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return (tr("square"), self.table.title, tr("what becomes of it"))[section]
+            return _titles(self.table)[section]
         return None
 
 
+def _words(row: Row) -> tuple[str, ...]:
+    return row.name, str(row.number), row.state.text, oracle.mark(row.fate) if row.fate else ""
+
+
+def _titles(table: Table) -> tuple[str, ...]:
+    return tr("square"), table.title, tr("what becomes of it"), tr("what can come of it")
+
+
 class Titles(QHeaderView):
-    """Gives the title of the numbers the room over the states, which speak for themselves."""
+    """Gives the title of the numbers the room over the rest, which speaks for itself."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -107,7 +119,7 @@ class Titles(QHeaderView):
             rect.setLeft(rect.left() + rect.height() + GAP_PX)
         if index == Column.NUMBER:
             rect.setRight(self.viewport().width())
-        if index != Column.STATE:
+        if index not in (Column.STATE, Column.FATE):
             super().paintSection(painter, rect, index)
 
 

@@ -68,13 +68,6 @@ class Scale:
         """Return the upper edge of a depth's row."""
         return self.bottom - (depth + 1) * self.row_px
 
-    def zoomed(self, factor: float, step: int, steps: int, least: int) -> tuple[int, int]:
-        """Return the steps to show after looking closer or wider about one that keeps its place."""
-        span = min(max(least, round(self.span * factor)), steps)
-        share = (step - self.first) / max(1, self.span)
-        begin = min(max(0, round(step - share * span)), steps - span)
-        return begin, begin + span
-
     def ticks(self, least_px: float) -> Iterator[int]:
         """Return round steps that are at least so many pixels apart."""
         yield from _round_numbers(self.first, self.last, self.span * least_px / max(1, self.width))
