@@ -42,8 +42,8 @@ _OVERVIEW_PX = 5.0
 """Height of the rail that shows where the view is, while it does not show all."""
 _TALL_LINES = 9
 """Lines of text in height from which on there are scales beside the landscape."""
-_LEAST_LINES = 4.9
-"""Lines of text in height that it needs at least."""
+_LEAST_BARS_PX = 24.0
+"""Height of the bars where there is least of it."""
 
 
 class LandscapeSheet(QWidget):
@@ -361,4 +361,5 @@ class LandscapeSheet(QWidget):
         return QSize(400, self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, round(_LEAST_LINES * self._headline.fontMetrics().height()))
+        around = self._headline.fontMetrics().height() + _OVERVIEW_PX + _PINS_PX
+        return QSize(120, round(around + _LEAST_BARS_PX))
