@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
+from knight_gui.search import loading
 from knight_gui.search.position import Passage
 from knight_gui.search.readiness import readiness
 from knight_gui.window.board.heat_legend import HeatLegend
@@ -250,7 +251,8 @@ class BoardPane(QWidget):
 
     @Slot()
     def _say_preparing(self) -> None:
-        self.status.show_status(outcomes.preparing(readiness()))
+        if not self.track.is_idle:
+            self.status.show_status(outcomes.preparing(readiness()))
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:
@@ -266,7 +268,11 @@ class BoardPane(QWidget):
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
         go = self._transport
-        self._patience.stop()
+        if loading.is_complete():
+            self._patience.stop()
+        else:
+            # what is asked next may need what is still compiled
+            self._patience.start()
         if not go.is_playing:
             glide_ms = _JUMP_MS
         else:
