@@ -45,7 +45,7 @@ _STATUS_LINES = 2
 """Room that is kept for how a search stands: both boards of a race begin at the same height."""
 _SIGN_LINES = 3
 """Room that is kept for what the signs on the board mean, in a column beside it."""
-_COUNTS_LINES = 1
+_COUNTS_LINES = 2
 
 
 class BoardPane(QWidget):
@@ -201,6 +201,7 @@ class BoardPane(QWidget):
         self._under.setSpacing(4)
         self._under.addWidget(self.signs)
         self._under.addWidget(self._counts_label)
+        self._under.addStretch(1)
         self._foot.addWidget(under)
         self._foot.addWidget(self.legend)
         self._column = QVBoxLayout(self)

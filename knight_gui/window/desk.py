@@ -96,8 +96,10 @@ class Desk(QWidget):
     def _arrangement(self) -> Arrangement:
         scene = self._context.scene
         board = scene.setup.board
-        arrange = arranged_for_race if scene.is_race else arranged
-        return arrange(self.rect(), self.fontInfo().pixelSize(), (board.cols, board.rows))
+        letters_px, cells = self.fontInfo().pixelSize(), (board.cols, board.rows)
+        if scene.is_race:
+            return arranged_for_race(self.rect(), letters_px, cells)
+        return arranged(self.rect(), letters_px, cells, is_presented=scene.is_full_screen)
 
     def _deal_for(self, arrangement: Arrangement) -> Deal:
         if arrangement.right is None:

@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
         self._use_theme()
         self._show_setup()
         self.setMinimumSize(640, 480)
-        self.resize(1200, 820)
+        self.resize(1280, 820)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
 
