@@ -331,7 +331,10 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _show_passage(self, passage: Passage) -> None:
-        self.view.show_passage(passage if passage.steps > MOST_FOLLOWED else None)
+        # steps that were too fast stay so for a while: at a speed in between, signs would flicker
+        is_fast = self.view.shown.glow is not None
+        most = MOST_FOLLOWED // 2 if is_fast else MOST_FOLLOWED
+        self.view.show_passage(passage if passage.steps > most else None)
 
     @Slot()
     def _show_step(self) -> None:
