@@ -103,7 +103,9 @@ class LandscapeSheet(QWidget):
 
     def show_whole(self, whole: Whole) -> None:
         """Show all steps that were searched so far."""
-        assert self._problem is not None
+        if self._problem is None:
+            # it was on its way when the search was given up
+            return
         known = self._known
         self._known = replace(known, whole=whole) if known else Known(self._problem, whole)
         self._pins = pins_of(self._landmarks, whole)
