@@ -41,16 +41,14 @@ class Desk(QWidget):
     ----------
     context
         What is shown.
-    explanation
-        The cards.
     pane
         The board that is always there.
     """
 
-    def __init__(self, context: Context, explanation: Explanation, pane: BoardPane) -> None:
+    def __init__(self, context: Context, pane: BoardPane) -> None:
         super().__init__(context.window)
         self._context = context
-        self._explanation = explanation
+        self._explanation: Explanation | None = None
         self._panes = [pane]
         self._deal: Deal | None = None
         self._left, self._right = CardColumn("leftSide", self), CardColumn("rightSide", self)
@@ -60,6 +58,12 @@ class Desk(QWidget):
         self._above.setContentsMargins(0, 0, 0, 0)
         pane.setParent(self)
         context.session.changed.connect(self._follow)
+        self._arrange()
+
+    def furnish(self, explanation: Explanation) -> None:
+        """Show the cards, too."""
+        self._explanation = explanation
+        self._deal = None
         self._arrange()
 
     def add_pane(self, pane: BoardPane) -> None:
@@ -122,17 +126,23 @@ class Desk(QWidget):
             return
         pane.give_away()
         if deal is Deal.BEHIND:
-            self._above.addWidget(pane.head)
-            self._above.addWidget(self._tabs, 1)
-            self._above.addWidget(pane.signs)
-            self._above.addWidget(pane.legend)
+            self._put_behind(cards)
+            return
+        self._left.hold(
+            (pane.head, *(cards.of_the_step if cards else ())), (pane.signs, pane.legend)
+        )
+        if cards is not None:
+            self._right.hold((cards.candidates, cards.code, *cards.of_the_search))
+
+    def _put_behind(self, cards: Explanation | None) -> None:
+        pane = self._panes[0]
+        for widget, stretch in ((pane.head, 0), (self._tabs, 1), (pane.signs, 0), (pane.legend, 0)):
+            self._above.addWidget(widget, stretch)
+        if cards is not None:
             self._tabs.hold(tr("Step"), cards.of_the_step)
             self._tabs.hold(tr("Moves"), (cards.candidates,))
             self._tabs.hold(tr("Code"), (cards.code,))
             self._tabs.hold(tr("Counts"), cards.of_the_search)
-            return
-        self._left.hold((pane.head, *cards.of_the_step), (pane.signs, pane.legend))
-        self._right.hold((cards.candidates, cards.code, *cards.of_the_search))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_BOARD_PX * len(self._panes), _LEAST_BOARD_PX)

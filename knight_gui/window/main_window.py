@@ -26,7 +26,6 @@ from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
 from knight_gui.window.desk import Desk
 from knight_gui.window.divide import Divide
-from knight_gui.window.explain.explanation import Explanation
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
@@ -87,8 +86,7 @@ class MainWindow(QMainWindow):
         # in the order in which Tab goes through them
         self._top = TopBar(self._context)
         self._panes = [BoardPane(self._context, self.transport.tracks[0], 0)]
-        self._explanation = Explanation(self._context, self._panes[0])
-        self._desk = Desk(self._context, self._explanation, self._panes[0])
+        self._desk = Desk(self._context, self._panes[0])
         self._divide = Divide(self._context, self._desk)
         self._divide.add(self._panes[0].strip)
         self._bar = TransportBar(self._context)
@@ -145,6 +143,13 @@ class MainWindow(QMainWindow):
         column.addWidget(self._bar)
         self._presentation = Presentation(column, self._top, self._bar)
         self.setCentralWidget(center)
+
+    @Slot()
+    def _furnish(self) -> None:
+        from knight_gui.window.explain.explanation import Explanation
+
+        self._desk.furnish(Explanation(self._context, self._panes[0]))
+        self._lane.load_engine()
 
     # What is shown
 
@@ -221,9 +226,9 @@ class MainWindow(QMainWindow):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self._is_painted:
-            # the window comes first: loading the engine would hold it up
+            # the window comes first: what there is to be said, and the engine, would hold it up
             self._is_painted = True
-            QTimer.singleShot(0, self._lane.load_engine)
+            QTimer.singleShot(0, self._furnish)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
