@@ -113,6 +113,8 @@ class BoardPane(QWidget):
             self._show_rivalry()
         if "landscape_share" in changed:
             self._share_height()
+        if "stretch" in changed and not self._place:
+            self.strip.look_at(self._context.scene.stretch)
 
     def _show_setup(self) -> None:
         """Show what is searched here: its board, its name, and why nothing is if nothing is."""
@@ -191,6 +193,12 @@ class BoardPane(QWidget):
         share = landscape_px / max(1, board_px + landscape_px)
         self._context.session.change(landscape_share=share)
 
+    @Slot(object)
+    def _note_stretch(self, stretch: tuple[int, int] | None) -> None:
+        """Remember which steps the user looks at; of two landscapes those of the first."""
+        if not self._place:
+            self._context.session.change(stretch=stretch)
+
     def _share_height(self) -> None:
         """Give the landscape its share of the height, and no less than it needs."""
         height = self._splitter.height() - self._splitter.handleWidth()
@@ -220,6 +228,7 @@ class BoardPane(QWidget):
         self._reader = LandscapeReader(track, self.strip)
         self.view.chosen.connect(self._start_at)
         self.strip.chosen.connect(self._transport.go_to)
+        self.strip.looked.connect(self._note_stretch)
         self.strip.pointed.connect(self.view.point_at)
         self.view.pointed.connect(self.strip.point_at)
         track.opened.connect(self._show_opened)

@@ -18,6 +18,7 @@ from knight_gui.player.collector import GarbageCollector
 from knight_gui.player.frame import Ending
 from knight_gui.player.lane import Lane
 from knight_gui.player.loader import Loader
+from knight_gui.player.presenter import Presenter
 from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.transport = Transport(self._lane, self.session, self)
         # what is searched is opened before anybody shows it
         self.loader = Loader(self.session, self.transport, self)
+        self._presenter = Presenter(self.session, self.transport, self)
         self._context = Context(self.session, self.transport, self)
         self.commands = Actions(self._context)
         self.commands.fill(self.menuBar())
@@ -141,16 +143,20 @@ class MainWindow(QMainWindow):
             self._use_theme()
         if "is_full_screen" in changed and scene.is_full_screen != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        if "setups" in changed:
+        if changed & {"setups", "lesson"}:
             self._show_setup()
+        if "lesson_place" in changed:
+            # also beside the pages of a scene the keys go through the lesson
+            self.activateWindow()
 
     def _show_setup(self) -> None:
         scene = self.session.scene
         self._top.show_setup(scene.setup, is_race=scene.is_race)
-        # the window is left to the boards if there are two
-        if self._side.isVisibleTo(self) == scene.is_race:
+        # the window is left to the boards if there are two, and nothing is said of them
+        has_side = not scene.is_race or scene.lesson is not None
+        if self._side.isVisibleTo(self) != has_side:
             with _KeptFocus(self):
-                self._side.setVisible(not scene.is_race)
+                self._side.setVisible(has_side)
 
     def _use_theme(self) -> None:
         theme = DARK if self.session.scene.is_dark else LIGHT

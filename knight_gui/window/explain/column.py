@@ -19,6 +19,7 @@ from knight_gui.search.verdict import MOST_SQUARES, Verdict
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.code import CodePanel
 from knight_gui.window.explain.counters import CountersPanel
+from knight_gui.window.explain.lesson import LessonCard
 from knight_gui.window.explain.loss import LossPanel
 from knight_gui.window.explain.reason import ReasonPanel
 from knight_gui.window.explain.throttle import Throttle
@@ -66,6 +67,7 @@ class ExplainColumn(QScrollArea):
         self._code, self._counters = CodePanel(self), CountersPanel(self)
         self._loss = LossPanel(self._commands["lost"], self._commands["tourToCome"], self)
         self._whole = WholePanel(self)
+        self._lesson = LessonCard(context)
         self._lay_out()
         self._connect(pane)
         self._show_setup()
@@ -78,6 +80,8 @@ class ExplainColumn(QScrollArea):
     def _show_setup(self) -> None:
         """Say how to begin where no search is open, and what one would do."""
         scene = self._session.scene
+        for panel in self._panels:
+            panel.setHidden(scene.is_race)
         if scene.setup.start is not None and not scene.is_impossible:
             return
         self._throttle.clear()
@@ -106,6 +110,7 @@ class ExplainColumn(QScrollArea):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
+        column.addWidget(self._lesson)
         for panel in self._panels:
             column.addWidget(panel)
         column.addStretch(1)
@@ -159,7 +164,8 @@ class ExplainColumn(QScrollArea):
     def _ask_oracle(self, frame: Frame) -> None:
         self._ask_nothing()
         # nobody sees it beside a race
-        if frame.problem.board.free_count <= MOST_SQUARES and not self.isHidden():
+        is_small = frame.problem.board.free_count <= MOST_SQUARES
+        if is_small and not self._session.scene.is_race:
             self._track.start(AskOracle(frame.position.step))
 
     @Slot()

@@ -1,0 +1,129 @@
+"""The card that shows what a lesson says, and goes through its scenes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRect, Qt, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout
+
+from knight_gui.player.transport import Mode
+from knight_gui.texts import translated
+from knight_gui.window.label import RoomyLabel
+
+if TYPE_CHECKING:
+    from knight_gui.window.commands.command import Context
+
+_MOST_PX = 10_000
+"""Higher than any text."""
+
+
+class LessonCard(QFrame):
+    """Title and sentences of a scene, and the ways to the next one and the one before.
+
+    It is there while a lesson is given, and as high as the longest of its texts needs it, so
+    that nothing moves from scene to scene.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.window)
+        self._session, self._go = context.session, context.go
+        self.setObjectName("lessonCard")
+        self.setProperty("panel", True)
+        self._title, self._place = QLabel(self), QLabel(self)
+        self._text, self._note = RoomyLabel(1, self), RoomyLabel(1, self)
+        for label, name in (
+            (self._title, "lessonTitle"),
+            (self._text, "lessonText"),
+            (self._note, "lessonNote"),
+            (self._place, "lessonPlace"),
+        ):
+            label.setObjectName(name)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._title.setProperty("strong", True)
+        self._note.setProperty("faint", True)
+        self._place.setProperty("faint", True)
+        self._lay_out(context)
+        self._session.changed.connect(self._follow)
+        self._go.changed.connect(self._show_note)
+        self._show_scene()
+
+    def _lay_out(self, context: Context) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(6)
+        for label in (self._title, self._text, self._note):
+            column.addWidget(label)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for name in ("previousScene", "nextScene"):
+            row.addWidget(self._button(context, name))
+        row.addWidget(self._place)
+        row.addStretch(1)
+        row.addWidget(self._button(context, "closeLesson"))
+        column.addLayout(row)
+
+    def _button(self, context: Context, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(f"{name}Button")
+        button.setDefaultAction(context.window.commands[name])
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if changed & {"lesson", "lesson_place"}:
+            self._show_scene()
+
+    def _show_scene(self) -> None:
+        from knight_gui.wording import lessons
+
+        scene = self._session.scene
+        shown = scene.lesson_scene
+        if scene.lesson is not None and shown is not None:
+            self._title.setText(translated(shown.title))
+            self._text.setText(translated(shown.text))
+            self._place.setText(lessons.place(scene.lesson, scene.lesson_place + 1))
+            self._make_room()
+        elif self.isAncestorOf(QApplication.focusWidget() or self.window()):
+            # the keys steer the search again
+            self.window().setFocus()
+        self.setVisible(shown is not None)
+        self._show_note()
+
+    @Slot()
+    def _show_note(self) -> None:
+        """Say what the search is on its way to, or that it was over before."""
+        from knight_gui.wording import lessons
+
+        go, shown, note = self._go, self._session.scene.lesson_scene, ""
+        if shown is not None and go.mode is Mode.HEADING:
+            note = lessons.on_the_way(shown.step)
+        elif shown is not None and isinstance(shown.step, int) and go.has_ended:
+            is_short = go.steps < shown.step and go.problem == shown.setups[0].problem
+            note = lessons.ended_before(shown.step, go.steps) if is_short else ""
+        if note != self._note.text():
+            self._note.setText(note)
+
+    def _make_room(self) -> None:
+        """Keep room for the longest text of the lesson."""
+        lesson = self._session.scene.lesson
+        if lesson is None:
+            return
+        metrics = self._text.fontMetrics()
+        box = QRect(0, 0, max(1, self._text.width()), _MOST_PX)
+        heights = [
+            metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, translated(scene.text)).height()
+            for scene in lesson.scenes
+        ]
+        self._text.set_lines(-(-max(heights) // metrics.lineSpacing()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._make_room()
