@@ -80,19 +80,20 @@ def shown(value: object, *, is_inside: bool = False) -> str:
     """Return a value as it is named where it cannot be used, or a list in which it is."""
     match value:
         case str():
-            return tr("“{text}”", text=one_line(value))
+            text = tr("“{text}”", text=one_line(value))
         case bool():
-            return str(value).lower()
+            text = str(value).lower()
         case int() if abs(value) >= _MOST_NUMBER:
-            return tr("a number of {count:,} bits", count=value.bit_length())
+            text = tr("a number of {count:,} bits", count=value.bit_length())
         case list() if is_inside:
-            return tr("a list")
+            text = tr("a list")
         case list():
-            return one_line("[" + ", ".join(shown(each, is_inside=True) for each in value) + "]")
+            text = one_line("[" + ", ".join(shown(each, is_inside=True) for each in value) + "]")
         case dict():
-            return tr("a table")
+            text = tr("a table")
         case _:
-            return one_line(str(value))
+            text = one_line(str(value))
+    return text
 
 
 def one_line(text: str, most: int = _MOST_LETTERS) -> str:

@@ -145,9 +145,6 @@ class MainWindow(QMainWindow):
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         if changed & {"setups", "lesson"}:
             self._show_setup()
-        if "lesson_place" in changed:
-            # also beside the pages of a scene the keys go through the lesson
-            self.activateWindow()
 
     def _show_setup(self) -> None:
         scene = self.session.scene

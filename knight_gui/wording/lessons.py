@@ -29,5 +29,7 @@ def on_the_way(target: int | Moment) -> str:
 def ended_before(target: int, steps: int) -> str:
     """Return that a search was over before the step that was wanted of it."""
     return tr(
-        "This search goes no further than step {steps:,} of {step:,}.", steps=steps, step=target
+        "The scene is to show step {step:,}, but the search ends at {steps:,}.",
+        step=target,
+        steps=steps,
     )

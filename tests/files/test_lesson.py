@@ -128,7 +128,7 @@ def test_that_a_speed_is_in_steps_a_second():
         ('rival = "clever"', "clever", "naive"),
         ('rival = "naive+order/knight-tour/early"', "early", "dead-ends"),
         ('rival = ""', "“”", "1 to 200 letters"),
-        ('setp = 3', "setp", "step"),
+        ("setp = 3", "setp", "step"),
         ('"a\\nkey" = 3', "a key", "step"),
     ],
 )

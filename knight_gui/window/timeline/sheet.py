@@ -141,6 +141,8 @@ class LandscapeSheet(QWidget):
     def look_at(self, stretch: tuple[int, int] | None) -> None:
         """Show the steps from one to a later one, as far as there are any; None for all."""
         self._look_at(self._look.at(*stretch) if stretch else self._look.at_all())
+        if self._look.stretch != stretch:
+            self.looked.emit(self._look.stretch)
 
     def point_at(self, square: int | None) -> None:
         """Mark the bars of a square that somebody points at elsewhere, or none."""
