@@ -50,8 +50,8 @@ def _no_threads_left(request):
     yield
     left = _threads_of_python() - before
     for thread in left:
-        if thread.name == "unrolled":
-            # a long search has asked for code for its board, and may be over before it is there
+        if thread.name in {"unrolled", "loading"}:
+            # what was asked for may be over before all of its code is there
             thread.join()
     assert [thread for thread in left if thread.is_alive()] == []
     assert [thread for thread in started if _is_running(thread)] == []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from threading import Condition
 
-from PySide6.QtCore import QObject, QThread, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, Signal, Slot
 
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Job
@@ -13,6 +14,8 @@ from knight_gui.player.worker import REST_AFTER_S, SearchWorker
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.position import Passage
 
+SETTLE_S = 0.02
+"""How long the window waits for an order to be obeyed: ten times as long as that mostly takes."""
 _log = logging.getLogger(__name__)
 
 
@@ -50,6 +53,7 @@ class Lane(QObject):
         self._held: dict[object, Order] = {}
         self._in_flight: Request | None = None
         self._unobeyed = 0
+        self._obedience = _Obedience()
         self._thread = QThread(self)
         self._thread.setObjectName("search")
         self._worker = SearchWorker(rest_after_s, self._token, self._look_token)
@@ -87,7 +91,16 @@ class Lane(QObject):
         else:
             self._token.cancel()
             self._unobeyed += 1
+            self._obedience.ordered += 1
             self._ordered.emit(order)
+
+    def settle(self) -> None:
+        """Wait a moment for the orders to be obeyed, and take up what that led to.
+
+        Else the window would draw all that changed in between before it heard of that.
+        """
+        if self._thread.isRunning() and self._obedience.wait(SETTLE_S):
+            QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall)
 
     def load_engine(self) -> None:
         """Let the worker load the engine, so that the first search need not wait for it."""
@@ -111,6 +124,8 @@ class Lane(QObject):
         self._ordered.connect(worker.obey)
         self._asked_to_load.connect(worker.load_engine)
         worker.answered.connect(self._take_answer)
+        # in the worker's thread, after what was said before
+        worker.obeyed.connect(self._obedience.note, Qt.ConnectionType.DirectConnection)
         worker.obeyed.connect(self._take_obedience)
         worker.moved.connect(self._take_moves)
         worker.retreated.connect(self._take_retreats)
@@ -163,6 +178,25 @@ class Lane(QObject):
     def _is_outdated(self) -> bool:
         """Whether what still arrives is about a search that is not to be shown any more."""
         return any(isinstance(waiting, Open | Close) for waiting in self._waiting)
+
+
+class _Obedience:
+    """How many orders were given, and how many of them obeyed, for who waits in another thread."""
+
+    def __init__(self) -> None:
+        self.ordered = 0
+        self._obeyed = 0
+        self._changed = Condition()
+
+    def note(self) -> None:
+        with self._changed:
+            self._obeyed += 1
+            self._changed.notify_all()
+
+    def wait(self, limit_s: float) -> bool:
+        """Return whether all that was ordered is obeyed before so many seconds have passed."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._obeyed >= self.ordered, limit_s)
 
 
 def _subject(order: Order) -> object:

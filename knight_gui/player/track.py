@@ -157,6 +157,10 @@ class Track(QObject):
         """Have an order obeyed."""
         self._lane.order(order)
 
+    def settle(self) -> None:
+        """Wait a moment for the orders to be obeyed, and take up what that led to."""
+        self._lane.settle()
+
     def start(self, job: Job) -> None:
         """Start a job, in place of an older one of its kind; `delivered` brings what comes of it.
 

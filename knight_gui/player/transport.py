@@ -339,9 +339,12 @@ class Transport(QObject):
     def stop_search(self) -> None:
         """Search no further, and stay at the step that is shown."""
         if self.problem is not None:
-            self._set_mode(Mode.PAUSED)
             for track in self._tracks:
                 track.order(Stop())
+            for track in self._tracks:
+                # what is drawn next is the search at rest, not one more frame of its way there
+                track.settle()
+            self._set_mode(Mode.PAUSED)
 
     def search_on(self) -> None:
         """Search further after a stop or a rest."""

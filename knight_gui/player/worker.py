@@ -12,7 +12,7 @@ from knight_gui.player.frame import Ending, Frame, Report, Work
 from knight_gui.player.jobs.job import Job
 from knight_gui.player.jobs.queue import JobQueue
 from knight_gui.player.jobs.table import TABLE
-from knight_gui.player.look_ahead import SLICE_S, LookAhead
+from knight_gui.player.look_ahead import LookAhead
 from knight_gui.player.requests import (
     Cancel,
     Close,
@@ -31,6 +31,7 @@ from knight_gui.player.requests import (
     SearchOn,
     Stop,
 )
+from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.position import Loss, Passage, Position
 
@@ -49,6 +50,10 @@ REST_AFTER_S = 60.0
 """Seconds of searching that the search may be ahead of what is shown."""
 _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
+_JOB_SLICE_S = 0.008
+"""How long a job goes on: shorter than the search, since not all of them can be broken off."""
+_PATIENCE_MS = 20
+"""How long jobs wait before it is looked again whether the engine is there for them."""
 MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
 
@@ -119,7 +124,6 @@ class SearchWorker(QObject):
         """Set up what must be made in the worker's own thread."""
         sys.setswitchinterval(_SWITCH_S)
         self._timer = QTimer(self)
-        self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
 
     @Slot()
@@ -155,6 +159,9 @@ class SearchWorker(QObject):
         self.answered.emit(frame)
         if failure is not None:
             self._fail(failure)
+        if frame is not None:
+            # whoever waited for it has it: now comes what is needed next
+            loading.begin()
 
     @Slot(object)
     def obey(self, order: Order) -> None:
@@ -297,8 +304,10 @@ class SearchWorker(QObject):
     def _keep_searching(self) -> None:
         if self._timer is None:
             return
-        if self._is_searching or self._jobs:
-            self._timer.start()
+        if self._is_searching or self._can_do_jobs:
+            self._timer.start(0)
+        elif self._jobs:
+            self._timer.start(_PATIENCE_MS)
         else:
             self._timer.stop()
 
@@ -306,14 +315,19 @@ class SearchWorker(QObject):
     def _is_searching(self) -> bool:
         return self._problem is not None and self._look_ahead.work is Work.SEARCHING
 
+    @property
+    def _can_do_jobs(self) -> bool:
+        # they wait for what they need of the engine, and the search does not wait for them
+        return bool(self._jobs) and loading.is_complete()
+
     @Slot()
     def _work(self) -> None:
         """Work for one slice; the search and the jobs take turns."""
         failure = None
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
         try:
-            if self._jobs and self._is_turn_of_jobs:
-                self._jobs.work(SLICE_S)
+            if self._can_do_jobs and self._is_turn_of_jobs:
+                self._jobs.work(_JOB_SLICE_S)
             elif self._is_searching:
                 self._search_ahead()
         except Exception as error:
@@ -352,9 +366,9 @@ class SearchWorker(QObject):
         )
 
     def _share(self, look_ahead: LookAhead) -> Fraction | None:
-        # what is over by then needs none, and to load what tells it takes a moment
+        # what is over by then needs none, and what tells it may still be compiled
         least_s = _SHARED_AFTER_S if look_ahead.work is Work.SEARCHING else _SHARED_AT_REST_S
-        is_long = look_ahead.worked_s > least_s
+        is_long = look_ahead.worked_s > least_s and loading.is_complete()
         is_small = look_ahead.recording.problem.board.free_count <= _MOST_SHARED
         return look_ahead.recording.share() if is_long and is_small else None
 

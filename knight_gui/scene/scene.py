@@ -35,6 +35,10 @@ class Scene:
         How fast steps are shown while playing.
     is_dark
         Whether the window is dark.
+    is_calm
+        Whether nothing on the board moves by itself.
+    pins_flat_out
+        Whether a search from another square begins flat out, too, if that is the speed.
     shows_heat
         Whether the board shows how often the search went back from each square.
     is_full_screen
@@ -63,6 +67,8 @@ class Scene:
     step: int = 0
     speed: Speed = DEFAULT_SPEED
     is_dark: bool = False
+    is_calm: bool = False
+    pins_flat_out: bool = False
     shows_heat: bool = False
     is_full_screen: bool = False
     landscape_share: float = 0.0

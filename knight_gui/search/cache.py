@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from threading import Lock
 from typing import IO
 from zipfile import ZipFile, ZipInfo
 
@@ -49,6 +50,7 @@ _CHECKSUM = hashlib.sha256
 
 _log = logging.getLogger(__name__)
 _open: set["KernelCache"] = set()
+_storing = Lock()
 
 
 def leave() -> None:
@@ -177,9 +179,18 @@ class KernelCache:
         self._loaded = packed
 
     def _store(self, directory: Path) -> None:
+        with _storing:
+            self._store_alone(directory)
+
+    def _store_alone(self, directory: Path) -> None:
         packed = _packed(directory)
         if packed == self._loaded:
             return
+        kept = _unsealed(self._shelf)
+        if kept not in (b"", self._loaded):
+            # another one has kept something meanwhile
+            _add_missing(kept, directory)
+            packed = _packed(directory)
         new = directory / _KEPT
         new.write_bytes(_checksum(self._shelf, packed) + packed)
         new.replace(self._shelf / _KEPT)
@@ -258,6 +269,13 @@ def _packed(directory: Path) -> bytes:
             name = file.relative_to(directory).as_posix()
             archive.writestr(ZipInfo(name), file.read_bytes())
     return packed.getvalue()
+
+
+def _add_missing(packed: bytes, directory: Path) -> None:
+    with ZipFile(io.BytesIO(packed)) as archive:
+        for name in archive.namelist():
+            if not (directory / name).exists():
+                archive.extract(name, directory)
 
 
 def _sweep(shelf: Path) -> None:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from knight_gui.search.arrays import blank_columns, with_room
 from knight_gui.search.position import Fate, Outcome
+from knight_gui.search.restarts import Restart, Restarts
 from knight_gui.search.search import Search
 
 LONGEST_REPLAYED = 1 << 22
@@ -52,6 +53,8 @@ class Landscape:
         How the search ended, if it had.
     base
         The depth of the path that the search was given.
+    restarts
+        All that had begun, the first of the search first.
     """
 
     steps: NDArray[np.int64] = field(repr=False)
@@ -65,6 +68,7 @@ class Landscape:
     entered: NDArray[np.int64] = field(repr=False)
     outcome: Outcome | None
     base: int
+    restarts: tuple[Restart, ...] = ()
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -114,10 +118,10 @@ class Landscape:
         squares = self.squares[self.bars_at(np.full(len(depths), column), depths)]
         return tuple(squares.tolist())
 
-    def grid(self, every: int) -> NDArray[np.int64]:
+    def grid(self, every: int) -> NDArray[np.int32]:
         """Return the bars as rows and columns: at each `every`-th depth the bar there, or -1."""
         rows = int(self.depths.max()) // every + 1
-        grid = np.zeros((rows, len(self)), np.int64)
+        grid = np.zeros((rows, len(self)), np.int32)
         (chosen,) = np.nonzero(self.bar_depths % every == 0)
         grid[self.bar_depths[chosen] // every, self.begins[chosen]] = chosen + 1
         np.maximum.accumulate(grid, axis=1, out=grid)
@@ -140,11 +144,13 @@ class Landscape:
         """Return for each column the depth up to which its path was given up at a restart."""
         rounds, is_falling = self.phases // 2, self.phases % 2 == 1
         left = np.where(is_falling, self.depths, UNKNOWN).astype(np.int64)
-        for number in np.unique(rounds[rounds < now.phases[-1] // 2]).tolist():
+        for number in np.unique(rounds[rounds < len(now.restarts)]).tolist():
             (within,) = np.nonzero((rounds == number) & ~is_falling)
             if len(within):
                 begin, end = int(within[0]), int(within[-1])
-                left[begin : end + 1] = self._least_after(end, int(self.depths[end]))[begin:]
+                # of the path in the last column there may be less when the restart begins
+                shared = _last_common(self.path(end), now.restarts[number].path)
+                left[begin : end + 1] = self._least_after(end, shared)[begin:]
         return left
 
     def fates(self, now: "Landscape") -> NDArray[np.uint8]:
@@ -180,10 +186,7 @@ class Landscape:
             return int(self.depths[-1])
         if self.phases[-1] // 2 != now.phases[-1] // 2:
             return self.base
-        ours, theirs = self.path(len(self) - 1), now.path(len(now) - 1)
-        pairs = enumerate(zip(ours, theirs, strict=False))
-        ends = min(len(ours), len(theirs))
-        return next((depth for depth, (a, b) in pairs if a != b), ends) - 1
+        return _last_common(self.path(len(self) - 1), now.path(len(now) - 1))
 
     def _least_after(self, column: int, depth: int) -> NDArray[np.int64]:
         """Return for each column up to one the least depth that is shared until there."""
@@ -203,6 +206,8 @@ class LandscapeReading:
         The first and the last step.
     columns
         How many columns there are to be, about.
+    restarts
+        Those of the search.
     token
         int64, (2,): ends a slice early, see `CancelToken`.
     longest
@@ -214,10 +219,12 @@ class LandscapeReading:
         live: Search,
         stretch: tuple[int, int],
         columns: int,
+        restarts: Restarts,
         token: NDArray[np.int64],
         longest: int = LONGEST_REPLAYED,
     ) -> None:
         self._live, self._token = live, token
+        self._restarts, self._begun = restarts, restarts.begun
         self._search, self._follower = live.twin(), live.twin()
         self._narrow, self._lost = np.zeros(2, np.int64), np.zeros(1, np.int64)
         first, last = stretch
@@ -239,11 +246,13 @@ class LandscapeReading:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all columns were read."""
-        return not self._is_before_search and self._reached == len(self._wanted)
+        """Whether all columns were read, and it is known what each restart gave up."""
+        return self._has_all_columns and len(self._restarts.found) >= self._begun
 
     def advance(self, budget: int) -> int:
         """Search or read for about so many steps, and return how many it was worth."""
+        if self._has_all_columns:
+            return self._find_restarts(budget)
         self._columns = with_room(self._columns, self._size)
         if self._is_before_search:
             before = int(self._columns.counts[0])
@@ -276,7 +285,18 @@ class LandscapeReading:
             columns.entered[:used].copy(),
             self._live.outcome,
             self._live.base,
+            self._restarts.found,
         )
+
+    def _find_restarts(self, budget: int) -> int:
+        taken = 0
+        while taken < budget and len(self._restarts.found) < self._begun:
+            taken += self._restarts.find_next()
+        return taken
+
+    @property
+    def _has_all_columns(self) -> bool:
+        return not self._is_before_search and self._reached == len(self._wanted)
 
     @property
     def _reached(self) -> int:
@@ -285,6 +305,12 @@ class LandscapeReading:
     @property
     def _is_before_search(self) -> bool:
         return int(self._columns.counts[0]) < len(self._numbers)
+
+
+def _last_common(path: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """Return the last depth up to which two paths are the same."""
+    pairs = enumerate(zip(path, other, strict=False))
+    return next((depth for depth, (a, b) in pairs if a != b), min(len(path), len(other))) - 1
 
 
 def _spread(first: int, last: int, count: int) -> NDArray[np.int64]:

@@ -28,6 +28,7 @@ from knight_gui.search.position import (
     Turn,
 )
 from knight_gui.search.problem import Problem
+from knight_gui.search.restarts import Restarts
 from knight_gui.search.search import MOST_BINS, Search
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
@@ -82,6 +83,7 @@ class Recording:
         self._live.advance(0)
         self._replay = self._live.twin()
         self._look_back = self._live.twin()
+        self._restarts = Restarts(self._live)
         self._prover = LossProver(self._live.twin())
         self._move_looked_for: tuple[int, tuple[int, ...]] = (0, ())
         self._step_found = 0
@@ -317,7 +319,9 @@ class Recording:
         """
         last = min(last, self.steps)
         stretch = min(max(first, 0), last), last
-        return LandscapeReading(self._live, stretch, columns, self._token_counts, longest)
+        return LandscapeReading(
+            self._live, stretch, columns, self._restarts, self._token_counts, longest
+        )
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""

@@ -233,6 +233,19 @@ class Board:
         target_row, target_col = self.row_and_column(target)
         return (target_col - col, target_row - row) in self.leaps
 
+    def neighbours(self, square: int) -> tuple[int, ...]:
+        """Return the free squares that the leaper reaches in one move, in their order."""
+        row, col = self.row_and_column(square)
+        return tuple(
+            sorted(
+                target
+                for col_step, row_step in self.leaps
+                if 0 <= row + row_step < self.rows
+                and 0 <= col + col_step < self.cols
+                and self.holds(target := (row + row_step) * self.cols + col + col_step)
+            )
+        )
+
     def holds(self, square: int) -> bool:
         """Tell whether the square is on the board and not a hole."""
         return 0 <= square < self.size and square not in self.holes

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from knight_gui import __version__
+from knight_gui.search import loading
 from knight_gui.search.readiness import readiness
 from knight_gui.window.main_window import MainWindow
 
@@ -40,7 +41,7 @@ def _end_if_loading() -> None:
 
     The thread that does it cannot be waited for, and nothing else is left to be done.
     """
-    if readiness().share < 1:
+    if readiness().share < 1 or loading.is_under_way():
         from knight_gui.search import cache
 
         # what was compiled so far is there for the next start

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
 from knight_gui.search.position import Passage
 from knight_gui.search.readiness import readiness
 from knight_gui.window.board.heat_legend import HeatLegend
+from knight_gui.window.board.legend import BoardLegend
+from knight_gui.window.board.motion import system_is_calm
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import verbs
 from knight_gui.window.contestant_button import ContestantButton
@@ -33,14 +35,17 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 _JUMP_MS = 280
+_GLIDE_SHARE = 0.6
+"""Of the time of a step that the knight is underway: the rest is for seeing where it is."""
 _PATIENCE_MS = 250
 """After which it is said that the engine is not there yet, and then how far it is."""
-_LEAST_WITH_LEGEND_PX = 540
-"""From this height on there is room for the heat's legend beside the rest of a race."""
 _LEAST_BESIDE = 42
 """Heights of letters from which on there is room for a sentence beside its buttons."""
-_COUNTS_LINES = 2
-"""Room that is kept for the counts: those of half a billion steps are long."""
+_STATUS_LINES = 2
+"""Room that is kept for how a search stands: both boards of a race begin at the same height."""
+_SIGN_LINES = 3
+"""Room that is kept for what the signs on the board mean, in a column beside it."""
+_COUNTS_LINES = 1
 
 
 class BoardPane(QWidget):
@@ -76,8 +81,9 @@ class BoardPane(QWidget):
         self._anyway.setDefaultAction(context.window.commands["anyway"])
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
+        self.head, self._foot = QWidget(self), QStackedWidget(self)
+        self.signs = BoardLegend(self)
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
-        self._splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._patience = QTimer(self)
         self._patience.setInterval(_PATIENCE_MS)
         self._patience.timeout.connect(self._say_preparing)
@@ -93,6 +99,7 @@ class BoardPane(QWidget):
             widget.setObjectName(name)
         self._lay_out()
         self._connect()
+        self._calm_view()
         self._show_race()
         self._show_setup()
 
@@ -111,10 +118,15 @@ class BoardPane(QWidget):
             self._show_heat()
         if "has_common_scale" in changed:
             self._show_rivalry()
-        if "landscape_share" in changed:
-            self._share_height()
+        if "is_calm" in changed:
+            self._calm_view()
         if "stretch" in changed and not self._place:
             self.strip.look_at(self._context.scene.stretch)
+
+    def _calm_view(self) -> None:
+        """Let things on the board move only if the user and the system do not mind."""
+        is_calm = self._context.scene.is_calm or system_is_calm(self)
+        self.view.be_calm(is_calm=is_calm)
 
     def _show_setup(self) -> None:
         """Show what is searched here: its board, its name, and why nothing is if nothing is."""
@@ -132,14 +144,16 @@ class BoardPane(QWidget):
         """Say which search this is, and how it stands, beside another one."""
         is_race = self._context.scene.is_race
         self.contestant.setVisible(is_race)
-        self._counts_label.setVisible(is_race)
-        # both boards begin at the same height, whatever is said over them
-        self.status.set_lines(2 if is_race else 1)
+        self.status.set_lines(_STATUS_LINES)
         self._show_heat()
 
     def _show_heat(self) -> None:
         """Show on the squares how often the search went back from them, or no more."""
-        self._make_room()
+        scene = self._context.scene
+        if scene.is_race:
+            self._foot.setCurrentIndex(int(scene.shows_heat))
+        else:
+            self.legend.setVisible(scene.shows_heat)
         self._show_retreats()
 
     def _clear(self) -> None:
@@ -156,42 +170,47 @@ class BoardPane(QWidget):
         """Show no search, and why: no tour can exist, here or where the other search is."""
         self._clear()
         self._offer_anyway(is_offered=obstacle is not None)
-        self.view.show_start(problem.path[0], obstacle.squares if obstacle else ())
+        self.view.show_start(problem.path[0], obstacle)
         self.status.show_status(
             outcomes.impossible(problem, obstacle) if obstacle else outcomes.waiting_to_begin()
         )
 
+    def give_away(self) -> None:
+        """Leave all the room to the board: what else is said stands beside it."""
+        self._foot.hide()
+        self.signs.set_lines(_SIGN_LINES)
+        self.legend.setVisible(self._context.scene.shows_heat)
+
+    def take_back(self) -> None:
+        """Say over the board which search this is and how it stands, and below it the counts."""
+        self._column.insertWidget(0, self.head)
+        self.signs.set_lines(1)
+        self._under.insertWidget(0, self.signs)
+        self._foot.addWidget(self.legend)
+        self._foot.show()
+
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.head)
+        self._top.setContentsMargins(0, 0, 0, 0)
         self._top.setSpacing(8)
         self._top.addWidget(self.contestant)
         self._top.addWidget(self.status, 1)
         self._top.addWidget(self._anyway)
-        column.addLayout(self._top)
-        upper = QWidget(self)
-        above = QVBoxLayout(upper)
-        above.setContentsMargins(0, 0, 0, 0)
-        above.setSpacing(8)
-        above.addWidget(self.view, 1)
-        above.addWidget(self.legend)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        above.addWidget(self._counts_label)
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.setHandleWidth(8)
-        self._splitter.addWidget(upper)
-        self._splitter.addWidget(self.strip)
-        self._splitter.splitterMoved.connect(self._note_share)
-        column.addWidget(self._splitter, 1)
-
-    @Slot()
-    def _note_share(self) -> None:
-        """Remember how much of the height the user has given to the landscape."""
-        board_px, landscape_px = self._splitter.sizes()
-        share = landscape_px / max(1, board_px + landscape_px)
-        self._context.session.change(landscape_share=share)
+        under = QWidget(self)
+        self._under = QVBoxLayout(under)
+        self._under.setContentsMargins(0, 0, 0, 0)
+        self._under.setSpacing(4)
+        self._under.addWidget(self.signs)
+        self._under.addWidget(self._counts_label)
+        self._foot.addWidget(under)
+        self._foot.addWidget(self.legend)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+        self._column.addWidget(self.head)
+        self._column.addWidget(self.view, 1)
+        self._column.addWidget(self._foot)
 
     @Slot(object)
     def _note_stretch(self, stretch: tuple[int, int] | None) -> None:
@@ -199,34 +218,23 @@ class BoardPane(QWidget):
         if not self._place:
             self._context.session.change(stretch=stretch)
 
-    def _share_height(self) -> None:
-        """Give the landscape its share of the height, and no less than it needs."""
-        height = self._splitter.height() - self._splitter.handleWidth()
-        least = self.strip.minimumSizeHint().height()
-        wanted = max(least, round(height * self._context.scene.landscape_share))
-        self._splitter.setSizes([max(0, height - wanted), wanted])
-
     def _offer_anyway(self, *, is_offered: bool) -> None:
         self._anyway.setVisible(is_offered)
         self._make_room()
 
     def _make_room(self) -> None:
-        """Do without the legend, or put buttons over and under a reason, where room is scarce."""
+        """Put buttons over and under a reason where there is no room for them beside it."""
         letters_px = self.fontInfo().pixelSize()
-        has_buttons = self._context.scene.is_race or not self._anyway.isHidden()
-        is_tight = has_buttons and self.width() < _LEAST_BESIDE * letters_px
+        is_tight = self.head.width() < _LEAST_BESIDE * letters_px
         self._top.setDirection(
             QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
         )
-        # the window's height: its own depends on whether the legend is there
-        scene = self._context.scene
-        lacks_room = scene.is_race and self.window().height() < _LEAST_WITH_LEGEND_PX
-        self.legend.setVisible(scene.shows_heat and not lacks_room)
 
     def _connect(self) -> None:
         track = self.track
         self._reader = LandscapeReader(track, self.strip)
         self.view.chosen.connect(self._start_at)
+        self.view.redrawn.connect(self._explain_signs)
         self.strip.chosen.connect(self._transport.go_to)
         self.strip.looked.connect(self._note_stretch)
         self.strip.pointed.connect(self.view.point_at)
@@ -239,6 +247,10 @@ class BoardPane(QWidget):
         track.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
         self._context.session.changed.connect(self._follow)
+
+    @Slot()
+    def _explain_signs(self) -> None:
+        self.signs.show_of(self.view.shown)
 
     @Slot(object)
     def _start_at(self, square: int) -> None:
@@ -266,8 +278,9 @@ class BoardPane(QWidget):
         if not go.is_playing:
             glide_ms = _JUMP_MS
         else:
-            glide_ms = round(go.speed.step_s * 800) if go.shows_each_step else 0
+            glide_ms = round(go.speed.step_s * _GLIDE_SHARE * 1000) if go.shows_each_step else 0
         self.view.show_frame(frame, glide_ms)
+        self.strip.show_path(frame.position.step, frame.position.path)
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:
@@ -289,6 +302,7 @@ class BoardPane(QWidget):
                 track.report,
                 is_at_end=track.is_at_end,
                 key=self._context.window.commands.key("stop"),
+                is_closed=self.view.shown.closing is not None,
             )
             self.status.show_status(outcomes.waiting(status) if self._is_waiting else status)
 
@@ -337,7 +351,7 @@ class BoardPane(QWidget):
         go, scene = self._transport, self._context.scene
         is_race = go.is_race and scene.is_race
         self.strip.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
-        sentence = ""
+        sentence: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
             (first, second), (ours, theirs) = scene.setups, go.tracks
@@ -358,4 +372,3 @@ class BoardPane(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
-        self._share_height()

@@ -26,15 +26,16 @@ class RoomyLabel(QLabel):
         self.updateGeometry()
 
     @property
-    def _room_px(self) -> int:
+    def room_px(self) -> int:
+        """The height that is kept."""
         margins = self.contentsMargins()
         return self._lines * self.fontMetrics().lineSpacing() + margins.top() + margins.bottom()
 
     def heightForWidth(self, width: int) -> int:
-        return max(super().heightForWidth(width), self._room_px)
+        return max(super().heightForWidth(width), self.room_px)
 
     def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(0, self._room_px))
+        return super().sizeHint().expandedTo(QSize(0, self.room_px))
 
     def minimumSizeHint(self) -> QSize:
-        return super().minimumSizeHint().expandedTo(QSize(0, self._room_px))
+        return super().minimumSizeHint().expandedTo(QSize(0, self.room_px))

@@ -6,8 +6,6 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QBoxLayout,
-    QHBoxLayout,
     QMainWindow,
     QMenu,
     QVBoxLayout,
@@ -27,15 +25,20 @@ from knight_gui.window.assets import asset
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
-from knight_gui.window.explain.column import ExplainColumn
+from knight_gui.window.desk import Desk
+from knight_gui.window.divide import Divide
+from knight_gui.window.explain.explanation import Explanation
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
 
+_MARGINS_PX = (8, 4, 8, 4)
+_SPACING_PX = 4
+"""Slim: the height is the board's."""
+_ICON = 1.6
+"""Size of the transport's icons in heights of letters."""
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
-_NARROW = 1.7
-"""Height by width of a window from which on two boards are larger one above the other."""
 
 
 class MainWindow(QMainWindow):
@@ -82,7 +85,10 @@ class MainWindow(QMainWindow):
         # in the order in which Tab goes through them
         self._top = TopBar(self._context)
         self._panes = [BoardPane(self._context, self.transport.tracks[0], 0)]
-        self._side = ExplainColumn(self._context, self._panes[0])
+        self._explanation = Explanation(self._context, self._panes[0])
+        self._desk = Desk(self._context, self._explanation, self._panes[0])
+        self._divide = Divide(self._context, self._desk)
+        self._divide.add(self._panes[0].strip)
         self._bar = TransportBar(self._context)
         self._lay_out()
         self._lane.finished.connect(self._show_ending)
@@ -92,7 +98,7 @@ class MainWindow(QMainWindow):
         self._use_theme()
         self._show_setup()
         self.setMinimumSize(640, 480)
-        self.resize(1100, 780)
+        self.resize(1200, 820)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
 
@@ -115,22 +121,25 @@ class MainWindow(QMainWindow):
         """Draw a way on from the knight, until another step is shown."""
         self._panes[0].view.show_ghost(way)
 
+    def look_closer(self, notches: float) -> None:
+        """Show the squares of each board larger, or smaller again."""
+        for pane in self._panes:
+            pane.view.look_closer(notches)
+
+    def show_whole_board(self) -> None:
+        """Show the whole of each board again."""
+        for pane in self._panes:
+            pane.view.show_all()
+
     def _lay_out(self) -> None:
         center = QWidget(self)
         # a click beside the size box leaves it, so that the keys steer the search again
         center.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         column = QVBoxLayout(center)
-        column.setContentsMargins(12, 8, 12, 12)
-        column.setSpacing(8)
+        column.setContentsMargins(*_MARGINS_PX)
+        column.setSpacing(_SPACING_PX)
         column.addWidget(self._top)
-        middle = QHBoxLayout()
-        middle.setSpacing(12)
-        self._boards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._boards.setSpacing(12)
-        self._boards.addWidget(self._panes[0], 1)
-        middle.addLayout(self._boards, 1)
-        middle.addWidget(self._side)
-        column.addLayout(middle, 1)
+        column.addWidget(self._divide, 1)
         column.addWidget(self._bar)
         self.setCentralWidget(center)
 
@@ -143,17 +152,12 @@ class MainWindow(QMainWindow):
             self._use_theme()
         if "is_full_screen" in changed and scene.is_full_screen != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        if changed & {"setups", "lesson"}:
+        if "setups" in changed:
             self._show_setup()
 
     def _show_setup(self) -> None:
         scene = self.session.scene
         self._top.show_setup(scene.setup, is_race=scene.is_race)
-        # the window is left to the boards if there are two, and nothing is said of them
-        has_side = not scene.is_race or scene.lesson is not None
-        if self._side.isVisibleTo(self) != has_side:
-            with _KeptFocus(self):
-                self._side.setVisible(has_side)
 
     def _use_theme(self) -> None:
         theme = DARK if self.session.scene.is_dark else LIGHT
@@ -164,7 +168,7 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        self._bar.set_icon_px(round(self._font_px * 1.9))
+        self._bar.set_icon_px(round(self._font_px * _ICON))
         self.commands.refresh()
 
     @Slot(object)
@@ -172,15 +176,17 @@ class MainWindow(QMainWindow):
         pane = BoardPane(self._context, track, len(self._panes))
         pane.come_after(self._panes[-1])
         self._panes.append(pane)
-        self._boards.addWidget(pane, 1)
+        with _KeptFocus(self):
+            self._desk.add_pane(pane)
+        self._divide.add(pane.strip)
         self._use_theme()
 
     @Slot(object)
     def _remove_pane(self, _track: Track) -> None:
         pane = self._panes.pop()
         with _KeptFocus(self):
-            self._boards.removeWidget(pane)
-            pane.hide()
+            self._divide.remove(pane.strip)
+            self._desk.remove_pane()
         pane.deleteLater()
 
     @Slot(object)
@@ -203,10 +209,6 @@ class MainWindow(QMainWindow):
         if font_px != self._font_px:
             self._font_px = font_px
             self._use_theme()
-        is_narrow = self.height() >= _NARROW * self.width()
-        self._boards.setDirection(
-            QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
-        )
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

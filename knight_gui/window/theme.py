@@ -11,12 +11,21 @@ from PySide6.QtWidgets import QWidget
 
 LIGHT_SQUARE = QColor("#F0D9B5")
 DARK_SQUARE = QColor("#B58863")
+QUIET_LIGHT_SQUARE = QColor("#F6F0E4")
+QUIET_DARK_SQUARE = QColor("#E7DCC8")
+"""Squares of a large board, on which a path is read as a whole."""
 INK = QColor("#22252B")
 """What stands on squares: numbers, dots, the knight."""
 PAPER = QColor("#FFFDF5")
 PATH = QColor("#4477AA")
 RETREAT = QColor("#EE6677")
 RING = QColor("#CCBB44")
+CLOSING = QColor("#228833")
+"""The move that closes a tour."""
+LOST = QColor("#AA3377")
+"""What proves that no tour can come of it."""
+RISK = QColor("#7B3BA8")
+"""Free squares that have few ways left."""
 
 _BARS = ("accent", "retreat", "solved", "no_tour", "stuck", "stopped")
 """The colours that a status may have at its left."""
@@ -156,11 +165,11 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton#qt_toolbar_ext_button {{ padding: 0; border: 0; background: transparent; }}
     QToolBar#transportBar {{ spacing: 4px; }}
     QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
-        background: {theme.surface}; color: {theme.text}; padding: 4px 8px; }}
+        background: {theme.surface}; color: {theme.text}; padding: 3px 8px; }}
     QToolButton:hover, QPushButton:hover {{ border-color: {theme.accent}; }}
     QToolButton:pressed, QPushButton:pressed {{ background: {theme.window}; }}
     QToolButton:focus, QPushButton:focus {{ border: 2px solid {theme.accent};
-        padding: 3px 7px; }}
+        padding: 2px 7px; }}
     QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};
         border-color: {theme.accent}; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {_mixed(theme.faint, theme.window)};
@@ -199,7 +208,8 @@ def style_sheet(theme: Theme, font_px: int) -> str:
         border-radius: 3px; min-height: 24px; margin-left: 2px; }}
     QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
     QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
-    QScrollArea#side, QScrollArea#side > QWidget > QWidget {{ background: transparent; }}
+    QScrollArea[cards="true"], QScrollArea[cards="true"] > QWidget > QWidget {{
+        background: transparent; }}
     QComboBox QAbstractItemView::item:selected {{ background: {theme.accent};
         color: {theme.on_accent}; }}
     QComboBox QAbstractItemView::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}

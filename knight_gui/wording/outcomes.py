@@ -153,11 +153,17 @@ def _outlook(problem: Problem) -> str:
 # When it is over
 
 
-def ended(problem: Problem, totals: Totals) -> Status:
-    """Return how a search ended, and what that means."""
+def ended(problem: Problem, totals: Totals, *, is_closed: bool = False) -> Status:
+    """Return how a search ended, and what that means.
+
+    Parameters
+    ----------
+    is_closed
+        Whether it found a closed tour, wanted or not.
+    """
     match totals.outcome:
         case Outcome.SOLVED:
-            text = _solved(problem, totals)
+            text = _solved(problem, totals, is_closed=is_closed)
         case Outcome.STUCK:
             text = _stuck(problem, totals)
         case _:
@@ -183,22 +189,27 @@ def _status(totals: Totals, text: str) -> Status:
     return Status(_SIGNS[outcome], text, _COLOURS[outcome])
 
 
-def _solved(problem: Problem, totals: Totals) -> str:
-    tour = wanted_by(problem)
-    if not totals.backtracks:
-        return plural(
-            "Solved: a {tour} of {count:,} square, without going back once.",
-            "Solved: a {tour} of {count:,} squares, without going back once.",
-            totals.depth + 1,
-            tour=tour,
-        )
-    return plural(
-        "Solved: a {tour} of {squares:,} squares, after going back once.",
-        "Solved: a {tour} of {squares:,} squares, after going back {count:,} times.",
-        totals.backtracks,
-        tour=tour,
-        squares=totals.depth + 1,
-    )
+def _solved(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
+    tour = tr("closed tour") if is_closed else wanted_by(problem)
+    facts = {"tour": tour, "squares": totals.depth + 1}
+    match totals.backtracks:
+        case 0:
+            return plural(
+                "Solved: a {tour} of {count:,} square, without going back once.",
+                "Solved: a {tour} of {count:,} squares, without going back once.",
+                totals.depth + 1,
+                tour=tour,
+            )
+        case 1:
+            return tr("Solved: a {tour} of {squares:,} squares, after going back once.", **facts)
+        case 2:
+            return tr("Solved: a {tour} of {squares:,} squares, after going back twice.", **facts)
+        case count:
+            return tr(
+                "Solved: a {tour} of {squares:,} squares, after going back {count:,} times.",
+                count=count,
+                **facts,
+            )
 
 
 def _stuck(problem: Problem, totals: Totals) -> str:

@@ -223,6 +223,8 @@ def _reason(problem: Problem, position: Position) -> str:
         what = tr("the fewest moves on the empty board")
     else:
         what = tr("the fewest onward moves")
+    if problem.strategy.ordering is Ordering.WARNSDORFF and candidates[0].number <= 1:
+        return _on_the_risk(problem, position)
     if len(least) == 1:
         return tr("{square} has {what}, so the knight goes there.", square=chosen, what=what)
     places = {
@@ -237,6 +239,18 @@ def _reason(problem: Problem, position: Position) -> str:
         rule=_rule_of(problem.strategy.tie_break),
         **places,
     )
+
+
+def _on_the_risk(problem: Problem, position: Position) -> str:
+    """Return why the knight has to go to a square now, from which at most one way leads on."""
+    first = position.candidates[0]
+    square = problem.board.name(first.square)
+    if first.number == 1:
+        return tr(
+            "{square} has one way left: go there now, or it can only be the last square.",
+            square=square,
+        )
+    return tr("{square} has no way left: go there now, or it is never reached.", square=square)
 
 
 def _rule_of(tie_break: TieBreak) -> str:

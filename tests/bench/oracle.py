@@ -1,27 +1,26 @@
 """The oracle on random positions of naive searches, and the size of trees against exact totals."""
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 
 from knight_gui.search import estimate, oracle
-from knight_gui.search.enumeration import Enumeration
-from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.search.strategy import PRESETS, Goal
 from knight_gui.search.verdict import Prospect, Verdict
 from knight_gui.tour import Board
 from tests.bench.clock import quantile, timed
 from tests.bench.figure import Figure
+from tests.search.brute_force import paths_of_naive_search, searcher
 
 POSITIONS = 1000
 MOST_EXPONENT = 7
 """Positions are taken from the first ten million steps, as many of them early as late."""
 NAIVE = [PRESETS[name].naive for name in PRESETS if name != "sure"]
-SMALL = Board(5, 6)
-SMALL_POSITIONS = 100
-EVERY = 1_000_003
+EVERY = {(3, 4): 1, (4, 5): 97, (5, 5): 9973, (5, 6): 1_000_003}
+"""From the whole tree of a naive search on these boards a position each so many steps."""
 EXACT = {
     ("5×5", "a5"): 1_735_079,
     ("5×5", "c3"): 641_577,
@@ -33,10 +32,11 @@ PROBES = 4000
 
 
 def measure(is_long: bool) -> Iterator[Figure]:
-    """Ask of random positions, try everything on 5×6, and estimate what is known exactly."""
+    """Ask of random positions, try everything on small boards, and estimate known sizes."""
     yield from _random_positions(10 * POSITIONS if is_long else POSITIONS)
-    yield _small_board(Goal.OPEN)
-    yield _small_board(Goal.CLOSED)
+    for sides, every in EVERY.items():
+        for goal in Goal:
+            yield _small_board(Board(*sides), goal, every)
     yield _sizes()
 
 
@@ -66,27 +66,18 @@ def _kind(told: Verdict) -> str:
     return told.fate.value
 
 
-def _small_board(goal: Goal) -> Figure:
-    """Compare positions of a naive search on 5×6 with a count of all tours that continue them."""
-    search = Search(Problem(SMALL, (0,), PRESETS["knight-tour"].naive))
+def _small_board(board: Board, goal: Goal, every: int) -> Figure:
+    """Compare positions of a naive search with what comes of searching all that follows."""
+    is_possible = searcher(board, goal)
+    paths = paths_of_naive_search(board, 0, every, sys.maxsize)
     wrong = 0
-    for _ in range(SMALL_POSITIONS):
-        told = oracle.verdict(SMALL, search.path, goal)
-        prefixes = [search.path[: depth + 1] for depth in range(len(search.path))]
-        lost = next((d for d, path in enumerate(prefixes) if not _tours(path, goal)), None)
+    for path in paths:
+        told = oracle.verdict(board, path, goal)
+        depths = range(len(path))
+        lost = next((depth for depth in depths if not is_possible(path[: depth + 1])), None)
         wrong += (told.lost_at, told.fate is Prospect.LOST) != (lost, lost is not None)
-        if search.outcome is Outcome.SOLVED:
-            search.pass_tour()
-        search.advance(EVERY)
-    name = f"the oracle, wrong of {SMALL_POSITIONS} positions on 5×6, {goal.value}"
-    return Figure(name, wrong, 0, "")
-
-
-def _tours(path: tuple[int, ...], goal: Goal) -> int:
-    enumeration = Enumeration(Problem(SMALL, path, Strategy(goal=goal)))
-    while not enumeration.is_complete:
-        enumeration.advance(10**9)
-    return enumeration.tour_count().count
+    size = f"{board.rows}×{board.cols}"
+    return Figure(f"the oracle, wrong on {size}, {goal.value}", wrong, 0, "", f"of {len(paths)}")
 
 
 def _sizes() -> Figure:

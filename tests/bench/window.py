@@ -25,7 +25,10 @@ def measure(is_long: bool) -> Iterator[Figure]:
     """Start the window again and again, and ask it how it fares."""
     yield _first_paint()
     yield from _frames(8, p50_ms=17, p99_ms=25)
+    yield from _frames(8, p50_ms=17, p99_ms=25, landscape="tall")
     yield from _frames(100, p50_ms=None, p99_ms=40)
+    for rate in (2, 60):
+        yield _asking(rate)
     yield _cost_of_watching()
     yield _stopping()
     yield from _engine()
@@ -48,12 +51,27 @@ def _first_paint() -> Figure:
     )
 
 
-def _frames(size: int, p50_ms: float | None, p99_ms: float) -> Iterator[Figure]:
-    found = _probe("frames", str(size), str(_QUIET_S))
+def _frames(
+    size: int, p50_ms: float | None, p99_ms: float, landscape: str = "low"
+) -> Iterator[Figure]:
+    found = _probe("frames", str(size), str(_QUIET_S), landscape)
     note = f"{found['frames']} frames, longest {found['longest_ms']:.0f} ms"
-    board = f"{size}×{size}"
+    board = f"{size}×{size}" if landscape == "low" else f"{size}×{size}, {landscape} landscape"
     yield Figure(f"frame interval, flat out, {board}, p50", found["p50_ms"], p50_ms, "ms", note)
     yield Figure(f"frame interval, flat out, {board}, p99", found["p99_ms"], p99_ms, "ms", note)
+
+
+def _asking(rate: int) -> Figure:
+    found, without = (
+        _probe("asking", str(rate), oracle, str(_QUIET_S)) for oracle in ("on", "off")
+    )
+    return Figure(
+        f"longest gap in the window at {rate} steps/s, the oracle asked",
+        found["gap_ms"],
+        100,
+        "ms",
+        f"{without['gap_ms']:.0f} ms without it; {found['steps']} steps, {found['frames']} frames",
+    )
 
 
 def _cost_of_watching() -> Figure:

@@ -79,7 +79,7 @@ def opened(size: int = 8):
     if size != 8:
         setups = window.session.scene.with_each(board=Board(size, size), start=None)
         window.session.change(setups=setups)
-    window.session.change(speed=Speed(NOTCHES))
+    window.session.change(speed=Speed(NOTCHES), pins_flat_out=True)
     return window
 
 
@@ -107,8 +107,10 @@ def first_paint(name: str) -> dict:
     return {"seconds": paints.times[0] - BEGAN}
 
 
-def frames(size: str, seconds: str) -> dict:
+def frames(size: str, seconds: str, landscape: str = "low") -> dict:
     window = opened(int(size))
+    if landscape == "tall":
+        window.commands["landscape"].trigger()
     paints = Paints(window.findChild(QObject, "board"))
     last = int(size) ** 2 - 1
     taken = []
@@ -130,6 +132,26 @@ def frames(size: str, seconds: str) -> dict:
         "p99_ms": quantile(taken, 0.99),
         "longest_ms": max(taken),
     }
+
+
+def asking(rate: str, oracle: str, seconds: str) -> dict:
+    """Watch a search that goes on at so many steps a second, with the oracle asked or not."""
+    from knight_gui.scene.speed import Speed
+    from knight_gui.window.explain import column
+
+    if oracle == "off":
+        column.MOST_SQUARES = 0
+    window = opened()
+    window.session.change(speed=Speed.of(float(rate)))
+    click(window, 27)
+    wait_for(lambda: window.transport.frame is not None)
+    live(2.0)
+    first = window.transport.step
+    heart, paints = Heart(), Paints(window.findChild(QObject, "board"))
+    live(float(seconds))
+    steps = window.transport.step - first
+    window.close()
+    return {"steps": steps, "frames": len(paints.times), "gap_ms": heart.longest_s * 1000}
 
 
 def watched() -> dict:
@@ -170,8 +192,10 @@ def stopping() -> dict:
         go.play()
         wait_for(lambda: go.report.work is Work.SEARCHING and go.is_playing)
         live(0.02)
+        began = time.perf_counter()
         go.stop_search()
-        taken.append(wait_for(lambda: go.report.work is Work.STOPPED) * 1000)
+        wait_for(lambda: go.report.work is Work.STOPPED)
+        taken.append((time.perf_counter() - began) * 1000)
     window.close()
     return {"p50_ms": quantile(taken, 0.5), "p99_ms": quantile(taken, 0.99)}
 
@@ -187,8 +211,10 @@ def engine() -> dict:
     window.transport.pause()
     live(0.05)
     heart.longest_s = 0.0
+    # who polls for it takes Python away from who compiles
+    window.transport.framed.connect(lambda _: QApplication.exit())
     click(window, 0)
-    wait_for(lambda: window.transport.frame is not None)
+    QApplication.exec()
     ready_s = time.perf_counter() - BEGAN
     window.close()
     return {"ready_s": ready_s, "gap_ms": heart.longest_s * 1000}
@@ -218,6 +244,7 @@ def _memory_mib() -> float:
 PROBES = {
     "first-paint": first_paint,
     "frames": frames,
+    "asking": asking,
     "watched": watched,
     "stopping": stopping,
     "engine": engine,

@@ -7,6 +7,7 @@ import pytest
 from knight_gui.player.lane import Lane
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
+from knight_gui.search import loading
 from tests.player.cast import CORNER
 
 
@@ -18,6 +19,7 @@ def _engine():
     recording = Recording(CORNER)
     recording.advance(1000)
     recording.position(1)
+    loading.load()
 
 
 @pytest.fixture(autouse=True)

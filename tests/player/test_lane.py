@@ -287,6 +287,26 @@ def test_that_the_search_runs_in_a_thread_of_its_own(lane, qtbot, monkeypatch):
     assert not searched_in & received_in
 
 
+def test_that_who_waits_for_a_stop_knows_the_search_at_rest_before_anything_is_drawn(
+    lane, qtbot, monkeypatch
+):
+    monkeypatch.setattr(lane_module, "SETTLE_S", PATIENCE_MS / 1000)
+    ears = Ears(lane, "progressed")
+    lane.ask(Open(ENDLESS))
+    hear_until(qtbot, ears, "progressed", _has_searched(1000))
+    lane.order(Stop())
+    lane.settle()
+    assert lane.is_obeyed
+    assert ears.of("progressed")[-1].work is Work.STOPPED
+
+
+def test_that_a_worker_that_does_not_obey_is_not_waited_for(dialogue, monkeypatch):
+    monkeypatch.setattr(lane_module, "SETTLE_S", 0.001)
+    dialogue.lane.order(Stop())
+    dialogue.lane.settle()
+    assert not dialogue.lane.is_obeyed
+
+
 def test_that_steps_beyond_32_bits_arrive_as_they_are(lane, qtbot, monkeypatch):
     late = 2**40 + 1
 

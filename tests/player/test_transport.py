@@ -80,6 +80,9 @@ class FakeLane(QObject):
     def order(self, order):
         self.asked.append(order)
 
+    def settle(self):
+        pass
+
     def close(self):
         self.is_closed = True
 

@@ -1,8 +1,13 @@
-"""Whether a tour continues a path, by trying everything."""
+"""Whether a tour continues a path, by trying everything; and paths to be asked of."""
 
+from dataclasses import replace
 from functools import cache
+from itertools import islice
 
-from knight_gui.search.strategy import Goal
+from knight_gui.search.position import Outcome
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Goal
 
 
 def trier(board, start, goal):
@@ -19,6 +24,36 @@ def trier(board, start, goal):
     return lambda path: goes_on(path[-1], sum(1 << square for square in path))
 
 
+def searcher(board, goal):
+    """Return what tells the same by the naive search, which prunes nothing: it is far quicker."""
+    strategy = replace(PRESETS["knight-tour"].naive, goal=goal)
+
+    @cache
+    def is_possible(path):
+        search = Search(Problem(board, path, strategy))
+        search.advance(10**12)
+        return search.outcome is Outcome.SOLVED
+
+    return is_possible
+
+
 def has_tour(board, path, goal):
     """Whether any tour continues a path."""
     return trier(board, path[0], goal)(path)
+
+
+def paths_of_naive_search(board, start, every, most):
+    """Return the paths at each so many steps of a naive search that passes all tours."""
+    return list(
+        islice(_walk(Search(Problem(board, (start,), PRESETS["knight-tour"].naive)), every), most)
+    )
+
+
+def _walk(search, every):
+    while search.outcome is not Outcome.NO_TOUR:
+        yield search.path
+        until = search.step + every
+        while search.step < until and search.outcome is not Outcome.NO_TOUR:
+            if search.outcome is Outcome.SOLVED:
+                search.pass_tour()
+            search.advance(until - search.step)

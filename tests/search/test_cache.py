@@ -140,6 +140,16 @@ def test_that_what_is_compiled_again_replaces_what_was_kept(filled):
 
 
 @pytest.mark.usefixtures("home")
+def test_that_what_two_compile_at_the_same_time_is_all_kept():
+    one, other = opened(), opened()
+    compile_into(one)
+    compile_into(other, AGAIN)
+    one.keep()
+    other.keep()
+    assert found_by_the_next_start() == COMPILED | AGAIN
+
+
+@pytest.mark.usefixtures("home")
 def test_that_only_compiled_code_is_kept():
     started = opened()
     compile_into(started, COMPILED | {"search_0a1b/run-1.py311.1.nbc.tmp.77": b"half"})

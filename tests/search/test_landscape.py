@@ -91,8 +91,7 @@ def assert_bars_are_those_of(walk, landscape, now, *, is_replayed):
                 assert landscape.entered[index] == bar["first"]
             if landscape.entered[index] != UNKNOWN:
                 assert landscape.entered[index] == bar["first"]
-            if is_replayed:
-                assert fates[index] == bar["fate"]
+            assert fates[index] == bar["fate"]
 
 
 @examples
@@ -109,9 +108,20 @@ def test_that_a_column_is_the_path_at_its_step_and_a_bar_a_stay_on_it(
     now = whole_of(recording.landscape(0, last_step(slow), 2))
     assert_columns_are_paths(landscape, slow)
     assert (landscape.first, landscape.last) == (first, last)
-    walk = Walk(slow)
-    is_whole = last == last_step(slow)
-    assert_bars_are_those_of(walk, landscape, now, is_replayed=is_whole)
+    assert_bars_are_those_of(Walk(slow), landscape, now, is_replayed=True)
+
+
+@examples
+@given(searched, memories)
+def test_that_restarts_are_found_with_the_paths_that_they_give_up(problem, memory):
+    slow = slow_search(problem)
+    recording = dense(problem, memory)
+    recording.advance(last_step(slow))
+    steps = [step for step, did in enumerate(slow.does_at) if did == "restart"]
+    falls = [step for step in steps if not step or slow.does_at[step - 1] != "restart"]
+    landscape = whole_of(recording.landscape(0, last_step(slow), 2))
+    assert [restart.step for restart in landscape.restarts] == falls
+    assert [restart.path for restart in landscape.restarts] == [slow.paths[s] for s in falls]
 
 
 def test_that_a_landscape_begins_where_it_is_asked_to_though_a_restart_comes_shortly_before():

@@ -15,7 +15,7 @@ from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
 from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board, InputError, Leaper, Tour
-from tests.search.brute_force import trier
+from tests.search.brute_force import paths_of_naive_search, searcher, trier
 from tests.search.problems import problems
 
 NAIVE = PRESETS["knight-tour"].naive
@@ -43,8 +43,8 @@ def check(board, path, goal, told, is_possible):
     ("board", "goal", "every"),
     [
         (Board(3, 4), Goal.OPEN, 1),
-        (Board(4, 5), Goal.OPEN, 97),
-        (Board(5, 5), Goal.OPEN, 9973),
+        (Board(4, 5), Goal.OPEN, 1361),
+        (Board(5, 5), Goal.OPEN, 299_993),
         (Board(4, 5, leaper=Leaper(0, 1)), Goal.CLOSED, 1),
         (Board(3, 4), Goal.CLOSED, 1),
     ],
@@ -54,16 +54,18 @@ def test_that_trying_everything_tells_the_same_of_the_positions_of_naive_searche
     board, goal, every
 ):
     for start in range(0, board.size, board.size // 4):
-        search = Search(Problem(board, (start,), Strategy.parse("naive+order/knight-tour")))
         is_possible = trier(board, start, goal)
-        for _ in range(60):
-            told = oracle.verdict(board, search.path, goal)
-            check(board, search.path, goal, told, is_possible)
-            if search.outcome is Outcome.SOLVED:
-                search.pass_tour()
-            search.advance(every)
-            if search.outcome is Outcome.NO_TOUR:
-                break
+        for path in paths_of_naive_search(board, start, every, 60):
+            check(board, path, goal, oracle.verdict(board, path, goal), is_possible)
+
+
+@pytest.mark.parametrize("goal", Goal)
+def test_that_a_naive_search_on_5x6_tells_the_same_of_a_few_of_its_200_million_positions(goal):
+    """`make bench` asks of many more."""
+    board = Board(5, 6)
+    is_possible = searcher(board, goal)
+    for path in paths_of_naive_search(board, 0, 40_000_003, 10):
+        check(board, path, goal, oracle.verdict(board, path, goal), is_possible)
 
 
 @examples

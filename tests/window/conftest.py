@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from knight_gui.search import loading
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Strategy
@@ -28,6 +29,7 @@ def engine():
     recording = Recording(Problem(Board(5, 5), (0,), Strategy()))
     recording.advance(1000)
     recording.position(1)
+    loading.load()
 
 
 @pytest.fixture

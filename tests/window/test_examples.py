@@ -115,7 +115,7 @@ def test_that_an_example_ends_a_race(user):
     user.wait_until(lambda: user.go.frame is not None)
     assert not user.go.is_race
     assert user.problem == BY_NAME["closed"].setup.problem
-    assert user.widget("side").isVisible()
+    assert user.widget("rightSide").isVisible()
 
 
 def test_that_the_menu_of_examples_fits_the_window(user):

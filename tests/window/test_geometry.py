@@ -76,14 +76,14 @@ def cut_off(window):
 def outside(window):
     """The widgets that are not wholly inside the window."""
     inside = window.rect()
-    column = window.findChild(QScrollArea, "side").widget()
+    scrolled = [area.widget() for area in window.findChildren(QScrollArea)]
     return [
         widget.objectName() or type(widget).__name__
         for widget in window.findChildren(QWidget)
         if widget.isVisible()
         and not widget.isWindow()
         # what there is no room for can be scrolled to
-        and not (widget is column or column.isAncestorOf(widget))
+        and not any(widget is inner or inner.isAncestorOf(widget) for inner in scrolled)
         and not inside.contains(QRect(widget.mapTo(window, QPoint(0, 0)), widget.size()))
     ]
 

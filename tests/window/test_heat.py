@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from knight_gui.tour import Board
@@ -61,7 +61,9 @@ class Heated:
 
     def __init__(self, board, side_px):
         self.board, self.side_px = board, side_px
-        self.drawing, self.grid = Drawing(), Grid(board, QPoint(0, 0), side_px, 24)
+        room = QRect(0, 0, board.cols * side_px, board.rows * side_px)
+        # with its names outside of the picture
+        self.drawing, self.grid = Drawing(), Grid(board, QPoint(0, 0), side_px, room, 24)
         self.retreats = None
 
     def picture(self):
@@ -130,11 +132,17 @@ def test_that_counts_can_be_read_on_every_shade_and_on_bare_squares():
         assert contrast(ink_on(ground), ground) >= 4.5
 
 
-def test_that_ten_times_as_many_retreats_are_as_far_apart_everywhere():
-    shades = shades_of(np.array([1, 10, 100, 1_000]))
-    assert shades.tolist() == [0, 85, 170, SHADES - 1]
-    shades = shades_of(np.array([1, 100, 1_000, 10_000, 100_000]))
-    assert shades.tolist() == [0, 0, 85, 170, SHADES - 1]
+def test_that_so_many_times_as_many_retreats_are_as_far_apart_everywhere():
+    shades = shades_of(np.array([1, 3, 9, 27])).tolist()
+    assert shades[0] == 0
+    assert shades[-1] == SHADES - 1
+    assert np.ptp(np.diff(shades)) <= 1
+    assert shades_of(np.array([1, 10, 1_000, 30_000])).tolist() == [0, 0, 0, SHADES - 1]
+
+
+def test_that_the_scale_tells_four_million_from_twelve():
+    four, twelve = shades_of(np.array([4_000_000, 12_000_000]))
+    assert four < 0.7 * twelve
 
 
 def test_that_few_retreats_stay_pale():
@@ -147,11 +155,11 @@ def test_that_few_retreats_stay_pale():
 
 
 def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(heated):
-    heated.retreats = counts_of(BOARD, a1=1, b1=10, c1=100, d1=1000)
+    heated.retreats = counts_of(BOARD, a1=1, b1=3, c1=9, d1=27)
     shades = ramp()
     assert heated.colour_of("a1") == QColor(shades[0])
-    assert heated.colour_of("b1") == QColor(shades[85])
-    assert heated.colour_of("c1") == QColor(shades[170])
+    assert heated.colour_of("b1") == QColor(shades[shades_of(np.array([3, 27]))[0]])
+    assert heated.colour_of("c1") == QColor(shades[shades_of(np.array([9, 27]))[0]])
     assert heated.colour_of("d1") == QColor(shades[-1])
     assert heated.colour_of("e1") == DARK_SQUARE
     assert heated.colour_of("f1") == LIGHT_SQUARE
@@ -200,19 +208,19 @@ def inks_in(picture, square_px, ground):
 @pytest.mark.parametrize("count", [0, 1, 4_120, 31_415_926_535])
 def test_that_counts_are_written_where_there_is_room(qapp, count):  # noqa: ARG001
     counts = np.full(BOARD.size, count)
-    for side_px, is_written in ((43, False), (44, True), (90, True)):
+    for side_px, is_written in ((35, False), (36, True), (90, True)):
         heated = Heated(BOARD, side_px)
         heated.retreats = counts
         ground = heated.colour_of("a5")
         assert (inks_in(heated.picture(), side_px, ground) > 0) is is_written
 
 
-@pytest.mark.parametrize("side_px", [44, 60, 90])
-def test_that_a_count_stays_in_its_square_and_below_the_number(qapp, side_px):  # noqa: ARG001
+@pytest.mark.parametrize("side_px", [36, 60, 90])
+def test_that_a_count_stays_in_the_middle_of_its_square(qapp, side_px):  # noqa: ARG001
     heated = Heated(Board(1, 3), side_px)
     counts = np.array([888_000_000, 888_000_000, 888_000_000])
     heated.retreats = counts
-    picture, ground = heated.picture(), heated.colour_of("b1")
+    picture, ground = heated.picture(), QColor(ramp()[-1])
     inside = range(side_px + 3, 2 * side_px - 3)
     inked = [
         (x, y)
@@ -220,14 +228,17 @@ def test_that_a_count_stays_in_its_square_and_below_the_number(qapp, side_px):  
         for y in range(3, side_px - 2)
         if picture.pixelColor(x, y).name() != ground.name()
     ]
-    assert min(y for _, y in inked) > 0.8 * side_px - 1
+    assert min(y for _, y in inked) > 0.3 * side_px
+    assert max(y for _, y in inked) < 0.7 * side_px
     assert min(x for x, _ in inked) > side_px + 3
     assert max(x for x, _ in inked) < 2 * side_px - 4
 
 
-def test_that_heat_lies_over_the_squares_and_under_the_path():
-    order = [layer.name for layer in LAYERS]
-    assert order.index("squares") < order.index("heat") < order.index("trail")
+def test_that_path_and_discs_make_room_for_heat():
+    shown = Shown(BOARD, retreats=np.zeros(BOARD.size, dtype=np.int64))
+    hidden = {layer.name for layer in LAYERS if layer.is_hidden(shown)}
+    assert {"trail", "tip", "numbers", "candidates", "thrashing"} <= hidden
+    assert not {"squares", "heat", "ring", "knight", "cursor"} & hidden
 
 
 # The legend
@@ -248,10 +259,11 @@ def colours_in(legend):
     }
 
 
-def test_that_the_scale_has_a_mark_at_every_power_of_ten_and_at_its_end():
-    assert [tick.count for tick in ticks_to(4_120)] == [4, 10, 100, 1_000, 4_120]
-    assert [tick.count for tick in ticks_to(100)] == [1, 10, 100]
-    assert [tick.place for tick in ticks_to(1_000)] == pytest.approx([0, 1 / 3, 2 / 3, 1])
+def test_that_the_scale_has_marks_at_round_numbers_and_at_its_ends():
+    assert [tick.count for tick in ticks_to(4_120)] == [137, 200, 500, 1_000, 2_000, 4_120]
+    assert [tick.count for tick in ticks_to(10)] == [1, 2, 5, 10]
+    places = [tick.place for tick in ticks_to(10)]
+    assert places == pytest.approx([0, np.log10(2), np.log10(5), 1])
 
 
 def test_that_without_retreats_the_legend_says_so(legend):

@@ -44,15 +44,15 @@ def test_that_a_click_there_says_why_and_searches_nothing(small):
 def test_that_the_squares_that_prove_it_are_marked(user):
     user.choose_size("3x7")
     user.click_square(10)
-    before = user.picture_of(8), user.picture_of(12), user.picture_of(4)
+    before = user.picture_of(8), user.picture_of(12), user.picture_of(6)
     user.click_square(0)
     user.wait_until(lambda: user.go.frame is not None)
     user.key(Qt.Key.Key_Home)
     user.wait_for_step(0)
-    after = user.picture_of(8), user.picture_of(12), user.picture_of(4)
+    after = user.picture_of(8), user.picture_of(12), user.picture_of(6)
     assert before[0] != after[0], "b2 is hatched"
     assert before[1] != after[1], "f2 is hatched"
-    assert before[2] == after[2], "e3 is not"
+    assert before[2] == after[2], "g3 is not"
 
 
 def test_that_the_button_searches_anyway_to_the_end(small):

@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QLabel, QMenu
 
+from knight_gui.search.recording import Recording
 from knight_gui.window.timeline.pins import PinKind
 from tests.window.frames import move_mouse
-from tests.window.user import A8, SHIFT
+from tests.window.user import A8, CONTROL, SHIFT
 
 
 @pytest.fixture
@@ -87,3 +88,77 @@ def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
     assert any("times as many." in strip.verdict for strip in (ours, theirs))
     user.key(Qt.Key.Key_V, SHIFT)
     user.wait_until(lambda: ours.shown_range != theirs.shown_range)
+
+
+# Losses
+
+
+@pytest.fixture
+def watching(user):
+    """The naive search from a8, of which the simple test sees at step 33 that it is lost."""
+    user.start(A8)
+    user.go_to(10)
+    return user
+
+
+def test_that_w_before_a_loss_goes_to_the_next_one(watching):
+    watching.key(Qt.Key.Key_W)
+    watching.wait_for_step(33)
+    assert watching.position.depth == 31
+    assert watching.go.frame.loss.step == 33
+
+
+def test_that_u_takes_back_what_lost_it_and_shift_u_goes_to_the_next_loss(user):
+    user.choose_size("5x5")
+    user.start(A8)
+    user.wait_for_end()
+    user.go_to(0)
+    again = Recording(user.problem)
+    again.advance(user.go.steps)
+    undone = again.next_undoing(0)
+    user.key(Qt.Key.Key_U)
+    user.wait_for_step(undone)
+    user.key(Qt.Key.Key_U, SHIFT)
+    user.wait_for_step(again.next_loss(undone))
+    user.key(Qt.Key.Key_U)
+    user.wait_for_step(again.next_undoing(again.next_loss(undone)))
+
+
+def test_that_a_key_that_moves_the_playhead_out_of_view_moves_the_view_along(ended):
+    strip = ended.timeline
+    strip.zoom(1e-9, 0)
+    first, last = strip.shown_range
+    pin = next(pin for pin in strip.pins if pin.step > last)
+    while ended.step < pin.step:
+        before = ended.step
+        ended.key(Qt.Key.Key_Right, CONTROL)
+        ended.wait_until(lambda before=before: ended.step > before)
+    begin, end = strip.shown_range
+    assert begin <= ended.step <= end
+    assert end - begin == last - first
+
+
+def test_that_the_path_now_is_split_by_what_the_oracle_says_of_the_step_shown(watching):
+    strip = watching.timeline
+    watching.key(Qt.Key.Key_V)
+    watching.wait_until(lambda: watching.go.steps > 1_000_000)
+    watching.click("stopButton")
+    watching.wait_until_stopped()
+    watching.go_to(30)
+    watching.wait_until(lambda: "Lost since move 30" in watching.widget("lossLabel").text())
+    watching.focus("timeline")
+    watching.key(Qt.Key.Key_Up, SHIFT)
+    watching.wait_until(lambda: "on the path now, but lost since move 30" in strip.told)
+
+
+def test_that_a_race_tells_how_many_times_as_many_steps_it_took(user):
+    user.click_square(A8)
+    user.click("compareButton")
+    user.wait_until(lambda: user.go.is_race and user.go.has_ended)
+    ours, theirs = user.timeline, user.widget("rivalTimeline")
+    sentence = "Warnsdorff: 63 steps. Naive: 503,650,751, 8 million times as many."
+    user.wait_until(lambda: sentence in (ours.verdict, theirs.verdict))
+    shown = [
+        user.widget(name).findChild(QLabel, "barLabel") for name in ("timeline", "rivalTimeline")
+    ]
+    assert sentence in [label.text() for label in shown]

@@ -211,6 +211,7 @@ def what_can_be_seen(user):
         user.widget("darkButton").isChecked(),
         user.widget("heatButton").isChecked(),
         user.go.is_race,
+        user.widget("board").shown.ghost,
         user.window.findChild(QDialog) is not None,
     )
 

@@ -118,7 +118,7 @@ def test_that_c_shows_a_second_board_with_the_other_search_from_the_same_start(u
     user.key(Qt.Key.Key_C)
     assert user.has("rivalBoard")
     assert user.names == names
-    assert not user.has("side")
+    assert not user.has("rightSide")
     user.wait_until_shown()
     assert user.problems[0] == first
     assert user.problems[1].board == first.board
@@ -385,7 +385,7 @@ def test_that_c_again_keeps_the_first_search_and_ends_the_other_thread(long):
     long.key(Qt.Key.Key_C)
     assert len(long.threads) == 1
     assert not long.has("rivalBoard")
-    assert long.has("side")
+    assert long.has("rightSide")
     assert long.widget("naiveButton").isChecked()
     assert (long.problem, long.step) == (first, 300)
     assert long.go.tracks[0].steps >= searched

@@ -663,7 +663,7 @@ def test_that_an_error_can_be_read_in_both_themes(theme):
 
 def test_that_it_is_drawn_in_the_colours_of_the_window(naive):
     for theme, other in ((LIGHT, DARK), (DARK, LIGHT)):
-        colours = colours_of(naive.page.grab().toImage().copy(0, 0, 40, 40))
+        colours = colours_of(naive.page.grab().toImage().copy(0, 0, 12, 40))
         assert _rgb(theme.window) in colours
         assert _rgb(other.window) not in colours
         naive.window.commands["dark"].trigger()

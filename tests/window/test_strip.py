@@ -1,20 +1,24 @@
 """The landscape under the board: pixels and steps, looking closer, landmarks, what it draws."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from knight_gui.player.frame import Report, Work
+from knight_gui.player.jobs.ask_oracle import Prophecy
 from knight_gui.player.jobs.landscape import Whole
-from knight_gui.search.position import Landmark, LandmarkKind
+from knight_gui.search.position import Fate, Landmark, LandmarkKind, Turn
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
+from knight_gui.search.verdict import Prospect, Verdict
 from knight_gui.tour import Board
 from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.timeline.pins import PinKind
 from tests.window.frames import move_mouse
 
 STEPS = 200_000
@@ -218,6 +222,26 @@ def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording
     assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
 
 
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, _watched, event):
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
+def test_that_the_frame_follows_the_pointer(tall, qtbot):
+    QApplication.processEvents()
+    paints = Paints()
+    tall.installEventFilter(paints)
+    for depth in (20, 21):
+        before = paints.count
+        move_mouse(tall, spot_of(tall, 100_000, depth))
+        qtbot.waitUntil(lambda before=before: paints.count > before)
+
+
 def test_that_a_bar_is_asked_for_once_while_the_mouse_stays_on_it(tall):
     asked = []
     tall.asked.connect(asked.append)
@@ -291,6 +315,7 @@ def test_that_it_is_drawn_at_any_height_and_zoom(strip, height, notches):
 def test_that_the_bar_of_a_square_on_the_path_is_marked_and_only_that(tall, recording):
     tall.show_step(100_000, STEPS, has_ended=False)
     path = recording.position(100_000).path
+    tall.show_path(100_000, path)
     before = tall.grab().toImage()
     tall.point_at(path[20])
     marked = tall.grab().toImage()
@@ -300,3 +325,153 @@ def test_that_the_bar_of_a_square_on_the_path_is_marked_and_only_that(tall, reco
     assert tall.grab().toImage() == before
     tall.point_at(None)
     assert tall.grab().toImage() == before
+
+
+# Bars by keys
+
+
+def show(strip, recording, step):
+    strip.show_step(step, STEPS, has_ended=False)
+    strip.show_path(step, recording.position(step).path)
+
+
+def press(qtbot, strip, key):
+    qtbot.keyClick(strip, key, Qt.KeyboardModifier.ShiftModifier)
+
+
+def test_that_shift_with_up_and_down_points_at_the_bars_of_the_path_shown(tall, qtbot, recording):
+    asked, pointed = [], []
+    tall.asked.connect(asked.append)
+    tall.pointed.connect(pointed.append)
+    show(tall, recording, 100_001)
+    path = recording.position(100_001).path
+    top = len(path) - 1
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        press(qtbot, tall, key)
+    assert asked == [(100_001, depth) for depth in (top, top - 1, top - 2, top - 1)]
+    assert pointed == [path[depth] for _, depth in asked]
+    tall.show_bar(recording.bar(*asked[-1]))
+    assert tall.told.startswith(f"Move {top - 1}, ")
+    assert tall.told in tall.accessibleDescription()
+
+
+def test_that_enter_shows_the_steps_of_the_bar_and_escape_all_again(tall, qtbot, recording):
+    show(tall, recording, 100_000)
+    qtbot.keyClick(tall, Qt.Key.Key_Return)
+    assert tall.shown_range == (0, STEPS)
+    tall.asked.connect(lambda place: place and tall.show_bar(recording.bar(*place)))
+    for _ in range(12):
+        press(qtbot, tall, Qt.Key.Key_Down)
+    bar = recording.bar(100_000, recording.position(100_000).depth - 11)
+    qtbot.keyClick(tall, Qt.Key.Key_Return)
+    first, last = tall.shown_range
+    assert first <= bar.first <= bar.last <= last
+    assert last - first <= max(24, 1.1 * bar.size)
+    pointed = []
+    tall.pointed.connect(pointed.append)
+    qtbot.keyClick(tall, Qt.Key.Key_Escape)
+    assert tall.shown_range == (0, STEPS)
+    assert pointed == [None]
+
+
+def test_that_the_keys_point_at_the_same_depth_of_the_next_step_shown(tall, qtbot, recording):
+    show(tall, recording, 100_000)
+    for _ in range(3):
+        press(qtbot, tall, Qt.Key.Key_Down)
+    wanted = recording.position(100_000).depth - 2
+    pointed = []
+    tall.pointed.connect(pointed.append)
+    before = recording.position(100_000).path[: wanted + 1]
+    for step in range(100_001, 100_060):
+        show(tall, recording, step)
+        head = recording.position(step).path[: wanted + 1]
+        assert (pointed.pop() if pointed else None) == (head[-1] if head != before else None)
+        before = head
+
+
+# The path now, and what the oracle knows of it
+
+
+def prophecy(path, lost_at):
+    return Prophecy(STEPS, Verdict(path, Prospect.LOST, lost_at=lost_at), None)
+
+
+def test_that_the_path_now_is_split_where_the_oracle_finds_it_lost(tall, recording):
+    path = recording.position(STEPS).path
+    assert recording.loss(recording.position(STEPS)).depth > 20
+    assert len(colours_in(tall, 25)) == 1
+    tall.show_prophecy(prophecy(path, 20))
+    assert len(colours_in(tall, 19)) == 1
+    assert len(colours_in(tall, 25)) > 1
+    tall.asked.connect(lambda place: place and tall.show_bar(recording.bar(*place)))
+    move_mouse(tall, spot_of(tall, 100_000, 25))
+    assert tall.told.split(" · ")[-1].startswith("on the path now, but lost since move 20")
+    move_mouse(tall, spot_of(tall, 100_000, 19))
+    assert "but lost" not in tall.told
+
+
+def test_that_what_the_oracle_says_of_another_path_does_not_touch_the_path_now(tall, recording):
+    before = tall.grab().toImage()
+    path = recording.position(STEPS).path
+    tall.show_prophecy(prophecy((*path[:20], 63, 53), 21))
+    assert tall.grab().toImage() == before
+    tall.show_prophecy(prophecy(path, 25))
+    split = tall.grab().toImage()
+    assert split != before
+    tall.show_prophecy(prophecy((*path[:20], 63, 53), 21))
+    assert tall.grab().toImage() == split
+
+
+# Restarts
+
+
+@pytest.fixture
+def restarted(qtbot):
+    """The landscape of a search that began again three times and ended."""
+    strategy = replace(PRESETS["knight-tour"].naive, restarts=1)
+    recording = Recording(Problem(Board(5, 5), (0,), strategy))
+    recording.advance(170)
+    made = LandscapeView()
+    qtbot.addWidget(made)
+    made.resize(816, 400)
+    made.show_report(
+        Report(
+            recording.problem,
+            recording.progress(),
+            recording.profile(),
+            Work.STOPPED,
+            1e8,
+            recording.landmarks(),
+        )
+    )
+    made.show_step(0, 170, has_ended=False)
+    made.show_whole(Whole(read(recording, 0, 170, 800), None))
+    return made, recording
+
+
+def test_that_restarts_have_pins_and_are_in_the_menu(restarted, qtbot):
+    strip, recording = restarted
+    steps = [pin.step for pin in strip.pins if pin.kind is PinKind.RESTART]
+    assert len(steps) == 3
+    for step in steps:
+        assert recording.position(step).turn is Turn.RESTART
+        assert f"restart · step {step}" in strip.tip_at(strip.x_of(step))
+    menu = QMenu()
+    strip.fill_menu(menu)
+    further = menu.actions()[-1]
+    assert further.text() == "3 restarts"
+    with qtbot.waitSignal(strip.chosen) as chosen:
+        further.menu().actions()[1].trigger()
+    assert chosen.args == [steps[1]]
+
+
+def test_that_a_bar_is_called_given_up_at_a_restart_only_if_it_was(restarted):
+    strip, recording = restarted
+    strip.asked.connect(lambda place: place and strip.show_bar(recording.bar(*place)))
+    landscape = read(recording, 10, 40, 800)
+    fates = landscape.fates(read(recording, 0, 170, 800))
+    assert {Fate.LEFT, Fate.REFUTED} <= set(fates.tolist())
+    for column, step in enumerate(landscape.steps.tolist()):
+        for depth in range(int(landscape.depths[column]) + 1):
+            bar = landscape.bar_at(step, depth)
+            assert fates[bar] == recording.bar(step, depth).fate

@@ -437,9 +437,9 @@ def test_that_there_is_nothing_to_choose_where_none_is_closed(user):
 
 def test_that_the_move_that_closes_a_tour_is_drawn(looking):
     view = looking.part("toursBoard")
-    assert not view.shown.is_closing
+    assert view.shown.closing is None
     looking.click_part("closedOnlyBox")
-    assert view.shown.is_closing
+    assert view.shown.closing is not None
 
 
 # For everybody

@@ -18,10 +18,16 @@ WORST = Bar(30, G6, H4, 30, 479_464_248, 503_650_751, Fate.REFUTED, LOSS)
 
 
 def test_that_a_bar_says_its_move_its_steps_and_what_became_of_it():
-    assert wording.bar(PROBLEM, WORST, Outcome.SOLVED) == (
+    whole, *shorter = wording.bar(PROBLEM, WORST, Outcome.SOLVED)
+    assert whole == (
         "Move 30, h4 → g6 · steps 30 to 479,464,248 · 95% of the search · "
         "refuted at step 479,464,249, provably lost from step 33: h8"
     )
+    assert shorter == [
+        "Move 30, h4 → g6 · 95% of the search · refuted at step 479,464,249",
+        "Move 30, h4 → g6 · 95% · refuted at step 479,464,249",
+        "Move 30, h4 → g6 · 95%",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -35,19 +41,38 @@ def test_that_a_bar_says_its_move_its_steps_and_what_became_of_it():
 )
 def test_that_each_fate_has_its_words(fate, outcome, words):
     bar = Bar(2, G6, H4, 3, 7, 100, fate, None)
-    assert wording.bar(PROBLEM, bar, outcome).endswith(words)
+    assert wording.bar(PROBLEM, bar, outcome)[0].endswith(words)
+
+
+@pytest.mark.parametrize(("depth", "is_said"), [(30, False), (31, True), (40, True)])
+def test_that_of_a_move_still_on_the_path_it_is_said_that_it_is_lost_only_from_there_up(
+    depth, is_said
+):
+    bar = Bar(depth, G6, H4, 3, 100, 100, Fate.KEPT, LOSS)
+    assert ("provably lost" in wording.bar(PROBLEM, bar, None)[0]) is is_said
+
+
+def test_that_the_oracle_is_heeded_only_above_the_move_that_it_names():
+    words = "on the path now, but lost since move 29"
+    for depth in (28, 29, 30):
+        bar = Bar(depth, G6, H4, 3, 100, 100, Fate.KEPT, None)
+        assert (words in wording.bar(PROBLEM, bar, None, 29)[0]) is (depth >= 29)
+    assert "but lost" not in wording.bar(PROBLEM, WORST, None, 29)[0]
 
 
 def test_that_the_start_is_no_move():
     start = Bar(0, 0, None, 0, 100, 100, Fate.KEPT, None)
-    assert wording.bar(PROBLEM, start, None) == (
+    assert wording.bar(PROBLEM, start, None)[0] == (
         "Start on a8 · steps 0 to 100 · 100% of the search · on the path now"
     )
 
 
 def test_that_the_verdict_names_the_one_wrong_move():
     assert wording.verdict(PROBLEM, WORST) == (
-        "479,464,219 steps, 95% of the search, went into one wrong move: g6."
+        "479,464,219 steps, 95% of the search, went into one wrong move: g6.",
+        "95% of all steps: one wrong move, g6.",
+        "95%: one wrong move, g6",
+        "95% for g6",
     )
     assert wording.wrong_move(PROBLEM, WORST) == "move 30: g6, 95% of all steps"
 
@@ -55,7 +80,7 @@ def test_that_the_verdict_names_the_one_wrong_move():
 def test_that_the_bar_of_a_recording_is_told_as_it_is():
     recording = Recording(PROBLEM)
     recording.advance(100)
-    assert wording.bar(PROBLEM, recording.bar(60, 30), None).startswith(
+    assert wording.bar(PROBLEM, recording.bar(60, 30), None)[0].startswith(
         "Move 30, h4 → g6 · steps 30 to 100 · "
     )
 
@@ -65,13 +90,15 @@ def test_that_of_two_searches_the_shorter_one_comes_first(turned):
     pair = [("Greedy", 63), ("Naive", 503_650_751)]
     (name, steps), (other, others) = pair[::-1] if turned else pair
     assert wording.comparison(name, steps, other, others) == (
-        "Greedy: 63 steps. Naive: 503,650,751, 8 million times as many."
+        "Greedy: 63 steps. Naive: 503,650,751, 8 million times as many.",
+        "Naive: 8 million times as many steps.",
+        "8 million times as many",
     )
 
 
 def test_that_equal_searches_are_not_divided():
-    assert wording.comparison("Static", 63, "Naive", 63) == "Static: 63 steps. Naive: 63."
-    assert wording.comparison("Static", 0, "Naive", 63) == "Static: 0 steps. Naive: 63."
+    assert wording.comparison("Static", 63, "Naive", 63) == ("Static: 63 steps. Naive: 63.",)
+    assert wording.comparison("Static", 0, "Naive", 63) == ("Static: 0 steps. Naive: 63.",)
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,10 @@ def test_that_a_tour_says_how_often_the_search_went_back():
     assert outcomes.ended(closed_5x5(), Totals(Outcome.SOLVED, backtracks=1)).text == (
         "Solved: a closed tour of 25 squares, after going back once."
     )
+    twice = Totals(Outcome.SOLVED, backtracks=2)
+    assert outcomes.ended(PROBLEM, twice, is_closed=True).text == (
+        "Solved: a closed tour of 25 squares, after going back twice."
+    )
 
 
 def test_that_a_tour_of_all_squares_that_does_not_close_is_stuck():

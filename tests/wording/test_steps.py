@@ -328,6 +328,11 @@ def holds_as_a_reason(truth, reason, names):
         assert len(names) == 1
         return names[0]
     assert len(names) > 1
+    tell = holds_as_a_risk if "go there now" in reason else holds_as_a_preference
+    return tell(truth, reason, names)
+
+
+def holds_as_a_preference(truth, reason, names):
     if found := re.fullmatch(r"(.+) led nowhere, so (\w+) is next", reason):
         tried = {truth.board.parse_square(name) for name in names_in(found[1])}
         assert tried == set(truth.free(truth.position.head)) - truth.left_to_try
@@ -358,6 +363,48 @@ def holds_as_a_reason(truth, reason, names):
     assert sorted(names_in(found[1])) == sorted(least)
     assert truth.rank(found[2]) == min(map(truth.rank, least))
     return found[2]
+
+
+def holds_as_a_risk(truth, reason, names):
+    found = re.fullmatch(r"(\w+) has (one|no) way left: go there now, or (.+)", reason)
+    assert truth.strategy.ordering is Ordering.WARNSDORFF
+    number = {"one": 1, "no": 0}[found[2]]
+    assert truth.number(found[1]) == min(map(truth.number, names)) == number
+    assert found[3] == ("it can only be the last square" if number else "it is never reached")
+    return found[1]
+
+
+def walks_past(board, path, missed):
+    """How many ways on a square has in each walk that does not go there now, but later."""
+    for square in board.neighbours(path[-1]):
+        if square not in path and square != missed:
+            yield from _ends(board, (*path, square), missed)
+
+
+def _ends(board, walk, missed):
+    for square in board.neighbours(walk[-1]):
+        if square == missed:
+            yield sum(onward not in walk for onward in board.neighbours(missed))
+        elif square not in walk:
+            yield from _ends(board, (*walk, square), missed)
+
+
+@pytest.mark.parametrize("size", ["3x4", "4x4", "3x6"])
+def test_that_a_square_with_one_way_left_is_now_or_last_in_every_walk(size):
+    board, told = Board.parse(size), {"last": 0, "never": 0}
+    for start in board.free_squares:
+        search = Search(Problem(board, (start,), WARNSDORFF))
+        for _ in range(60):
+            position = search.position()
+            if position.outcome is not None:
+                break
+            said = sentence(search.problem, position)
+            if found := re.search(r"(\w+) has (?:one|no) way left.*(last|never)", said):
+                ways = set(walks_past(board, position.path, board.parse_square(found[1])))
+                assert ways <= ({0} if found[2] == "last" else set())
+                told[found[2]] += 1
+            search.advance(1)
+    assert told["last"] > 0
 
 
 def holds_as_a_headline(truth, text):

@@ -16,13 +16,24 @@ if TYPE_CHECKING:
 
 _REPLAYED_WHILE_SEARCHING = 1 << 18
 """Steps that are searched again to see all of them while the search goes on: a millisecond."""
+_REPLAYED_AT_REST = 1 << 25
+"""As many as that once it goes no further: some tenths of a second."""
 
 
 @dataclass(frozen=True)
 class ReadWhole(Job):
-    """Read all steps in about so many columns: `Whole`."""
+    """Read all steps: `Whole`.
+
+    Attributes
+    ----------
+    columns
+        In how many columns, about.
+    is_at_rest
+        Whether the search goes no further, so that there is time for more than checkpoints.
+    """
 
     columns: int
+    is_at_rest: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,12 +72,11 @@ class Whole:
 class _WholeReading:
     """Reads all steps, and then finds the wrong move that most of them went into."""
 
-    def __init__(self, columns: int, recording: Recording) -> None:
+    def __init__(self, job: ReadWhole, recording: Recording) -> None:
         self._recording = recording
-        self._has_ended = recording.outcome is not None
-        longest = {} if self._has_ended else {"longest": _REPLAYED_WHILE_SEARCHING}
-        self._reading = recording.landscape(0, recording.steps, columns, **longest)
-        self._is_judged = not self._has_ended
+        longest = _REPLAYED_AT_REST if job.is_at_rest else _REPLAYED_WHILE_SEARCHING
+        self._reading = recording.landscape(0, recording.steps, job.columns, longest)
+        self._is_judged = recording.outcome is None
         self.worst: Bar | None = None
 
     @property
@@ -115,7 +125,7 @@ class _BarTelling:
 
 
 def _begin_whole(job: ReadWhole, recording: Recording, _token: CancelToken) -> _WholeReading:
-    return _WholeReading(job.columns, recording)
+    return _WholeReading(job, recording)
 
 
 def _whole(reading: _WholeReading) -> Whole | None:

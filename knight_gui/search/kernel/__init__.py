@@ -7,7 +7,7 @@ This package alone knows numba, and this is the door to it. What it works on sta
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from knight_gui.search.kernel.compiling import entry_of, machine
+from knight_gui.search.kernel.compiling import machine
 from knight_gui.search.kernel.first import advance, find_loss, key_of, restore
 from knight_gui.search.kernel.layout import (
     BINS,
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BINS",
     "FITS",
+    "LATER",
     "MOST_ROUNDS",
     "NEVER",
     "NOT_FOUND",
@@ -78,7 +79,6 @@ __all__ = [
     "key_of",
     "last_below",
     "last_mark",
-    "load_rest",
     "machine",
     "next_mark",
     "probe",
@@ -88,7 +88,7 @@ __all__ = [
     "search_to_loss",
 ]
 
-_LATER = {
+LATER = {
     "advance_in_a_word": "word",
     "Columns": "landscape",
     "count_choices": "estimate",
@@ -105,15 +105,11 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATER:
+    if name not in LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = entry_of(getattr(import_module(f"{__name__}.{_LATER[name]}"), name))
+    from knight_gui.search.kernel.compiling import entry_of
+
+    found = entry_of(getattr(import_module(f"{__name__}.{LATER[name]}"), name))
     # from here on nobody needs to ask for it
     globals()[name] = found
     return found
-
-
-def load_rest() -> None:
-    """Load what was not asked for yet, one part after the other."""
-    for name in _LATER:
-        __getattr__(name)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     import numpy as np
     from numpy.typing import NDArray
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 UNIT = 100.0
 """The side of a square for all that is drawn on it, however large it is."""
+LEAST_DIGIT_PX = 7.0
+"""Digits lower than this cannot be read, and are left out."""
+LARGE = 256
+"""Squares from which on discs would hide the path that they stand on."""
 
 
 @dataclass(frozen=True)
@@ -86,14 +90,22 @@ class Canvas:
         self.painter.setPen(QPen(rim, max(self.units(1), UNIT * 0.025)))
         self.painter.drawEllipse(center, radius, radius)
 
+    @property
+    def is_large(self) -> bool:
+        """Whether there are so many squares that a path on them is read as a whole."""
+        return self.board.size >= LARGE
+
     def on(self, painter: QPainter) -> Canvas:
         """Return the same canvas for another painter."""
         return replace(self, painter=painter)
 
     def stamp(
-        self, spots: list[QPointF], reach: float, draw: Callable[[Canvas, QPointF, int], None]
+        self,
+        spots: Iterable[tuple[int, QPointF]],
+        reach: float,
+        draw: Callable[[Canvas, QPointF, int], None],
     ) -> None:
-        """Draw a small picture of every number from 1 around one of these spots.
+        """Draw a small picture of each of some numbers around its spot.
 
         Copying pixels is many times faster than drawing text, and a tour has
         as many numbers as squares, in every frame.
@@ -101,14 +113,14 @@ class Canvas:
         Parameters
         ----------
         spots
-            Where.
+            The numbers, and where they are.
         reach
-            How far it reaches from there.
+            How far a picture reaches from there.
         draw
             Draws a number around a spot.
         """
         if self.is_vector:
-            for number, spot in enumerate(spots, 1):
+            for number, spot in spots:
                 draw(self, spot, number)
             return
         painter, stamps = self.painter, self.stamps
@@ -116,7 +128,7 @@ class Canvas:
         half = math.ceil(2 * reach * self.side_px / UNIT) / 2
         painter.save()
         painter.resetTransform()
-        for number, spot in enumerate(spots, 1):
+        for number, spot in spots:
             stamp = stamps.get(number)
             if stamp is None:
                 stamp = stamps[number] = self._drawn_stamp(half, number, draw)

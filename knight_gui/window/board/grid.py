@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from knight_gui.tour import Board
 
 _EVEN_PX = 16
 """Above this a square's side has whole pixels; below they would waste the room."""
+LEAST_NAMED_PX = 30
+"""From this side on the names of rows and columns stand in the squares, below beside them."""
 
 
 @dataclass(frozen=True)
@@ -27,29 +31,102 @@ class Grid:
         The pixel of its top left corner.
     side_px
         The side of a square.
+    room
+        The pixels that it may be drawn on: it may reach out of them on all sides.
     margin_px
-        The room around the board.
+        The room to the left of the board and below it that its names need; 0 if they stand
+        in the squares.
     """
 
     board: Board
     corner: QPoint
     side_px: float
-    margin_px: int
+    room: QRect
+    margin_px: int = 0
 
     @classmethod
     def fitted(cls, board: Board, room: QRect, label_px: int, largest_px: float = math.inf) -> Grid:
         """Return the grid that fills some room, with labels so high and squares no larger."""
-        margin = round(2.2 * label_px)
-        side = min(
-            (room.width() - 2 * margin) / board.cols,
-            (room.height() - 2 * margin) / board.rows,
-        )
-        side = min(max(side, 1.0), largest_px)
+        margin, inner = 0, room
+        if _side_in(board, room) < LEAST_NAMED_PX:
+            margin = round(2 * label_px)
+            # half of a name reaches out of the last row and the last column
+            inner = room.adjusted(margin, margin // 4, -margin // 4, -margin)
+        side = min(_side_in(board, inner), largest_px)
         if side > _EVEN_PX:
             side = float(int(side))
-        left = room.left() + math.floor((room.width() - side * board.cols) / 2)
-        top = room.top() + math.floor((room.height() - side * board.rows) / 2)
-        return cls(board, QPoint(left, top), side, margin)
+        left = inner.left() + math.floor((inner.width() - side * board.cols) / 2)
+        top = inner.top() + math.floor((inner.height() - side * board.rows) / 2)
+        return cls(board, QPoint(left, top), side, room, margin)
+
+    @property
+    def is_closer(self) -> bool:
+        """Whether not all of the board can be seen."""
+        return not QRectF(self.room).adjusted(-1, -1, 1, 1).contains(self.board_rect)
+
+    @property
+    def board_rect(self) -> QRectF:
+        """The pixels of all squares."""
+        board = self.board
+        return QRectF(
+            self.corner.x(), self.corner.y(), board.cols * self.side_px, board.rows * self.side_px
+        )
+
+    @property
+    def shown_px(self) -> QRectF:
+        """The pixels of all that is drawn: the squares and their names, where they can be seen."""
+        margin = self.margin_px
+        around = self.board_rect.adjusted(-margin, -margin // 4, margin // 4, margin)
+        return around.intersected(QRectF(self.room))
+
+    @property
+    def shown_squares(self) -> QRect:
+        """The columns and rows that can be seen, if only in part."""
+        seen = self.board_rect.intersected(QRectF(self.room)).translated(-self.corner)
+        side = self.side_px
+        left, top = math.floor(seen.left() / side), math.floor(seen.top() / side)
+        right, bottom = math.ceil(seen.right() / side), math.ceil(seen.bottom() / side)
+        return QRect(left, top, right - left, bottom - top)
+
+    def squares_in_sight(self) -> Iterator[int]:
+        """Return the free squares that can be seen."""
+        if not self.is_closer:
+            yield from self.board.free_squares
+            return
+        seen, cols = self.shown_squares, self.board.cols
+        for row in range(seen.top(), seen.bottom() + 1):
+            for square in range(row * cols + seen.left(), row * cols + seen.right() + 1):
+                if self.board.holds(square):
+                    yield square
+
+    def closer(self, side_px: float, about: QPointF) -> Grid:
+        """Return a grid with larger squares, which stays where a pixel of it is.
+
+        It leaves no part of the room empty that it can fill.
+        """
+        place = (about - QPointF(self.corner)) / self.side_px
+        side = float(round(side_px)) if side_px > _EVEN_PX else side_px
+        corner = (about - place * side).toPoint()
+        return replace(self, corner=corner, side_px=side, margin_px=0).moved(QPoint())
+
+    def moved(self, way: QPoint) -> Grid:
+        """Return a grid that is moved as far as there is more of the board to be seen."""
+        room, board = self.room, self.board
+        corner = QPoint(
+            _kept(self.corner.x() + way.x(), room.left(), room.width(), board.cols * self.side_px),
+            _kept(self.corner.y() + way.y(), room.top(), room.height(), board.rows * self.side_px),
+        )
+        return replace(self, corner=corner)
+
+    def showing(self, square: int) -> Grid:
+        """Return a grid that is moved so far that a square is seen as a whole."""
+        center, half = self.center_of(square), math.ceil(self.side_px / 2)
+        room = self.room.adjusted(half, half, -half, -half)
+        if not room.isValid():
+            room = QRect(self.room.center(), self.room.center())
+        x = min(max(center.x(), room.left()), room.right())
+        y = min(max(center.y(), room.top()), room.bottom())
+        return self.moved(QPoint(x, y) - center)
 
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel, None beside the board or on a hole."""
@@ -67,3 +144,14 @@ class Grid:
         return self.corner + QPoint(
             math.floor((col + 0.5) * self.side_px), math.floor((row + 0.5) * self.side_px)
         )
+
+
+def _side_in(board: Board, room: QRect) -> float:
+    return max(1.0, min(room.width() / board.cols, room.height() / board.rows))
+
+
+def _kept(corner: int, first: int, length: int, extent: float) -> int:
+    """Return where a board begins, so that it fills what it can of a length."""
+    if extent <= length:
+        return first + math.floor((length - extent) / 2)
+    return min(max(corner, first + length - math.ceil(extent)), first)

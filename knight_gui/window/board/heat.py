@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QFontMetricsF
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 
 from knight_gui.window.board.canvas import UNIT, Canvas, font_of
-from knight_gui.window.theme import DARK_SQUARE, LIGHT_SQUARE, PAPER
+from knight_gui.window.board.squares import square_colours
+from knight_gui.window.theme import PAPER
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
@@ -21,19 +22,20 @@ SHADES = 256
 """How many colours the ramp has."""
 LEAST_TOP = 10
 """The smallest count at the end of a scale: a first retreat is no blaze."""
-WIDEST = 1000
-"""How many times the first count of the ramp its last one is, at most."""
+WIDEST = 30
+"""How many times the first count of the ramp its last one is, at most: of more, four million
+and twelve would look the same."""
 _ANCHORS = ("#FBDCE6", "#EE9DB9", "#C4567F", "#84254F", "#43102C")
 """Pale to dark. Rose is grey to eyes that cannot tell red from green, so that
 neither the tan of the board nor the blue of the path is lost on it."""
-_LEAST_COUNT_PX = 44.0
-"""Below this side there is no room for a count beside the visit number."""
+LEAST_COUNT_PX = 36.0
+"""Below this side there is no room for a count in a square."""
 _LEAST_RIM_PX = 16.0
 """Below this side rims would hide what they frame."""
 _RIM = 0.025
 """Width of a rim, in sides of a square. It parts squares that are filled alike, and keeps
 the board's pattern."""
-_LETTERS = UNIT * 0.2
+_LETTERS = UNIT * 0.24
 _BLACK = QColor("#000000")
 
 
@@ -46,23 +48,21 @@ def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
     colours[retreats == 0] = 0
     side = canvas.side_px
     canvas.fill_squares(colours, rim_px=max(1.0, side * _RIM) if side >= _LEAST_RIM_PX else 0.0)
-    if side >= _LEAST_COUNT_PX:
+    if side >= LEAST_COUNT_PX:
         _draw_counts(canvas, retreats, shades)
 
 
 def _draw_counts(canvas: Canvas, retreats: NDArray[np.int64], shades: NDArray[np.intp]) -> None:
-    painter, board, font = canvas.painter, canvas.board, font_of(_LETTERS)
-    metrics = QFontMetricsF(font)
-    painter.setFont(font)
+    painter, board = canvas.painter, canvas.board
+    painter.setFont(font_of(_LETTERS))
     inks = [ink_on(QColor(shade)) for shade in ramp()]
-    bare = {is_dark: ink_on(DARK_SQUARE if is_dark else LIGHT_SQUARE) for is_dark in (True, False)}
-    for square in board.free_squares:
+    light, dark = square_colours(canvas)
+    bare = {True: ink_on(dark), False: ink_on(light)}
+    for square in canvas.grid.squares_in_sight():
         count = int(retreats[square])
-        text = compact(count)
         painter.setPen(inks[shades[square]] if count else bare[board.is_dark(square)])
-        # on the base line, since a box around the letters would end below the square
-        left = QPointF(-metrics.horizontalAdvance(text) / 2, UNIT * 0.465)
-        painter.drawText(canvas.center(square) + left, text)
+        rect = canvas.square_rect(square)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, compact(count))
 
 
 def top_of(counts: NDArray[np.int64]) -> int:

@@ -42,12 +42,14 @@ class Tick:
 
 
 def ticks_to(top: int) -> tuple[Tick, ...]:
-    """Return marks at the powers of ten of a scale, and at its ends."""
+    """Return marks at the round numbers of a scale, 1, 2 and 5 in each size, and at its ends."""
     bottom = bottom_of(top)
-    powers = [10**power for power in range(len(str(top))) if 10**power > bottom]
+    sizes = (10**power for power in range(len(str(top))))
+    rounded = [first * size for size in sizes for first in (1, 2, 5)]
+    between = [count for count in rounded if bottom < count < top]
     return tuple(
         Tick(count, math.log(count / bottom) / math.log(top / bottom))
-        for count in dict.fromkeys((bottom, *powers, top))
+        for count in (bottom, *between, top)
     )
 
 

@@ -1,34 +1,48 @@
 """The knight: it hops when it advances, and slides back low when it retreats."""
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtSvg import QSvgRenderer
 
 from knight_gui.window.assets import asset
 from knight_gui.window.board.canvas import UNIT, Canvas, draw_number, font_of
-from knight_gui.window.board.shown import Knight
+from knight_gui.window.board.heat import LEAST_COUNT_PX
 from knight_gui.window.theme import INK, RING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from knight_gui.window.board.shown import Knight
 
 _LEAST_BADGE_PX = 44
 """Below this the number of the knight's own square would hide the knight."""
 _SIZE = 0.86
 """Of a square's side."""
+_SIZE_OVER_HEAT = 0.40
 _HOP = 0.22
 """How much larger the knight is at the top of its hop."""
 
 
-def draw_knight(canvas: Canvas, knight: Knight) -> None:
-    """Draw the knight on a square, or on its way between two."""
+def draw_knight(canvas: Canvas, knight: Knight | None, retreats: NDArray[np.int64] | None) -> None:
+    """Draw the knight on a square, or on its way between two; over heat it leaves room for it."""
+    if knight is None:
+        return
     center, height = canvas.center(knight.square), 0.0
     if knight.origin is not None:
         center = canvas.center(knight.origin) * (1 - knight.way) + center * knight.way
         height = 4 * knight.way * (1 - knight.way) if knight.hops else 0.0
-    center -= QPointF(0, UNIT * 0.35 * height)
-    half = UNIT * (_SIZE + _HOP * height) / 2
+    is_small = retreats is not None and canvas.side_px >= LEAST_COUNT_PX
+    # a point of its own: those of the canvas are everybody's
+    center = center - QPointF(0, UNIT * (0.35 * height + (0.28 if is_small else 0.0)))
+    half = UNIT * ((_SIZE_OVER_HEAT if is_small else _SIZE) + _HOP * height) / 2
     reach = QPointF(half, half)
     _drawing().render(canvas.painter, QRectF(center - reach, center + reach))
-    if knight.way >= 1.0 and canvas.side_px >= _LEAST_BADGE_PX:
+    if knight.way >= 1.0 and canvas.side_px >= _LEAST_BADGE_PX and retreats is None:
         _draw_badge(canvas, knight)
 
 

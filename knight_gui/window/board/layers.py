@@ -16,13 +16,17 @@ from knight_gui.window.board.fates import draw_fates
 from knight_gui.window.board.ghost import draw_ghost
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import draw_heat
+from knight_gui.window.board.joy import draw_joy
 from knight_gui.window.board.knight import draw_knight
-from knight_gui.window.board.marks import draw_marks, draw_numbers
+from knight_gui.window.board.marks import draw_candidates, draw_retreat, draw_ring
+from knight_gui.window.board.names import draw_names
+from knight_gui.window.board.numbers import draw_numbers
 from knight_gui.window.board.pointer import draw_pointer
 from knight_gui.window.board.proof import draw_proof
+from knight_gui.window.board.risk import draw_risk
 from knight_gui.window.board.squares import draw_squares
 from knight_gui.window.board.thrashing import draw_thrashing
-from knight_gui.window.board.trail import draw_trail
+from knight_gui.window.board.trail import draw_closing_move, draw_tip, draw_trail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,33 +45,51 @@ class Layer:
     draw
         Draws it on a canvas, told the fields.
     fields
-        The fields of `Shown` that it draws; if all of them are None, it draws nothing.
+        The fields of `Shown` that it draws beside the board; if there are some and all of
+        them are None, it draws nothing.
     has_sheet
         Whether it is drawn on a sheet of its own, which is kept until a field changes.
+    gives_way_to
+        The fields of `Shown` of which it makes room for any that is there.
     """
 
     name: str
     draw: Callable[..., None]
     fields: tuple[str, ...]
     has_sheet: bool = False
+    gives_way_to: tuple[str, ...] = ()
 
     def facts(self, shown: Shown) -> tuple[Any, ...]:
         """Return what it draws of all that is shown."""
         return tuple(getattr(shown, name) for name in self.fields)
 
+    def is_hidden(self, shown: Shown) -> bool:
+        """Tell whether it makes room for something else."""
+        return any(getattr(shown, name) is not None for name in self.gives_way_to)
+
+
+_FAST = ("retreats", "glow")
+"""What is shown of many steps at once, where single ones cannot be told apart."""
 
 LAYERS = (
-    Layer("squares", draw_squares, ("theme", "label_px"), has_sheet=True),
+    Layer("squares", draw_squares, (), has_sheet=True),
     Layer("heat", draw_heat, ("retreats",), has_sheet=True),
+    Layer("risk", draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
+    Layer("names", draw_names, ("theme", "label_px", "retreats"), has_sheet=True),
     Layer("cursor", draw_cursor, ("hovered", "cursor")),
-    Layer("thrashing", draw_thrashing, ("glow", "retreats")),
-    Layer("proof", draw_proof, ("proof",)),
-    Layer("trail", draw_trail, ("position", "is_closing"), has_sheet=True),
-    Layer("ghost", draw_ghost, ("ghost",)),
-    Layer("numbers", draw_numbers, ("position",)),
-    Layer("marks", draw_marks, ("position", "flash")),
-    Layer("fates", draw_fates, ("fates",)),
-    Layer("knight", draw_knight, ("knight",)),
+    Layer("thrashing", draw_thrashing, ("glow",), gives_way_to=("retreats",)),
+    Layer("joy", draw_joy, ("joy", "position"), gives_way_to=("retreats",)),
+    Layer("trail", draw_trail, ("settled",), has_sheet=True, gives_way_to=("retreats",)),
+    Layer("tip", draw_tip, ("position", "settled", "knight"), gives_way_to=("retreats",)),
+    Layer("closing", draw_closing_move, ("closing",), gives_way_to=("retreats",)),
+    Layer("ghost", draw_ghost, ("ghost",), gives_way_to=_FAST),
+    Layer("numbers", draw_numbers, ("position",), gives_way_to=_FAST),
+    Layer("proof", draw_proof, ("proof",), gives_way_to=_FAST),
+    Layer("ring", draw_ring, ("knight",)),
+    Layer("retreat", draw_retreat, ("position", "flash"), gives_way_to=_FAST),
+    Layer("candidates", draw_candidates, ("position",), gives_way_to=_FAST),
+    Layer("fates", draw_fates, ("fates",), gives_way_to=_FAST),
+    Layer("knight", draw_knight, ("knight", "retreats")),
     Layer("pointer", draw_pointer, ("pointed",)),
 )
 
@@ -92,24 +114,34 @@ class Drawing:
     def draw(self, painter: QPainter, grid: Grid, shown: Shown) -> None:
         """Draw what is shown where the grid is."""
         ratio = painter.device().devicePixelRatioF()
-        if (grid, ratio) != (self._grid, self._ratio):
-            self._grid, self._ratio = grid, ratio
-            self._stamps.clear()
-            self._sheets.clear()
+        self._forget_what_does_not_fit(grid, ratio)
         is_vector = painter.paintEngine().type() is not QPaintEngine.Type.Raster
         canvas = Canvas(painter, grid, ratio, is_vector, self._stamps)
+        painter.save()
+        if grid.is_closer:
+            painter.setClipRect(grid.room)
         for layer in LAYERS:
             facts = layer.facts(shown)
-            if all(fact is None for fact in facts):
+            if layer.is_hidden(shown) or (facts and all(fact is None for fact in facts)):
                 self._sheets.pop(layer, None)
             elif layer.has_sheet and not is_vector:
-                margin = _margin(canvas)
-                painter.drawPixmap(
-                    QPointF(grid.corner) - QPointF(margin, margin),
-                    self._sheet(layer, facts, canvas),
-                )
+                place = QPointF(grid.corner) - _offset(canvas)
+                painter.drawPixmap(place, self._sheet(layer, facts, canvas))
             else:
                 _draw(layer, facts, canvas, QPointF(grid.corner))
+        painter.restore()
+
+    def _forget_what_does_not_fit(self, grid: Grid, ratio: float) -> None:
+        """Forget what was drawn for another place or another size."""
+        before = self._grid
+        if (grid, ratio) == (before, self._ratio):
+            return
+        # numbers look the same wherever the board is moved
+        kept = before is not None and (before.board, before.side_px) == (grid.board, grid.side_px)
+        if not kept or ratio != self._ratio:
+            self._stamps.clear()
+        self._grid, self._ratio = grid, ratio
+        self._sheets.clear()
 
     def _sheet(self, layer: Layer, facts: tuple[Any, ...], canvas: Canvas) -> QPixmap:
         drawn, sheet = self._sheets.get(layer, (None, None))
@@ -117,9 +149,8 @@ class Drawing:
         if sheet is None or drawn is None or not all(map(is_, drawn, facts)):
             sheet = _blank(canvas) if sheet is None else sheet
             sheet.fill(Qt.GlobalColor.transparent)
-            margin = _margin(canvas)
             with QPainter(sheet) as painter:
-                _draw(layer, facts, canvas.on(painter), QPointF(margin, margin))
+                _draw(layer, facts, canvas.on(painter), _offset(canvas))
             self._sheets[layer] = facts, sheet
         return sheet
 
@@ -134,14 +165,15 @@ def _draw(layer: Layer, facts: tuple[Any, ...], canvas: Canvas, corner: QPointF)
     painter.restore()
 
 
-def _margin(canvas: Canvas) -> float:
-    """Return the room around the board in whole pixels of the device."""
-    return math.ceil(canvas.grid.margin_px * canvas.ratio) / canvas.ratio
+def _offset(canvas: Canvas) -> QPointF:
+    """Return where on its sheets a board begins, in whole pixels of the device."""
+    way = (QPointF(canvas.grid.corner) - canvas.grid.shown_px.topLeft()) * canvas.ratio
+    return QPointF(math.ceil(way.x()), math.ceil(way.y())) / canvas.ratio
 
 
 def _blank(canvas: Canvas) -> QPixmap:
-    rows, cols, margin = canvas.board.rows, canvas.board.cols, 2 * _margin(canvas)
-    width, height = cols * canvas.side_px + margin, rows * canvas.side_px + margin
-    sheet = QPixmap(math.ceil(width * canvas.ratio), math.ceil(height * canvas.ratio))
+    seen = canvas.grid.shown_px.size() * canvas.ratio
+    # a pixel more: the board may begin within one
+    sheet = QPixmap(math.ceil(seen.width()) + 1, math.ceil(seen.height()) + 1)
     sheet.setDevicePixelRatio(canvas.ratio)
     return sheet

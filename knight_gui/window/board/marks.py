@@ -1,4 +1,4 @@
-"""What stands on the squares: visit numbers, candidates, and the move just taken back."""
+"""What the search does: the knight's square, its candidates, and the move just taken back."""
 
 from __future__ import annotations
 
@@ -6,63 +6,37 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen
 
 from knight_gui.search.position import Candidate, Position, StepKind, Trial
-from knight_gui.window.board.canvas import UNIT, Canvas, draw_number, font_of
-from knight_gui.window.theme import INK, PAPER, PATH, RETREAT, RING
+from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
+from knight_gui.window.board.shown import Knight
+from knight_gui.window.theme import INK, PAPER, RETREAT, RING
 
-_LEAST_DIGIT_PX = 7.0
-"""Digits lower than this cannot be read, and are left out."""
 _LEAST_DOT_PX = 11.0
 """Below this a square is too small for a candidate's dot."""
 
 
-def draw_numbers(canvas: Canvas, position: Position) -> None:
-    """Draw the visit numbers of the path, but for the knight's own square."""
-    digits = len(str(canvas.board.free_count))
-    radius = UNIT * (0.30 if canvas.side_px >= 40 else 0.40)
-    size = radius * (1.25, 1.1, 0.92, 0.74)[min(digits, 4) - 1]
-    if size * canvas.side_px / UNIT < _LEAST_DIGIT_PX:
+def draw_ring(canvas: Canvas, knight: Knight) -> None:
+    """Draw the frame of the knight's square, which comes when the knight has arrived."""
+    if knight.is_underway:
         return
-    font = font_of(size, bold=canvas.side_px >= 24)
-    centers = canvas.centers
-
-    def draw(canvas: Canvas, center: QPointF, number: int) -> None:
-        is_start = number == 1
-        canvas.draw_disc(center, radius, PATH if is_start else PAPER, PATH)
-        canvas.painter.setFont(font)
-        canvas.painter.setPen(PAPER if is_start else INK)
-        draw_number(canvas.painter, center, radius, number)
-
-    spots = [centers[square] for square in position.path[:-1]]
-    canvas.stamp(spots, radius + UNIT * 0.03, draw)
-
-
-def draw_marks(canvas: Canvas, position: Position | None, flash: float) -> None:
-    """Draw the knight's square, its candidates, and the move just taken back."""
-    if position is None:
-        return
-    _draw_ring(canvas, position.head)
-    if position.kind is StepKind.RETREAT and position.left is not None:
-        _draw_retreat(canvas, position.head, position.left, flash)
-    if canvas.side_px >= _LEAST_DOT_PX and position.outcome is None:
-        _draw_candidates(canvas, position)
-
-
-def _draw_ring(canvas: Canvas, head: int) -> None:
     width = max(canvas.units(2), UNIT * 0.055)
-    rect = canvas.square_rect(head).adjusted(width, width, -width, -width)
+    rect = canvas.square_rect(knight.square).adjusted(width, width, -width, -width)
     canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, factor in ((INK, 1.7), (RING, 1.0)):
         canvas.painter.setPen(QPen(colour, width * factor))
         canvas.painter.drawRoundedRect(rect, UNIT * 0.12, UNIT * 0.12)
 
 
-def _draw_retreat(canvas: Canvas, head: int, left: int, flash: float) -> None:
+def draw_retreat(canvas: Canvas, position: Position | None, flash: float) -> None:
+    """Draw the move just taken back, and light up the square it led to."""
+    if position is None or position.kind is not StepKind.RETREAT or position.left is None:
+        return
+    left = position.left
     painter = canvas.painter
     wash = QColor(RETREAT)
     wash.setAlphaF(0.30 + 0.6 * flash)
     painter.fillRect(canvas.square_rect(left), wash)
     width = max(canvas.units(2), UNIT * 0.06)
-    origin, target = canvas.center(head), canvas.center(left)
+    origin, target = canvas.center(position.head), canvas.center(left)
     for colour, factor in ((PAPER, 2.0), (RETREAT, 1.0)):
         pen = QPen(colour, width * factor, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([3.0 / factor, 2.2 / factor])
@@ -78,7 +52,10 @@ def _draw_retreat(canvas: Canvas, head: int, left: int, flash: float) -> None:
         painter.drawLine(target + QPointF(-reach, reach), target + QPointF(reach, -reach))
 
 
-def _draw_candidates(canvas: Canvas, position: Position) -> None:
+def draw_candidates(canvas: Canvas, position: Position) -> None:
+    """Draw the squares that the knight can go to, and which of them is next."""
+    if canvas.side_px < _LEAST_DOT_PX or position.outcome is not None:
+        return
     following = position.untried[0] if position.untried else None
     for candidate in position.candidates:
         if candidate.square == position.left:
@@ -104,7 +81,7 @@ def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> N
     if is_next:
         canvas.draw_disc(center, radius * 1.35, RING, INK)
     canvas.draw_disc(center, radius, INK, PAPER)
-    if radius * canvas.side_px / UNIT >= _LEAST_DIGIT_PX:
+    if radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
         painter.setPen(PAPER)
         painter.setFont(font_of(radius * 1.35, bold=True))
         draw_number(painter, center, radius, candidate.number)

@@ -1,6 +1,6 @@
 """The topmost layer: a halo around the square that somebody points at elsewhere."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPen
 
 from knight_gui.window.board.canvas import UNIT, Canvas
@@ -17,6 +17,13 @@ def draw_pointer(canvas: Canvas, pointed: int) -> None:
     canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
     radius = max(UNIT * _RADIUS, canvas.units(_LEAST_RADIUS_PX))
     width = max(UNIT * 0.05, canvas.units(2))
+    # a square at the edge lies off its middle, so that none of it is cut off
+    reach = radius + width * 1.1
+    inner = canvas.board_rect.adjusted(reach, reach, -reach, -reach)
+    center = canvas.center(pointed)
+    if inner.isValid():
+        x = min(max(center.x(), inner.left()), inner.right())
+        center = QPointF(x, min(max(center.y(), inner.top()), inner.bottom()))
     for colour, factor in ((INK, 2.2), (PAPER, 1.0)):
         canvas.painter.setPen(QPen(colour, width * factor))
-        canvas.painter.drawEllipse(canvas.center(pointed), radius, radius)
+        canvas.painter.drawEllipse(center, radius, radius)

@@ -1,27 +1,159 @@
-"""The squares that rule a tour out: hatched and framed, so that no colour is needed to see them."""
+"""Why no tour can come of it: hatched squares, their ways, open and used, rings and counts."""
 
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPen
+from __future__ import annotations
 
-from knight_gui.window.board.canvas import UNIT, Canvas
-from knight_gui.window.theme import INK, PAPER
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
+
+from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, font_of
+from knight_gui.window.theme import INK, LOST, PAPER
+
+if TYPE_CHECKING:
+    from knight_gui.search.proof import Proof, Way
 
 _HATCHES = 4
+_RING = UNIT * 0.36
+"""The radius of the ring around a square that has ways."""
+_SHORT_OF = UNIT * 0.36
+"""How far from the middle of a neighbour a spoke ends, so that its number can be read."""
+_SHORT_OF_KNIGHT = UNIT * 0.52
+"""The same for a square that the knight may stand on."""
+_BAR = UNIT * 0.15
+"""Half of the bar that closes a way."""
 
 
-def draw_proof(canvas: Canvas, squares: tuple[int, ...]) -> None:
-    """Draw the squares that prove a start or a path lost."""
+def draw_proof(canvas: Canvas, proof: Proof) -> None:
+    """Draw what proves a start or a path lost."""
+    if proof.rings:
+        _draw_rings(canvas, proof.rings)
+        return
+    for square in proof.squares:
+        _draw_hatched(canvas, square)
+    if proof.counts is not None:
+        _draw_counts(canvas)
+    for way in proof.ways:
+        _draw_way(canvas, way)
+    if proof.ways:
+        _draw_circles(canvas, proof.squares)
+    if proof.move is not None and proof.ways:
+        _draw_move(canvas, *proof.move)
+
+
+def _draw_hatched(canvas: Canvas, square: int) -> None:
+    """Hatch and frame a square, so that no colour is needed to see it."""
     painter = canvas.painter
     width = max(canvas.units(1.2), UNIT * 0.03)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
+    for colour, factor in ((PAPER, 2.4), (INK, 1.0)):
+        pen = QPen(colour, width * factor)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLines(_hatches(rect))
+        painter.drawRect(rect)
+
+
+def _draw_circles(canvas: Canvas, squares: tuple[int, ...]) -> None:
+    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
     for square in squares:
-        rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
-        for colour, factor in ((PAPER, 2.4), (INK, 1.0)):
-            pen = QPen(colour, width * factor)
+        for colour, factor in ((PAPER, 2.2), (LOST, 1.2)):
+            canvas.painter.setPen(QPen(colour, _thin(canvas) * factor))
+            canvas.painter.drawEllipse(canvas.center(square), _RING, _RING)
+
+
+def _draw_way(canvas: Canvas, way: Way) -> None:
+    """Draw a way: to the neighbour if it is open, else short of it and closed by a bar."""
+    origin, target = canvas.center(way.square), canvas.center(way.neighbour)
+    along = (target - origin) / math.hypot(target.x() - origin.x(), target.y() - origin.y())
+    across = QPointF(-along.y(), along.x()) * _BAR
+    begin, end = origin + along * _RING, target - along * _SHORT_OF
+    width = _thin(canvas) * (2.0 if way.is_open else 1.0)
+    lines = [QLineF(begin, end)]
+    if way.is_open:
+        tip = end - along * _BAR * 1.4
+        lines += [QLineF(end, tip + across), QLineF(end, tip - across)]
+    else:
+        lines.append(QLineF(end + across, end - across))
+    for colour, factor in ((PAPER, 2.6), (LOST, 1.2)):
+        pen = QPen(colour, width * factor)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        canvas.painter.setPen(pen)
+        canvas.painter.drawLines(lines)
+
+
+def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
+    """Draw the move that took the last way as a broad arrow."""
+    begin, end = canvas.center(origin), canvas.center(target)
+    along = (end - begin) / math.hypot(end.x() - begin.x(), end.y() - begin.y())
+    across = QPointF(-along.y(), along.x())
+    begin, tip = begin + along * _SHORT_OF, end - along * _SHORT_OF_KNIGHT
+    neck = tip - along * UNIT * 0.26
+    half, wing = across * UNIT * 0.05, across * UNIT * 0.15
+    arrow = QPainterPath()
+    arrow.addPolygon(
+        QPolygonF(
+            [begin + half, neck + half, neck + wing, tip, neck - wing, neck - half, begin - half]
+        )
+    )
+    arrow.closeSubpath()
+    canvas.painter.setPen(QPen(PAPER, _thin(canvas) * 1.4))
+    canvas.painter.setBrush(LOST)
+    canvas.painter.drawPath(arrow)
+
+
+def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
+    """Draw rings told apart by their colour, and by their lines: full, dashed."""
+    painter = canvas.painter
+    width = max(canvas.units(2), UNIT * 0.07)
+    kinds = ((LOST, Qt.PenStyle.SolidLine), (INK, Qt.PenStyle.CustomDashLine))
+    for place, ring in enumerate(rings):
+        ink, style = kinds[place % len(kinds)]
+        corners = QPolygonF([canvas.center(square) for square in ring])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(PAPER, width * 1.9))
+        painter.drawPolygon(corners)
+        pen = QPen(ink, width)
+        if style is Qt.PenStyle.CustomDashLine:
+            pen.setDashPattern([1.8, 1.3])
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            painter.setPen(pen)
-            painter.drawLines(_hatches(rect))
-            painter.drawRect(rect)
+        painter.setPen(pen)
+        painter.drawPolygon(corners)
+        for square in ring:
+            canvas.draw_disc(canvas.center(square), UNIT * 0.15, ink, PAPER)
+            if style is not Qt.PenStyle.SolidLine:
+                canvas.draw_disc(canvas.center(square), UNIT * 0.07, PAPER, PAPER)
+
+
+def _draw_counts(canvas: Canvas) -> None:
+    """Count the squares of each colour through, the last of each in a frame."""
+    board, painter = canvas.board, canvas.painter
+    size = UNIT * (0.34, 0.34, 0.30, 0.24)[min(len(str(board.free_count)), 4) - 1]
+    if size * canvas.side_px / UNIT < LEAST_DIGIT_PX:
+        return
+    counts, last = {True: 0, False: 0}, {}
+    painter.setFont(font_of(size, bold=True))
+    for square in board.free_squares:
+        is_dark = board.is_dark(square)
+        counts[is_dark] += 1
+        last[is_dark] = square
+        painter.setPen(INK)
+        painter.drawText(
+            canvas.square_rect(square), Qt.AlignmentFlag.AlignCenter, str(counts[is_dark])
+        )
+    ground = QColor(PAPER)
+    for is_dark, square in last.items():
+        canvas.draw_disc(canvas.center(square), _RING, ground, LOST)
+        painter.setPen(INK)
+        painter.drawText(
+            canvas.square_rect(square), Qt.AlignmentFlag.AlignCenter, str(counts[is_dark])
+        )
+
+
+def _thin(canvas: Canvas) -> float:
+    return max(canvas.units(1.4), UNIT * 0.036)
 
 
 def _hatches(rect: QRectF) -> list[QLineF]:

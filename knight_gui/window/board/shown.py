@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.search.position import Position
+    from knight_gui.search.proof import Proof
     from knight_gui.search.verdict import Prospect
 
 
@@ -41,6 +42,11 @@ class Knight:
     way: float = 1.0
     hops: bool = False
 
+    @property
+    def is_underway(self) -> bool:
+        """Whether it has not arrived yet."""
+        return self.origin is not None and self.way < 1.0
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -56,14 +62,21 @@ class Shown:
         How high the names of rows and columns are, in pixels.
     position
         The path, the candidates and the last step, if there is a search.
-    is_closing
-        Whether the move from the end of the path back to its start is drawn.
+    settled
+        So much of the path as does not change with every step: the same object as long as
+        it is the same.
+    closing
+        The end of a closed tour and its start.
     knight
         Where it is, if it is on the board.
     flash
         How brightly the square just left lights up: from 1, at once, to 0, no more.
     proof
-        The squares that prove a start or a path lost.
+        What proves a start or a path lost.
+    ways
+        int8, one a square: how many free squares it leads to, if the search goes by that.
+    joy
+        How far a tour has been celebrated: from 0, its start, to 1, its end.
     fates
         For each square that the knight can go to what would become of it, once that is known.
     ghost
@@ -81,10 +94,13 @@ class Shown:
     theme: Theme = LIGHT
     label_px: int = 11
     position: Position | None = None
-    is_closing: bool = False
+    settled: tuple[int, ...] | None = None
+    closing: tuple[int, int] | None = None
     knight: Knight | None = None
     flash: float = 0.0
-    proof: tuple[int, ...] = ()
+    proof: Proof | None = None
+    ways: NDArray[np.int8] | None = None
+    joy: float | None = None
     fates: tuple[tuple[int, Prospect], ...] | None = None
     ghost: tuple[int, ...] | None = None
     retreats: NDArray[np.int64] | None = None

@@ -15,13 +15,9 @@ if TYPE_CHECKING:
 _STRONGEST = 0.55
 
 
-def draw_thrashing(
-    canvas: Canvas, glow: NDArray[np.int64] | None, retreats: NDArray[np.int64] | None
-) -> None:
+def draw_thrashing(canvas: Canvas, glow: NDArray[np.int64]) -> None:
     """Draw what happened since the frame before, where steps are too fast to be seen."""
-    # over the heat, glowing squares would have another colour than they mean
-    if glow is not None and retreats is None:
-        canvas.fill_squares(_colours_of(glow))
+    canvas.fill_squares(_colours_of(glow))
 
 
 def _colours_of(counts: NDArray[np.int64]) -> NDArray[np.uint32]:

@@ -1,4 +1,7 @@
-"""The path as a line: pale where it began, strong at the head, with arrows along it."""
+"""The path as a line: pale where it began, strong at the knight, with arrows along it.
+
+On a large board it has a colour for the age of each move instead of a number on each square.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from knight_gui.window.board.canvas import UNIT, Canvas
-from knight_gui.window.theme import PATH
+from knight_gui.search.position import StepKind
+from knight_gui.window.board.canvas import LARGE, UNIT, Canvas
+from knight_gui.window.theme import CLOSING, PAPER, PATH
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from knight_gui.search.position import Position
+    from knight_gui.tour import Board
+    from knight_gui.window.board.shown import Knight
 
 _SHADES = 12
 """Shades from the start to the head."""
+AGES = 64
+"""Colours from the first move to the last that a path on a large board can have."""
+_ANCHORS = ("#63B59E", "#3C78B0", "#3B1B6E")
+"""Old to new, and light to dark, so that no colours are needed to tell the one from the other."""
+_SETTLED = 256
+"""So many moves of a large board's path are drawn at a time on the sheet that is kept."""
 _LEAST_ARROW_PX = 26
 _LEAST_JOINT_PX = 1.5
 """In lines narrower than this, nobody sees how they are joined."""
@@ -25,27 +39,146 @@ _FINE_PX = 8
 """Below this a square is so small that smooth lines cost much and show little."""
 
 
-def draw_trail(canvas: Canvas, position: Position | None, is_closing: bool) -> None:  # noqa: FBT001
-    """Draw the path, on a sheet of its own unless the device keeps lines as such."""
-    if position is None or not position.depth:
+def settled_part(
+    board: Board, path: tuple[int, ...], before: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """Return so much of a path as does not change with every step.
+
+    Parameters
+    ----------
+    board
+        On which it is.
+    path
+        The whole of it.
+    before
+        What was settled of the path shown before: the same object is returned if that still is.
+    """
+    moves = len(path) - 1
+    last = moves // _SETTLED * _SETTLED if board.size >= LARGE else moves - 1
+    settled = path[: max(0, last) + 1]
+    return before if before == settled else settled
+
+
+def draw_trail(canvas: Canvas, settled: tuple[int, ...]) -> None:
+    """Draw the settled part of the path, on a sheet of its own unless the device keeps lines."""
+    _draw_line(canvas, settled, 0, len(settled) - 1, is_on_sheet=True)
+
+
+def draw_tip(
+    canvas: Canvas,
+    position: Position | None,
+    settled: tuple[int, ...] | None,
+    knight: Knight | None,
+) -> None:
+    """Draw the rest of the path, which grows with the knight."""
+    if position is None:
+        return
+    path = position.path
+    first = len(settled) - 1 if settled else 0
+    last = len(path) - 1
+    if knight is not None and knight.is_underway:
+        last -= _draw_move(canvas, position, knight)
+    _draw_line(canvas, path[first : last + 1], first, len(path) - 1, is_on_sheet=False)
+
+
+def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
+    """Draw the move from the end of a tour back to its start, which the knight does not make."""
+    origin, target = (canvas.center(square) for square in closing)
+    width = _width(canvas) * 1.2
+    painter = canvas.painter
+    for colour, factor in ((PAPER, 1.9), (CLOSING, 1.0)):
+        pen = QPen(colour, width * factor)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([2.4 / factor, 1.0 / factor])
+        painter.setPen(pen)
+        painter.drawLine(origin, target)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(CLOSING)
+    arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
+    painter.drawPolygon(arrow.translated((origin + target) / 2))
+
+
+def age_colour(share: float) -> QColor:
+    """Return the colour of a move by its place: from 0, the first, to 1, the last there can be."""
+    return _age_colours()[round(min(max(share, 0.0), 1.0) * (AGES - 1))]
+
+
+def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
+    """Draw the move that is being made so far as it is, and return of how many that is the last.
+
+    A move that is taken back has its own sign; one that is stepped back over shrinks.
+    """
+    assert knight.origin is not None
+    origin, target = canvas.center(knight.origin), canvas.center(knight.square)
+    place = origin * (1 - knight.way) + target * knight.way
+    if knight.hops and position.depth and position.path[-2] == knight.origin:
+        _draw_leap(canvas, origin, place, position.depth)
+        return 1
+    if not knight.hops and position.kind is not StepKind.RETREAT:
+        _draw_leap(canvas, target, place, position.depth)
+    return 0
+
+
+def _draw_leap(canvas: Canvas, origin: QPointF, target: QPointF, number: int) -> None:
+    canvas.painter.setPen(_pen(_colour(canvas, number, number), _width(canvas)))
+    canvas.painter.drawLine(origin, target)
+
+
+def _draw_line(
+    canvas: Canvas, squares: tuple[int, ...], first: int, moves: int, *, is_on_sheet: bool
+) -> None:
+    """Draw some moves of a path.
+
+    Parameters
+    ----------
+    squares
+        The squares that they lead over.
+    first
+        How many moves come before them.
+    moves
+        How many there are to the path, of which the last has the strongest colour.
+    is_on_sheet
+        Whether nothing lies below, so that colours may replace what there is.
+    """
+    if len(squares) < 2:
         return
     painter, centers = canvas.painter, canvas.centers
-    points = [centers[square] for square in position.path]
+    points = [centers[square] for square in squares]
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.side_px >= _FINE_PX)
-    width = min(max(canvas.units(1.2), UNIT * 0.07), UNIT * 0.3)
-    if is_closing:
-        _draw_closing_move(painter, points[-1], points[0], width)
-    moves = len(points) - 1
-    chunk = max(1, math.ceil(moves / _SHADES))
-    for first in range(0, moves, chunk):
-        shade = _shade((first + chunk) / moves)
-        stretch = points[first : first + chunk + 1]
-        _draw_stretch(canvas, stretch, _pen(shade, width))
+    chunk = max(1, math.ceil((canvas.board.size if canvas.is_large else moves) / _shades(canvas)))
+    for begin, end in _chunks(first, first + len(squares) - 1, chunk):
+        stretch = points[begin - first : end - first + 1]
+        colour = _colour(canvas, end, moves)
+        _draw_stretch(canvas, stretch, _pen(colour, _width(canvas)), is_on_sheet=is_on_sheet)
         if canvas.side_px >= _LEAST_ARROW_PX:
-            _draw_arrows(painter, stretch, shade)
+            _draw_arrows(painter, stretch, colour)
 
 
-def _draw_stretch(canvas: Canvas, points: list[QPointF], pen: QPen) -> None:
+def _chunks(first: int, last: int, size: int) -> Iterator[tuple[int, int]]:
+    """Return where the moves from one to another change their colour."""
+    while first < last:
+        end = min(first - first % size + size, last)
+        yield first, end
+        first = end
+
+
+def _shades(canvas: Canvas) -> int:
+    return AGES if canvas.is_large else _SHADES
+
+
+def _colour(canvas: Canvas, number: int, moves: int) -> QColor:
+    if canvas.is_large:
+        # by its place among all moves that there can be, so that it keeps its colour
+        return age_colour(number / max(1, canvas.board.free_count - 1))
+    return _shade(number / max(1, moves))
+
+
+def _width(canvas: Canvas) -> float:
+    share = 0.11 if canvas.is_large else 0.07
+    return min(max(canvas.units(1.2), UNIT * share), UNIT * 0.3)
+
+
+def _draw_stretch(canvas: Canvas, points: list[QPointF], pen: QPen, *, is_on_sheet: bool) -> None:
     painter = canvas.painter
     if canvas.is_vector:
         painter.setPen(pen)
@@ -53,7 +186,8 @@ def _draw_stretch(canvas: Canvas, points: list[QPointF], pen: QPen) -> None:
         return
     # line by line it is twenty times faster than as one long line; where two
     # of them meet, the colour must not be blended with itself
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    if is_on_sheet:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     if pen.widthF() * canvas.side_px / UNIT >= _LEAST_JOINT_PX:
         painter.setPen(pen)
         painter.drawPoints(points)
@@ -70,15 +204,6 @@ def _draw_arrows(painter: QPainter, points: list[QPointF], shade: QColor) -> Non
         painter.drawPolygon(arrow.translated((origin + target) / 2))
 
 
-def _draw_closing_move(painter: QPainter, origin: QPointF, target: QPointF, width: float) -> None:
-    # dashed, for the knight does not make it
-    pen = _pen(_shade(1.0), width)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    pen.setDashPattern([1.6, 1.0])
-    painter.setPen(pen)
-    painter.drawLine(origin, target)
-
-
 def _pen(colour: QColor, width: float) -> QPen:
     style, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     return QPen(colour, width, style, cap, join)
@@ -88,6 +213,23 @@ def _shade(age: float) -> QColor:
     colour = QColor(PATH)
     colour.setAlpha(round(95 + 160 * min(age, 1.0)))
     return colour
+
+
+@lru_cache(maxsize=1)
+def _age_colours() -> tuple[QColor, ...]:
+    anchors = [QColor(anchor) for anchor in _ANCHORS]
+    return tuple(_mixed_of(anchors, place / (AGES - 1)) for place in range(AGES))
+
+
+def _mixed_of(anchors: list[QColor], share: float) -> QColor:
+    place = share * (len(anchors) - 1)
+    lower = min(int(place), len(anchors) - 2)
+    one, other, way = anchors[lower], anchors[lower + 1], place - lower
+    return QColor.fromRgbF(
+        one.redF() + (other.redF() - one.redF()) * way,
+        one.greenF() + (other.greenF() - one.greenF()) * way,
+        one.blueF() + (other.blueF() - one.blueF()) * way,
+    )
 
 
 @lru_cache(maxsize=64)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from operator import is_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
     QPoint,
+    QPointF,
     QRectF,
     QSize,
     Qt,
+    QTimer,
     QVariantAnimation,
     Signal,
     Slot,
@@ -27,16 +29,20 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
+    QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.position import Passage, StepKind
+from knight_gui.search.position import Outcome, StepKind
+from knight_gui.search.proof import Proof, proof_of_loss, proof_of_obstacle
+from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
-from knight_gui.tour import Board
+from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.board.shown import Knight, Shown
+from knight_gui.window.board.trail import settled_part
 from knight_gui.window.theme import theme_of
 
 if TYPE_CHECKING:
@@ -47,11 +53,20 @@ if TYPE_CHECKING:
     from knight_gui.search.verdict import Prospect
 
 _LARGEST_SIDE_PX = 300
+_LARGEST_CLOSER_PX = 120
+"""The side of a square from which on nothing more is to be seen on it."""
+_NOTCH = 1.2
+"""How much larger one turn of the wheel shows a square."""
 _SMALLEST_PX = 100
 _USUAL_PX = 500
 _RIM_PX = 2
 _GLIDE_MS = 280
 _FLASH_MS = 550
+_JOY_MS = 1400
+_ABOUT_WHOLE = 1.1
+"""Squares so little larger than those of the whole board show the whole board."""
+_WHEEL_NOTCH = 120
+"""What Qt says of one notch of a wheel."""
 _ARROWS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -61,6 +76,26 @@ _ARROWS = {
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+@dataclass(frozen=True)
+class _Hand:
+    """The left button held down.
+
+    Attributes
+    ----------
+    square
+        Where it was pressed; None beside the board.
+    pressed_at, at
+        The pixels where it was pressed, and where it is.
+    drags
+        Whether it moves the board, so that it is no click.
+    """
+
+    square: int | None
+    pressed_at: QPoint
+    at: QPoint
+    drags: bool = False
+
+
 class BoardView(QWidget):
     """The board with all its layers.
 
@@ -68,12 +103,15 @@ class BoardView(QWidget):
     -------
     chosen(int)
         The user wants a tour to start on this square.
+    redrawn()
+        Something else is shown.
     pointed(int | None)
         The user points at this square, with the mouse or the cursor; None: no more.
     """
 
     chosen = Signal(object)
     pointed = Signal(object)
+    redrawn = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,9 +123,13 @@ class BoardView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(_SMALLEST_PX, _SMALLEST_PX)
         self._shown = Shown()
+        self._grid: Grid = self._fitted()
         self._drawing = Drawing()
         self._frame: Frame | None = None
-        self._pressed: int | None = None
+        self._hand: _Hand | None = None
+        self._is_closer = self._is_calm = False
+        self._late_click = QTimer(self, singleShot=True)
+        self._late_click.timeout.connect(self._choose_late)
         self._cursor: int | None = None
         self._pointed: int | None = None
         self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
@@ -95,6 +137,9 @@ class BoardView(QWidget):
         self._glide.valueChanged.connect(self._glide_on)
         self._fade = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
         self._fade.valueChanged.connect(self._fade_on)
+        self._joy = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=_JOY_MS)
+        self._joy.valueChanged.connect(self._rejoice)
+        self._joy.finished.connect(self._end_joy)
         self._take_looks()
         self._describe()
 
@@ -113,7 +158,9 @@ class BoardView(QWidget):
     def set_board(self, board: Board) -> None:
         """Show another board, empty."""
         self._stop()
-        self._frame = self._pressed = self._cursor = None
+        self._frame = self._hand = self._cursor = None
+        self._is_closer = False
+        self._late_click.stop()
         self._show(self._bare(board))
         self._fit()
         self._describe()
@@ -130,54 +177,82 @@ class BoardView(QWidget):
             How long the knight may take to get there; with 0 it jumps.
         """
         before, self._frame = self._frame, frame
-        position = frame.position
+        glide_ms = 0 if self._is_calm else glide_ms
         is_same = before is not None and (before.problem, before.position) == (
             frame.problem,
-            position,
+            frame.position,
         )
         self._stop()
-        knight = Knight(position.head, len(position.path))
         origin = _origin(before, frame) if glide_ms else None
-        if before is not None and origin is not None:
-            hops = len(before.position.path) <= len(position.path)
-            knight = replace(knight, origin=origin, way=0.0, hops=hops)
+        settled = settled_part(self.board, frame.position.path, self._shown.settled)
         self._show(
             replace(
                 self._shown,
-                position=position,
-                is_closing=False,
-                knight=knight,
+                position=frame.position,
+                settled=settled,
+                closing=_closing(frame),
+                knight=_knight(before, frame, origin),
                 flash=0.0,
-                proof=_proof(frame),
+                joy=None,
                 fates=self._shown.fates if is_same else None,
                 ghost=self._shown.ghost if is_same else None,
+                **self._reasons(frame),
             )
         )
-        if before is not None and position.step < before.position.step:
+        if before is not None and frame.position.step < before.position.step:
             self.calm()
+        self._move(before, frame, origin, glide_ms)
+        self._describe()
+
+    def _move(self, before: Frame | None, frame: Frame, origin: int | None, glide_ms: int) -> None:
+        """Begin what moves from this frame on."""
         if origin is not None:
             self._glide.setDuration(min(glide_ms, _GLIDE_MS))
             self._glide.start()
-        if position.kind is StepKind.RETREAT and glide_ms:
+        if frame.position.kind is StepKind.RETREAT and glide_ms:
             self._fade.start()
-        self._describe()
+        if _has_arrived(before, frame) and not self._is_calm:
+            self._joy.start()
 
-    def show_start(self, start: int, squares: tuple[int, ...] = ()) -> None:
-        """Draw the knight on a start, and the squares that prove that no tour has it, if any do."""
+    def _reasons(self, frame: Frame) -> dict[str, Any]:
+        """Return what there is to be seen of why; where steps are too fast for it, nothing."""
+        is_fast = self._shown.glow is not None
+        return {
+            "proof": None if is_fast else _proof(frame),
+            "ways": None if is_fast else self._ways(frame),
+        }
+
+    def _ways(self, frame: Frame) -> NDArray[np.int8] | None:
+        """Return how many ways each square has, if the search goes by that, and goes on."""
+        is_greedy = frame.problem.strategy.ordering is Ordering.WARNSDORFF
+        if not is_greedy or frame.position.outcome is not None:
+            return None
+        # numpy is there when there is a frame
+        from knight_gui.search.ways import ways_on
+
+        return ways_on(self.board, frame.position.path)
+
+    def show_start(self, start: int, obstacle: Obstacle | None = None) -> None:
+        """Draw the knight on a start, and what proves that no tour has it, if anything does."""
         self._stop()
         self._frame = None
         hovered = self._shown.hovered
-        bare = self._bare(self._shown.board)
-        self._show(replace(bare, knight=Knight(start, 1), proof=squares))
+        board = self._shown.board
+        proof = proof_of_obstacle(board, start, obstacle) if obstacle else None
+        self._show(replace(self._bare(board), knight=Knight(start, 1), proof=proof))
         self._mark(hovered)
         self._describe()
 
     def show_tour(self, frame: Frame) -> None:
-        """Draw a tour, and the move that closes it if there is one."""
+        """Draw a tour that was found before."""
+        self._frame = None
         self.show_frame(frame, 0)
-        path = frame.position.path
-        is_closing = self._shown.board.attacks(path[-1], path[0])
-        self._show(replace(self._shown, is_closing=is_closing))
+
+    def be_calm(self, *, is_calm: bool) -> None:
+        """Let nothing move by itself, or let it move again."""
+        self._is_calm = is_calm
+        if is_calm:
+            self._stop()
 
     def show_fates(self, fates: tuple[tuple[int, Prospect], ...]) -> None:
         """Mark what would become of each move, until another frame is shown."""
@@ -189,10 +264,11 @@ class BoardView(QWidget):
 
     def show_passage(self, passage: Passage | None) -> None:
         """Let the squares glow that the search went back from on the way to the next frame."""
-        # over the heat, glowing squares would have another colour than they mean
-        is_bare = self._shown.retreats is None
-        glow = passage.retreats_by_square if passage is not None and is_bare else None
+        was_fast = self._shown.glow is not None
+        glow = None if passage is None else passage.retreats_by_square
         self._show(replace(self._shown, glow=glow))
+        if was_fast and glow is None and self._frame is not None:
+            self._show(replace(self._shown, **self._reasons(self._frame)))
 
     def calm(self) -> None:
         """Let nothing glow any more: the view rests."""
@@ -203,8 +279,7 @@ class BoardView(QWidget):
 
         The array must not change afterwards.
         """
-        glow = self._shown.glow if counts is None else None
-        self._show(replace(self._shown, retreats=counts, glow=glow))
+        self._show(replace(self._shown, retreats=counts))
 
     @Slot(object)
     def point_at(self, square: int | None) -> None:
@@ -227,10 +302,56 @@ class BoardView(QWidget):
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
         return self._grid.center_of(square)
 
-    def _fit(self) -> None:
+    def look_closer(self, notches: float, about: QPointF | None = None) -> None:
+        """Show squares larger, or smaller again down to the whole board.
+
+        Parameters
+        ----------
+        notches
+            By how much, as a wheel turns; less than 0 for smaller ones.
+        about
+            The pixel that stays where it is; None for the knight's, or the middle.
+        """
+        fitted = self._fitted()
+        side = self._grid.side_px * _NOTCH**notches
+        # sides of whole pixels may not come back to the very same
+        if side < fitted.side_px * _ABOUT_WHOLE:
+            self.show_all()
+            return
+        largest = max(fitted.side_px, _LARGEST_CLOSER_PX)
+        self._grid = self._grid.closer(min(side, largest), about or self._middle())
+        self._is_closer = True
+        self.update()
+
+    def show_all(self) -> None:
+        """Show the whole board again."""
+        self._is_closer = False
+        self._grid = self._fitted()
+        self.update()
+
+    def _middle(self) -> QPointF:
+        knight = self._shown.knight
+        spot = self.rect().center() if knight is None else self.center_of(knight.square)
+        return QPointF(spot if self.rect().contains(spot) else self.rect().center())
+
+    def _fitted(self) -> Grid:
         room = self.rect().adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
         shown = self._shown
-        self._grid = Grid.fitted(shown.board, room, shown.label_px, _LARGEST_SIDE_PX)
+        return Grid.fitted(shown.board, room, shown.label_px, _LARGEST_SIDE_PX)
+
+    def _fit(self) -> None:
+        """Have the board in the room that there is, as closely as it was looked at."""
+        fitted = self._fitted()
+        if self._is_closer and self._grid.board == fitted.board:
+            before = self._grid
+            middle = QPointF(before.room.center())
+            shift = QPointF(fitted.room.center()) - middle
+            kept = replace(before, room=fitted.room, corner=before.corner + shift.toPoint())
+            self._is_closer = before.side_px > fitted.side_px
+            fitted = kept.moved(QPoint()) if self._is_closer else fitted
+        else:
+            self._is_closer = False
+        self._grid = fitted
 
     def _take_looks(self) -> None:
         """Take colours and the height of letters from the palette and the font."""
@@ -242,14 +363,20 @@ class BoardView(QWidget):
         before, self._shown = self._shown, shown
         if not all(map(is_, vars(before).values(), vars(shown).values())):
             self.update()
+            self.redrawn.emit()
 
     def _bare(self, board: Board) -> Shown:
         """Return a board with nothing on it, in the present colours and letters."""
         return Shown(board, theme=self._shown.theme, label_px=self._shown.label_px)
 
     def _stop(self) -> None:
-        self._glide.stop()
-        self._fade.stop()
+        """Let what moves be where it goes to."""
+        for animation in (self._glide, self._fade, self._joy):
+            animation.stop()
+        knight = self._shown.knight
+        if knight is not None and knight.is_underway:
+            self._show(replace(self._shown, knight=replace(knight, origin=None, way=1.0)))
+        self._show(replace(self._shown, flash=0.0, joy=None))
 
     @Slot(object)
     def _glide_on(self, way: float) -> None:
@@ -260,6 +387,14 @@ class BoardView(QWidget):
     @Slot(object)
     def _fade_on(self, flash: float) -> None:
         self._show(replace(self._shown, flash=flash))
+
+    @Slot(object)
+    def _rejoice(self, joy: float) -> None:
+        self._show(replace(self._shown, joy=joy))
+
+    @Slot()
+    def _end_joy(self) -> None:
+        self._show(replace(self._shown, joy=None))
 
     # Who points
 
@@ -295,6 +430,7 @@ class BoardView(QWidget):
                 return
             if board.holds(square := row * board.cols + col):
                 self._cursor = square
+                self._grid = self._grid.showing(square)
                 self._mark(self._shown.hovered)
                 self._describe()
                 self._tell(square)
@@ -328,28 +464,67 @@ class BoardView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self._pressed = self.square_at(event.position().toPoint())
+            spot = event.position().toPoint()
+            self._hand = _Hand(self.square_at(spot), spot, spot)
             # who uses the mouse wants the arrow keys to step
             self.clearFocus()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        # its first click was one already
+        # where the whole board is seen its first click was one already; else it waits for this
         event.accept()
+        self._hand = None
+        self._late_click.stop()
+        if self._is_closer:
+            self.show_all()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is not Qt.MouseButton.LeftButton:
             return
+        hand, self._hand = self._hand, None
         square = self.square_at(event.position().toPoint())
-        if square is not None and square == self._pressed:
+        self._point(square)
+        if hand is None or hand.drags or square is None or square != hand.square:
+            return
+        if self._is_closer:
+            self._clicked = square
+            self._late_click.start(QApplication.doubleClickInterval())
+        else:
             self.chosen.emit(square)
-        self._pressed = None
+
+    @Slot()
+    def _choose_late(self) -> None:
+        """Begin where the user has clicked, now that it is no double click."""
+        self.chosen.emit(self._clicked)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hovered = self.square_at(event.position().toPoint())
-        shape = Qt.CursorShape.ArrowCursor if hovered is None else Qt.CursorShape.PointingHandCursor
-        self.setCursor(shape)
+        spot = event.position().toPoint()
+        if self._hand is not None and self._is_closer:
+            self._drag(self._hand, spot)
+        hovered = self.square_at(spot)
+        self._point(hovered)
         self._mark(hovered)
         self._tell(self._shown.cursor if hovered is None else hovered)
+
+    def _drag(self, hand: _Hand, spot: QPoint) -> None:
+        """Move the board with the hand, once that has moved more than a hand that clicks."""
+        far = (spot - hand.pressed_at).manhattanLength() >= QApplication.startDragDistance()
+        if hand.drags or far:
+            self._grid = self._grid.moved(spot - hand.at)
+            self._hand = replace(hand, at=spot, drags=True)
+            self.update()
+
+    def _point(self, hovered: int | None) -> None:
+        if self._hand is not None and self._hand.drags:
+            shape = Qt.CursorShape.ClosedHandCursor
+        elif hovered is None:
+            shape = Qt.CursorShape.ArrowCursor
+        else:
+            shape = Qt.CursorShape.PointingHandCursor
+        self.setCursor(shape)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.look_closer(event.angleDelta().y() / _WHEEL_NOTCH, event.position())
+        event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -399,6 +574,32 @@ def _origin(before: Frame | None, frame: Frame) -> int | None:
     return before.position.head
 
 
-def _proof(frame: Frame) -> tuple[int, ...]:
-    """Return the squares that prove a path lost and are still free."""
-    return tuple(set(frame.loss.squares) - set(frame.position.path)) if frame.loss else ()
+def _knight(before: Frame | None, frame: Frame, origin: int | None) -> Knight:
+    """Return the knight where a frame has it, or as it sets out for there."""
+    path = frame.position.path
+    if before is None or origin is None:
+        return Knight(path[-1], len(path))
+    hops = len(before.position.path) <= len(path)
+    return Knight(path[-1], len(path), origin, way=0.0, hops=hops)
+
+
+def _has_arrived(before: Frame | None, frame: Frame) -> bool:
+    """Tell whether a search has come to its tour while it was watched."""
+    if before is None or before.problem != frame.problem:
+        return False
+    now, then = frame.position, before.position
+    return now.outcome is Outcome.SOLVED and then.outcome is None and now.step > then.step
+
+
+def _closing(frame: Frame) -> tuple[int, int] | None:
+    """Return the end and the start of a closed tour."""
+    board, path = frame.problem.board, frame.position.path
+    is_tour = frame.position.outcome is Outcome.SOLVED
+    return (path[-1], path[0]) if is_tour and board.attacks(path[-1], path[0]) else None
+
+
+def _proof(frame: Frame) -> Proof | None:
+    """Return what proves a path lost, if that is known."""
+    if frame.loss is None:
+        return None
+    return proof_of_loss(frame.problem.board, frame.position.path, frame.loss)

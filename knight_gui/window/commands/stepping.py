@@ -223,4 +223,13 @@ STEPPING = (
         tip=later("Slower"),
         run=lambda c: verbs.change_speed(c, -_SPEED_NOTCHES),
     ),
+    Command(
+        "pinFlatOut",
+        Menu.STEP,
+        ("Shift+F",),
+        text=later("Keep flat out"),
+        tip=later("Let a search from another square begin flat out, too, if that is the speed"),
+        run=lambda c: c.session.change(pins_flat_out=not c.scene.pins_flat_out),
+        is_checked=lambda c: c.scene.pins_flat_out,
+    ),
 )

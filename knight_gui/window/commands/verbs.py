@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from knight_gui.player.jobs.ask_oracle import AskOracle, Prophecy
+from knight_gui.scene.speed import DEFAULT_SPEED
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.assets import asset
@@ -30,8 +31,17 @@ def start_at(context: Context, square: int) -> None:
         go.restart()
         return
     if square != scene.setup.start:
+        _slow_down(context)
         context.session.change(setups=scene.with_each(start=square, insists=False))
     go.play()
+
+
+def _slow_down(context: Context) -> None:
+    """Let a search be watched after one that was flat out: it would be over at once."""
+    scene = context.scene
+    is_first = scene.setup.start is None and not scene.runs
+    if scene.speed.is_flat_out and not scene.pins_flat_out and not is_first:
+        context.session.change(speed=DEFAULT_SPEED)
 
 
 def choose_board(context: Context, board: Board) -> None:
@@ -40,9 +50,14 @@ def choose_board(context: Context, board: Board) -> None:
 
 
 def choose_variant(context: Context, variant: Variant) -> None:
-    """Show the program's naive or greedy search from the same start."""
+    """Show the program's naive or greedy search from the same start; play it after an end."""
+    go = context.go
+    is_over = go.problem is not None and go.is_at_end and not go.is_playing
     setup = replace(context.session.setup, variant=variant)
+    is_other = setup != context.session.setup
     context.session.change(setups=context.scene.with_setup(0, setup))
+    if is_over and is_other:
+        go.play()
 
 
 def choose_program(context: Context, program: Preset) -> None:

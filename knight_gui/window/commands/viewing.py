@@ -6,6 +6,9 @@ from knight_gui.texts import later
 from knight_gui.window.commands import verbs
 from knight_gui.window.commands.command import Command, Menu
 
+_CLOSER_NOTCHES = 2
+"""How many turns of the wheel one press of a key is."""
+
 VIEWING = (
     Command(
         "copy",
@@ -58,6 +61,39 @@ VIEWING = (
         run=lambda c: c.session.change(has_common_scale=not c.scene.has_common_scale),
         is_enabled=lambda c: c.scene.is_race,
         is_checked=lambda c: c.scene.has_common_scale,
+    ),
+    Command(
+        "closer",
+        Menu.VIEW,
+        ("Ctrl++", "Ctrl+="),
+        text=later("Look closer"),
+        tip=later("Show the squares larger, around the knight"),
+        run=lambda c: c.window.look_closer(_CLOSER_NOTCHES),
+    ),
+    Command(
+        "farther",
+        Menu.VIEW,
+        ("Ctrl+-",),
+        text=later("Look from farther"),
+        tip=later("Show the squares smaller, down to the whole board"),
+        run=lambda c: c.window.look_closer(-_CLOSER_NOTCHES),
+    ),
+    Command(
+        "wholeBoard",
+        Menu.VIEW,
+        ("Ctrl+0",),
+        text=later("Whole board"),
+        tip=later("Show the whole board again"),
+        run=lambda c: c.window.show_whole_board(),
+    ),
+    Command(
+        "calm",
+        Menu.VIEW,
+        ("Shift+A",),
+        text=later("Reduced motion"),
+        tip=later("Let nothing on the board glide, flash or shine"),
+        run=lambda c: c.session.change(is_calm=not c.scene.is_calm),
+        is_checked=lambda c: c.scene.is_calm,
     ),
     Command(
         "dark",

@@ -47,19 +47,22 @@ class LessonCard(QFrame):
         self._lay_out(context)
         self._session.changed.connect(self._follow)
         self._go.changed.connect(self._show_note)
-        self._show_scene()
+        self.show_scene()
 
     def _lay_out(self, context: Context) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
-        for label in (self._title, self._text, self._note):
-            column.addWidget(label)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._place)
+        column.addLayout(head)
+        column.addWidget(self._text)
+        column.addWidget(self._note)
         row = QHBoxLayout()
         row.setSpacing(6)
         for name in ("previousScene", "nextScene"):
             row.addWidget(self._button(context, name))
-        row.addWidget(self._place)
         row.addStretch(1)
         row.addWidget(self._button(context, "closeLesson"))
         column.addLayout(row)
@@ -74,9 +77,10 @@ class LessonCard(QFrame):
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         if changed & {"lesson", "lesson_place"}:
-            self._show_scene()
+            self.show_scene()
 
-    def _show_scene(self) -> None:
+    def show_scene(self) -> None:
+        """Show what the scene says that the lesson has come to; nothing without a lesson."""
         from knight_gui.wording import lessons
 
         scene = self._session.scene

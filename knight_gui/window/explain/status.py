@@ -12,9 +12,10 @@ from knight_gui.wording.outcomes import Status
 
 _PARTS = 1000
 _BAR_PX = 4
+_SIGN_PX = 3
 
 
-def status_of(report: Report, *, is_at_end: bool, key: str) -> Status:
+def status_of(report: Report, *, is_at_end: bool, key: str, is_closed: bool = False) -> Status:
     """Return what is to be said of a search.
 
     Parameters
@@ -25,12 +26,15 @@ def status_of(report: Report, *, is_at_end: bool, key: str) -> Status:
         Whether its last step is shown; else its end is spoken of as lying ahead.
     key
         What lets it go on if it waits.
+    is_closed
+        Whether its last step is shown, and is the end of a closed tour.
     """
     problem, progress = report.problem, report.progress
     match report.work:
         case Work.ENDED:
-            tell = outcomes.ended if is_at_end else outcomes.ahead
-            return tell(problem, progress)
+            if not is_at_end:
+                return outcomes.ahead(problem, progress)
+            return outcomes.ended(problem, progress, is_closed=is_closed)
         case Work.SEARCHING:
             return outcomes.searching(problem)
         case Work.RESTING:
@@ -57,6 +61,12 @@ class StatusLabel(RoomyLabel):
     def status(self) -> Status:
         """What is said now."""
         return self._status
+
+    @property
+    def room_px(self) -> int:
+        """The height that is kept."""
+        # a sign may come from another font, and make its line higher
+        return super().room_px + _SIGN_PX
 
     def show_status(self, status: Status) -> None:
         """Say something."""

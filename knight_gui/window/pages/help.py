@@ -45,7 +45,11 @@ class HelpPage(PageDialog):
                 "marks the square that it has just left again.\n\n"
                 "A hatched square proves that the search is lost, though it does not know: it "
                 "can no longer be reached, or too many like it have only one way left. "
-                "{lost} goes to the step since which it is.\n\n"
+                "{lost} goes to the step since which it is. The line under the board says what "
+                "is drawn. With a greedy search, tinted squares are at risk: the number is how "
+                "many ways on they have left.\n\n"
+                "The wheel shows the squares of the board larger, dragging moves it, and a double "
+                "click shows all of it again.\n\n"
                 "Strategy shows the blocks that a search is built from; whatever is changed there "
                 "is searched at once. The menu Search has examples.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
@@ -57,12 +61,22 @@ class HelpPage(PageDialog):
                 "the path still, red hatched ones were refuted; over the dark line it was "
                 "provable at the time. Click or drag there to see any step; the wheel looks "
                 "closer, a double click on a bar shows its steps, and beside the bars all. "
-                "Dragging with {shift} or another button moves along.\n\n"
+                "Dragging with {shift} or another button moves along. A dashed line splits the "
+                "path now where it is known to be lost; grey bars were given up at a restart.\n\n"
+                "With the landscape focused ({focus}), {up} and {down} look closer and wider, "
+                "{before} and {after} move along, {escape} shows all. With {shift}, {up} and "
+                "{down} point at the bars of the path shown, and {enter} shows the steps of "
+                "one.\n\n"
                 "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
                 "there.",
                 focus="Tab",
                 shift="Shift",
                 enter="Enter",
+                up="↑",
+                down="↓",
+                before=",",
+                after=".",
+                escape="Esc",
                 lost=actions.key("lost"),
             ),
             self,

@@ -230,7 +230,7 @@ class ToursPage(PageDialog):
         """Say why there is no tour to be counted."""
         self._show_counting(problem)
         self._count = Count.COMPLETE
-        self._view.show_start(problem.path[0], obstacle.squares)
+        self._view.show_start(problem.path[0], obstacle)
         self._said.show_status(outcomes.impossible(problem, obstacle))
         self._show_choice()
 

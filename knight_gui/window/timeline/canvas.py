@@ -8,8 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QImage, QPainter, QPen
 
 from knight_gui.window.theme import INK, RING
-from knight_gui.window.timeline.marks import draw_names, draw_wrong_move
-from knight_gui.wording import landscape as wording
+from knight_gui.window.timeline.marks import draw_names
 
 if TYPE_CHECKING:
     from knight_gui.window.theme import Theme
@@ -42,31 +41,41 @@ class Canvas:
         """Draw a frame around a bar that was drawn, if it can be seen."""
         if self._cells is None:
             return
-        every = self._cells.every
-        row = depth // every
-        (pixels,) = (self._cells.bars[row] == bar).nonzero()
-        if not len(pixels):
+        (pixels,) = (self._cells.bars[depth // self._cells.every] == bar).nonzero()
+        if len(pixels):
+            left, right = scale.left + int(pixels[0]), scale.left + int(pixels[-1]) + 1
+            self._frame(painter, scale, (left, right), depth)
+
+    def draw_spot(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
+        """Draw a frame where a bar is that is too narrow to be seen."""
+        step, depth = place
+        if scale.first <= step <= scale.last:
+            self._frame(painter, scale, (scale.x_of(step) - 2, scale.x_of(step) + 2), depth)
+
+    def _frame(
+        self, painter: QPainter, scale: Scale, sides: tuple[float, float], depth: int
+    ) -> None:
+        if self._cells is None:
             return
-        left, right = int(pixels[0]), int(pixels[-1]) + 1
-        top = scale.y_of(row * every + every - 1)
+        every, (left, right) = self._cells.every, sides
+        top = scale.y_of(depth // every * every + every - 1)
         height = max(3.0, every * scale.row_px)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((INK, 3.0), (RING, 1.6)):
             painter.setPen(QPen(colour, width))
-            painter.drawRect(QRectF(scale.left + left, top, max(2, right - left), height))
+            painter.drawRect(QRectF(left, top, max(2, right - left), height))
 
     def _drawn(self, font: QFont, scale: Scale, known: Known, theme: Theme) -> QImage:
-        from knight_gui.window.timeline.picture import cells, picture
+        from knight_gui.window.timeline.picture import Bars, cells, picture
 
-        landscape, now = known.best_of(scale.first, scale.last), known.newest
-        self._cells = cells(landscape, scale, max(1, int(scale.width)))
-        image = picture(landscape, now, self._cells, scale, theme)
-        worst = known.whole.worst
+        landscape = known.best_of(scale.first, scale.last)
+        shown = cells(landscape, scale, max(1, int(scale.width)))
+        bars = Bars(
+            landscape, landscape.fates(known.newest), landscape.are_provable(), known.lost_since
+        )
+        image = picture(bars, shown, scale, theme)
         with QPainter(image) as painter:
             painter.setFont(font)
-            board = known.problem.board
-            draw_names(painter, scale, (landscape, now, self._cells), board, theme)
-            if worst is not None:
-                label = wording.wrong_move(known.problem, worst)
-                draw_wrong_move(painter, scale, worst, label, theme)
+            draw_names(painter, scale, (bars, shown), known.problem.board, theme)
+        self._cells = shown
         return image

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from itertools import product
+
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -12,12 +14,16 @@ _GAP_PX = 16
 
 
 class Headline(QWidget):
-    """Says which step is shown, and beside it a sentence as far as there is room for it."""
+    """Says which step is shown, and beside it a sentence.
+
+    Of both there are shorter versions: the longest that fit are said, and nothing is cut.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._sentence = ""
+        self._steps: tuple[str, ...] = ("",)
+        self._sentences: tuple[str, ...] = ()
         self._position, self._told = QLabel(self), QLabel(self)
         self._position.setObjectName("positionLabel")
         self._told.setObjectName("barLabel")
@@ -32,21 +38,38 @@ class Headline(QWidget):
 
     def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
         """Say which step of how many is shown."""
-        if not steps:
-            text = ""
-        elif has_ended:
-            text = tr("Step {step:,} of {steps:,}", step=step, steps=steps)
-        else:
-            text = tr("Step {step:,} of {steps:,} so far", step=step, steps=steps)
-        self._position.setText(text)
+        facts = {"step": step, "steps": steps}
+        said = tr("Step {step:,} of {steps:,} so far", **facts)
+        if has_ended:
+            said = tr("Step {step:,} of {steps:,}", **facts)
+        versions = (said, tr("{step:,} of {steps:,}", **facts)) if steps else ("",)
+        if versions != self._steps:
+            self._steps = versions
+            self._say()
 
-    def tell(self, sentence: str) -> None:
-        """Say a sentence."""
-        self._sentence = sentence
-        room = self._told.width()
-        elided = self.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room)
-        self._told.setText(elided)
+    def tell(self, versions: tuple[str, ...]) -> None:
+        """Say the longest version of a sentence that fits, or nothing."""
+        self._sentences = versions
+        self._say()
+
+    def _say(self) -> None:
+        """Say both in short rather than one of them, and the step rather than the sentence."""
+        pairs = (*product(self._steps, self._sentences), *product(self._steps, ("",)))
+        fitting = (pair for pair in pairs if self._is_room_for(*pair))
+        step, sentence = next(fitting, pairs[-1])
+        self._position.setText(step)
+        self._told.setText(sentence)
+
+    def _is_room_for(self, step: str, sentence: str) -> bool:
+        metrics = self.fontMetrics()
+        width = metrics.horizontalAdvance(step) + _GAP_PX + metrics.horizontalAdvance(sentence)
+        return width <= self.width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.tell(self._sentence)
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._say()

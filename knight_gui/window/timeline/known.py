@@ -23,11 +23,22 @@ class Known:
         All steps, as they were read last.
     stretch
         Those that are looked at closer, if any are.
+    lost_path
+        A path of which the oracle has found that no tour can come, up to the move that ruined
+        it; empty if none is known.
     """
 
     problem: Problem
     whole: Whole
     stretch: Landscape | None = None
+    lost_path: tuple[int, ...] = ()
+
+    @property
+    def lost_since(self) -> int | None:
+        """The depth of the move that ruined the path now, as far as the oracle was asked."""
+        lost, newest = self.lost_path, self.newest
+        is_on_it = lost and newest.path(len(newest) - 1)[: len(lost)] == lost
+        return len(lost) - 1 if is_on_it else None
 
     @property
     def newest(self) -> Landscape:

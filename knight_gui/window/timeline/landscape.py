@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.window.timeline.pins import Pin, PinKind
 from knight_gui.window.timeline.sheet import LandscapeSheet
 from knight_gui.wording import landscape as wording
 
@@ -31,6 +32,7 @@ class LandscapeView(LandscapeSheet):
 
     The wheel looks closer at the steps around the pointer, dragging with another button or
     with Shift moves along, a double click on a bar shows its stretch, and beside them all.
+    Keys look closer and move along, too, and point at one bar of the path shown after the other.
 
     Signals
     -------
@@ -53,12 +55,17 @@ class LandscapeView(LandscapeSheet):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self._grip: tuple[float, Look] | None = None
+        self._cursor: int | None = None
+        self._head: tuple[int, ...] = ()
+        self._bar: Bar | None = None
 
     def show_bar(self, bar: Bar) -> None:
         """Tell of the bar that the user points at."""
-        if self._known is not None and self._place is not None:
-            outcome = self._known.whole.landscape.outcome
-            self._tell(wording.bar(self._known.problem, bar, outcome))
+        known = self._known
+        if known is not None and self._place is not None:
+            self._bar = bar
+            outcome = known.whole.landscape.outcome
+            self._tell(wording.bar(known.problem, bar, outcome, known.lost_since))
 
     def bar_at(self, spot: QPoint) -> tuple[int, int] | None:
         """Return a step and the depth of the bar at a pixel, None if there is none."""
@@ -75,19 +82,32 @@ class LandscapeView(LandscapeSheet):
         """Return what is to be said of the place under the pointer."""
         if not self._steps:
             return ""
-        near = [mark for mark in self._landmarks if abs(self.x_of(mark.step) - x) <= _NEAR_PX]
+        told = {pin.step: wording.pin(pin.kind.word, pin.step) for pin in self._pins}
+        told |= {mark.step: wording.landmark(mark) for mark in self._landmarks}
+        near = [step for step in sorted(told) if abs(self.x_of(step) - x) <= _NEAR_PX]
         if near:
-            return "\n".join(wording.landmark(mark) for mark in near[-4:])
-        return self._sentence or tr("Step {step:,}", step=self.step_at(x))
+            return "\n".join(told[step] for step in near[-4:])
+        step = tr("Step {step:,}", step=self.step_at(x))
+        return self.told or "\n".join(filter(None, (step, self.verdict)))
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put the pins into a menu, each of which goes to its step."""
         menu.clear()
+        restarts = [pin for pin in self._pins if pin.kind is PinKind.RESTART]
         for pin in self._pins:
-            action = menu.addAction(wording.pin(pin.kind.word, pin.step))
-            action.triggered.connect(lambda _=False, step=pin.step: self.chosen.emit(step))
+            if pin.kind is not PinKind.RESTART:
+                self._add(pin, menu)
+        if restarts:
+            # up to a hundred: they would bury the rest
+            further = menu.addMenu(wording.restarts(len(restarts)))
+            for pin in restarts:
+                self._add(pin, further)
         if menu.isEmpty():
             menu.addAction(tr("No landmarks yet")).setEnabled(False)
+
+    def _add(self, pin: Pin, menu: QMenu) -> None:
+        action = menu.addAction(wording.pin(pin.kind.word, pin.step))
+        action.triggered.connect(lambda _=False, step=pin.step: self.chosen.emit(step))
 
     def zoom(self, factor: float, step: int) -> None:
         """Show fewer or more steps, around one that keeps its place."""
@@ -109,14 +129,17 @@ class LandscapeView(LandscapeSheet):
             return
         known = self._landscape
         assert known is not None
-        self._place = place
+        self._place, self._bar = place, None
         self.asked.emit(place)
         self.pointed.emit(int(known.squares[bar]))
+        self.update()
 
     def _point_at_nothing(self) -> None:
         was_there = self._place is not None or bool(self._sentence)
-        self._place = None
-        self._tell("")
+        self._place = self._cursor = self._bar = None
+        self._head = ()
+        self._tell(())
+        self.update()
         if was_there:
             self.asked.emit(None)
             self.pointed.emit(None)
@@ -127,7 +150,8 @@ class LandscapeView(LandscapeSheet):
         if known is None or bar is None:
             self.show_all()
             return
-        first, last = known.extent_of(bar)
+        told = self._bar if place == self._place else None
+        first, last = (told.first, told.last) if told else known.extent_of(bar)
         beside = (last - first) // 50
         look = self._look.at(max(0, first - beside), min(self._steps, last + beside))
         self._look_at(self._look.at_all() if look == self._look else look)
@@ -166,6 +190,7 @@ class LandscapeView(LandscapeSheet):
         elif event.buttons() & Qt.MouseButton.LeftButton:
             self._choose(event)
         else:
+            self._cursor = None
             self._point(self.bar_at(event.position().toPoint()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -186,8 +211,40 @@ class LandscapeView(LandscapeSheet):
 
     # The keyboard
 
+    def show_path(self, step: int, path: tuple[int, ...]) -> None:
+        super().show_path(step, path)
+        if self._cursor is not None:
+            self._point_with_cursor(self._cursor)
+
+    def _move_cursor(self, moves: int) -> None:
+        """Point at the bar so many moves higher on the path shown; at first at the knight’s own."""
+        top = len(self._shown[1]) - 1
+        if self._known is not None and top >= 0:
+            here = top if self._cursor is None else self._cursor + moves
+            self._point_with_cursor(min(max(0, here), top))
+
+    def _point_with_cursor(self, depth: int) -> None:
+        """Point at the bar at a depth of the path shown, or at the knight’s own below it."""
+        self._cursor = depth
+        step, path = self._shown
+        head = path[: depth + 1]
+        if head and head != self._head:
+            self._bar = None
+            self._head, self._place = head, (step, len(head) - 1)
+            self.asked.emit(self._place)
+            self.pointed.emit(head[-1])
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self._cursor is not None:
+            self._point_at_nothing()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         match event.key():
+            case Qt.Key.Key_Up | Qt.Key.Key_Down if has_shift:
+                self._move_cursor(1 if event.key() == Qt.Key.Key_Up else -1)
             case Qt.Key.Key_Up:
                 self.zoom(_ZOOM, self._step)
             case Qt.Key.Key_Down:
@@ -196,7 +253,10 @@ class LandscapeView(LandscapeSheet):
                 self._look_at(self._look.moved(-_PAN))
             case Qt.Key.Key_Period:
                 self._look_at(self._look.moved(_PAN))
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._cursor is not None:
+                self._show_stretch_of(self._place)
             case Qt.Key.Key_Escape | Qt.Key.Key_0:
+                self._point_at_nothing()
                 self.show_all()
             case _:
                 super().keyPressEvent(event)

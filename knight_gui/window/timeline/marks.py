@@ -11,17 +11,19 @@ from knight_gui.window.theme import INK, PAPER, RING
 from knight_gui.window.timeline.pins import Pin, PinKind
 
 if TYPE_CHECKING:
-    from knight_gui.search.landscape import Landscape
+    from collections.abc import Iterator
+
     from knight_gui.search.position import Bar
     from knight_gui.tour import Board
     from knight_gui.window.theme import Theme
-    from knight_gui.window.timeline.picture import Cells
+    from knight_gui.window.timeline.picture import Bars, Cells
     from knight_gui.window.timeline.scale import Scale
 
 _LEAST_ROW_PX = 7.0
 """Rows from this height on have names in them."""
 _LEAST_NAME_PX, _LARGEST_NAME_PX = 8, 13
 _LEAST_TICK_PX = 110.0
+_LEAST_PIN_PX = 9.0
 _LEAST_HEIGHT_PX = 28.0
 """From this height on there is room for a label on the landscape."""
 
@@ -29,26 +31,25 @@ _LEAST_HEIGHT_PX = 28.0
 def draw_names(
     painter: QPainter,
     scale: Scale,
-    known: tuple[Landscape, Landscape, Cells],
+    known: tuple[Bars, Cells],
     board: Board,
     theme: Theme,
 ) -> None:
     """Write the names of squares into the bars that have room for them."""
     if scale.row_px < _LEAST_ROW_PX:
         return
-    landscape, now, cells = known
+    bars, cells = known
     painter.save()
     font = QFont(painter.font())
     font.setPixelSize(min(max(_LEAST_NAME_PX, int(scale.row_px) - 1), _LARGEST_NAME_PX))
     painter.setFont(font)
     metrics = QFontMetricsF(font)
-    fates = landscape.fates(now)
     room = round(metrics.horizontalAdvance("m8")) + 6
     for bar, row, begin, end in cells.runs(room):
-        name = board.name(int(landscape.squares[bar]))
+        name = board.name(int(bars.landscape.squares[bar]))
         if metrics.horizontalAdvance(name) + 6 > end - begin:
             continue
-        painter.setPen(QColor(theme.on_path if fates[bar] == 0 else theme.on_refuted))
+        painter.setPen(QColor(theme.on_path if bars.is_kept[bar] else theme.on_refuted))
         top = scale.y_of(row) - scale.top
         rect = QRectF(begin + 4, top, end - begin - 4, scale.row_px)
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
@@ -57,24 +58,24 @@ def draw_names(
 
 def draw_wrong_move(painter: QPainter, scale: Scale, worst: Bar, label: str, theme: Theme) -> None:
     """Label the wrong move that most steps went into, where there is room."""
-    left = max(scale.x_of(worst.first), scale.left) - scale.left
-    right = min(scale.x_of(worst.last), scale.left + scale.width) - scale.left
+    left = max(scale.x_of(worst.first), scale.left)
+    right = min(scale.x_of(worst.last), scale.left + scale.width)
+    painter.save()
     font = QFont(painter.font())
     font.setBold(True)
     painter.setFont(font)
     metrics = QFontMetricsF(font)
     width, height = metrics.horizontalAdvance(label) + 12, metrics.height() + 2
-    if right - left < width + 8 or scale.height < _LEAST_HEIGHT_PX:
-        return
-    middle = scale.y_of(worst.depth) - scale.top + scale.row_px / 2
-    top = min(max(0.0, middle - height / 2), scale.height - height)
-    rect = QRectF(left + (right - left - width) / 2, top, width, height)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(theme.retreat), 1.4))
-    painter.setBrush(QColor(theme.surface))
-    painter.drawRoundedRect(rect, 5, 5)
-    painter.setPen(QColor(theme.text))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
+    if right - left >= width + 8 and scale.height >= _LEAST_HEIGHT_PX:
+        middle = scale.y_of(worst.depth) + scale.row_px / 2
+        top = min(max(scale.top, middle - height / 2), scale.bottom - height)
+        rect = QRectF(left + (right - left - width) / 2, top, width, height)
+        painter.setPen(QPen(QColor(theme.retreat), 1.4))
+        painter.setBrush(QColor(theme.surface))
+        painter.drawRoundedRect(rect, 5, 5)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
+    painter.restore()
 
 
 def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
@@ -130,23 +131,33 @@ def draw_pins(
     """Draw the pins in view, with their words where they fit."""
     metrics = QFontMetricsF(painter.font())
     right = 0.0
-    shown = [pin for pin in pins if scale.first <= pin.step <= scale.last]
-    for index, pin in enumerate(shown):
-        x = scale.x_of(pin.step)
+    shown = [(scale.x_of(pin.step), pin) for pin in _apart(scale, pins)]
+    for index, (x, pin) in enumerate(shown):
         _draw_pin(painter, x, top, pin.kind, theme)
-        following = [scale.x_of(other.step) for other in shown[index + 1 :]]
         width = metrics.horizontalAdvance(pin.kind.word)
         begin = x + 7
         if begin + width > scale.left + scale.width:
             begin = x - 7 - width
-        is_free = begin > right and all(
-            not begin - 6 < after < begin + width + 6 for after in following
-        )
+        after = next((other for other, _ in shown[index + 1 :] if other > begin - 6), None)
+        is_free = begin > right and (after is None or after >= begin + width + 6)
         if has_words and is_free:
             painter.setPen(QColor(theme.faint))
             painter.drawText(QPointF(begin, top + metrics.ascent() - 2), pin.kind.word)
             right = begin + width + 8
         right = max(right, x + 7)
+
+
+def _apart(scale: Scale, pins: tuple[Pin, ...]) -> Iterator[Pin]:
+    """Yield the pins in view, of the restarts only those that can be told apart."""
+    free_from = scale.left
+    for pin in pins:
+        if not scale.first <= pin.step <= scale.last:
+            continue
+        if pin.kind is PinKind.RESTART:
+            if scale.x_of(pin.step) < free_from:
+                continue
+            free_from = scale.x_of(pin.step) + _LEAST_PIN_PX
+        yield pin
 
 
 def _draw_pin(painter: QPainter, x: float, top: float, kind: PinKind, theme: Theme) -> None:
@@ -155,6 +166,7 @@ def _draw_pin(painter: QPainter, x: float, top: float, kind: PinKind, theme: The
         PinKind.LOST: theme.retreat,
         PinKind.RETREAT: theme.retreat,
         PinKind.UNDONE: theme.path,
+        PinKind.RESTART: theme.stopped,
     }
     colour = QColor(colours.get(kind, theme.text))
     base = top + 5
@@ -165,6 +177,11 @@ def _draw_pin(painter: QPainter, x: float, top: float, kind: PinKind, theme: The
         painter.drawPolygon(
             QPolygonF([QPointF(x, base - 5), QPointF(x - 8, base - 2), QPointF(x, base + 1)])
         )
+        return
+    if kind is PinKind.RESTART:
+        # a fall to the ground
+        painter.drawRect(QRectF(x - 0.8, base - 5, 1.6, 8))
+        painter.drawRect(QRectF(x - 4, base + 3, 8, 2))
         return
     way = 1 if kind in (PinKind.RETREAT, PinKind.LOST) else -1
     tip = QPointF(x, base + 3 * way)

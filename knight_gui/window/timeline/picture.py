@@ -20,8 +20,7 @@ NOTHING = -1
 """Where there is no bar."""
 _SHADES = (0.0, 0.12, 0.22, 0.32)
 """How far neighbours are lightened, that they can be told apart."""
-_HATCH_PX = 5
-_WIDE_HATCH_PX = 15
+_DASH_PX = 4
 _LEAST_GAP_PX = 3.0
 """Rows from this height on have a gap between them."""
 
@@ -33,12 +32,12 @@ class Cells:
     Attributes
     ----------
     bars
-        int64, (rows, pixels): the bar at each, or `NOTHING`; the lowest row first.
+        int32, (rows, pixels): the bar at each, or `NOTHING`; the lowest row first.
     every
         How many depths a row stands for.
     """
 
-    bars: NDArray[np.int64]
+    bars: NDArray[np.int32]
     every: int
 
     def runs(self, least_px: int) -> list[tuple[int, int, int, int]]:
@@ -53,6 +52,62 @@ class Cells:
         return found
 
 
+@dataclass(frozen=True)
+class Hatch:
+    """Slanted lines, one each so many pixels, that rise to the right (1) or fall (-1)."""
+
+    every_px: int
+    way: int
+
+
+_REFUTED, _LEFT, _HOPELESS = Hatch(5, 1), Hatch(5, -1), Hatch(15, 1)
+
+
+@dataclass(frozen=True)
+class Bars:
+    """The bars of a landscape, and what is known of each.
+
+    Attributes
+    ----------
+    landscape
+        Where they are.
+    fates
+        `Fate`, one a bar.
+    is_provable
+        Of which it could have been proved at the time that no tour comes of them.
+    lost_since
+        The depth of the move that ruined the path now, as the oracle found out, or None.
+    """
+
+    landscape: Landscape
+    fates: NDArray[np.uint8]
+    is_provable: NDArray[np.bool_]
+    lost_since: int | None
+
+    @property
+    def is_kept(self) -> NDArray[np.bool_]:
+        """Which are on the path of the tour, or on the path now."""
+        kept: NDArray[np.bool_] = self.fates == Fate.KEPT
+        return kept
+
+    @property
+    def is_doomed(self) -> NDArray[np.bool_]:
+        """Which are on the path now, over the move that ruined it."""
+        if self.lost_since is None:
+            return np.zeros(len(self.fates), bool)
+        doomed: NDArray[np.bool_] = self.is_kept & (self.landscape.bar_depths >= self.lost_since)
+        return doomed
+
+    @property
+    def hatches(self) -> tuple[tuple[NDArray[np.bool_], Hatch], ...]:
+        """Which bars are hatched, and how."""
+        return (
+            (self.fates == Fate.REFUTED, _REFUTED),
+            (self.fates == Fate.LEFT, _LEFT),
+            (self.is_doomed | (self.is_kept & self.is_provable), _HOPELESS),
+        )
+
+
 def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
     """Return which bar is where; depths are gathered where there are more than pixels."""
     every = max(1, -(-scale.depths // max(1, int(scale.height))))
@@ -62,53 +117,46 @@ def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
     columns = np.searchsorted(landscape.steps, steps, "right") - 1
     # far away the first column may be a checkpoint's, a little further on
     near = (landscape.last - landscape.first) // max(1, len(landscape) - 1)
-    is_known = (steps <= landscape.last) & (steps >= landscape.first - near)
-    bars = np.where(is_known, grid[:, np.maximum(columns, 0)], NOTHING)
+    bars = grid.take(np.maximum(columns, 0), axis=1)
+    bars[:, (steps > landscape.last) | (steps < landscape.first - near)] = NOTHING
     return Cells(bars, every)
 
 
-def picture(
-    landscape: Landscape, now: Landscape, found: Cells, scale: Scale, theme: Theme
-) -> QImage:
+def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     """Return the picture of a landscape.
 
-    Squares on the path are plain, refuted ones hatched, and a line is drawn where they begin
-    to be provably lost; so nothing is told by colour alone.
+    Squares on the path are plain, refuted ones hatched, those given up at a restart the other
+    way, and a line is drawn where they begin to be provably lost; so nothing is told by colour
+    alone. The path now is hatched widely from where it is known to be lost, by the oracle over
+    a dashed line.
     """
-    fates, is_provable = landscape.fates(now), landscape.are_provable()
     height, width = max(1, int(scale.height)), found.bars.shape[1]
     rows = -(-scale.depths // found.every)
     # above what is reached there is nothing
-    bars = np.vstack((found.bars, np.full(width, NOTHING)))
+    bars = np.vstack((found.bars, np.full(width, NOTHING, np.int32)))
     row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
     row_of = np.minimum(row_of, len(bars) - 1)
-    colours = _colours(landscape, fates, is_provable, theme)
-    striped = _half_way_to(theme.surface, colours)
-    is_kept = fates == Fate.KEPT
-    pixels = _painted(colours, bars)[row_of]
-    for which, every in ((~is_kept, _HATCH_PX), (is_kept & is_provable, _WIDE_HATCH_PX)):
+    surface, colours = np.uint32(QColor(theme.surface).rgba()), _colours(shown, theme)
+    has_gaps = height / rows >= _LEAST_GAP_PX
+    cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
+    # after the colours of the bars that of a gap, and then of nothing
+    painted = np.append(colours, np.array([surface, 0], np.uint32))
+    pixels = painted.take(cut).take(row_of, axis=0)
+    striped = _half_way_to(surface, painted)
+    for which, hatch in shown.hatches:
         if which.any():
-            hatched = _painted(np.where(which, striped, colours), bars)[row_of]
-            np.copyto(pixels, hatched, where=_stripes(height, width, every))
-    surface = QColor(theme.surface).rgba()
-    if height / rows >= _LEAST_GAP_PX:
+            _draw_hatch(pixels, (cut, row_of), (np.append(which, (False, False)), striped), hatch)
+    if has_gaps:
         is_gap = np.append(True, np.diff(row_of) != 0)
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
-        _divide(pixels, bars, row_of, surface)
-    _edge(pixels, np.append(is_provable, False)[bars], row_of, theme)
-    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32)
-    return image.copy()
+    for which, dash_px in ((shown.is_doomed, _DASH_PX), (shown.is_provable, 0)):
+        if which.any():
+            _edge(pixels, np.append(which, False)[bars], row_of, (theme, dash_px))
+    kind = QImage.Format.Format_ARGB32_Premultiplied
+    return QImage(pixels.data, width, height, 4 * width, kind).copy()
 
 
-def _painted(colours: NDArray[np.uint32], bars: NDArray[np.int64]) -> NDArray[np.uint32]:
-    """Return the colours of the bars, and none where there is no bar."""
-    painted: NDArray[np.uint32] = np.append(colours, np.uint32(0))[bars]
-    return painted
-
-
-def _colours(
-    landscape: Landscape, fates: NDArray[np.uint8], is_provable: NDArray[np.bool_], theme: Theme
-) -> NDArray[np.uint32]:
+def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of each bar: its fate, a shade by its square."""
     paints = {Fate.KEPT: theme.path, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.stopped}
     table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
@@ -117,45 +165,56 @@ def _colours(
             for shade, lighter in enumerate(_SHADES):
                 amount = lighter + (0.0 if proof or fate is not Fate.REFUTED else 0.3)
                 table[fate, proof, shade] = _mixed(paint, theme.surface, amount)
+    landscape = shown.landscape
     shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
-    found: NDArray[np.uint32] = table[fates, is_provable.astype(np.int64), shades]
+    found: NDArray[np.uint32] = table[shown.fates, shown.is_provable.astype(np.int64), shades]
     return found
 
 
-def _stripes(height: int, width: int, every: int) -> NDArray[np.bool_]:
-    """Return where slanted lines run."""
-    one_of_each = (np.arange(every)[:, None] + np.arange(width)) % every == 0
-    lines: NDArray[np.bool_] = one_of_each[np.arange(height) % every]
-    return lines
+def _draw_hatch(
+    pixels: NDArray[np.uint32],
+    places: tuple[NDArray[np.int32], NDArray[np.int64]],
+    stripes: tuple[NDArray[np.bool_], NDArray[np.uint32]],
+    hatch: Hatch,
+) -> None:
+    """Draw slanted lines over some of the bars."""
+    (bars, row_of), (which, striped) = places, stripes
+    for first in range(hatch.every_px):
+        rows = slice(first, None, hatch.every_px)
+        columns = slice(-hatch.way * first % hatch.every_px, None, hatch.every_px)
+        under = bars[row_of[rows], columns]
+        np.copyto(pixels[rows, columns], striped.take(under), where=which.take(under))
 
 
-def _half_way_to(ground: str, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
+def _half_way_to(ground: np.uint32, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """Return the colours of stripes: half way to the ground, each channel by itself."""
     half = np.uint32(0x7F7F7F7F)
-    other = (np.uint32(QColor(ground).rgba()) >> np.uint32(1)) & half
+    other = (ground >> np.uint32(1)) & half
     return (((colours >> np.uint32(1)) & half) + other) | np.uint32(0xFF000000)
 
 
-def _divide(
-    pixels: NDArray[np.uint32], bars: NDArray[np.int64], row_of: NDArray[np.int64], surface: int
-) -> None:
-    """Let a bar that is wide enough begin with a gap."""
+def _first_pixels(bars: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Return where bars begin that are wide enough to begin with a gap."""
     is_new = np.zeros(bars.shape, bool)
     is_new[:, 1:] = bars[:, 1:] != bars[:, :-1]
     is_wide = np.zeros(bars.shape, bool)
     is_wide[:, 1:-2] = ~is_new[:, 2:-1] & ~is_new[:, 3:]
-    np.copyto(pixels, np.uint32(surface), where=(is_new & is_wide & (bars != NOTHING))[row_of])
+    first: NDArray[np.bool_] = is_new & is_wide & (bars != NOTHING)
+    return first
 
 
 def _edge(
     pixels: NDArray[np.uint32],
-    is_provable: NDArray[np.bool_],
+    is_lost: NDArray[np.bool_],
     row_of: NDArray[np.int64],
-    theme: Theme,
+    pen: tuple[Theme, int],
 ) -> None:
-    """Draw a line under the bars since which a path is provably lost."""
-    begins = is_provable.copy()
-    begins[1:] &= ~is_provable[:-1]
+    """Draw a line under the bars since which a path is lost, in dashes of so many pixels, or 0."""
+    theme, dash_px = pen
+    begins = is_lost.copy()
+    begins[1:] &= ~is_lost[:-1]
+    if dash_px:
+        begins &= np.arange(begins.shape[1]) // dash_px % 3 < 2
     (lowest,) = np.nonzero(np.append(np.diff(row_of) != 0, True))
     lines = pixels[lowest]
     lines[begins[row_of[lowest]]] = QColor(theme.text).rgba()

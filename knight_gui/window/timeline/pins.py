@@ -10,7 +10,8 @@ from knight_gui.search.position import LandmarkKind
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
-    from knight_gui.search.position import Bar, Landmark
+    from knight_gui.player.jobs.landscape import Whole
+    from knight_gui.search.position import Landmark
 
 
 class PinKind(Enum):
@@ -21,6 +22,7 @@ class PinKind(Enum):
     RETREAT = auto()
     UNDONE = auto()
     RECORD = auto()
+    RESTART = auto()
     TOUR = auto()
 
     @property
@@ -32,6 +34,7 @@ class PinKind(Enum):
             PinKind.RETREAT: tr("deepest retreat"),
             PinKind.UNDONE: tr("undone"),
             PinKind.RECORD: tr("record"),
+            PinKind.RESTART: tr("restart"),
             PinKind.TOUR: tr("tour"),
         }[self]
 
@@ -44,8 +47,8 @@ class Pin:
     kind: PinKind
 
 
-def pins_of(landmarks: tuple[Landmark, ...], worst: Bar | None) -> tuple[Pin, ...]:
-    """Return the pins of a search, in the order of their steps: one of each kind.
+def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, ...]:
+    """Return the pins of a search, in the order of their steps: all restarts, one of all else.
 
     The losing move is the one that most steps went into.
     """
@@ -60,8 +63,13 @@ def pins_of(landmarks: tuple[Landmark, ...], worst: Bar | None) -> tuple[Pin, ..
             found[PinKind.TOUR] = mark.step
     if found.get(PinKind.RECORD) == found.get(PinKind.FIRST_DEAD_END):
         found.pop(PinKind.RECORD, None)
+    worst = whole.worst if whole else None
     if worst is not None:
         if worst.loss is not None:
             found[PinKind.LOST] = worst.loss.step
-        found[PinKind.UNDONE] = worst.last + 1
-    return tuple(sorted((Pin(step, kind) for kind, step in found.items()), key=lambda p: p.step))
+        if worst.last < worst.steps:
+            found[PinKind.UNDONE] = worst.last + 1
+    restarts = whole.landscape.restarts if whole else ()
+    pins = [Pin(step, kind) for kind, step in found.items()]
+    pins += [Pin(restart.step, PinKind.RESTART) for restart in restarts]
+    return tuple(sorted(pins, key=lambda pin: pin.step))

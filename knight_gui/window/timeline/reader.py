@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from knight_gui.player.frame import Work
+from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ class LandscapeReader(QObject):
         if wanted == self._read or is_soon or not report.progress.steps:
             return
         self._read, self._read_at = wanted, now
-        self._track.start(ReadWhole(min(max(64, self._view.width()), _MOST_COLUMNS)))
+        columns = min(max(64, self._view.width()), _MOST_COLUMNS)
+        self._track.start(ReadWhole(columns, is_at_rest=not is_running))
 
     @Slot(object, object, object)
     def _read_stretch(self, first: int, last: int, columns: int) -> None:
@@ -73,3 +75,5 @@ class LandscapeReader(QObject):
                 self._view.show_stretch(delivery.result)
             case TellBar():
                 self._view.show_bar(delivery.result)
+            case AskOracle() if delivery.is_complete:
+                self._view.show_prophecy(delivery.result)

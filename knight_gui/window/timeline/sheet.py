@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from knight_gui.search.verdict import Prospect
 from knight_gui.texts import tr
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline.canvas import Canvas
 from knight_gui.window.timeline.headline import Headline
 from knight_gui.window.timeline.known import Known
 from knight_gui.window.timeline.look import Look
-from knight_gui.window.timeline.marks import draw_overview, draw_pins, draw_playhead, draw_ticks
+from knight_gui.window.timeline.marks import (
+    draw_overview,
+    draw_pins,
+    draw_playhead,
+    draw_ticks,
+    draw_wrong_move,
+)
 from knight_gui.window.timeline.pins import Pin, pins_of
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Report
+    from knight_gui.player.jobs.ask_oracle import Prophecy
     from knight_gui.player.jobs.landscape import Whole
     from knight_gui.search.landscape import Landscape
     from knight_gui.search.position import Landmark
@@ -33,6 +42,8 @@ _OVERVIEW_PX = 5.0
 """Height of the rail that shows where the view is, while it does not show all."""
 _TALL_LINES = 9
 """Lines of text in height from which on there are scales beside the landscape."""
+_LEAST_LINES = 4.9
+"""Lines of text in height that it needs at least."""
 
 
 class LandscapeSheet(QWidget):
@@ -59,12 +70,14 @@ class LandscapeSheet(QWidget):
         self._pins: tuple[Pin, ...] = ()
         self._depths = 1
         self._step = self._steps = 0
+        self._shown: tuple[int, tuple[int, ...]] = (0, ())
         self._common_steps = 0
         self._look = Look()
         self._canvas = Canvas()
         self._place: tuple[int, int] | None = None
         self._square: int | None = None
-        self._sentence = self._comparison = ""
+        self._sentence: tuple[str, ...] = ()
+        self._comparison: tuple[str, ...] = ()
         self._headline = Headline(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 4, 10, 4)
@@ -88,22 +101,33 @@ class LandscapeSheet(QWidget):
         self._problem = report.problem
         self._depths = max(2, report.problem.board.free_count)
         self._landmarks = report.landmarks
-        self._pins = pins_of(report.landmarks, self._known.whole.worst if self._known else None)
+        self._pins = pins_of(report.landmarks, self._known.whole if self._known else None)
         self.update()
 
     def show_whole(self, whole: Whole) -> None:
         """Show all steps that were searched so far."""
         assert self._problem is not None
-        stretch = self._known.stretch if self._known else None
-        self._known = Known(self._problem, whole, stretch)
-        self._pins = pins_of(self._landmarks, whole.worst)
+        known = self._known
+        self._known = replace(known, whole=whole) if known else Known(self._problem, whole)
+        self._pins = pins_of(self._landmarks, whole)
         self._tell(self._sentence)
         self._redraw()
 
     def show_stretch(self, stretch: Landscape) -> None:
         """Show more of the steps that are looked at closer."""
         if self._known is not None:
-            self._known = Known(self._known.problem, self._known.whole, stretch)
+            self._known = replace(self._known, stretch=stretch)
+            self._redraw()
+
+    def show_prophecy(self, prophecy: Prophecy) -> None:
+        """Split the path now where the oracle finds it lost, if it is that path that is lost."""
+        known, verdict = self._known, prophecy.verdict
+        if known is None or verdict.fate is not Prospect.LOST or verdict.lost_at is None:
+            return
+        asked = replace(known, lost_path=verdict.path[: verdict.lost_at + 1])
+        # what is known of the path now is not given up for what is known of another
+        if asked.lost_since is not None or known.lost_since is None:
+            self._known = asked
             self._redraw()
 
     def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
@@ -113,12 +137,14 @@ class LandscapeSheet(QWidget):
         self._look = Look(self._most, self._look.stretch)
         self.setEnabled(steps > 0)
         self._headline.show_step(step, steps, has_ended=has_ended)
-        self.setAccessibleDescription(
-            tr("Step {step:,} of {steps:,} searched.", step=step, steps=steps)
-        )
+        self._describe()
         if is_moved:
             self._look_at(self._look.following(step))
         self.update()
+
+    def show_path(self, step: int, path: tuple[int, ...]) -> None:
+        """Know the path at the step shown, which may lie between two columns."""
+        self._shown = step, path
 
     def show_on_scale(self, steps: int) -> None:
         """Show at least so many steps, also where there are not so many; 0 for no more."""
@@ -127,10 +153,10 @@ class LandscapeSheet(QWidget):
             self._look = Look(self._most, self._look.stretch)
             self._redraw()
 
-    def show_comparison(self, sentence: str) -> None:
+    def show_comparison(self, versions: tuple[str, ...]) -> None:
         """Say how this search compares with another one, in place of its verdict."""
-        if sentence != self._comparison:
-            self._comparison = sentence
+        if versions != self._comparison:
+            self._comparison = versions
             self._tell(self._sentence)
 
     def show_all(self) -> None:
@@ -153,15 +179,12 @@ class LandscapeSheet(QWidget):
     @property
     def told(self) -> str:
         """The sentence on the bar that the user points at."""
-        return self._sentence
+        return "".join(self._sentence[:1])
 
     @property
     def verdict(self) -> str:
         """What is said of a search that has ended while nobody points at a bar."""
-        worst = self._known.whole.worst if self._known else None
-        if self._comparison or worst is None or self._problem is None:
-            return self._comparison
-        return wording.verdict(self._problem, worst)
+        return "".join(self._verdict[:1])
 
     @property
     def shown_range(self) -> tuple[int, int]:
@@ -186,10 +209,23 @@ class LandscapeSheet(QWidget):
         self._pins = ()
         self._redraw()
 
-    def _tell(self, sentence: str) -> None:
-        """Say a sentence over the landscape, or the verdict."""
-        self._sentence = sentence
-        self._headline.tell(sentence or self.verdict)
+    @property
+    def _verdict(self) -> tuple[str, ...]:
+        known = self._known
+        if self._comparison or known is None or known.whole.worst is None:
+            return self._comparison
+        return wording.verdict(known.problem, known.whole.worst)
+
+    def _tell(self, versions: tuple[str, ...]) -> None:
+        """Say a sentence over the landscape, or the verdict if there is none."""
+        self._sentence = versions
+        self._headline.tell(versions or self._verdict)
+        self._describe()
+
+    def _describe(self) -> None:
+        """Say to who does not see it which step is shown, and what is said over the landscape."""
+        step = tr("Step {step:,} of {steps:,} searched.", step=self._step, steps=self._steps)
+        self.setAccessibleDescription("\n".join(filter(None, (step, self.told or self.verdict))))
 
     def _look_at(self, look: Look) -> None:
         """Show some steps, and ask for more of them if they are few."""
@@ -267,12 +303,17 @@ class LandscapeSheet(QWidget):
 
     def _place_of(self, square: int) -> tuple[int, int] | None:
         """Return step and depth of a square on the path shown."""
-        known = self._landscape
-        if known is None or not self._look.first <= self._step <= self._look.last:
-            return None
-        column = known.column_at(self._step)
-        path = known.path(column)
-        return (int(known.steps[column]), path.index(square)) if square in path else None
+        step, path = self._shown
+        is_in_view = self._look.first <= step <= self._look.last
+        return (step, path.index(square)) if is_in_view and square in path else None
+
+    def _is_between_columns(self, place: tuple[int, int]) -> bool:
+        """Tell whether a bar of the path shown is too narrow for any column."""
+        known, (step, path) = self._landscape, self._shown
+        if known is None or place[0] != step:
+            return False
+        head = path[: place[1] + 1]
+        return known.path(known.column_at(step))[: len(head)] != head
 
     # What Qt asks for
 
@@ -293,6 +334,10 @@ class LandscapeSheet(QWidget):
         if self._known is not None:
             self._canvas.draw(painter, scale, self._known, theme)
             self._draw_pointed(painter, scale)
+            worst = self._known.whole.worst
+            if worst is not None:
+                label = wording.wrong_move(self._known.problem, worst)
+                draw_wrong_move(painter, scale, worst, label, theme)
         if self._is_tall:
             draw_ticks(painter, scale, theme)
         if self._look.stretch is not None:
@@ -305,8 +350,12 @@ class LandscapeSheet(QWidget):
     def _draw_pointed(self, painter: QPainter, scale: Scale) -> None:
         """Draw a frame around the bar that is pointed at, here or by its square."""
         place = self._place if self._square is None else self._place_of(self._square)
+        if place is None:
+            return
         bar = self._bar_of(place)
-        if place is not None and bar is not None:
+        if bar is None or self._is_between_columns(place):
+            self._canvas.draw_spot(painter, scale, place)
+        else:
             self._canvas.draw_frame(painter, scale, bar, place[1])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -323,4 +372,4 @@ class LandscapeSheet(QWidget):
         return QSize(400, self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, round(4.9 * self._headline.fontMetrics().height()))
+        return QSize(120, round(_LEAST_LINES * self._headline.fontMetrics().height()))

@@ -2,16 +2,24 @@
 
 from dataclasses import fields, replace
 
+import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from knight_gui.search.position import StepKind
+from knight_gui.search.ways import ways_on
 from knight_gui.tour import Board
 from knight_gui.window.board import layers
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import LAYERS, Drawing, Layer
 from knight_gui.window.board.shown import Shown
-from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT_SQUARE
+from knight_gui.window.theme import (
+    DARK,
+    DARK_SQUARE,
+    LIGHT_SQUARE,
+    QUIET_DARK_SQUARE,
+    QUIET_LIGHT_SQUARE,
+)
 from tests.window.board.boards import ALL, empty, picture, with_everything
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
@@ -35,8 +43,12 @@ def test_that_no_two_layers_have_the_same_name():
         {"label_px": 15},
         {"position": None},
         {"knight": None},
+        {"settled": None},
+        {"closing": None},
         {"flash": 1.0},
-        {"proof": ()},
+        {"proof": None},
+        {"joy": None},
+        {"ways": None},
         {"fates": None},
         {"ghost": None},
         {"retreats": None},
@@ -48,10 +60,14 @@ def test_that_no_two_layers_have_the_same_name():
 )
 def test_that_every_fact_can_be_seen(change):
     shown = with_everything()
-    # the flash is that of a retreat
+    # the flash is that of a retreat, and heat hides the rest
     position = replace(shown.position, kind=StepKind.RETREAT, left=20)
-    shown = replace(shown, position=position)
-    assert picture(shown) != picture(replace(shown, **change))
+    retreats = np.arange(shown.board.size) if "retreats" in change else None
+    more = {"closing": (20, 0), "joy": 0.5, "ways": ways_on(shown.board, position.path)}
+    shown = replace(shown, position=position, retreats=retreats, **more)
+    # the theme is that of names beside the squares
+    side = 140 if "theme" in change else 300
+    assert picture(shown, side, side) != picture(replace(shown, **change), side, side)
 
 
 def test_that_what_is_kept_looks_like_what_is_drawn_anew():
@@ -93,5 +109,6 @@ def test_that_no_seam_shows_between_squares(size, ratio):
     first = round(grid.corner.x() * ratio) + 1
     last = first + round(board.cols * grid.side_px * ratio) - 3
     row = {image.pixelColor(x, middle.y()).name() for x in range(first, last)}
-    assert row <= {LIGHT_SQUARE.name(), DARK_SQUARE.name()}
+    colours = LIGHT_SQUARE, DARK_SQUARE, QUIET_LIGHT_SQUARE, QUIET_DARK_SQUARE
+    assert row <= {colour.name() for colour in colours}
     assert len(row) == min(board.cols, 2)

@@ -1,16 +1,22 @@
 """The view of the board alone: what it shows, and when it draws."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.search.position import Passage
 from knight_gui.tour import Board
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.shown import Knight, Shown
+from knight_gui.window.board.trail import settled_part
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.theme import DARK, LIGHT, RETREAT, palette_of
+from knight_gui.window.theme import DARK, LIGHT, RETREAT, RING, palette_of
+from tests.window.board.boards import LONELY, picture
 from tests.window.frames import NAIVE, SOLVED, TRIED, WARNSDORFF, frame, frames
 
 pytestmark = pytest.mark.usefixtures("engine")
@@ -65,11 +71,11 @@ def test_that_another_board_begins_without_heat_and_glow(view):
 
 def test_that_an_obstacle_takes_the_place_of_a_search(view):
     view.set_board(Board(5, 5))
-    view.show_start(1, (3, 4))
+    view.show_start(1, LONELY)
     alone = view.grab().toImage()
     view.show_frame(frame(*TRIED), 0)
     assert view.grab().toImage() != alone
-    view.show_start(1, (3, 4))
+    view.show_start(1, LONELY)
     assert view.grab().toImage() == alone
 
 
@@ -98,9 +104,8 @@ def test_that_the_move_that_closes_a_tour_is_drawn_if_there_is_one(view):
     for tour, is_closed in ((closed, True), (frame(*SOLVED), False)):
         view.set_board(tour.problem.board)
         view.show_frame(tour, 0)
-        plain = view.grab().toImage()
-        view.show_tour(tour)
-        assert (view.grab().toImage() != plain) is is_closed
+        path = tour.position.path
+        assert view.shown.closing == ((path[-1], path[0]) if is_closed else None)
 
 
 def test_that_names_take_their_colour_from_the_palette_and_their_height_from_the_font(view):
@@ -112,6 +117,7 @@ def test_that_names_take_their_colour_from_the_palette_and_their_height_from_the
             for x in range(image.width())
         )
 
+    view.set_board(Board(27, 27))
     font, side = view.font(), view.side_px
     font.setPixelSize(24)
     view.setFont(font)
@@ -142,3 +148,72 @@ def test_that_a_click_leaves_the_arrow_keys_to_others(view, qtbot):
         QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.center_of(17))
     assert chosen.args == [17]
     assert QApplication.focusWidget() is not view
+
+
+def test_that_the_ring_comes_when_the_knight_arrives(view, qtbot):
+    before, after = frames(Board(), 0, NAIVE, [3, 4])
+    view.show_frame(before, 0)
+    view.show_frame(after, 280)
+    corner = view.center_of(after.position.head) + QPoint(0, round(view.side_px * 0.44))
+    assert view.grab().toImage().pixelColor(corner) != RING
+    qtbot.waitUntil(lambda: not view.shown.knight.is_underway)
+    assert view.grab().toImage().pixelColor(corner) == RING
+
+
+def test_that_the_line_grows_with_the_knight():
+    before, after = frames(Board(), 0, NAIVE, [3, 4])
+    board, (origin, target) = Board(), after.position.path[-2:]
+    settled = settled_part(board, after.position.path, None)
+    whole = Shown(board, position=replace(after.position, candidates=()), settled=settled)
+    grid = Grid.fitted(board, QRect(0, 0, 400, 400), 11)
+    begin, end = QPointF(grid.center_of(origin)), QPointF(grid.center_of(target))
+    bare = picture(replace(whole, position=before.position), 400, 400)
+    for way in (0.5, 0.8, 1.0):
+        knight = Knight(target, 5, origin=origin, way=way, hops=True)
+        drawn = picture(replace(whole, knight=knight), 400, 400)
+        # before the knight, which would hide it
+        spot = (begin * (1 - way / 2) + end * way / 2).toPoint()
+        assert drawn.pixelColor(spot) != bare.pixelColor(spot)
+    half = picture(replace(whole, knight=replace(knight, way=0.01)), 400, 400)
+    assert half.pixelColor(spot) != drawn.pixelColor(spot)
+
+
+def test_that_nothing_moves_by_itself_where_motion_is_reduced(view):
+    before, after = frames(Board(), 0, NAIVE, [3, 4])
+    view.be_calm(is_calm=True)
+    view.show_frame(before, 0)
+    view.show_frame(after, 280)
+    assert not view.shown.knight.is_underway
+    tour = frames(Board(5, 5), 0, NAIVE, [0, None])
+    view.set_board(Board(5, 5))
+    for each in tour:
+        view.show_frame(each, 280)
+    assert view.shown.joy is None
+
+
+def test_that_a_tour_is_celebrated_where_it_is_arrived_at_and_nowhere_else(view, qtbot):
+    view.set_board(Board(5, 5))
+    first, last = frames(Board(5, 5), 0, NAIVE, [0, None])
+    view.show_frame(last, 0)
+    assert view.shown.joy is None
+    view.show_frame(first, 0)
+    view.show_frame(last, 0)
+    qtbot.waitUntil(lambda: view.shown.joy is not None)
+    qtbot.waitUntil(lambda: view.shown.joy is None)
+
+
+def test_that_only_a_greedy_search_tints_squares_at_risk(view):
+    for strategy, is_tinted in ((WARNSDORFF, True), (NAIVE, False)):
+        view.show_frame(frame(Board(), 0, strategy, 5), 0)
+        assert (view.shown.ways is not None) is is_tinted
+
+
+def test_that_what_settled_of_a_large_path_is_kept_from_frame_to_frame(view):
+    board = Board(20, 20)
+    view.set_board(board)
+    earlier, later = frames(board, 0, WARNSDORFF, [300, 310])
+    view.show_frame(earlier, 0)
+    settled = view.shown.settled
+    view.show_frame(later, 0)
+    assert view.shown.settled is settled
+    assert settled == later.position.path[: len(settled)]

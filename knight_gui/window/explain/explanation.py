@@ -1,11 +1,11 @@
-"""The column beside the board that explains the step that is shown."""
+"""What is said of one search: the cards that explain the step that is shown."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Slot
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.ask_moves import AskMoves
@@ -19,56 +19,47 @@ from knight_gui.search.verdict import MOST_SQUARES, Verdict
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.code import CodePanel
 from knight_gui.window.explain.counters import CountersPanel
-from knight_gui.window.explain.lesson import LessonCard
 from knight_gui.window.explain.loss import LossPanel
 from knight_gui.window.explain.reason import ReasonPanel
 from knight_gui.window.explain.throttle import Throttle
 from knight_gui.window.explain.whole import WholePanel
-from knight_gui.window.theme import SCROLL_BAR_PX
 
 if TYPE_CHECKING:
     from knight_gui.window.board_pane import BoardPane
     from knight_gui.window.commands.command import Context
 
-_WIDTH = 24
-"""In heights of letters."""
 
+class Explanation(QObject):
+    """Says of one pane what happened, why, what comes next, and whether it is lost.
 
-class _Column(QWidget):
-    """What is scrolled: as high as its texts need it, which depends on its width."""
+    It makes the cards and keeps them true; where they stand is not its business.
 
-    def minimumSizeHint(self) -> QSize:
-        hint = super().minimumSizeHint()
-        layout = self.layout()
-        if layout is not None and layout.hasHeightForWidth():
-            hint.setHeight(layout.minimumHeightForWidth(self.width()))
-        return hint
-
-
-class ExplainColumn(QScrollArea):
-    """Says of one pane what happened, why, what comes next, and whether it is lost."""
+    Attributes
+    ----------
+    of_the_step
+        What happened at the step shown, and whether it is lost.
+    candidates, code
+        Where the knight can go, and the search as pseudo-code.
+    of_the_search
+        The counters, and what is said of all of it.
+    """
 
     def __init__(self, context: Context, pane: BoardPane) -> None:
         super().__init__(context.window)
         self._session = context.session
         self._go = context.go
         self._commands = context.window.commands
-        self.setObjectName("side")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # its room is kept: panels that change their width would make texts jump
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._track, self._view = pane.track, pane.view
         self._asked_at: int | None = None
         self._throttle = Throttle(self)
-        self._reason, self._candidates = ReasonPanel(self), CandidatesPanel(self)
-        self._code, self._counters = CodePanel(self), CountersPanel(self)
-        self._loss = LossPanel(self._commands["lost"], self._commands["tourToCome"], self)
-        self._whole = WholePanel(self)
-        self._lesson = LessonCard(context)
-        self._lay_out()
+        window = context.window
+        self._reason, self._candidates = ReasonPanel(window), CandidatesPanel(window)
+        self._code, self._counters = CodePanel(window), CountersPanel(window)
+        self._loss = LossPanel(self._commands["lost"], self._commands["tourToCome"], window)
+        self._whole = WholePanel(window)
+        self.of_the_step: tuple[QWidget, ...] = (self._reason, self._loss)
+        self.candidates, self.code = self._candidates, self._code
+        self.of_the_search: tuple[QWidget, ...] = (self._counters, self._whole)
         self._connect(pane)
         self._show_setup()
 
@@ -80,8 +71,6 @@ class ExplainColumn(QScrollArea):
     def _show_setup(self) -> None:
         """Say how to begin where no search is open, and what one would do."""
         scene = self._session.scene
-        for panel in self._panels:
-            panel.setHidden(scene.is_race)
         if scene.setup.start is not None and not scene.is_impossible:
             return
         self._throttle.clear()
@@ -104,17 +93,6 @@ class ExplainColumn(QScrollArea):
             self._counters,
             self._whole,
         )
-
-    def _lay_out(self) -> None:
-        inside = _Column(self)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self._lesson)
-        for panel in self._panels:
-            column.addWidget(panel)
-        column.addStretch(1)
-        self.setWidget(inside)
 
     def _connect(self, pane: BoardPane) -> None:
         track, view = self._track, pane.view
@@ -164,8 +142,7 @@ class ExplainColumn(QScrollArea):
     def _ask_oracle(self, frame: Frame) -> None:
         self._ask_nothing()
         # nobody sees it beside a race
-        is_small = frame.problem.board.free_count <= MOST_SQUARES
-        if is_small and not self._session.scene.is_race:
+        if frame.problem.board.free_count <= MOST_SQUARES and not self._session.scene.is_race:
             self._track.start(AskOracle(frame.position.step))
 
     @Slot()
@@ -225,8 +202,3 @@ class ExplainColumn(QScrollArea):
     def _show_report(self, report: Report) -> None:
         self._counters.show_report(report)
         self._whole.show_report(report)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.setFixedWidth(_WIDTH * self.fontInfo().pixelSize() + SCROLL_BAR_PX)

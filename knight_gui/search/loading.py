@@ -1,0 +1,58 @@
+"""Loads what of the engine no first frame needs, in a thread of its own.
+
+That takes a tenth of a second, or, before it was ever compiled, some seconds. Whoever asks for
+a part meanwhile waits for it; who can do without for so long asks whether all is there.
+"""
+
+import logging
+from threading import Event, Lock, Thread, main_thread
+
+_log = logging.getLogger(__name__)
+_lock = Lock()
+_threads: list[Thread] = []
+_complete = Event()
+
+
+def begin() -> None:
+    """Let the rest be loaded, unless it is, or is about to be."""
+    with _lock:
+        if _threads or is_complete():
+            return
+        # begun by a thread of Qt it would be a daemon, and LLVM may not end before it
+        thread = Thread(target=load, name="loading", daemon=False)
+        _threads.append(thread)
+    try:
+        thread.start()
+    except RuntimeError as error:
+        # there can be no more threads, or Python is about to end
+        _give_up(error)
+
+
+def is_complete() -> bool:
+    """Tell whether there is nothing left to be waited for."""
+    return _complete.is_set()
+
+
+def is_under_way() -> bool:
+    """Tell whether the thread is at work; it cannot be broken off."""
+    return bool(_threads) and not is_complete()
+
+
+def load() -> None:
+    """Load the rest, and return when it is there."""
+    from knight_gui.search import kernel
+
+    try:
+        for name in kernel.LATER:
+            if not main_thread().is_alive():
+                break
+            getattr(kernel, name)
+    except Exception as error:  # noqa: BLE001  who needs the part is told
+        _give_up(error)
+    else:
+        _complete.set()
+
+
+def _give_up(error: Exception) -> None:
+    _log.info("the rest of the engine is not loaded: %s", error)
+    _complete.set()

@@ -1,0 +1,63 @@
+"""What the signs on a board mean that is drawn, in one line each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.texts import plural, tr
+from knight_gui.wording.names import few
+
+if TYPE_CHECKING:
+    from knight_gui.search.proof import Proof
+    from knight_gui.tour import Board
+
+
+def proof(board: Board, proof: Proof) -> str:
+    """Return how to read what proves that no tour can come of it."""
+    if proof.counts is not None:
+        dark, light = proof.counts
+        return tr(
+            "{dark:,} dark and {light:,} light squares: each colour is counted through.",
+            dark=dark,
+            light=light,
+        )
+    if proof.rings:
+        return plural(
+            "The marked squares close a ring that leaves out the rest.",
+            "Two rings, one full, one dashed: no move leads from one to the other.",
+            len(proof.rings),
+        )
+    names = few(list(board.names(proof.squares)))
+    if not proof.ways:
+        return plural("Hatched: {names}.", "Hatched: {names}.", len(proof.squares), names=names)
+    if any(way.is_open for way in proof.ways):
+        return plural(
+            "{names}: an arrow is a way left, a bar closes a used one.",
+            "{names}: arrows are ways left, bars close used ones.",
+            len(proof.squares),
+            names=names,
+        )
+    if proof.move is None:
+        return tr("{names}: every way is used.", names=names)
+    origin, target = board.names(proof.move)
+    return tr(
+        "{names}: every way is used; {origin} → {target} (arrow) took the last.",
+        names=names,
+        origin=origin,
+        target=target,
+    )
+
+
+def closing_move() -> str:
+    """Return what the move is that closes a tour."""
+    return tr("Green, dashed: the move that closes the tour.")
+
+
+def ways() -> str:
+    """Return what tint and number of a free square mean."""
+    return tr("Tinted: squares at risk, with the number of ways on that they have left.")
+
+
+def ages() -> str:
+    """Return what the colours of a path mean."""
+    return tr("The path goes from green, where it began, over blue to violet.")

@@ -1,0 +1,44 @@
+"""The rest of the engine is loaded beside what is done with it."""
+
+from threading import Event
+
+import pytest
+
+from knight_gui.search import kernel, loading
+
+
+@pytest.fixture(autouse=True)
+def _anew(monkeypatch):
+    """Nothing was begun before."""
+    monkeypatch.setattr(loading, "_threads", [])
+    monkeypatch.setattr(loading, "_complete", Event())
+
+
+def test_that_it_is_there_when_the_thread_ends():
+    assert not loading.is_under_way()
+    loading.begin()
+    (thread,) = loading._threads
+    thread.join()
+    assert loading.is_complete()
+    assert not loading.is_under_way()
+    assert kernel.LATER.keys() <= vars(kernel).keys()
+
+
+def test_that_it_is_loaded_once(monkeypatch):
+    monkeypatch.setattr(loading, "load", lambda: None)
+    loading.begin()
+    loading.begin()
+    (thread,) = loading._threads
+    thread.join()
+
+
+def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(kernel, "LATER", {"no_such_thing": "nowhere"})
+    loading.load()
+    assert loading.is_complete()
+
+
+def test_that_what_has_been_loaded_is_not_begun_again():
+    loading.load()
+    loading.begin()
+    assert loading._threads == []

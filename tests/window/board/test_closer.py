@@ -1,0 +1,139 @@
+"""A board looked at closely: the wheel, a hand that drags, and the way back."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from knight_gui.tour import Board
+from knight_gui.window.board.view import BoardView
+from tests.window.frames import WARNSDORFF, frame, move_mouse
+
+LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def view(qtbot):
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    view.set_board(Board(40, 60))
+    with qtbot.waitExposed(view):
+        view.show()
+    view.clearFocus()
+    return view
+
+
+def turn_wheel(view, notches, spot):
+    phase, none = Qt.ScrollPhase.NoScrollPhase, Qt.MouseButton.NoButton
+    there = QPointF(view.mapToGlobal(spot))
+    turn = QPoint(0, 120 * notches)
+    event = QWheelEvent(QPointF(spot), there, QPoint(), turn, none, NO_KEY, phase, False)
+    QApplication.sendEvent(view, event)
+
+
+def drag(view, origin, target):
+    QTest.mousePress(view, LEFT, pos=origin)
+    move_mouse(view, (origin + target) / 2, LEFT)
+    move_mouse(view, target, LEFT)
+    QTest.mouseRelease(view, LEFT, pos=target)
+
+
+@pytest.mark.parametrize("notches", [3, 5, 8])
+def test_that_the_wheel_shows_squares_larger_around_the_pointer(view, notches):
+    spot, side = QPoint(310, 170), view.side_px
+    square = view.square_at(spot)
+    turn_wheel(view, notches, spot)
+    assert view.side_px > side
+    assert view.square_at(spot) == square
+    turn_wheel(view, -notches - 1, spot)
+    assert view.side_px == side
+
+
+def test_that_no_square_grows_past_what_can_be_seen_on_it(view):
+    turn_wheel(view, 100, QPoint(100, 100))
+    assert view.side_px == 120
+    view.set_board(Board(1, 1))
+    side = view.side_px
+    turn_wheel(view, 5, QPoint(100, 100))
+    assert view.side_px == side
+
+
+def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
+    turn_wheel(view, 8, QPoint(250, 200))
+    origin, target = QPoint(250, 200), QPoint(190, 160)
+    square = view.square_at(origin)
+    with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
+        drag(view, origin, target)
+    assert view.square_at(target) == square
+
+
+def test_that_the_board_is_not_dragged_out_of_sight(view):
+    turn_wheel(view, 8, QPoint(250, 200))
+    for _ in range(30):
+        drag(view, QPoint(10, 10), QPoint(490, 390))
+    assert view.square_at(QPoint(5, 5)) == 0
+    for _ in range(30):
+        drag(view, QPoint(490, 390), QPoint(10, 10))
+    assert view.square_at(QPoint(494, 394)) == view.board.size - 1
+
+
+def test_that_a_board_seen_as_a_whole_is_not_dragged(view):
+    square = view.square_at(QPoint(250, 200))
+    drag(view, QPoint(250, 200), QPoint(190, 160))
+    assert view.square_at(QPoint(250, 200)) == square
+
+
+def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_click(view, qtbot):
+    turn_wheel(view, 8, QPoint(250, 200))
+    spot = QPoint(250, 200)
+    with qtbot.waitSignal(view.chosen) as chosen:
+        QTest.mouseClick(view, LEFT, pos=spot)
+    assert chosen.args == [view.square_at(spot)]
+
+
+def test_that_a_double_click_shows_the_whole_board_and_starts_nothing(view, qtbot):
+    side, spot = view.side_px, QPoint(250, 200)
+    turn_wheel(view, 8, spot)
+    with qtbot.assertNotEmitted(view.chosen, wait=QApplication.doubleClickInterval() + 50):
+        QTest.mouseClick(view, LEFT, pos=spot)
+        QTest.mouseDClick(view, LEFT, pos=spot)
+    assert view.side_px == side
+
+
+def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    view.setFocus()
+    turn_wheel(view, 10, QPoint(5, 5))
+    for key, times in ((Qt.Key.Key_Right, 59), (Qt.Key.Key_Down, 39)):
+        for _ in range(times):
+            QTest.keyClick(view, key)
+            assert view.rect().contains(view.center_of(view.shown.cursor))
+    assert view.shown.cursor == view.board.size - 1
+
+
+def test_that_another_size_of_the_window_keeps_what_is_looked_at(view):
+    turn_wheel(view, 8, QPoint(250, 200))
+    side, square = view.side_px, view.square_at(view.rect().center())
+    view.resize(620, 460)
+    assert view.side_px == side
+    assert view.square_at(view.rect().center()) == square
+    view.show_all()
+    assert view.center_of(0).x() < view.side_px + 60
+
+
+def test_that_numbers_come_where_squares_are_large_enough(view):
+    view.set_board(Board(40, 40))
+    view.show_frame(frame(Board(40, 40), 0, WARNSDORFF, 300), 0)
+    turn_wheel(view, 9, QPoint(0, 0))
+    assert view.side_px > 30
+    assert not view.grab().isNull()
+
+
+def test_that_another_board_is_seen_as_a_whole(view):
+    turn_wheel(view, 8, QPoint(250, 200))
+    view.set_board(Board())
+    assert view.rect().contains(view.center_of(0))
+    assert view.rect().contains(view.center_of(63))

@@ -1,0 +1,98 @@
+"""What is searched can be watched: its speed, its motion, and how closely the board is seen."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from knight_gui.scene.speed import DEFAULT_SPEED, NOTCHES, Speed
+from tests.window.user import A8, CONTROL, SHIFT
+
+FLAT_OUT = Speed(NOTCHES)
+
+
+@pytest.mark.parametrize("is_pinned", [False, True])
+def test_that_a_search_from_another_square_is_flat_out_only_if_that_is_pinned(user, is_pinned):
+    user.start(A8)
+    user.window.session.change(speed=FLAT_OUT)
+    if is_pinned:
+        user.key(Qt.Key.Key_F, SHIFT)
+    assert user.window.commands["pinFlatOut"].isChecked() is is_pinned
+    user.click_square(10)
+    user.wait_until(lambda: user.go.frame is not None and user.problem.path == (10,))
+    assert user.go.speed == (FLAT_OUT if is_pinned else DEFAULT_SPEED)
+
+
+def test_that_flat_out_chosen_before_any_search_is_kept(user):
+    user.window.session.change(speed=FLAT_OUT)
+    user.click_square(A8)
+    assert user.go.speed.is_flat_out
+
+
+def test_that_a_speed_that_was_chosen_below_flat_out_is_kept(user):
+    user.start(A8)
+    user.window.session.change(speed=Speed.of(1000))
+    user.click_square(10)
+    assert user.go.speed == Speed.of(1000)
+
+
+def test_that_greedy_pressed_at_the_end_plays(user):
+    user.choose_size("5x5")
+    user.start(A8)
+    user.wait_for_end()
+    user.click("greedyButton")
+    assert user.go.is_playing
+    user.wait_until(lambda: user.step > 0)
+
+
+def test_that_a_closed_tour_is_called_one_though_any_was_wanted(user):
+    user.choose_size("6x6")
+    user.click("greedyButton")
+    session = user.window.session
+    for start in range(36):
+        session.change(setups=session.scene.with_each(start=start))
+        user.go.go_live()
+        user.wait_until(lambda: user.go.has_ended and user.go.frame is not None)
+        user.wait_for_end()
+        path = user.position.path
+        is_closed = user.problem.board.attacks(path[-1], path[0])
+        assert ("a closed tour of 36 squares" in user.status) is is_closed
+        if is_closed:
+            assert user.board_view.shown.closing == (path[-1], path[0])
+            return
+    raise AssertionError("none of them is closed")
+
+
+def test_that_motion_is_reduced_by_a_command(user):
+    user.start(A8)
+    user.go_to(5)
+    user.window.commands["calm"].trigger()
+    user.key(Qt.Key.Key_Right)
+    user.wait_for_step(6)
+    assert not user.board_view.shown.knight.is_underway
+    user.window.commands["calm"].trigger()
+    user.key(Qt.Key.Key_Right)
+    user.wait_for_step(7)
+    assert user.board_view.shown.knight.is_underway
+
+
+def test_that_keys_show_squares_larger_and_the_whole_board_again(user):
+    user.choose_size("30x30")
+    side = user.side_px
+    user.key(Qt.Key.Key_Plus, CONTROL)
+    assert user.side_px > side
+    user.key(Qt.Key.Key_0, CONTROL)
+    assert user.side_px == side
+    user.key(Qt.Key.Key_Plus, CONTROL)
+    user.key(Qt.Key.Key_Minus, CONTROL)
+    assert user.side_px == side
+
+
+def test_that_signs_on_the_board_are_explained_in_a_line_that_keeps_its_room(user):
+    legend = user.widget("boardLegend")
+    place = legend.geometry()
+    user.start(A8)
+    user.go_to(33)
+    assert legend.text() == "h8: every way is used; g6 → e5 (arrow) took the last."
+    assert legend.geometry() == place
+    user.go_to(3)
+    assert legend.text() == ""
+    assert legend.geometry() == place
