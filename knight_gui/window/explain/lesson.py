@@ -15,6 +15,9 @@ from knight_gui.window.label import RoomyLabel
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
+_MARGIN_PX = 12
+_WIDE = 40
+"""Heights of letters from which on the buttons stand beside the title."""
 _MOST_PX = 10_000
 """Higher than any text."""
 
@@ -44,28 +47,36 @@ class LessonCard(QFrame):
         self._title.setProperty("strong", True)
         self._note.setProperty("faint", True)
         self._place.setProperty("faint", True)
+        self._is_wide = False
         self._lay_out(context)
         self._session.changed.connect(self._follow)
         self._go.changed.connect(self._show_note)
         self.show_scene()
 
     def _lay_out(self, context: Context) -> None:
+        self._buttons = [
+            self._button(context, name) for name in ("previousScene", "nextScene", "closeLesson")
+        ]
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
+        column.setContentsMargins(_MARGIN_PX, 8, _MARGIN_PX, 8)
         column.setSpacing(6)
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._place)
-        column.addLayout(head)
+        self._head, self._foot = QHBoxLayout(), QHBoxLayout()
+        column.addLayout(self._head)
         column.addWidget(self._text)
         column.addWidget(self._note)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        for name in ("previousScene", "nextScene"):
-            row.addWidget(self._button(context, name))
-        row.addStretch(1)
-        row.addWidget(self._button(context, "closeLesson"))
-        column.addLayout(row)
+        column.addLayout(self._foot)
+        self._head.addWidget(self._title)
+        self._head.addStretch(1)
+        self._head.addWidget(self._place)
+        self._deal_out()
+
+    def _deal_out(self) -> None:
+        """Put the buttons under the text, or beside the title where the card is wide and low."""
+        row = self._head if self._is_wide else self._foot
+        for button in self._buttons:
+            row.addWidget(button)
+        if not self._is_wide:
+            row.insertStretch(2, 1)
 
     def _button(self, context: Context, name: str) -> QToolButton:
         button = QToolButton(self)
@@ -116,7 +127,7 @@ class LessonCard(QFrame):
         if lesson is None:
             return
         metrics = self._text.fontMetrics()
-        box = QRect(0, 0, max(1, self._text.width()), _MOST_PX)
+        box = QRect(0, 0, max(1, self.width() - 2 * _MARGIN_PX - 2), _MOST_PX)
         heights = [
             metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, translated(scene.text)).height()
             for scene in lesson.scenes
@@ -125,6 +136,12 @@ class LessonCard(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        is_wide = self.width() >= _WIDE * self.fontInfo().pixelSize()
+        if is_wide != self._is_wide:
+            self._is_wide = is_wide
+            while self._foot.count():
+                self._foot.takeAt(0)
+            self._deal_out()
         self._make_room()
 
     def changeEvent(self, event: QEvent) -> None:
