@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from knight_gui.window.explain.explanation import Explanation
 
 _LEAST_BOARD_PX = 200
+_LEAST_WITH_TABS = 30
+"""Heights of letters from which on one column has room for a lesson and the cards as well."""
 
 
 class Deal(Enum):
@@ -91,6 +93,8 @@ class Desk(QWidget):
             pane.setGeometry(place)
         if arrangement.right is None:
             self._lesson.setGeometry(0, 0, self.width(), self._area.top() - GAP_PX)
+        is_low = self.height() < _LEAST_WITH_TABS * self.fontInfo().pixelSize()
+        self._tabs.setHidden(is_low and self._context.scene.lesson is not None)
         if arrangement.left is not None:
             self._left.setGeometry(arrangement.left)
         if arrangement.right is not None:

@@ -25,8 +25,8 @@ _MOST_PX = 10_000
 class LessonCard(QFrame):
     """Title and sentences of a scene, and the ways to the next one and the one before.
 
-    It is there while a lesson is given, and as high as the longest of its texts needs it, so
-    that nothing moves from scene to scene.
+    It is there while a lesson is given. Beside a board it is as high as the longest of its texts
+    needs it, so that nothing moves from scene to scene.
     """
 
     def __init__(self, context: Context) -> None:
@@ -57,7 +57,7 @@ class LessonCard(QFrame):
         self._buttons = [
             self._button(context, name) for name in ("previousScene", "nextScene", "closeLesson")
         ]
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(_MARGIN_PX, 8, _MARGIN_PX, 8)
         column.setSpacing(6)
         self._head, self._foot = QHBoxLayout(), QHBoxLayout()
@@ -66,17 +66,23 @@ class LessonCard(QFrame):
         column.addWidget(self._note)
         column.addLayout(self._foot)
         self._head.addWidget(self._title)
-        self._head.addStretch(1)
         self._head.addWidget(self._place)
         self._deal_out()
 
     def _deal_out(self) -> None:
         """Put the buttons under the text, or beside the title where the card is wide and low."""
-        row = self._head if self._is_wide else self._foot
+        while self._foot.count():
+            self._foot.takeAt(0)
+        if self._is_wide:
+            self._head.insertWidget(1, self._note, 1)
+            for button in self._buttons:
+                self._head.addWidget(button)
+            return
+        self._head.setStretch(0, 1)
+        self._column.insertWidget(2, self._note)
         for button in self._buttons:
-            row.addWidget(button)
-        if not self._is_wide:
-            row.insertStretch(2, 1)
+            self._foot.addWidget(button)
+        self._foot.insertStretch(2, 1)
 
     def _button(self, context: Context, name: str) -> QToolButton:
         button = QToolButton(self)
@@ -122,15 +128,15 @@ class LessonCard(QFrame):
             self._note.setText(note)
 
     def _make_room(self) -> None:
-        """Keep room for the longest text of the lesson."""
-        lesson = self._session.scene.lesson
-        if lesson is None:
+        """Keep room for the longest text of the lesson; over a race for what is said there."""
+        lesson, shown = self._session.scene.lesson, self._session.scene.lesson_scene
+        if lesson is None or shown is None:
             return
         metrics = self._text.fontMetrics()
         box = QRect(0, 0, max(1, self.width() - 2 * _MARGIN_PX - 2), _MOST_PX)
         heights = [
             metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, translated(scene.text)).height()
-            for scene in lesson.scenes
+            for scene in ((shown,) if self._is_wide else lesson.scenes)
         ]
         self._text.set_lines(-(-max(heights) // metrics.lineSpacing()))
 
@@ -139,8 +145,6 @@ class LessonCard(QFrame):
         is_wide = self.width() >= _WIDE * self.fontInfo().pixelSize()
         if is_wide != self._is_wide:
             self._is_wide = is_wide
-            while self._foot.count():
-                self._foot.takeAt(0)
             self._deal_out()
         self._make_room()
 
