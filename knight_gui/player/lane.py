@@ -124,9 +124,9 @@ class Lane(QObject):
         self._ordered.connect(worker.obey)
         self._asked_to_load.connect(worker.load_engine)
         worker.answered.connect(self._take_answer)
-        # in the worker's thread, after what was said before
-        worker.obeyed.connect(self._obedience.note, Qt.ConnectionType.DirectConnection)
         worker.obeyed.connect(self._take_obedience)
+        # in the worker's thread, and last: what was said is on its way to who waits
+        worker.obeyed.connect(self._obedience.note, Qt.ConnectionType.DirectConnection)
         worker.moved.connect(self._take_moves)
         worker.retreated.connect(self._take_retreats)
         worker.progressed.connect(self._take_report)

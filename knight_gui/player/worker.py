@@ -52,6 +52,8 @@ _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
 _JOB_SLICE_S = 0.008
 """How long a job goes on: shorter than the search, since not all of them can be broken off."""
+_IDLE_MS = 300
+"""How long nothing is asked before the rest of the engine is loaded all the same."""
 _PATIENCE_MS = 20
 """How long jobs wait before it is looked again whether the engine is there for them."""
 MOST_RECORDINGS = 4
@@ -133,6 +135,13 @@ class SearchWorker(QObject):
             import knight_gui.search.recording  # noqa: F401
         except Exception as error:
             self._fail(error)
+        else:
+            # a search that is asked for meanwhile comes first
+            QTimer.singleShot(_IDLE_MS, self._load_rest)
+
+    @Slot()
+    def _load_rest(self) -> None:
+        loading.begin()
 
     @Slot()
     def end(self) -> None:
@@ -161,7 +170,7 @@ class SearchWorker(QObject):
             self._fail(failure)
         if frame is not None:
             # whoever waited for it has it: now comes what is needed next
-            loading.begin()
+            self._load_rest()
 
     @Slot(object)
     def obey(self, order: Order) -> None:

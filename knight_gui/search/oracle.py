@@ -117,12 +117,11 @@ class Oracle:
     def _ask_all(self, *, asks_moves: bool) -> Iterator["_Question"]:
         """Yield one question after the other, each of them answered before the next."""
         yield from self._ask_path()
-        if self._verdict.fate is Prospect.LOST:
-            yield from self._ask_prefixes()
         if asks_moves:
             yield from self._ask_moves()
-            if self._follow_from_moves():
-                yield from self._ask_prefixes()
+            self._follow_from_moves()
+        if self._verdict.fate is Prospect.LOST:
+            yield from self._ask_prefixes()
 
     def _ask_path(self) -> Iterator["_Question"]:
         simple = self._asker.simple_loss(self._path)
@@ -176,13 +175,12 @@ class Oracle:
                 if question.tour is not None and known.fate is Prospect.UNDECIDED:
                     self._learn(fate=Prospect.HOPEFUL, tour=question.tour)
 
-    def _follow_from_moves(self) -> bool:
-        """Take a path for lost if all moves from it are, and tell whether that is news."""
+    def _follow_from_moves(self) -> None:
+        """Take a path for lost if all moves from it are."""
         all_lost = all(fate is Prospect.LOST for fate in self._fates.values())
-        if self._verdict.fate is not Prospect.UNDECIDED or not all_lost:
-            return False
-        self._learn(fate=Prospect.LOST, lost_at=len(self._path) - 1, tried=1 + self._tried_above)
-        return True
+        if self._verdict.fate is Prospect.UNDECIDED and all_lost:
+            tried = 1 + self._tried_above
+            self._learn(fate=Prospect.LOST, lost_at=len(self._path) - 1, tried=tried)
 
     def _learn(self, **facts: object) -> None:
         self._verdict = replace(self._verdict, **facts)  # type: ignore[arg-type]  # by name

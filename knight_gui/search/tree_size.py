@@ -50,8 +50,8 @@ def why_no_tree(problem: Problem) -> str:
         )
     if strategy.restarts:
         return tr(
-            "This search begins again and again: it comes to the same positions several "
-            "times, so the number of those it tries cannot be estimated."
+            "This search begins again and again, and comes to the same positions: "
+            "the number of those it tries cannot be estimated."
         )
     return ""
 

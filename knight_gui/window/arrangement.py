@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QSize
 
 GAP_PX = 12
-_LEAST_COLUMN = 18
-"""Width of a column in heights of letters: for the shortest of its lines."""
+_LEAST_BESIDE = 22
+"""Width in heights of letters from which on a column has room for numbers of nine digits."""
+_LEAST_ALONE = 18
+"""The same of a column that stands alone, where the board needs most of the window."""
 _MOST_COLUMN = 32
 """Lines that are longer are hard to read."""
 _ENOUGH = 0.9
@@ -39,7 +41,9 @@ class Arrangement:
     right: QRect | None = None
 
 
-def arranged(area: QRect, letters_px: int, cells: tuple[int, int]) -> Arrangement:
+def arranged(
+    area: QRect, letters_px: int, cells: tuple[int, int], *, is_presented: bool = False
+) -> Arrangement:
     """Return where one board stands, and what is said beside it.
 
     Parameters
@@ -50,13 +54,15 @@ def arranged(area: QRect, letters_px: int, cells: tuple[int, int]) -> Arrangemen
         The height of letters.
     cells
         The columns and rows of the board.
+    is_presented
+        Whether the board comes before whatever could be said, and stands in the middle.
     """
-    least, most = _LEAST_COLUMN * letters_px, _MOST_COLUMN * letters_px
-    beside_one, beside_two = (
-        _fitted(cells, area.width() - count * (least + GAP_PX), area.height()) for count in (1, 2)
-    )
-    count, board = (2, beside_two) if beside_two >= _ENOUGH * beside_one else (1, beside_one)
-    column = min((area.width() - board) // count - GAP_PX, most)
+    alone = _fitted(cells, area.width() - _LEAST_ALONE * letters_px - GAP_PX, area.height())
+    beside_px = 0 if is_presented else _LEAST_BESIDE * letters_px
+    between = _fitted(cells, area.width() - 2 * (beside_px + GAP_PX), area.height())
+    is_between = is_presented or between >= _ENOUGH * alone
+    count, board = (2, between) if is_between else (1, alone)
+    column = min((area.width() - board) // count - GAP_PX, _MOST_COLUMN * letters_px)
     begin = area.left() + (area.width() - board - count * (column + GAP_PX)) // 2
     left = None
     if count == 2:

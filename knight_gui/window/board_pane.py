@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
+from knight_gui.search import loading
 from knight_gui.search.position import Passage
 from knight_gui.search.readiness import readiness
 from knight_gui.window.board.heat_legend import HeatLegend
@@ -45,7 +46,7 @@ _STATUS_LINES = 2
 """Room that is kept for how a search stands: both boards of a race begin at the same height."""
 _SIGN_LINES = 3
 """Room that is kept for what the signs on the board mean, in a column beside it."""
-_COUNTS_LINES = 1
+_COUNTS_LINES = 2
 
 
 class BoardPane(QWidget):
@@ -203,6 +204,7 @@ class BoardPane(QWidget):
         self._under.setSpacing(4)
         self._under.addWidget(self.signs)
         self._under.addWidget(self._counts_label)
+        self._under.addStretch(1)
         self._foot.addWidget(under)
         self._foot.addWidget(self.legend)
         self._column = QVBoxLayout(self)
@@ -258,7 +260,8 @@ class BoardPane(QWidget):
 
     @Slot()
     def _say_preparing(self) -> None:
-        self.status.show_status(outcomes.preparing(readiness()))
+        if not self.track.is_idle:
+            self.status.show_status(outcomes.preparing(readiness()))
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:
@@ -274,7 +277,11 @@ class BoardPane(QWidget):
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
         go = self._transport
-        self._patience.stop()
+        if loading.is_complete():
+            self._patience.stop()
+        else:
+            # what is asked next may need what is still compiled
+            self._patience.start()
         if not go.is_playing:
             glide_ms = _JUMP_MS
         else:
@@ -333,7 +340,10 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _show_passage(self, passage: Passage) -> None:
-        self.view.show_passage(passage if passage.steps > MOST_FOLLOWED else None)
+        # steps that were too fast stay so for a while: at a speed in between, signs would flicker
+        is_fast = self.view.shown.glow is not None
+        most = MOST_FOLLOWED // 2 if is_fast else MOST_FOLLOWED
+        self.view.show_passage(passage if passage.steps > most else None)
 
     @Slot()
     def _show_step(self) -> None:

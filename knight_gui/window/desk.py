@@ -82,7 +82,7 @@ class Desk(QWidget):
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"setups", "is_full_screen", "lesson"}:
+        if changed & {"setups", "is_full_screen", "lesson", "lesson_place"}:
             self._arrange()
 
     def _arrange(self) -> None:
@@ -104,8 +104,10 @@ class Desk(QWidget):
     def _arrangement(self) -> Arrangement:
         scene = self._context.scene
         board = scene.setup.board
-        arrange = arranged_for_race if scene.is_race else arranged
-        return arrange(self._area, self.fontInfo().pixelSize(), (board.cols, board.rows))
+        letters_px, cells = self.fontInfo().pixelSize(), (board.cols, board.rows)
+        if scene.is_race:
+            return arranged_for_race(self._area, letters_px, cells)
+        return arranged(self._area, letters_px, cells, is_presented=scene.is_full_screen)
 
     @property
     def _area(self) -> QRect:

@@ -13,7 +13,9 @@ from knight_gui.window.arrangement import GAP_PX
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
-_HANDLE_PX = 6
+_HANDLE_PX = 5
+_LOW = 0.088
+"""The landscapes' share of the height while nobody wants more."""
 
 
 class Divide(QSplitter):
@@ -59,14 +61,17 @@ class Divide(QSplitter):
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if "landscape_share" in changed:
+        if changed & {"landscape_share", "is_full_screen"}:
             self._share_height()
 
     def _share_height(self) -> None:
         """Give the landscapes their share of the height, and no less than they need."""
         height = self.height() - self.handleWidth()
         least = self._below.minimumSizeHint().height()
-        wanted = max(least, round(height * self._session.scene.landscape_share))
+        scene = self._session.scene
+        # a presentation leaves to the boards what nobody wants for anything else
+        low = 0.0 if scene.is_full_screen else _LOW
+        wanted = max(least, round(height * (scene.landscape_share or low)))
         self.setSizes([max(0, height - wanted), wanted])
 
     def resizeEvent(self, event: QResizeEvent) -> None:

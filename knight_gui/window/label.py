@@ -3,6 +3,9 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+_SIGN_PX = 3
+"""By so much a sign that comes from another font may make its line higher."""
+
 
 class RoomyLabel(QLabel):
     """A text of several lines, at least as high as so many of them: nothing below it jumps.
@@ -29,7 +32,8 @@ class RoomyLabel(QLabel):
     def room_px(self) -> int:
         """The height that is kept."""
         margins = self.contentsMargins()
-        return self._lines * self.fontMetrics().lineSpacing() + margins.top() + margins.bottom()
+        lines_px = self._lines * self.fontMetrics().lineSpacing() + _SIGN_PX
+        return lines_px + margins.top() + margins.bottom()
 
     def heightForWidth(self, width: int) -> int:
         return max(super().heightForWidth(width), self.room_px)

@@ -29,15 +29,19 @@ from knight_gui.window.desk import Desk
 from knight_gui.window.divide import Divide
 from knight_gui.window.explain.explanation import Explanation
 from knight_gui.window.pages.table import Pages
+from knight_gui.window.presentation import Presentation
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
 
-_MARGINS_PX = (8, 4, 8, 4)
+_MARGINS_PX = (8, 4, 8, 3)
 _SPACING_PX = 4
 """Slim: the height is the board's."""
-_ICON = 1.6
+_ICON = 1.4
 """Size of the transport's icons in heights of letters."""
+_ON_A_WALL = 1.2
+"""How much larger letters are in a presentation."""
+_LEAST_WITH_MENUS_PX = 560
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
 
 
@@ -98,7 +102,7 @@ class MainWindow(QMainWindow):
         self._use_theme()
         self._show_setup()
         self.setMinimumSize(640, 480)
-        self.resize(1200, 820)
+        self.resize(1280, 820)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
 
@@ -141,6 +145,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self._top)
         column.addWidget(self._divide, 1)
         column.addWidget(self._bar)
+        self._presentation = Presentation(column, self._top, self._bar)
         self.setCentralWidget(center)
 
     # What is shown
@@ -150,10 +155,29 @@ class MainWindow(QMainWindow):
         scene = self.session.scene
         if "is_dark" in changed:
             self._use_theme()
-        if "is_full_screen" in changed and scene.is_full_screen != self.isFullScreen():
-            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        if "is_full_screen" in changed:
+            if scene.is_full_screen != self.isFullScreen():
+                self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+            self._presentation.switch(is_on=scene.is_full_screen)
+            self._suit_letters()
+            self._show_menus()
         if "setups" in changed:
             self._show_setup()
+
+    def _suit_letters(self) -> None:
+        """Have letters as high as suits the window, and how far away it is read."""
+        nearer = _ON_A_WALL if self.session.scene.is_full_screen else 1
+        font_px = _font_px(nearer * self.width(), nearer * self.height())
+        if font_px != self._font_px:
+            self._font_px = font_px
+            self._use_theme()
+
+    def _show_menus(self) -> None:
+        """Have the menus in a bar of their own, or behind a button where the height is scarce."""
+        is_presented = self.session.scene.is_full_screen
+        has_bar = self.height() >= _LEAST_WITH_MENUS_PX and not is_presented
+        self.menuBar().setVisible(has_bar)
+        self._top.show_menu_button(is_shown=not has_bar)
 
     def _show_setup(self) -> None:
         scene = self.session.scene
@@ -205,10 +229,8 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        font_px = _font_px(self.width(), self.height())
-        if font_px != self._font_px:
-            self._font_px = font_px
-            self._use_theme()
+        self._suit_letters()
+        self._show_menus()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -242,7 +264,7 @@ class _KeptFocus:
             self._window.setFocus()
 
 
-def _font_px(width: int, height: int) -> int:
+def _font_px(width: float, height: float) -> int:
     """Return a height of letters that suits the size of the window."""
     wanted = min(width / 84, height / 62)
     return max((size for size in _FONT_SIZES_PX if size <= wanted), default=_FONT_SIZES_PX[0])

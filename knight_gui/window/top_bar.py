@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
 
 from knight_gui.texts import tr
 from knight_gui.window.commands import verbs
@@ -65,8 +73,9 @@ class TopBar(Bar):
         self._size_box = SizeBox(self)
         self._size_box.chosen.connect(self._choose_board)
         self._search = self._choice_of_search()
+        self._menu_action: QAction = self.addWidget(self._menu_button())
         self.addWidget(self._labelled_size_box())
-        self._search_action: QAction = self.addWidget(self._search)
+        self.addWidget(self._search)
         self.add_button("compare")
         self.add_stretch()
         for name in ("heat", "restart", "dark", "help"):
@@ -78,9 +87,29 @@ class TopBar(Bar):
         title = program_title(setup.program)
         self._program_button.setText(tr("{program} ▾", program=title))
         self._program_button.setToolTip(
-            tr("Program {program}: {what}", program=title, what=setup.program.description())
+            tr("In a race each board has a program of its own, chosen over it")
+            if is_race
+            else tr("Program {program}: {what}", program=title, what=setup.program.description())
         )
-        self._search_action.setVisible(not is_race)
+        self._program_button.setEnabled(not is_race)
+
+    def show_menu_button(self, *, is_shown: bool) -> None:
+        """Offer all menus behind one button, or no more."""
+        self._menu_action.setVisible(is_shown)
+
+    def _menu_button(self) -> QWidget:
+        """Return a button that opens what a menu bar would."""
+        button = QToolButton(self)
+        button.setObjectName("menuButton")
+        button.setText("☰")
+        button.setAccessibleName(tr("Menus"))
+        button.setToolTip(tr("Menus"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(button)
+        menu.addActions(self._context.window.menuBar().actions())
+        button.setMenu(menu)
+        return button
 
     def _labelled_size_box(self) -> QWidget:
         label = QLabel(tr("Board"), self)

@@ -17,6 +17,8 @@ _LONGEST_WRITTEN_OUT = 10 * _MILLION
 _MOST_EXPONENT = 300
 """What is larger than ten to this is as good as endless."""
 _A_PER_CENT = 0.01
+_ROUGH = 0.5
+"""What is off by more than this part, typically, has no digits worth telling."""
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
 _YEAR_S = 365.25 * _DAY_S
 _ONE_IN = 1000
@@ -45,6 +47,9 @@ def tree_size(size: TreeSize) -> str:
         return plural("{number} position", "{number} positions", round(size.size), number=number)
     if isinf(size.standard_error):
         return tr("about {number} positions", number=number)
+    if size.standard_error > _ROUGH * size.size:
+        exponent = _raised(round(log10(size.size)))
+        return tr("in the order of 10{exponent} positions", exponent=exponent)
     return tr(
         "about {number} positions (± {error})",
         number=number,

@@ -83,7 +83,10 @@ def _with_proof(problem: Problem, told: Bar, fate: str) -> str:
 
 
 def wrong_move(problem: Problem, worst: Bar) -> str:
-    """Return the label of the wrong move that most steps went into."""
+    """Return the label of the wrong move that most steps went into, or of a wrong start."""
+    if worst.before is None:
+        square = problem.board.name(worst.square)
+        return tr("start on {square}: no {tour}", square=square, tour=wanted_by(problem))
     return tr(
         "move {move:,}: {square}, {share} of all steps",
         move=worst.depth,
@@ -94,6 +97,8 @@ def wrong_move(problem: Problem, worst: Bar) -> str:
 
 def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
     """Return which single move most steps of a search went into, in vain; then in short."""
+    if worst.before is None:
+        return _verdict_on_start(problem, worst)
     facts = {
         "share": percent(worst.size, worst.steps + 1),
         "square": problem.board.name(worst.square),
@@ -108,6 +113,19 @@ def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
         tr("{share} of all steps: one wrong move, {square}.", **facts),
         tr("{share}: one wrong move, {square}", **facts),
         tr("{share} for {square}", **facts),
+    )
+
+
+def _verdict_on_start(problem: Problem, start: Bar) -> tuple[str, ...]:
+    facts = {"tour": wanted_by(problem), "square": problem.board.name(start.square)}
+    return (
+        plural(
+            "The only step was in vain: no {tour} starts on {square}.",
+            "All {count:,} steps were in vain: no {tour} starts on {square}.",
+            start.steps,
+            **facts,
+        ),
+        tr("No {tour} starts on {square}.", **facts),
     )
 
 

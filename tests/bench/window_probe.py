@@ -137,14 +137,14 @@ def frames(size: str, seconds: str, landscape: str = "low") -> dict:
 def asking(rate: str, oracle: str, seconds: str) -> dict:
     """Watch a search that goes on at so many steps a second, with the oracle asked or not."""
     from knight_gui.scene.speed import Speed
-    from knight_gui.window.explain import column
+    from knight_gui.window.explain import explanation
 
     if oracle == "off":
-        column.MOST_SQUARES = 0
+        explanation.MOST_SQUARES = 0
     window = opened()
     window.session.change(speed=Speed.of(float(rate)))
     click(window, 27)
-    wait_for(lambda: window.transport.frame is not None)
+    wait_for(lambda: window.transport.step > 0)
     live(2.0)
     first = window.transport.step
     heart, paints = Heart(), Paints(window.findChild(QObject, "board"))

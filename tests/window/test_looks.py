@@ -65,7 +65,7 @@ def test_that_dark_darkens_everything_but_the_squares_and_back(user):
     user.start(A8)
     user.go_to(20)
     user.window.setFocus()
-    light_ground, free = ground(), user.problem.board.parse_square("a1")
+    light_ground, free = ground(), user.problem.board.parse_square("b2")
     squares = user.picture_of(free)
     for turn_on in (lambda: user.click("darkButton"), lambda: user.key(Qt.Key.Key_D)):
         turn_on()
@@ -213,6 +213,7 @@ def what_can_be_seen(user):
         user.go.is_race,
         user.widget("board").shown.ghost,
         user.window.findChild(QDialog) is not None,
+        user.board_view.shown.ghost,
     )
 
 

@@ -5,6 +5,7 @@ from math import inf
 
 import pytest
 
+from knight_gui.search.position import Bar, Fate
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.search.tree_size import TreeSize
@@ -82,10 +83,33 @@ def test_that_a_size_is_told_with_its_error_and_the_time_it_takes():
     )
 
 
+def test_that_no_time_is_told_while_the_speed_is_not_known():
+    size = TreeSize(PROBLEM, 2e8, 1e6, 40_000)
+    assert estimates.whole_tree(size, 0) == (
+        "To try everything: about 2.0 × 10⁸ positions (± 0.5%)."
+    )
+    assert estimates.before_going_back("g6", size, 0) == (
+        "Before it takes g6 back it will try everything above: about 2.0 × 10⁸ positions (± 0.5%)."
+    )
+
+
+def test_that_it_is_compared_with_what_came():
+    refuted = Bar(30, 22, 39, 30, 479_464_248, 503_650_751, Fate.REFUTED, None)
+    assert estimates.as_it_came(refuted) == (
+        "It came to 239,732,110 positions, in 479,464,219 steps."
+    )
+    kept = Bar(30, 22, 39, 30, 1029, 1029, Fate.KEPT, None)
+    assert estimates.as_it_came(kept) == "So far that took 1,000 steps."
+    assert estimates.everything_tried(2_223) == "Everything was tried: 2,223 positions."
+
+
 def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_bound():
     assert estimates.tree_size(TreeSize(PROBLEM, 1, 0, 100)) == "1 position"
     assert estimates.tree_size(TreeSize(PROBLEM, 12, 0, 100)) == "12 positions"
     assert estimates.tree_size(TreeSize(PROBLEM, 12, inf, 1)) == "about 12 positions"
+    assert estimates.tree_size(TreeSize(PROBLEM, 5.9e170, 5.7e170, 9)) == (
+        "in the order of 10¹⁷¹ positions"
+    )
     assert estimates.tree_size(TreeSize(PROBLEM, inf, inf, 9)) == "more than 10³⁰⁰ positions"
 
 

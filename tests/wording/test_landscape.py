@@ -77,6 +77,15 @@ def test_that_the_verdict_names_the_one_wrong_move():
     assert wording.wrong_move(PROBLEM, WORST) == "move 30: g6, 95% of all steps"
 
 
+def test_that_a_start_from_which_there_is_no_tour_is_called_no_move():
+    start = Bar(0, 0, None, 0, 28, 28, Fate.REFUTED, None)
+    assert wording.verdict(PROBLEM, start) == (
+        "All 28 steps were in vain: no tour starts on a8.",
+        "No tour starts on a8.",
+    )
+    assert wording.wrong_move(PROBLEM, start) == "start on a8: no tour"
+
+
 def test_that_the_bar_of_a_recording_is_told_as_it_is():
     recording = Recording(PROBLEM)
     recording.advance(100)

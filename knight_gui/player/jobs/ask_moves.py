@@ -9,7 +9,6 @@ from knight_gui.player.jobs.job import Job, Row
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.oracle import Oracle
     from knight_gui.search.recording import Recording
     from knight_gui.search.verdict import Outlook
 
@@ -27,15 +26,35 @@ class AskMoves(Job):
     step: int
 
 
-def _begin(job: AskMoves, recording: Recording, token: CancelToken) -> Oracle:
-    from knight_gui.search.oracle import Oracle
+class _Asking:
+    """Asks the oracle until it has told of each move."""
 
-    path = recording.position(min(job.step, recording.steps)).path
-    return Oracle(replace(recording.problem, path=path), token=token, asks_moves=True)
+    def __init__(self, job: AskMoves, recording: Recording, token: CancelToken) -> None:
+        from knight_gui.search.oracle import Oracle
+
+        position = recording.position(min(job.step, recording.steps))
+        problem = replace(recording.problem, path=position.path)
+        self._moves = len(position.candidates)
+        self._oracle = Oracle(problem, token=token, asks_moves=True)
+
+    @property
+    def is_complete(self) -> bool:
+        # since when a lost path is lost is asked by itself
+        return self._oracle.is_complete or len(self.outlook().fates) == self._moves
+
+    def advance(self, budget: int) -> int:
+        return self._oracle.advance(budget)
+
+    def outlook(self) -> Outlook:
+        return self._oracle.outlook()
 
 
-def _result(oracle: Oracle) -> Outlook:
-    return oracle.outlook()
+def _begin(job: AskMoves, recording: Recording, token: CancelToken) -> _Asking:
+    return _Asking(job, recording, token)
+
+
+def _result(asking: _Asking) -> Outlook:
+    return asking.outlook()
 
 
 ROW = Row(_begin, _result)

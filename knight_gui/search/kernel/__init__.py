@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.kernel.compiling import machine
-from knight_gui.search.kernel.first import advance, find_loss, key_of, restore
+from knight_gui.search.kernel.first import find_loss, restore
 from knight_gui.search.kernel.layout import (
     BINS,
     FITS,
@@ -34,6 +34,7 @@ from knight_gui.search.kernel.layout import (
 from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
+    from knight_gui.search.kernel.choice import key_of
     from knight_gui.search.kernel.estimate import count_choices, probe
     from knight_gui.search.kernel.landscape import (
         Columns,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
         read_columns,
     )
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
+    from knight_gui.search.kernel.run import advance
     from knight_gui.search.kernel.watch import search_to_loss
     from knight_gui.search.kernel.word import advance_in_a_word
 
@@ -89,7 +91,10 @@ __all__ = [
 ]
 
 LATER = {
+    # in the order in which it is likely to be asked for
     "advance_in_a_word": "word",
+    "advance": "run",
+    "key_of": "choice",
     "Columns": "landscape",
     "count_choices": "estimate",
     "follow_losses": "landscape",

@@ -6,9 +6,10 @@ import numpy as np
 from numba import types
 
 from knight_gui.search.kernel import compiling, trial
+from knight_gui.search.kernel.choice import key_of, scattered
 from knight_gui.search.kernel.compiling import compiled
 from knight_gui.search.kernel.layout import STATE, TABLES, TOKEN, Sorting
-from knight_gui.search.kernel.moves import key_of, lift, put, scattered
+from knight_gui.search.kernel.moves import lift, put
 from knight_gui.search.kernel.pruning import follow_advance, follow_retreat, is_lost
 
 _WORD = np.uint64

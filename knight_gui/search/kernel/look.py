@@ -7,6 +7,7 @@ import numpy as np
 from numba import types
 
 from knight_gui.search.kernel import compiling, trial
+from knight_gui.search.kernel.choice import next_choice
 from knight_gui.search.kernel.compiling import compiled
 from knight_gui.search.kernel.layout import (
     NOT_FOUND,
@@ -18,7 +19,6 @@ from knight_gui.search.kernel.layout import (
     Sorting,
     Turn,
 )
-from knight_gui.search.kernel.moves import next_choice
 from knight_gui.search.kernel.run import run
 
 

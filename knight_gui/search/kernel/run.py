@@ -3,6 +3,8 @@
 import numpy as np
 from numba import types
 
+from knight_gui.search.kernel import compiling, trial
+from knight_gui.search.kernel.choice import next_choice
 from knight_gui.search.kernel.compiling import compiled
 from knight_gui.search.kernel.layout import (
     MOST_ROUNDS,
@@ -10,12 +12,21 @@ from knight_gui.search.kernel.layout import (
     RECORD,
     STATE,
     TABLES,
+    TOKEN,
     Landmark,
     Outcome,
+    Sorting,
     Turn,
 )
-from knight_gui.search.kernel.moves import is_goal, lift, next_choice, put
-from knight_gui.search.kernel.notes import least_noted, note, note_peak, note_retreat
+from knight_gui.search.kernel.moves import is_goal, lift, put
+from knight_gui.search.kernel.notes import (
+    keep_what_is_due,
+    least_noted,
+    next_stop,
+    note,
+    note_peak,
+    note_retreat,
+)
 from knight_gui.search.kernel.pruning import follow_advance, follow_retreat, is_lost
 
 
@@ -106,3 +117,35 @@ def run(tables, state, record, until):
     facts.step, facts.run, facts.deepest = step, run, deepest
     facts.left = left
     record.facts[0].bin_low, record.facts[0].bin_high = low, high
+
+
+@compiled(types.int64(TABLES, STATE, RECORD, TOKEN, types.int64), is_offered=True)
+def advance(tables, state, record, token, budget):
+    """Search for at most `budget` steps and return how many were taken.
+
+    The state stays resumable: many small budgets do the same as a large one.
+
+    Parameters
+    ----------
+    token
+        int64, (2,): when these differ the search breaks off early, see `CancelToken`.
+    """
+    facts = state.facts[0]
+    first = facts.step
+    limit = min(budget, NEVER - first)
+    limit += first
+    while facts.outcome == Outcome.RUNNING:
+        run(tables, state, record, next_stop(state, record, limit))
+        keep_what_is_due(state, record)
+        if facts.step >= limit or token[0] != token[1]:
+            break
+    return facts.step - first
+
+
+def _try_out() -> None:
+    """Search three squares in a row from the middle."""
+    state = trial.state(Sorting.BY_ACCESSIBILITY)
+    compiling.entry_of(advance)(trial.tables(), state, trial.record(), trial.TOKEN, 9)
+
+
+compiling.load(_try_out)

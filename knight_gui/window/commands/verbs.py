@@ -220,7 +220,9 @@ def show_where_lost(context: Context) -> None:
 def has_tour_to_come(context: Context) -> bool:
     """Tell whether a tour is known that can still come of the path shown."""
     told = prophecy(context)
-    return told is not None and told.verdict.tour is not None
+    if told is None or told.verdict.tour is None:
+        return False
+    return len(told.verdict.tour) > len(told.verdict.path)
 
 
 def show_tour_to_come(context: Context) -> None:

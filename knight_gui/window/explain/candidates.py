@@ -31,6 +31,7 @@ from knight_gui.window.explain.candidates_model import (
     Titles,
 )
 from knight_gui.window.theme import theme_of
+from knight_gui.wording import oracle
 
 _MOST_ROWS = 8
 _TIGHTEST = 0.86
@@ -210,8 +211,11 @@ class CandidatesPanel(QTableView):
         self.horizontalHeader().setFixedHeight(row_px)
         self.setColumnWidth(Column.SQUARE, round(1.6 * row_px) + names)
         self.setColumnWidth(Column.NUMBER, round(1.6 * row_px))
-        states = max(advance(state.text) for state in State)
-        self.setColumnWidth(Column.STATE, states + row_px)
+        states = max(advance(state.text) for state in State) + row_px
+        fates = max(advance(oracle.mark(kind)) for kind in Prospect) + row_px
+        # where there is little room the marks tell what was tried
+        left = self.viewport().width() - self.columnViewportPosition(Column.STATE) - fates
+        self.setColumnWidth(Column.STATE, min(states, max(left, 2 * row_px)))
         row_px = min(row_px, self.viewport().height() // _MOST_ROWS)
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
 

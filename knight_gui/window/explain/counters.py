@@ -1,6 +1,6 @@
 """The panel of counters: at the step shown, and for all that was searched."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from knight_gui.player.frame import Report
@@ -10,6 +10,8 @@ from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate
 
 _NONE = "–"
+_LONG = "503,650,751"
+"""A number that there is always room for: while they grow, nothing moves."""
 
 
 class CountersPanel(QFrame):
@@ -20,8 +22,8 @@ class CountersPanel(QFrame):
         self.setProperty("panel", True)
         self._reported = 0
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(12, 8, 12, 8)
-        self._grid.setHorizontalSpacing(10)
+        self._grid.setContentsMargins(10, 8, 10, 8)
+        self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(0, 1)
         self._place(0, 1, tr("shown"), faint=True)
@@ -81,3 +83,10 @@ class CountersPanel(QFrame):
         label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self._grid.addWidget(label, row, column, 1, columns)
         return label
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            room_px = self.fontMetrics().horizontalAdvance(_LONG)
+            for column in (1, 2):
+                self._grid.setColumnMinimumWidth(column, room_px)

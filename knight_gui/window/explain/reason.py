@@ -3,7 +3,7 @@
 import time
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame
 from knight_gui.search.position import Passage
@@ -23,9 +23,8 @@ class ReasonPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
-        self._headline = QLabel(self)
+        self._headline = RoomyLabel(1, self)
         self._headline.setObjectName("headline")
-        self._headline.setWordWrap(True)
         self._sentence = RoomyLabel(_LINES, self)
         self._sentence.setObjectName("sentenceLabel")
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -35,10 +34,9 @@ class ReasonPanel(QFrame):
         layout.setSpacing(6)
         layout.addWidget(self._headline)
         layout.addWidget(self._sentence, 1)
-        self._meanwhile = QLabel(self)
+        self._meanwhile = RoomyLabel(2, self)
         self._meanwhile.setObjectName("meanwhileLabel")
         self._meanwhile.setProperty("faint", True)
-        self._meanwhile.setWordWrap(True)
         layout.addWidget(self._meanwhile)
         # room is kept, so that nothing jumps about while sentences come and go
         kept = self._meanwhile.sizePolicy()

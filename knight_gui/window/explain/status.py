@@ -12,7 +12,6 @@ from knight_gui.wording.outcomes import Status
 
 _PARTS = 1000
 _BAR_PX = 4
-_SIGN_PX = 3
 
 
 def status_of(report: Report, *, is_at_end: bool, key: str, is_closed: bool = False) -> Status:
@@ -61,12 +60,6 @@ class StatusLabel(RoomyLabel):
     def status(self) -> Status:
         """What is said now."""
         return self._status
-
-    @property
-    def room_px(self) -> int:
-        """The height that is kept."""
-        # a sign may come from another font, and make its line higher
-        return super().room_px + _SIGN_PX
 
     def show_status(self, status: Status) -> None:
         """Say something."""

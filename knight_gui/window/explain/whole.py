@@ -12,8 +12,8 @@ from knight_gui.texts import tr
 from knight_gui.window.label import RoomyLabel
 from knight_gui.wording import estimates, losses
 
-_LINES = 3
-"""Room that is kept for each of the two sentences."""
+_VAIN_LINES, _TREE_LINES = 4, 3
+"""Room that is kept for the sentences."""
 _PATIENCE_S = 2.0
 """Seconds of searching after which the size is told of a search that goes on."""
 
@@ -41,7 +41,7 @@ class WholePanel(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(6)
-        self._vain, self._tree = RoomyLabel(_LINES, self), RoomyLabel(_LINES, self)
+        self._vain, self._tree = RoomyLabel(_VAIN_LINES, self), RoomyLabel(_TREE_LINES, self)
         for label, name in ((self._vain, "vainLabel"), (self._tree, "treeLabel")):
             label.setObjectName(name)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -6,7 +6,7 @@ from itertools import product
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from knight_gui.texts import tr
 
@@ -29,12 +29,12 @@ class Headline(QWidget):
         self._told.setObjectName("barLabel")
         self._told.setProperty("faint", True)
         self._told.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(_GAP_PX)
-        row.addWidget(self._position)
-        row.addWidget(self._told, 1)
+        # both have the whole line: a step with more digits pushes nothing aside
+        line = QGridLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        for label in (self._position, self._told):
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            line.addWidget(label, 0, 0)
 
     def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
         """Say which step of how many is shown."""

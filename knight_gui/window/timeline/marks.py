@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from knight_gui.search.position import Fate
 from knight_gui.window.theme import INK, PAPER, RING
 from knight_gui.window.timeline.pins import Pin, PinKind
 
@@ -45,11 +46,12 @@ def draw_names(
     painter.setFont(font)
     metrics = QFontMetricsF(font)
     room = round(metrics.horizontalAdvance("m8")) + 6
+    is_refuted = bars.fates == Fate.REFUTED
     for bar, row, begin, end in cells.runs(room):
         name = board.name(int(bars.landscape.squares[bar]))
         if metrics.horizontalAdvance(name) + 6 > end - begin:
             continue
-        painter.setPen(QColor(theme.on_path if bars.is_kept[bar] else theme.on_refuted))
+        painter.setPen(QColor(theme.on_refuted if is_refuted[bar] else theme.on_path))
         top = scale.y_of(row) - scale.top
         rect = QRectF(begin + 4, top, end - begin - 4, scale.row_px)
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)

@@ -42,8 +42,8 @@ _OVERVIEW_PX = 5.0
 """Height of the rail that shows where the view is, while it does not show all."""
 _TALL_LINES = 9
 """Lines of text in height from which on there are scales beside the landscape."""
-_LEAST_LINES = 4.9
-"""Lines of text in height that it needs at least."""
+_LEAST_BARS_PX = 24.0
+"""Height of the bars where there is least of it."""
 
 
 class LandscapeSheet(QWidget):
@@ -106,7 +106,9 @@ class LandscapeSheet(QWidget):
 
     def show_whole(self, whole: Whole) -> None:
         """Show all steps that were searched so far."""
-        assert self._problem is not None
+        if self._problem is None:
+            # it was on its way when the search was given up
+            return
         known = self._known
         self._known = replace(known, whole=whole) if known else Known(self._problem, whole)
         self._pins = pins_of(self._landmarks, whole)
@@ -372,4 +374,5 @@ class LandscapeSheet(QWidget):
         return QSize(400, self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, round(_LEAST_LINES * self._headline.fontMetrics().height()))
+        around = self._headline.fontMetrics().height() + _OVERVIEW_PX + _PINS_PX
+        return QSize(120, round(around + _LEAST_BARS_PX))
