@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QToolBu
 from knight_gui.player.transport import Mode
 from knight_gui.texts import translated
 from knight_gui.window.label import RoomyLabel
+from knight_gui.wording import lessons
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
@@ -98,8 +99,6 @@ class LessonCard(QFrame):
 
     def show_scene(self) -> None:
         """Show what the scene says that the lesson has come to; nothing without a lesson."""
-        from knight_gui.wording import lessons
-
         scene = self._session.scene
         shown = scene.lesson_scene
         if scene.lesson is not None and shown is not None:
@@ -116,8 +115,6 @@ class LessonCard(QFrame):
     @Slot()
     def _show_note(self) -> None:
         """Say what the search is on its way to, or that it was over before."""
-        from knight_gui.wording import lessons
-
         go, shown, note = self._go, self._session.scene.lesson_scene, ""
         if shown is not None and go.mode is Mode.HEADING:
             note = lessons.on_the_way(shown.step)
