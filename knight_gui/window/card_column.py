@@ -39,10 +39,17 @@ class CardColumn(QScrollArea):
         self._column.setSpacing(_SPACING_PX)
         self.setWidget(self._stack)
 
-    def hold(self, cards: Sequence[QWidget], at_the_bottom: Sequence[QWidget] = ()) -> None:
+    def hold(
+        self,
+        cards: Sequence[QWidget],
+        at_the_bottom: Sequence[QWidget] = (),
+        at_the_top: Sequence[QWidget] = (),
+    ) -> None:
         """Take cards from wherever they are; what was here before must be taken by another."""
         while self._column.count():
             self._column.takeAt(0)
+        for card in at_the_top:
+            self._column.addWidget(card)
         for card in cards:
             self._column.addWidget(keeping_room(card))
         self._column.addStretch(1)

@@ -16,6 +16,7 @@ from knight_gui.player.collector import GarbageCollector
 from knight_gui.player.frame import Ending
 from knight_gui.player.lane import Lane
 from knight_gui.player.loader import Loader
+from knight_gui.player.presenter import Presenter
 from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
         self.transport = Transport(self._lane, self.session, self)
         # what is searched is opened before anybody shows it
         self.loader = Loader(self.session, self.transport, self)
+        self._presenter = Presenter(self.session, self.transport, self)
         self._context = Context(self.session, self.transport, self)
         self.commands = Actions(self._context)
         self.commands.fill(self.menuBar())
