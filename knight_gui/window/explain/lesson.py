@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QToolBu
 
 from knight_gui.player.transport import Mode
 from knight_gui.texts import translated
+from knight_gui.window.card_column import empty
 from knight_gui.window.label import RoomyLabel
 from knight_gui.wording import lessons
 
@@ -72,8 +73,7 @@ class LessonCard(QFrame):
 
     def _deal_out(self) -> None:
         """Put the buttons under the text, or beside the title where the card is wide and low."""
-        while self._foot.count():
-            self._foot.takeAt(0)
+        empty(self._foot)
         if self._is_wide:
             self._head.insertWidget(1, self._note, 1)
             for button in self._buttons:
