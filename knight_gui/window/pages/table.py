@@ -88,6 +88,9 @@ class Pages(QObject):
         made.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         made.renew()
         made.show()
+        if self._context.scene.lesson is not None:
+            # not every system asks whether a window wants to be active
+            self._context.window.activateWindow()
 
     def _forget(self, name: str, _result: int) -> None:
         self._places[name] = self._open.pop(name).saveGeometry()
