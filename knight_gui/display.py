@@ -17,7 +17,7 @@ try:
 except ImportError:
     # whoever opens the window will tell
     sys.exit(0)
-QGuiApplication([])
+sys.exit(not QGuiApplication([]).screens())
 """
 
 

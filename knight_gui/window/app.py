@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication
 from knight_gui import __version__
 from knight_gui.search.readiness import readiness
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.place import file_of_place, put_back, remember
+from knight_gui.window.screen import StaysOnScreen
 from knight_gui.window.wishes_to_end import WishesToEnd
 
 _log = logging.getLogger(__name__)
@@ -59,10 +61,14 @@ def run() -> int:
     threading.excepthook = lambda args: failures.catch(
         args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
     )
+    file = file_of_place()
+    put_back(window, file)
+    window.closing.connect(lambda: remember(window, file))
     window.closing.connect(_end_if_compiling)
     wishes = WishesToEnd(window)
     QTimer.singleShot(0, wishes.hear)
     window.show()
+    StaysOnScreen(window)
     status = app.exec()
     wishes.ignore()
     return status

@@ -71,7 +71,7 @@ def ended(delay_s: float, number: signal.Signals, home: Path) -> End:
     home
         Where compiled code is kept.
     """
-    kept = {file: file.stat().st_size for file in home.rglob("code")}
+    kept = {file: file.stat().st_size for file in home.glob("knight-gui/kernel/*/code")}
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM],
         env=os.environ | {"XDG_CACHE_HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")},
