@@ -40,6 +40,8 @@ _ICON = 1.4
 """Size of the transport's icons in heights of letters."""
 _ON_A_WALL = 1.2
 """How much larger letters are in a presentation."""
+_LEAST_PX = (600, 400)
+"""What fits on a screen of 640×480 beside the frame and a panel."""
 _LEAST_WITH_MENUS_PX = 560
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
 
@@ -99,7 +101,7 @@ class MainWindow(QMainWindow):
         self.session.changed.connect(self._follow)
         self._use_theme()
         self._show_setup()
-        self.setMinimumSize(640, 480)
+        self.setMinimumSize(*_LEAST_PX)
         self.resize(1280, 820)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
