@@ -274,6 +274,8 @@ class SearchWorker(QObject):
             Recording(problem, token=self._token, look_token=self._look_token),
             self._rest_after_s,
         )
+        for each in self._look_aheads.values():
+            each.recording.keep_to_share()
         self._problem = problem
         if look_ahead is None:
             self._announce_end()
