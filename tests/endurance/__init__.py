@@ -1,0 +1,1 @@
+"""Whether the program can be broken: tried for as long as one likes, and counted."""
