@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Slot
+from PySide6.QtCore import QEvent, QRect, QSize, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.arrangement import Arrangement, arranged, arranged_for_race
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from knight_gui.window.explain.explanation import Explanation
 
 _LEAST_BOARD_PX = 200
+_ASKS_FOR_OTHER_PLACES = (
+    QEvent.Type.FontChange,
+    QEvent.Type.StyleChange,
+    QEvent.Type.LayoutDirectionChange,
+)
 
 
 class Deal(Enum):
@@ -86,12 +91,16 @@ class Desk(QWidget):
         arrangement = self._arrangement()
         self._deal_out(self._deal_for(arrangement))
         for pane, place in zip(self._panes, arrangement.boards, strict=False):
-            pane.setGeometry(place)
+            pane.setGeometry(self._as_read(place))
         if arrangement.left is not None:
-            self._left.setGeometry(arrangement.left)
+            self._left.setGeometry(self._as_read(arrangement.left))
         if arrangement.right is not None:
-            self._right.setGeometry(arrangement.right)
-            self._narrow.setGeometry(arrangement.right)
+            self._right.setGeometry(self._as_read(arrangement.right))
+            self._narrow.setGeometry(self._as_read(arrangement.right))
+
+    def _as_read(self, place: QRect) -> QRect:
+        """Return a place from the other side where one reads from the right."""
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
 
     def _arrangement(self) -> Arrangement:
         scene = self._context.scene
@@ -143,5 +152,5 @@ class Desk(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() in _ASKS_FOR_OTHER_PLACES:
             self._arrange()
