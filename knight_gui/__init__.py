@@ -9,8 +9,9 @@ which takes its time and is not needed to know whether there is a tour.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+# type checkers take it for true; where it comes from is not loaded at every start
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from knight_gui.search.enumeration import Enumeration
     from knight_gui.search.library import Solution, count, problem, solve, strategy_named

@@ -1,37 +1,30 @@
 """The program: opens the window, or does what the command line says in the terminal."""
 
-import ctypes
 import os
 import sys
-from collections.abc import Callable
 
-from knight_gui.terminal.interrupt import INTERRUPTED, exit_on_interrupt
-from knight_gui.terminal.streams import complain, say
-from knight_gui.texts import tr
+from knight_gui.signals import end_at_once
 
 _PACKAGES = (
     "libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 "
-    "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
+    "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 "
+    "libwayland-cursor0"
 )
 """What Debian and Ubuntu call the libraries that Qt cannot show a window without."""
-_LOADED_LATE = "libxcb-cursor.so.0"
 
 
 def main() -> int:
     """Run the program and return its exit status."""
-    try:
-        return _run(sys.argv[1:])
-    except KeyboardInterrupt:
-        return INTERRUPTED
-
-
-def _run(arguments: list[str]) -> int:
+    # before anything that takes its time: Ctrl+C may come at any moment
+    end_at_once()
+    arguments = sys.argv[1:]
     # a shell that completes a command line tells it in the environment
     if arguments or "_KNIGHT_GUI_COMPLETE" in os.environ:
         return _in_terminal(arguments)
-    if _has_screen():
-        return _in_window()
-    say(tr("There is no display for the window, so here is a tour in the terminal."))
+    platforms = _platforms()
+    if platforms:
+        return _in_window(platforms)
+    _say_that_there_is_no_display()
     return _in_terminal(["solve"])
 
 
@@ -39,30 +32,60 @@ def _run(arguments: list[str]) -> int:
 
 
 def _in_terminal(arguments: list[str]) -> int:
-    exit_on_interrupt()
     from knight_gui.terminal.main import run
 
     return run(arguments)
 
 
-def _in_window() -> int:
+def _in_window(platforms: tuple[str, ...]) -> int:
     try:
-        run = _window()
+        _load_what_is_loaded_late(platforms)
+        from knight_gui.window.app import run
     except (ImportError, OSError) as error:
         if isinstance(error, ModuleNotFoundError) and _is_ours(error.name):
             raise
+        from knight_gui.terminal.streams import complain
+
         complain(_cannot_open(error))
         return 2
     return run()
 
 
-def _window() -> Callable[[], int]:
-    if _needs_x():
-        # Qt loads it late, and aborts the process where it is missing
-        ctypes.CDLL(_LOADED_LATE)
-    from knight_gui.window.app import run
+def _platforms() -> tuple[str, ...]:
+    """Return what a window can be shown on; other systems than Linux always have one screen."""
+    if not sys.platform.startswith("linux"):
+        return (sys.platform,)
+    from knight_gui.display import platforms
 
-    return run
+    return platforms()
+
+
+def _load_what_is_loaded_late(platforms: tuple[str, ...]) -> None:
+    """Load what Qt would abort the process without, if there is no other way for it to take."""
+    if sys.platform.startswith("linux") and len(platforms) == 1:
+        import ctypes
+
+        from knight_gui.display import LOADED_LATE
+
+        for library in {LOADED_LATE[name] for name in platforms if name in LOADED_LATE}:
+            ctypes.CDLL(library)
+
+
+def _say_that_there_is_no_display() -> None:
+    from knight_gui.terminal.streams import say
+    from knight_gui.texts import tr
+
+    if platform := os.environ.get("QT_QPA_PLATFORM"):
+        say(
+            tr(
+                "Qt shows no window on “{platform}”, as {variable} wants it, "
+                "so here is a tour in the terminal.",
+                platform=platform,
+                variable="QT_QPA_PLATFORM",
+            )
+        )
+    else:
+        say(tr("There is no display for the window, so here is a tour in the terminal."))
 
 
 def _is_ours(module: str | None) -> bool:
@@ -70,39 +93,9 @@ def _is_ours(module: str | None) -> bool:
     return module is not None and module.split(".")[0] == "knight_gui"
 
 
-def _has_screen() -> bool:
-    """Tell whether Qt has something to draw on; without it, it would abort the process."""
-    if not sys.platform.startswith("linux"):
-        return True
-    if _needs_x():
-        return _x_server_answers()
-    return any(os.environ.get(name) for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
-
-
-def _needs_x() -> bool:
-    """Tell whether only an X server can show the window."""
-    others = ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    return (
-        sys.platform.startswith("linux")
-        and bool(os.environ.get("DISPLAY"))
-        and not any(os.environ.get(name) for name in others)
-    )
-
-
-def _x_server_answers() -> bool:
-    """Tell whether DISPLAY leads to an X server; if that cannot be asked, Qt will tell."""
-    try:
-        xcb = ctypes.CDLL("libxcb.so.1")
-    except OSError:
-        return True
-    xcb.xcb_connect.restype = ctypes.c_void_p
-    connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
-    has_failed = xcb.xcb_connection_has_error(connection)
-    xcb.xcb_disconnect(connection)
-    return not has_failed
-
-
 def _cannot_open(error: Exception) -> str:
+    from knight_gui.texts import tr
+
     cause = " ".join(str(error).split())
     if not sys.platform.startswith("linux"):
         return tr("The window cannot open: {cause}.", cause=cause)

@@ -130,7 +130,8 @@ def public_names(tree):
                 names = [name]
             case _:
                 names = []
-        yield from (name for name in names if not name.startswith("_"))
+        # only type checkers look at the second
+        yield from (n for n in names if not n.startswith("_") and n != "TYPE_CHECKING")
 
 
 def reexported_names(tree):

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player.frame import Ending, Frame, Report, Work
-from knight_gui.player.jobs.job import Job
+from knight_gui.player.jobs.job import Job, Row
 from knight_gui.player.jobs.queue import JobQueue
-from knight_gui.player.jobs.table import TABLE
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.player.requests import (
     Cancel,
@@ -38,6 +37,7 @@ from knight_gui.search.position import Loss, Passage, Position
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from fractions import Fraction
 
     from knight_gui.search.problem import Problem
@@ -60,6 +60,13 @@ _PATIENCE_MS = 20
 """How long jobs wait before it is looked again whether the engine is there for them."""
 MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
+
+
+def _table() -> Mapping[type[Job], Row[Any, Any]]:
+    # no job is wanted before the window is there
+    from knight_gui.player.jobs.table import TABLE
+
+    return TABLE
 
 
 class SearchWorker(QObject):
@@ -120,7 +127,7 @@ class SearchWorker(QObject):
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
-        self._jobs = JobQueue(TABLE, self._token, self.delivered.emit)
+        self._jobs = JobQueue(_table, self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
     @Slot()

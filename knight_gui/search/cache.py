@@ -27,8 +27,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from threading import Lock
-from typing import IO
+from threading import Event, RLock
+from typing import IO, Any
 from zipfile import ZipFile, ZipInfo
 
 if sys.platform == "win32":
@@ -50,7 +50,11 @@ _CHECKSUM = hashlib.sha256
 
 _log = logging.getLogger(__name__)
 _open: set["KernelCache"] = set()
-_storing = Lock()
+# whom a signal tells to end may be amidst either, and does it once more before the end
+_signing, _storing = RLock(), RLock()
+_leaving = Event()
+_PATIENCE_S = 0.2
+"""How long the end of the process waits for another thread."""
 
 
 def leave() -> None:
@@ -59,6 +63,9 @@ def leave() -> None:
     What was compiled so far is kept. To be called before `os._exit`, at any moment and in any
     thread; it takes a few hundredths of a second.
     """
+    with _held(_signing):
+        # another thread may be about to load something
+        _leaving.set()
     for cache in list(_open):
         cache.leave()
 
@@ -106,8 +113,8 @@ class KernelCache:
     @contextmanager
     def trusting(self) -> Iterator[None]:
         """Load and run what an earlier start has left: who dies meanwhile may die of it."""
-        if self._sign is not None:
-            with suppress(OSError):
+        with _signing, suppress(OSError):
+            if self._sign is not None and not _leaving.is_set():
                 self._sign.write(str(os.getpid()).encode())
         try:
             yield
@@ -118,8 +125,9 @@ class KernelCache:
         """Keep what there is; it has not run, but whoever loads it next will notice."""
         self.distrust_nobody()
         if self.directory is not None:
-            with suppress(Exception):
-                self._store(self.directory)
+            with suppress(Exception), _held(_storing) as is_ours:
+                if is_ours:
+                    self._store(self.directory)
 
     def distrust_nobody(self) -> None:
         """Let no death from here on be blamed on the code that was loaded."""
@@ -168,7 +176,6 @@ class KernelCache:
         atexit.register(self.close)
         self._sign = (self.directory / _SIGN).open("wb", buffering=0)
         _lock(self._sign)
-        _open.add(self)
         return self.directory
 
     def _unpack(self, directory: Path) -> None:
@@ -177,6 +184,8 @@ class KernelCache:
             with ZipFile(io.BytesIO(packed)) as archive:
                 archive.extractall(directory)
         self._loaded = packed
+        # from here on all that is there is whole
+        _open.add(self)
 
     def _store(self, directory: Path) -> None:
         with _storing:
@@ -195,6 +204,17 @@ class KernelCache:
         new.write_bytes(_checksum(self._shelf, packed) + packed)
         new.replace(self._shelf / _KEPT)
         _drop_old_versions(self._shelf.parent)
+
+
+@contextmanager
+def _held(lock: Any) -> Iterator[bool]:
+    """Take a lock, and tell whether it could be had soon enough."""
+    is_ours = lock.acquire(timeout=_PATIENCE_S)
+    try:
+        yield is_ours
+    finally:
+        if is_ours:
+            lock.release()
 
 
 def _shelf(machine: str) -> Path:

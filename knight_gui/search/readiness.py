@@ -3,6 +3,7 @@
 Reading it loads nothing, and can be done before the engine has been asked for.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import monotonic
 
@@ -45,6 +46,10 @@ class Work:
         self._done = 0
         self._began_s = monotonic()
 
+    def begin(self) -> None:
+        """Say that compiling begins."""
+        _tell(Readiness(0, len(self._weights), is_compiling=True))
+
     def tick(self) -> None:
         """Count one more function as compiled."""
         self._done += 1
@@ -72,6 +77,7 @@ _LEAST_TOLD_S = 0.3
 """Seconds after which there is something to tell by."""
 _told = [(Readiness(), 0.0)]
 """How far the engine was, and when; one tuple, so that another thread reads what fits."""
+_listeners: list[Callable[[Readiness], None]] = []
 
 
 def readiness() -> Readiness:
@@ -82,5 +88,12 @@ def readiness() -> Readiness:
     return replace(told, seconds_left=max(0.0, told.seconds_left - (monotonic() - then_s)))
 
 
+def listen(listener: Callable[[Readiness], None]) -> None:
+    """Have a function called with each change, by whichever thread compiles."""
+    _listeners.append(listener)
+
+
 def _tell(told: Readiness) -> None:
     _told[0] = told, monotonic()
+    for listener in _listeners:
+        listener(told)

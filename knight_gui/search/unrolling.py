@@ -136,7 +136,10 @@ def _leave(object_code: bytes, file: Path) -> None:
     if len(others) >= MOST_KEPT:
         for other in others:
             other.unlink()
-    file.write_bytes(object_code)
+    # whole or not at all: what is there is kept if the process has to end
+    new = file.with_suffix(".new")
+    new.write_bytes(object_code)
+    new.replace(file)
 
 
 def _verify(code: kernel.Code, problem: Problem, tables: kernel.Tables) -> None:

@@ -5,11 +5,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
+from knight_gui.signals import last_words
+
 FIRST_AFTER_S = 0.4
 """What is over by then needs no line."""
 EVERY_S = 0.1
 STOP_KEY = "Ctrl+C"
 """What ends it before it is over."""
+_GONE = b"\r\x1b[2K"
+"""What takes the line away without any ado."""
 
 
 @contextmanager
@@ -27,14 +31,22 @@ def live_line(describe: Callable[[float], str]) -> Iterator[Callable[[], None]]:
     if not sys.stderr or not sys.stderr.isatty():
         yield lambda: None
         return
-    line = _Line(describe)
+    line = Line(describe)
     try:
         yield line.show
     finally:
         line.clear()
 
 
-class _Line:
+class Line:
+    """A line on standard error that is written again and again.
+
+    Parameters
+    ----------
+    describe
+        Says how far something is after so many seconds.
+    """
+
     def __init__(self, describe: Callable[[float], str]) -> None:
         self._describe = describe
         self._began = perf_counter()
@@ -42,16 +54,22 @@ class _Line:
         self._shown = False
 
     def show(self) -> None:
+        """Write it, if it is time."""
         now = perf_counter()
         if now < self._next:
             return
         self._next = now + EVERY_S
-        self._shown = True
+        if not self._shown:
+            self._shown = True
+            last_words.append(_GONE)
         self._write(self._describe(now - self._began))
 
     def clear(self) -> None:
+        """Take it away."""
         if self._shown:
+            self._shown = False
             self._write("")
+            last_words.remove(_GONE)
 
     def _write(self, text: str) -> None:
         # most searches are over before they would need it

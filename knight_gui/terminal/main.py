@@ -3,6 +3,7 @@
 The help is translated, and gets the names that can be chosen, when the command is made.
 """
 
+import sys
 from collections.abc import Iterable
 from enum import Enum
 from typing import Annotated, Any
@@ -11,6 +12,7 @@ import typer
 
 from knight_gui import __version__
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
+from knight_gui.terminal.compiling import tell_of_compiling
 from knight_gui.terminal.interrupt import INTERRUPTED
 from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.request import (
@@ -29,6 +31,8 @@ from knight_gui.texts import marked, tr
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
 
 WRONG_ARGUMENTS = 2
+_LONGEST_PROBLEM = 300
+"""Characters of what is said to be wrong."""
 
 _ABOUT = marked("""\
 Watch a knight look for a tour of the board.
@@ -237,6 +241,10 @@ def run(arguments: list[str]) -> int:
 
     Whatever is wrong with them is said in one line on standard error.
     """
+    if not sys.stdout:
+        complain(tr("Nothing can be printed: standard output is closed."))
+        return WRONG_ARGUMENTS
+    tell_of_compiling()
     try:
         return int(_command(arguments) or 0)
     except typer.TyperException as error:
@@ -254,8 +262,16 @@ def run(arguments: list[str]) -> int:
 
 def _command(arguments: list[str]) -> int | None:
     command = _translated(typer.main.get_command(app))
-    # a KeyboardInterrupt within comes back as an exit status
-    status: int | None = command.main(arguments, prog_name="knight-gui", standalone_mode=False)
+    output = sys.stdout
+    try:
+        # a KeyboardInterrupt within comes back as an exit status
+        status: int | None = command.main(arguments, prog_name="knight-gui", standalone_mode=False)
+    except SystemExit:
+        if sys.stdout is output:
+            raise
+        # the help's reader has gone away, which is no error
+        let_go_of_output()
+        return 0
     return status
 
 
@@ -299,9 +315,14 @@ def _usage_line(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     return tr(
         "{problem} (“{command} --help” says what is allowed)",
-        problem=" ".join(error.format_message().split()),
+        problem=_shortened(" ".join(error.format_message().split())),
         command=context.command_path if context else "knight-gui solve",
     )
+
+
+def _shortened(text: str) -> str:
+    """Return a text as it is, or what a line can hold of it: arguments may be of any length."""
+    return text if len(text) <= _LONGEST_PROBLEM else f"{text[:_LONGEST_PROBLEM]}…"
 
 
 def _print_version(wanted: bool) -> None:

@@ -2,7 +2,6 @@
 
 import logging
 import os
-import signal
 import sys
 import threading
 from types import TracebackType
@@ -11,9 +10,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from knight_gui import __version__
-from knight_gui.search import loading
 from knight_gui.search.readiness import readiness
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.place import file_of_place, put_back, remember
+from knight_gui.window.screen import StaysOnScreen
+from knight_gui.window.wishes_to_end import WishesToEnd
 
 _log = logging.getLogger(__name__)
 
@@ -29,19 +30,18 @@ class _Failures(QObject):
         error: BaseException,
         traceback: TracebackType | None,
     ) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            QApplication.quit()
-            return
         _log.error("not caught", exc_info=(kind, error, traceback))
         self.failed.emit(str(error) or kind.__name__)
 
 
-def _end_if_loading() -> None:
-    """End the process at once while the engine is loaded or compiled.
+def _end_if_compiling() -> None:
+    """End the process at once while anything is loaded or compiled.
 
     The thread that does it cannot be waited for, and nothing else is left to be done.
     """
-    if readiness().share < 1 or loading.is_under_way():
+    at_work = (t for t in threading.enumerate() if t is not threading.main_thread())
+    # threads that are no daemons would be waited for; the engine's first part has none of its own
+    if readiness().share < 1 or not all(thread.daemon for thread in at_work):
         from knight_gui.search import cache
 
         # what was compiled so far is there for the next start
@@ -61,13 +61,14 @@ def run() -> int:
     threading.excepthook = lambda args: failures.catch(
         args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
     )
-    # Python looks at signals only while it runs, so let it run now and then
-    for wish_to_end in (signal.SIGINT, signal.SIGTERM):
-        # not at once: the signal may come in the middle of a drawing
-        signal.signal(wish_to_end, lambda *_: QTimer.singleShot(0, window.close))
-    heartbeat = QTimer()
-    heartbeat.timeout.connect(lambda: None)
-    heartbeat.start(250)
-    window.closing.connect(_end_if_loading)
+    file = file_of_place()
+    put_back(window, file)
+    window.closing.connect(lambda: remember(window, file))
+    window.closing.connect(_end_if_compiling)
+    wishes = WishesToEnd(window)
+    QTimer.singleShot(0, wishes.hear)
     window.show()
-    return app.exec()
+    StaysOnScreen(window)
+    status = app.exec()
+    wishes.ignore()
+    return status

@@ -267,6 +267,8 @@ def test_that_a_start_that_has_not_signed_yet_is_not_taken_for_dead(filled):
     [
         ("os._exit(1)", True),
         ("cache.leave(); os._exit(1)", False),
+        # the signal comes while the file is being replaced
+        ("cache._storing.acquire(); cache.leave(); os._exit(1)", False),
         ("sys.exit(1)", False),
         ("raise KeyboardInterrupt", False),
     ],
@@ -285,6 +287,21 @@ with started.trusting():
     age(filled)
     assert found_by_the_next_start() == ({} if is_death else COMPILED)
     assert left_in(filled) == []
+
+
+@pytest.mark.usefixtures("filled")
+def test_that_what_another_thread_loads_while_the_process_ends_is_not_distrusted():
+    code = """
+import os
+from knight_gui.search import cache
+started = cache.KernelCache()
+started.open(lambda: "a machine")
+cache.leave()
+with started.trusting():
+    os._exit(1)
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 1
+    assert found_by_the_next_start() == COMPILED
 
 
 def test_that_a_start_that_takes_long_to_compile_is_not_taken_for_dead(filled):
@@ -313,13 +330,32 @@ os._exit(1)
     assert left_in(filled) == []
 
 
-def test_that_who_leaves_while_it_compiles_keeps_what_there_is(filled):
+def test_that_who_leaves_while_it_compiles_keeps_what_there_is(filled, monkeypatch):
+    monkeypatch.setattr(cache, "_leaving", threading.Event())
     compiling = opened()
     compile_into(compiling, AGAIN)
     cache.leave()
     assert found_by_the_next_start() == COMPILED | AGAIN
     compiling.close()
     assert left_in(filled) == []
+
+
+@pytest.mark.usefixtures("filled")
+def test_that_who_leaves_while_it_unpacks_takes_nothing_away(monkeypatch):
+    monkeypatch.setattr(cache, "_leaving", threading.Event())
+    extract = cache.ZipFile.extractall
+
+    def extract_and_leave(archive, directory):
+        extract(archive, directory)
+        truncated = next(directory.glob("*/*.nbc"))
+        truncated.write_bytes(truncated.read_bytes()[:1])
+        cache.leave()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cache.ZipFile, "extractall", extract_and_leave)
+        started = opened()
+    assert found_by_the_next_start() == COMPILED
+    started.close()
 
 
 @pytest.mark.usefixtures("filled")

@@ -40,6 +40,16 @@ def test_that_no_seconds_are_told_before_there_is_something_to_tell_by(clock):
     assert readiness().seconds_left is None
 
 
+def test_that_who_listens_hears_when_compiling_begins_and_when_it_is_over(monkeypatch):
+    heard = []
+    monkeypatch.setattr(module, "_listeners", [])
+    module.listen(heard.append)
+    work = Work([1])
+    work.begin()
+    work.tick()
+    assert [told.is_compiling for told in heard] == [True, False]
+
+
 def test_that_what_comes_from_the_cache_is_there_at_once():
     Work([1, 2, 5]).end()
     assert readiness() == Readiness(3, 3, 1.0, 0.0, is_compiling=False)

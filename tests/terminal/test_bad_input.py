@@ -175,3 +175,11 @@ def test_that_a_board_that_does_not_fit_into_memory_is_refused():
         env={"OPENBLAS_NUM_THREADS": "1"},
     )
     assert_refused(said, "A board of 4000×4000 needs more memory", "16,000,000 squares")
+
+
+@pytest.mark.parametrize("argument", ["x" * 5000, "--" + "x" * 5000, "a b " * 1250])
+def test_that_an_endless_argument_is_shortened(argument):
+    said = run_process("solve", argument)
+    assert said.status == 2
+    assert len(said.err) < 500
+    assert said.err.endswith("… (“knight-gui solve --help” says what is allowed)\n")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.terminal import solve as module
+from knight_gui.terminal import searching as module
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,14 @@
-"""What Ctrl+C does while the compiled code is loaded."""
+"""What Ctrl+C does while the terminal works."""
 
 import signal
-import sys
 import threading
 
 import pytest
 
-from knight_gui.terminal.interrupt import exit_on_interrupt, hearing_interrupts
+from knight_gui.search.readiness import Work
+from knight_gui.signals import end_at_once
+from knight_gui.terminal.interrupt import hearing_interrupts
 from knight_gui.terminal.slices import in_slices
-from tests.terminal.running import run_process
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_that_work_in_slices_ends_with_the_slice_in_which_ctrl_c_is_pressed(hand
 
 def test_that_it_stays_ignored_in_the_background(handler):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    exit_on_interrupt()
+    end_at_once()
     assert handler() is signal.SIG_IGN
     with hearing_interrupts():
         assert handler() is signal.SIG_IGN
@@ -72,19 +72,13 @@ def test_that_a_thread_that_may_not_change_it_leaves_it(handler):
     assert within == [before]
 
 
-SWALLOWS = """
-import signal
-# a test run in the background ignores SIGINT, and this process would do so too
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from knight_gui.terminal.interrupt import exit_on_interrupt
-exit_on_interrupt()
-try:
-    signal.raise_signal(signal.SIGINT)
-except KeyboardInterrupt:
-    pass
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-def test_that_code_that_swallows_exceptions_does_not_swallow_ctrl_c():
-    assert run_process(program=SWALLOWS).status == 130
+@pytest.mark.usefixtures("handler")
+def test_that_ctrl_c_does_not_wait_until_all_is_compiled():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    work = Work([1])
+    work.begin()
+    try:
+        with hearing_interrupts(), pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        work.end()

@@ -9,6 +9,8 @@ import pytest
 
 from tests.terminal.running import (
     PATIENCE_S,
+    PLAIN,
+    PROGRAM,
     TELLS_WHEN_IT_BEGINS,
     TELLS_WHEN_IT_SEARCHES,
     Said,
@@ -138,6 +140,64 @@ def test_that_output_that_cannot_be_written_is_one_line_too(arguments):
             process.stderr.read() == "knight-gui: This cannot be done: No space left on device.\n"
         )
     assert process.returncode == 2
+
+
+@posix
+@pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"]])
+def test_that_a_reader_who_does_not_want_the_help_causes_no_error(arguments):
+    with start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@posix
+@pytest.mark.parametrize("arguments", [["solve"], ["solve", "--help"], ["--version"]])
+def test_that_a_closed_standard_output_is_an_error(arguments):
+    closes = "import os\nos.close(1)\n"
+    program = f"import sys; sys.stdout = None\n{closes}" + PLAIN
+    said = run_process(*arguments, program=program)
+    assert said.status == 2
+    assert said.err == "knight-gui: Nothing can be printed: standard output is closed.\n"
+
+
+COMPILES = """
+import time
+from knight_gui.search.readiness import Work
+import knight_gui.terminal.main as terminal
+def compile_and_go_on(*_):
+    work = Work([1, 1])
+    work.begin()
+    time.sleep(0.7)
+    work.tick()
+    time.sleep({more_s})
+    work.tick()
+    print("board", flush=True)
+terminal._command = compile_and_go_on
+"""
+
+
+@posix
+def test_that_a_terminal_is_told_of_compiling_until_it_is_over(terminal_ends):
+    ours, theirs = terminal_ends
+    program = PROGRAM.format(first=COMPILES.format(more_s=0.5))
+    with start_there(theirs, "solve", program=program, stdout=theirs):
+        lines = read_terminal(ours).decode().split("\r\x1b[2K")
+    assert "Compiling the engine, which is done once: 1 second left. Ctrl+C stops" in lines
+    assert lines[-1] == "board\r\n"
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_that_a_signal_ends_compiling_at_once_and_leaves_no_line(terminal_ends, number):
+    ours, theirs = terminal_ends
+    program = PROGRAM.format(first=COMPILES.format(more_s=PATIENCE_S))
+    with start_there(theirs, "solve", program=program, stdout=theirs) as process:
+        read_terminal(ours, until=b"left. Ctrl+C stops")
+        process.send_signal(number)
+        seen = read_terminal(ours).decode()
+    assert process.returncode == 128 + number
+    assert seen.endswith("\r\x1b[2K")
 
 
 @posix

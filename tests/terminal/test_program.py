@@ -6,10 +6,10 @@ import types
 
 import pytest
 
-from knight_gui import __main__ as program
-from knight_gui import __version__
+from knight_gui import __version__, display
 from knight_gui.__main__ import main
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
+from knight_gui.signals import FATAL
 from tests.terminal.running import run_process
 
 WINDOW = "knight_gui.window.app"
@@ -24,11 +24,12 @@ def screen(monkeypatch):
     monkeypatch.setenv("DISPLAY", ":0")
     for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "_KNIGHT_GUI_COMPLETE"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(program, "_x_server_answers", lambda: True)
-    monkeypatch.setattr(program, "_LOADED_LATE", None)
-    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(display, "platforms", lambda: ("xcb",))
+    monkeypatch.setattr(display, "LOADED_LATE", {})
+    before = {number: signal.getsignal(number) for number in FATAL}
     yield
-    signal.signal(signal.SIGINT, before)
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture
@@ -47,47 +48,43 @@ def test_that_without_a_command_the_window_opens_and_its_status_is_ours(window):
 
 
 @pytest.mark.usefixtures("window")
-@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"])
-def test_that_any_of_three_settings_means_that_there_is_a_screen(monkeypatch, name):
-    monkeypatch.delenv("DISPLAY")
-    monkeypatch.setenv(name, "something")
-    assert main() == 7
-
-
-@pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
 def test_that_other_systems_need_no_setting(monkeypatch, platform):
-    monkeypatch.delenv("DISPLAY")
+    monkeypatch.setattr(display, "platforms", tuple)
     monkeypatch.setattr(sys, "platform", platform)
     assert main() == 7
 
 
-def test_that_a_screen_that_does_not_answer_is_none():
-    others = {"WAYLAND_DISPLAY": "", "QT_QPA_PLATFORM": ""}
-    said = run_process(env={"DISPLAY": ":987", **others})
-    assert said.status == 0
-    assert said.err.startswith("There is no display for the window")
-
-
 def test_that_a_library_that_qt_would_abort_without_is_named(monkeypatch, capsys):
-    monkeypatch.setattr(program, "_LOADED_LATE", "libdoes-not-exist.so.0")
+    monkeypatch.setattr(display, "LOADED_LATE", {"xcb": "libdoes-not-exist.so.0"})
     assert main() == 2
     assert "libdoes-not-exist.so.0" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("display", [None, ""])
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ("", "There is no display for the window, so here is a tour in the terminal."),
+        (
+            "spirit",
+            (
+                "Qt shows no window on “spirit”, as QT_QPA_PLATFORM wants it, "
+                "so here is a tour in the terminal."
+            ),
+        ),
+    ],
+)
 def test_that_without_a_screen_the_tour_is_shown_in_the_terminal(
-    window, monkeypatch, capsys, display
+    window, monkeypatch, capsys, told, why
 ):
-    monkeypatch.delenv("DISPLAY")
-    if display is not None:
-        monkeypatch.setenv("DISPLAY", display)
+    monkeypatch.setattr(display, "platforms", tuple)
+    monkeypatch.setenv("QT_QPA_PLATFORM", told)
     assert main() == 0
     out, err = capsys.readouterr()
     assert window == []
     assert len(out.splitlines()) == 8
     first, second = err.splitlines()
-    assert first == "There is no display for the window, so here is a tour in the terminal."
+    assert first == why
     assert second.startswith("Solved")
 
 
@@ -137,11 +134,6 @@ def test_that_a_missing_part_of_the_program_is_not_taken_for_a_missing_library(b
     broken(ModuleNotFoundError("No module named 'knight_gui.foo'", name="knight_gui.foo"))
     with pytest.raises(ModuleNotFoundError):
         main()
-
-
-def test_that_ctrl_c_before_anything_has_begun_is_130(broken):
-    broken(KeyboardInterrupt())
-    assert main() == 130
 
 
 def test_that_the_version_is_printed(terminal):
@@ -208,6 +200,13 @@ def test_that_the_help_says_of_every_block_what_it_does(terminal, kinds):
 )
 def test_that_help_and_version_do_not_wait_for_the_engine(arguments):
     assert run_process(*arguments, program=LOOKS).err == "light\n"
+
+
+def test_that_what_is_known_beforehand_does_not_wait_for_the_engine():
+    program = LOOKS.replace("assert main() == 0", "assert main() == 1")
+    said = run_process("solve", "--board", "3x3", program=program)
+    assert said.err.startswith("No tour can start on a3.")
+    assert said.err.endswith("\nlight\n")
 
 
 @pytest.mark.parametrize(

@@ -224,6 +224,7 @@ def _bring_back(functions: list[Function], cache: KernelCache, try_out: Callable
 def _compile_rest(functions: list[Function], cache: KernelCache) -> None:
     """Compile what an earlier start has not left, and what comes after that."""
     work = Work([function.weight for function in functions])
+    work.begin()
     kept = list(takewhile(lambda function: cache.holds(function.pattern), functions))
     with cache.trusting():
         _compile(kept, work)
@@ -275,4 +276,6 @@ def _compile(functions: list[Function], work: Work | None = None) -> None:
 def _compile_anew(functions: list[Function]) -> None:
     for function in functions:
         function.forget_cache()
-    _compile(functions, Work([function.weight for function in functions]))
+    work = Work([function.weight for function in functions])
+    work.begin()
+    _compile(functions, work)

@@ -1,6 +1,9 @@
 """What all pages beside the window have in common."""
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from knight_gui.window.screen import StaysOnScreen
 
 MARGIN_PX = 20
 """Left and right of what is on a page."""
@@ -26,9 +29,15 @@ class PageDialog(QDialog):
         super().__init__(parent)
         self.setObjectName(name)
         self.setWindowTitle(title)
+        self._stays: StaysOnScreen | None = None
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(MARGIN_PX, 16, MARGIN_PX, 16)
         self.column.setSpacing(10)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous() and self._stays is None:
+            self._stays = StaysOnScreen(self)
 
     def renew(self) -> None:
         """Show what is to be shown now: it was asked for again though it is open."""

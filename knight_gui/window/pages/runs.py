@@ -49,6 +49,7 @@ _NOWHERE = QModelIndex()
 _SORT_ROLE = Qt.ItemDataRole.UserRole
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_MOST_OF_IT = 100
 _PADDING_PX = 26
 """Room beside a cell's text, the arrow of a sorted column included."""
 
@@ -348,6 +349,11 @@ class RunsPage(PageDialog):
         self._hint = QLabel(self)
         self._hint.setObjectName("runsHint")
         self._hint.setProperty("faint", True)
+        # it has the room beside the buttons, and a second line where that is narrow
+        self._hint.setWordWrap(True)
+        policy = self._hint.sizePolicy()
+        policy.setHorizontalStretch(_MOST_OF_IT)
+        self._hint.setSizePolicy(policy)
         self._copy_button = QPushButton(tr("Copy as text"), self)
         self._copy_button.setObjectName("copyRunsButton")
         self._copy_button.setAutoDefault(False)

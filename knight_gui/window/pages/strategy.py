@@ -24,6 +24,7 @@ from knight_gui.tour import InputError
 from knight_gui.window.label import RoomyLabel
 from knight_gui.window.pages.blocks import BlocksPanel
 from knight_gui.window.pages.page import PageDialog
+from knight_gui.window.screen import room_for
 from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.wording.programs import program_title, search_title
 
@@ -208,12 +209,6 @@ class StrategyPage(PageDialog):
         top = min(there.top(), screen.bottom() + 1 - size.height())
         self.move(max(left, screen.left()), max(top, screen.top()))
 
-    def _room_on_screen(self, window: QWidget) -> QSize:
-        # the frame may not be known yet: at least a line for its title
-        frame = self.frameGeometry().size() - self.size()
-        title = QSize(0, 2 * self.fontMetrics().lineSpacing())
-        return window.screen().availableGeometry().size() - frame.expandedTo(title)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._text.is_changed:
             self._text.restore()
@@ -224,7 +219,7 @@ class StrategyPage(PageDialog):
         super().showEvent(event)
         window = self.parentWidget()
         if not event.spontaneous() and window is not None:
-            self.resize(self.sizeHint().boundedTo(self._room_on_screen(window)))
+            self.resize(self.sizeHint().boundedTo(room_for(self)))
             self._stand_beside(window)
 
 

@@ -1,0 +1,72 @@
+"""Keeps windows on their screens, however small these are and wherever the windows were."""
+
+from contextlib import suppress
+
+from PySide6.QtCore import QObject, QRect, QSize, Slot
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QWidget
+
+_TITLE_LINES = 2
+"""Height of a title in lines of text, as long as the frame is not known."""
+
+
+def room_for(window: QWidget) -> QSize:
+    """Return the largest size that a window can have on its screen, without its frame."""
+    frame = window.frameGeometry().size() - window.size()
+    title = QSize(0, _TITLE_LINES * window.fontMetrics().lineSpacing())
+    return window.screen().availableGeometry().size() - frame.expandedTo(title)
+
+
+def fit_in(window: QWidget) -> None:
+    """Make a window no larger than its screen, and move it there."""
+    if window.windowState():
+        # what is maximised or the like is fitted in by the system
+        return
+    window.resize(window.size().boundedTo(room_for(window)))
+    frame, room = window.frameGeometry(), window.screen().availableGeometry()
+    place = _inside(frame, room)
+    if place != frame:
+        window.move(place.topLeft())
+
+
+def _inside(frame: QRect, room: QRect) -> QRect:
+    """Return a frame moved as little as brings it into a room, its upper left end first of all."""
+    left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
+    top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
+    return QRect(left, top, frame.width(), frame.height())
+
+
+class StaysOnScreen(QObject):
+    """Keeps a window that is shown no larger than its screen, whichever that becomes.
+
+    Parameters
+    ----------
+    window
+        What is shown.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._screen: QScreen | None = None
+        handle = window.windowHandle()
+        handle.screenChanged.connect(self._follow)
+        self._follow(handle.screen())
+        fit_in(window)
+
+    @Slot(QScreen)
+    def _follow(self, screen: QScreen | None) -> None:
+        if self._screen is not None:
+            # it may have been unplugged
+            with suppress(RuntimeError):
+                self._screen.availableGeometryChanged.disconnect(self._fit_in)
+        self._screen = screen
+        if screen is not None:
+            screen.availableGeometryChanged.connect(self._fit_in)
+            # who drags it there also says where
+            if not self._window.windowState():
+                self._window.resize(self._window.size().boundedTo(room_for(self._window)))
+
+    @Slot()
+    def _fit_in(self) -> None:
+        fit_in(self._window)
