@@ -12,10 +12,10 @@ ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
 # they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
-.PHONY: help run test test-x lint bench clean
+.PHONY: help run test test-x lint bench endurance clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 run: ## open the window; make run ARGS="solve" uses the terminal
 	@.ci/prepare run
@@ -41,6 +41,10 @@ lint: ## check style, types and the direction of the imports
 bench: ## measure what the README promises
 	@.ci/prepare bench
 	$(if $(DISPLAY)$(WAYLAND_DISPLAY)$(QT_QPA_PLATFORM),,$(XVFB)) $(BIN)/python -m tests.bench $(ARGS)
+
+endurance: ## try to break the program; make endurance ARGS="--minutes 60" tries longer
+	@.ci/prepare endurance
+	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} $(BIN)/python -m tests.endurance $(ARGS)
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage

@@ -23,6 +23,15 @@ def tr(template: str, /, **values: object) -> str:
     return _catalogue.gettext(template).format(**values)
 
 
+def translated(text: str, /) -> str:
+    """Return a text that comes from a file in the person's language, if that is known.
+
+    Nothing is filled in: whoever wrote the file may write braces.
+    """
+    # the catalogue answers an empty text with what it says of itself
+    return _catalogue.gettext(text) if text else text
+
+
 def marked(template: str, /) -> str:
     """Return a text as it is, where only a text will do before the language is known.
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
+from knight_gui.player.arrival import way_to
 from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
     GoLive,
+    GoTo,
     GoToNextDeadEnd,
     GoToNextLoss,
     GoToNextRetreat,
@@ -26,10 +28,13 @@ from knight_gui.player.track import Track
 
 if TYPE_CHECKING:
     from knight_gui.player.session import Session
+    from knight_gui.scene.lesson import Moment
     from knight_gui.scene.speed import Speed
     from knight_gui.search.problem import Problem
 
 TICK_MS = 16
+_PATIENCE_S = 0.3
+"""After which a search that has not come to the step it heads for is followed on its way."""
 _LONGEST_DUE_S = 0.25
 """Time that may be caught up after a pause of the whole program, or a slow answer."""
 
@@ -44,6 +49,8 @@ class Mode(Enum):
     """The clock, backwards."""
     FOLLOWING = "following"
     """The search: the newest position is shown."""
+    HEADING = "heading"
+    """The search, until it comes to a step that is wanted; anything else that is done ends it."""
 
 
 class Transport(QObject):
@@ -60,6 +67,8 @@ class Transport(QObject):
         Of the first search; see `Track`.
     changed()
         Something that the controls show has changed.
+    arrived()
+        The search has come to the step that it headed for, which is asked for next.
     failed(str)
         A sentence on what went wrong, in any of them.
     """
@@ -67,6 +76,7 @@ class Transport(QObject):
     framed = Signal(object)
     reported = Signal(object)
     changed = Signal()
+    arrived = Signal()
     failed = Signal(object)
 
     def __init__(self, lane: Lane, session: Session, parent: QObject | None = None) -> None:
@@ -77,6 +87,8 @@ class Transport(QObject):
         self._leader: Track | None = None
         self._mode = Mode.PAUSED
         self._wanted_step: int | None = None
+        self._target: int | Moment = 0
+        self._headed_at = 0.0
         self._due_steps = 0.0
         self._ticked_at = time.perf_counter()
         self._timer = QTimer(self)
@@ -170,7 +182,8 @@ class Transport(QObject):
     @property
     def shows_each_step(self) -> bool:
         """Whether the next frames come one step after the other, slowly enough to glide."""
-        return self._mode is not Mode.FOLLOWING and self.speed.step_s >= 0.06  # noqa: PLR2004
+        is_following = self._mode in (Mode.FOLLOWING, Mode.HEADING)
+        return not is_following and self.speed.step_s >= 0.06  # noqa: PLR2004
 
     # What can be done
 
@@ -234,9 +247,7 @@ class Transport(QObject):
         is_unopened = any(track.frame is None and track.is_idle for track in self._tracks)
         if self.is_at_end or is_unopened:
             self._begin_anew()
-        for track in self._tracks:
-            if track.work is Work.STOPPED:
-                track.order(SearchOn())
+        self._wake()
         self._set_mode(Mode.PLAYING)
 
     def play_back(self) -> None:
@@ -269,6 +280,18 @@ class Transport(QObject):
             self._show(max(step, 0))
             # who is at the end already is asked nothing, and gives no answer
             self._wanted_step = None if self._is_idle else max(step, 0)
+
+    def head_for(self, target: int | Moment) -> None:
+        """Show a step as soon as the search has come to it; until then follow the search.
+
+        Whatever else is done meanwhile gives that up.
+        """
+        if self.problem is not None:
+            self._target = target
+            self._headed_at = time.perf_counter()
+            self._set_mode(Mode.HEADING)
+            self._wake()
+            self._arrive()
 
     def go_live(self) -> None:
         """Show the newest position, and follow the search if it runs."""
@@ -340,6 +363,7 @@ class Transport(QObject):
     def _take_in(self, track: Track) -> None:
         track.framed.connect(self._take_frame)
         track.reported.connect(self.changed)
+        track.reported.connect(self._arrive)
         track.failed.connect(self.report_failure)
         self._tracks.append(track)
 
@@ -369,6 +393,28 @@ class Transport(QObject):
             self.pause()
             self._leader = self._longest
             self._leader.ask(request)
+
+    def _wake(self) -> None:
+        """Let a search go on that was stopped."""
+        for track in self._tracks:
+            if track.work is Work.STOPPED:
+                track.order(SearchOn())
+
+    @Slot()
+    def _arrive(self) -> None:
+        """Show the step that is headed for, if the search has come to it."""
+        if self._mode is not Mode.HEADING or any(track.report is None for track in self._tracks):
+            return
+        is_over = all(track.is_at_rest for track in self._tracks)
+        request = way_to(self._target, self._longest.landmarks, self._reach, is_over=is_over)
+        if request is None:
+            return
+        self.pause()
+        self.arrived.emit()
+        if isinstance(request, GoTo):
+            self.go_to(request.step)
+        else:
+            self._look(request)
 
     def _show(self, step: int) -> None:
         self._leader = None
@@ -413,6 +459,9 @@ class Transport(QObject):
             self.pause()
         elif self._mode is Mode.FOLLOWING:
             self._follow()
+        elif self._mode is Mode.HEADING:
+            if now - self._headed_at >= _PATIENCE_S:
+                self._follow()
         elif self._mode is Mode.PLAYING_BACK and self.step == 0:
             self.pause()
         elif self._due_steps >= 1:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player.frame import Ending, Frame, Report, Work
-from knight_gui.player.jobs.job import Job
+from knight_gui.player.jobs.job import Job, Row
 from knight_gui.player.jobs.queue import JobQueue
-from knight_gui.player.jobs.table import TABLE
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.player.requests import (
     Cancel,
@@ -34,8 +34,10 @@ from knight_gui.player.requests import (
 from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.position import Loss, Passage, Position
+from knight_gui.texts import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from fractions import Fraction
 
     from knight_gui.search.problem import Problem
@@ -58,6 +60,13 @@ _PATIENCE_MS = 20
 """How long jobs wait before it is looked again whether the engine is there for them."""
 MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
+
+
+def _table() -> Mapping[type[Job], Row[Any, Any]]:
+    # no job is wanted before the window is there
+    from knight_gui.player.jobs.table import TABLE
+
+    return TABLE
 
 
 class SearchWorker(QObject):
@@ -118,7 +127,7 @@ class SearchWorker(QObject):
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
-        self._jobs = JobQueue(TABLE, self._token, self.delivered.emit)
+        self._jobs = JobQueue(_table, self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
     @Slot()
@@ -274,6 +283,8 @@ class SearchWorker(QObject):
             Recording(problem, token=self._token, look_token=self._look_token),
             self._rest_after_s,
         )
+        for each in self._look_aheads.values():
+            each.recording.keep_to_share()
         self._problem = problem
         if look_ahead is None:
             self._announce_end()
@@ -341,12 +352,17 @@ class SearchWorker(QObject):
                 self._search_ahead()
         except Exception as error:
             failure = error
-            self._jobs.cancel_all()
-            self._look_ahead.stop()
-            self._report()
+            self._stop_after_failure()
         self._keep_searching()
         if failure is not None:
             self._fail(failure)
+
+    def _stop_after_failure(self) -> None:
+        self._jobs.cancel_all()
+        self._look_ahead.stop()
+        # what made the search fail may do so with this, too; it is said in any case
+        with suppress(Exception):
+            self._report()
 
     def _search_ahead(self) -> None:
         look_ahead = self._look_ahead
@@ -387,4 +403,8 @@ class SearchWorker(QObject):
             self.finished.emit(Ending(recording.problem, recording.outcome))
 
     def _fail(self, error: Exception) -> None:
-        self.failed.emit(str(error) or type(error).__name__)
+        if isinstance(error, MemoryError):
+            said = tr("There is not enough memory for this. A smaller board needs less.")
+        else:
+            said = str(error) or type(error).__name__
+        self.failed.emit(said)

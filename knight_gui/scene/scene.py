@@ -10,6 +10,7 @@ from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 
 if TYPE_CHECKING:
+    from knight_gui.scene.lesson import Lesson, LessonScene
     from knight_gui.scene.runs import Run
 
 
@@ -46,6 +47,8 @@ class Scene:
         How much of the height under the head line the landscape has; it keeps what it needs.
     has_common_scale
         Whether the landscapes of a race have the same scale of steps.
+    stretch
+        The first and the last step on the first search's landscape; None for all of them.
     pages
         The names of the pages that are open beside the window.
     selected
@@ -54,6 +57,10 @@ class Scene:
         What a click on the board means.
     runs
         What was searched lately, the newest last.
+    lesson
+        The lesson that is given; None if there is none.
+    lesson_place
+        The place of the scene that it has come to, from 0.
     """
 
     setups: tuple[Setup, ...] = (Setup(),)
@@ -66,10 +73,13 @@ class Scene:
     is_full_screen: bool = False
     landscape_share: float = 0.0
     has_common_scale: bool = False
+    stretch: tuple[int, int] | None = None
     pages: frozenset[str] = frozenset()
     selected: int = 0
     click: Click = Click.START
     runs: tuple[Run, ...] = ()
+    lesson: Lesson | None = None
+    lesson_place: int = 0
 
     @property
     def setup(self) -> Setup:
@@ -85,6 +95,11 @@ class Scene:
     def is_impossible(self) -> bool:
         """Whether no search begins, for no tour can exist and nobody insists."""
         return any(setup.obstacle for setup in self.setups)
+
+    @property
+    def lesson_scene(self) -> LessonScene | None:
+        """The scene that the lesson has come to."""
+        return None if self.lesson is None else self.lesson.scenes[self.lesson_place]
 
     def with_each(self, **changes: object) -> tuple[Setup, ...]:
         """Return the setups with these fields changed in each of them."""

@@ -20,8 +20,13 @@ _PRUNINGS = {
     Pruning.STRANDED: kernel.Pruning.STRANDED,
     Pruning.DEAD_ENDS: kernel.Pruning.DEAD_ENDS,
 }
-LEAST_CHECKPOINT_DISTANCE = 1 << 15
-"""Steps between checkpoints at first: some hundred microseconds of searching."""
+LEAST_CHECKPOINT_DISTANCE = 1 << 13
+"""Steps between checkpoints at first: some ten microseconds of searching."""
+MOST_CHECKPOINTS = 1 << 16
+"""So many are there within a minute, even if a search is slow, and no memory is filled later on.
+
+Of 10¹¹ steps they are a few milliseconds apart.
+"""
 
 
 def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
@@ -154,8 +159,7 @@ def record_for(size: int, checkpoint_memory: int) -> kernel.Record:
     facts = np.zeros(1, kernel.RECORD_FACTS)
     count = landmarks = 0
     if checkpoint_memory:
-        # even, so that dropping every second one keeps the multiples
-        count = max(2, checkpoint_memory // (size + 4) // 2 * 2)
+        count = checkpoints_within(size, checkpoint_memory)
         facts["bin_width"] = facts["bin_end"] = 1
         facts["checkpoint_every"] = max(LEAST_CHECKPOINT_DISTANCE, 1 << (size - 1).bit_length())
         # record depths and longest retreats come at most once a depth each, then the tour
@@ -172,6 +176,12 @@ def record_for(size: int, checkpoint_memory: int) -> kernel.Record:
         checkpoints=np.empty((count, size), np.uint8),
         checkpoint_depths=np.zeros(count, np.int32),
     )
+
+
+def checkpoints_within(size: int, memory: int) -> int:
+    """Return how many checkpoints on so many squares fit into so many bytes, two at least."""
+    # even, so that dropping every second one keeps the multiples
+    return min(MOST_CHECKPOINTS, max(2, memory // (size + 4) // 2 * 2))
 
 
 def blank_columns(size: int, count: int) -> "kernel.Columns":

@@ -225,13 +225,18 @@ class LandscapeReading:
     ) -> None:
         self._live, self._token = live, token
         self._restarts, self._begun = restarts, restarts.begun
+        self._stretch, self._count, self._longest = stretch, columns, longest
+        self._begin()
+
+    def _begin(self) -> None:
+        live, columns = self._live, self._count
         self._search, self._follower = live.twin(), live.twin()
         self._narrow, self._lost = np.zeros(2, np.int64), np.zeros(1, np.int64)
-        first, last = stretch
-        every = live.checkpoint_every
+        first, last = self._stretch
+        self._every = every = live.checkpoint_every
         newest = live.checkpoint_count - 1
         self._numbers = np.zeros(0, np.int64)
-        if last - first <= longest:
+        if last - first <= self._longest:
             at = min(max(first, 0) // every, newest)
             self._wanted = _spread(first, last, columns)
         else:
@@ -253,6 +258,9 @@ class LandscapeReading:
         """Search or read for about so many steps, and return how many it was worth."""
         if self._has_all_columns:
             return self._find_restarts(budget)
+        if self._is_before_search and self._live.checkpoint_every != self._every:
+            # the search went on meanwhile, and its checkpoints were thinned
+            self._begin()
         self._columns = with_room(self._columns, self._size)
         if self._is_before_search:
             before = int(self._columns.counts[0])

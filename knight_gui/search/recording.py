@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.analysis import LossProver, WastedCount
+from knight_gui.search.budget import CHECKPOINTS
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.estimate import share_searched
 from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
@@ -33,8 +34,6 @@ from knight_gui.search.search import MOST_BINS, Search
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
-DEFAULT_MEMORY = 64 * 2**20
-"""Bytes for checkpoints. When they are full every second one is dropped."""
 LONGEST_PASSAGE = 1 << 18
 """Steps that are searched again to tell what happened between two frames: some 3 ms."""
 LONGEST_STEPPED = 1 << 20
@@ -49,7 +48,8 @@ class Recording:
     problem
         What is searched.
     memory
-        Bytes for checkpoints; two are kept in any case.
+        Bytes for checkpoints; two are kept in any case. When they are full every second
+        one is dropped. None for an equal share of what all recordings have together.
     token
         Cancelled from another thread it ends a slice of the search early, and so it does
         with what is computed beside it.
@@ -70,7 +70,7 @@ class Recording:
     def __init__(
         self,
         problem: Problem,
-        memory: int = DEFAULT_MEMORY,
+        memory: int | None = None,
         token: CancelToken | None = None,
         look_token: CancelToken | None = None,
     ) -> None:
@@ -79,7 +79,10 @@ class Recording:
         self._token_counts = np.frombuffer(token.counts, np.int64)
         self._look_token = look_token or token
         self._look_counts = np.frombuffer(self._look_token.counts, np.int64)
-        self._live = Search(problem, max(1, memory))
+        self._is_sharing = memory is None
+        if self._is_sharing:
+            CHECKPOINTS.join(self)
+        self._live = Search(problem, CHECKPOINTS.share if memory is None else max(1, memory))
         self._live.advance(0)
         self._replay = self._live.twin()
         self._look_back = self._live.twin()
@@ -110,7 +113,13 @@ class Recording:
 
         The token may make it fewer.
         """
+        self.keep_to_share()
         return self._live.advance(budget, self._token_counts)
+
+    def keep_to_share(self) -> None:
+        """Give memory back if there are more recordings now that share it."""
+        if self._is_sharing:
+            self._live.limit_checkpoints(CHECKPOINTS.share)
 
     def progress(self) -> Progress:
         """Return how far the search got."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel, unrolling
-from knight_gui.search.arrays import record_for, state_of, tables_of
+from knight_gui.search.arrays import checkpoints_within, record_for, state_of, tables_of
 from knight_gui.search.position import (
     Candidate,
     DepthProfile,
@@ -459,6 +459,28 @@ class Search:
         """How much memory the checkpoints take."""
         row = int(self.record.checkpoints.shape[1] + self.record.checkpoint_depths.itemsize)
         return self.checkpoint_count * row
+
+    def limit_checkpoints(self, memory: int) -> None:
+        """Keep no more checkpoints than fit into so many bytes, from now on and of those there are.
+
+        Every second one is dropped until they fit; the memory of the others is given back.
+        """
+        record, facts = self.record, self.record.facts
+        room = checkpoints_within(self.problem.board.size, memory)
+        if room >= len(record.checkpoints):
+            return
+        count, apart = self.checkpoint_count, 1
+        while -(-count // apart) > room:
+            apart *= 2
+        kept = -(-count // apart)
+        checkpoints = np.empty((room, self.problem.board.size), np.uint8)
+        depths = np.zeros(room, np.int32)
+        checkpoints[:kept] = record.checkpoints[:count:apart]
+        depths[:kept] = record.checkpoint_depths[:count:apart]
+        facts["checkpoint_every"] *= apart
+        facts["checkpoint_count"] = kept
+        facts["checkpoint_next"] = kept * facts["checkpoint_every"]
+        self.record = record._replace(checkpoints=checkpoints, checkpoint_depths=depths)
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""

@@ -1,4 +1,4 @@
-"""Where the drawings are: inside the installed package, or beside its source."""
+"""Where drawings and lessons are: inside the installed package, or beside its source."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def asset(name: str) -> str:
-    """Return the path of a drawing.
+    """Return the path of a drawing or a lesson.
 
     Raises
     ------

@@ -121,6 +121,8 @@ class BoardPane(QWidget):
             self._show_rivalry()
         if "is_calm" in changed:
             self._calm_view()
+        if "stretch" in changed and not self._place:
+            self.strip.look_at(self._context.scene.stretch)
 
     def _calm_view(self) -> None:
         """Let things on the board move only if the user and the system do not mind."""
@@ -212,6 +214,12 @@ class BoardPane(QWidget):
         self._column.addWidget(self.view, 1)
         self._column.addWidget(self._foot)
 
+    @Slot(object)
+    def _note_stretch(self, stretch: tuple[int, int] | None) -> None:
+        """Remember which steps the user looks at; of two landscapes those of the first."""
+        if not self._place:
+            self._context.session.change(stretch=stretch)
+
     def _offer_anyway(self, *, is_offered: bool) -> None:
         self._anyway.setVisible(is_offered)
         self._make_room()
@@ -230,6 +238,7 @@ class BoardPane(QWidget):
         self.view.chosen.connect(self._start_at)
         self.view.redrawn.connect(self._explain_signs)
         self.strip.chosen.connect(self._transport.go_to)
+        self.strip.looked.connect(self._note_stretch)
         self.strip.pointed.connect(self.view.point_at)
         self.view.pointed.connect(self.strip.point_at)
         track.opened.connect(self._show_opened)

@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 _SPACING_PX = 8
 
@@ -39,10 +47,16 @@ class CardColumn(QScrollArea):
         self._column.setSpacing(_SPACING_PX)
         self.setWidget(self._stack)
 
-    def hold(self, cards: Sequence[QWidget], at_the_bottom: Sequence[QWidget] = ()) -> None:
+    def hold(
+        self,
+        cards: Sequence[QWidget],
+        at_the_bottom: Sequence[QWidget] = (),
+        at_the_top: Sequence[QWidget] = (),
+    ) -> None:
         """Take cards from wherever they are; what was here before must be taken by another."""
-        while self._column.count():
-            self._column.takeAt(0)
+        empty(self._column)
+        for card in at_the_top:
+            self._column.addWidget(card)
         for card in cards:
             self._column.addWidget(keeping_room(card))
         self._column.addStretch(1)
@@ -81,3 +95,15 @@ def keeping_room(card: QWidget) -> QWidget:
     policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
     card.setSizePolicy(policy)
     return card
+
+
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout."""
+    while item := layout.itemAt(0):
+        widget = item.widget()
+        if widget is None:
+            layout.takeAt(0)
+        else:
+            # an item that is taken lives on, and would keep what the widget's next layout
+            # is told of its size
+            layout.removeWidget(widget)

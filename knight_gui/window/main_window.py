@@ -16,6 +16,7 @@ from knight_gui.player.collector import GarbageCollector
 from knight_gui.player.frame import Ending
 from knight_gui.player.lane import Lane
 from knight_gui.player.loader import Loader
+from knight_gui.player.presenter import Presenter
 from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
@@ -26,7 +27,6 @@ from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
 from knight_gui.window.desk import Desk
 from knight_gui.window.divide import Divide
-from knight_gui.window.explain.explanation import Explanation
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self.transport = Transport(self._lane, self.session, self)
         # what is searched is opened before anybody shows it
         self.loader = Loader(self.session, self.transport, self)
+        self._presenter = Presenter(self.session, self.transport, self)
         self._context = Context(self.session, self.transport, self)
         self.commands = Actions(self._context)
         self.commands.fill(self.menuBar())
@@ -89,8 +90,7 @@ class MainWindow(QMainWindow):
         # in the order in which Tab goes through them
         self._top = TopBar(self._context)
         self._panes = [BoardPane(self._context, self.transport.tracks[0], 0)]
-        self._explanation = Explanation(self._context, self._panes[0])
-        self._desk = Desk(self._context, self._explanation, self._panes[0])
+        self._desk = Desk(self._context, self._panes[0])
         self._divide = Divide(self._context, self._desk)
         self._divide.add(self._panes[0].strip)
         self._bar = TransportBar(self._context)
@@ -147,6 +147,13 @@ class MainWindow(QMainWindow):
         column.addWidget(self._bar)
         self._presentation = Presentation(column, self._top, self._bar)
         self.setCentralWidget(center)
+
+    @Slot()
+    def _furnish(self) -> None:
+        from knight_gui.window.explain.explanation import Explanation
+
+        self._desk.furnish(Explanation(self._context, self._panes[0]))
+        self._lane.load_engine()
 
     # What is shown
 
@@ -223,9 +230,9 @@ class MainWindow(QMainWindow):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self._is_painted:
-            # the window comes first: loading the engine would hold it up
+            # the window comes first: what there is to be said, and the engine, would hold it up
             self._is_painted = True
-            QTimer.singleShot(0, self._lane.load_engine)
+            QTimer.singleShot(0, self._furnish)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

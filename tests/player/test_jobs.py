@@ -64,7 +64,7 @@ class Office:
     def __init__(self):
         row = Row(self.begin, lambda work: work.left)
         self.works, self.begun, self.delivered = {}, [], []
-        self.jobs = JobQueue({Count: row, Look: row}, CancelToken(), self.delivered.append)
+        self.jobs = JobQueue(lambda: {Count: row, Look: row}, CancelToken(), self.delivered.append)
 
     @property
     def told(self):

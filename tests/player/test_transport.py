@@ -196,6 +196,7 @@ def every_command(go):
         lambda: go.step_by(1),
         lambda: go.step_by(-1),
         lambda: go.go_to(7),
+        lambda: go.head_for(7),
         lambda: go.go_to_next_retreat(3),
         lambda: go.go_to_previous_retreat(3),
         lambda: go.tracks[0].start(ReadStretch(0, 10, 5)),
@@ -651,6 +652,48 @@ def test_that_a_speed_set_while_following_is_played_at(shown):
     shown.lane.take()
     assert shown.transport.mode is Mode.PLAYING
     assert shown.tick(1.1 * STEP_S) == [GoTo(1001)]
+
+
+# Heading for a step
+
+
+def test_that_a_step_that_was_searched_is_headed_for_at_once(shown):
+    shown.transport.head_for(1000)
+    assert shown.lane.take() == [GoTo(1000)]
+    assert shown.transport.mode is Mode.PAUSED
+
+
+def test_that_the_search_is_followed_to_the_step_only_if_that_takes_a_moment(shown):
+    shown.transport.head_for(5000)
+    assert shown.tick(0.016) == []
+    assert shown.tick(0.5) == [GoLive()]
+    shown.frame(3000)
+    shown.report(6000)
+    assert shown.lane.take() == [GoTo(5000)]
+    assert shown.transport.mode is Mode.PAUSED
+
+
+def test_that_of_a_search_that_ends_before_the_step_the_end_is_shown(shown):
+    shown.transport.head_for(5000)
+    shown.report(4000, Work.ENDED)
+    assert shown.lane.take() == [GoTo(4000)]
+
+
+@pytest.mark.parametrize(
+    "steer", [Transport.pause, Transport.play, Transport.stop_search, lambda go: go.go_to(7)]
+)
+def test_that_who_steers_heads_for_nothing_any_more(shown, steer):
+    shown.transport.head_for(5000)
+    steer(shown.transport)
+    shown.lane.take()
+    shown.report(6000)
+    assert shown.lane.take() == []
+
+
+def test_that_a_search_that_was_stopped_goes_on_to_the_step(shown):
+    shown.report(1000, Work.STOPPED)
+    shown.transport.head_for(5000)
+    assert SearchOn() in shown.lane.take()
 
 
 # Stopping, failing, looking closer

@@ -619,11 +619,11 @@ def test_that_a_report_that_breaks_does_not_answer_twice(endless, monkeypatch):
 
 def test_that_a_slice_that_breaks_stops_the_search_until_told_to_go_on(endless, monkeypatch):
     with monkeypatch.context() as broken:
-        break_down(broken, "advance", MemoryError())
+        break_down(broken, "advance", AssertionError())
         endless.ears.take()
         endless.search(5)
     assert endless.ears.names == ["progressed", "failed"]
-    assert endless.ears.of("failed") == ["MemoryError"], "an error without a text has a name"
+    assert endless.ears.of("failed") == ["AssertionError"], "an error without a text has a name"
     assert endless.work is Work.STOPPED
     assert not endless.is_at_work()
     assert endless.ask(GoTo(50)).position.step == 50
@@ -637,7 +637,7 @@ def test_that_after_a_search_that_cannot_be_opened_none_is(endless, monkeypatch,
     endless.worker.begin()
     (timer,) = endless.worker.findChildren(QTimer)
     with monkeypatch.context() as broken:
-        break_down(broken, "__init__", MemoryError("no room"))
+        break_down(broken, "__init__", OSError("no room"))
         assert endless.ask(Open(elsewhere)) is None
     assert endless.ears.of("failed") == ["no room"]
     assert not timer.isActive(), "the worker runs in circles"
@@ -649,6 +649,26 @@ def test_that_after_a_search_that_cannot_be_opened_none_is(endless, monkeypatch,
     assert endless.ask(Open(elsewhere)).problem == elsewhere
     assert timer.isActive()
     endless.worker.end()
+
+
+def test_that_a_lack_of_memory_is_said_in_words_and_a_smaller_board_still_opens(desk, monkeypatch):
+    with monkeypatch.context() as broken:
+        break_down(broken, "__init__", MemoryError("Unable to allocate 64.0 MiB for an array"))
+        assert desk.ask(Open(ENDLESS)) is None
+    (said,) = desk.ears.of("failed")
+    assert "not enough memory" in said
+    assert "allocate" not in said
+    assert desk.ask(Open(CORNER)).problem == CORNER
+
+
+def test_that_a_report_that_breaks_after_the_search_did_is_not_told_besides(endless, monkeypatch):
+    with monkeypatch.context() as broken:
+        break_down(broken, "advance", OSError("broken"))
+        break_down(broken, "progress", OSError("broken, too"))
+        endless.ears.take()
+        endless.search(5)
+    assert endless.ears.of("failed") == ["broken"]
+    assert not endless.is_at_work()
 
 
 def test_that_an_engine_that_cannot_be_loaded_is_told(desk, monkeypatch):

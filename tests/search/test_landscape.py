@@ -134,6 +134,19 @@ def test_that_a_landscape_begins_where_it_is_asked_to_though_a_restart_comes_sho
         assert (landscape.first, landscape.last) == (first, last_step(slow))
 
 
+def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile():
+    problem = Problem(Board(5, 5), (1,), Strategy(ordering=Ordering.NAIVE))
+    recording = dense(problem, 24 * (25 + 4))
+    recording.advance(24 * 32 - 1)
+    reading = recording.landscape(0, recording.steps, 20, longest=-1)
+    reading.advance(5)
+    recording.advance(8 * 32)
+    landscape = whole_of(reading)
+    assert landscape.last == 24 * 32 - 1
+    for column, step in enumerate(landscape.steps.tolist()):
+        assert landscape.path(column) == recording.position(step).path
+
+
 @examples
 @given(searched, memories, st.integers(2, 400))
 def test_that_columns_at_checkpoints_are_paths_too(problem, memory, columns):

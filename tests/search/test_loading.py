@@ -1,6 +1,7 @@
 """The rest of the engine is loaded beside what is done with it."""
 
-from threading import Event
+from threading import Event, Thread
+from types import SimpleNamespace
 
 import pytest
 
@@ -42,3 +43,29 @@ def test_that_what_has_been_loaded_is_not_begun_again():
     loading.load()
     loading.begin()
     assert loading._threads == []
+
+
+def test_that_one_part_at_a_time_is_imported_whoever_asks(monkeypatch):
+    begun, may_end = [], Event()
+
+    def slow_import(module):
+        begun.append(module)
+        may_end.wait()
+        return SimpleNamespace(first=len, second=len)
+
+    parts = {"first": "a_part", "second": "another_part"}
+    monkeypatch.setattr(kernel, "LATER", parts)
+    monkeypatch.setattr(kernel, "import_module", slow_import)
+    for name in parts:
+        # what is found is kept in the module, and must go again
+        monkeypatch.setitem(vars(kernel), name, None)
+        monkeypatch.delitem(vars(kernel), name)
+    threads = [Thread(target=getattr, args=(kernel, name)) for name in parts]
+    for thread in threads:
+        thread.start()
+    threads[1].join(0.05)
+    assert len(begun) == 1
+    may_end.set()
+    for thread in threads:
+        thread.join()
+    assert len(begun) == 2

@@ -13,6 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search import arrays, kernel
+from knight_gui.search import recording as recording_module
+from knight_gui.search.budget import Budget
 from knight_gui.search.position import LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -244,6 +246,34 @@ def test_that_the_checkpoints_stay_within_their_budget(problem, beyond_least, bu
         assert recording.checkpoint_bytes <= memory
         record = recording._live.record
         assert record.checkpoints.nbytes + record.checkpoint_depths.nbytes <= memory
+
+
+@examples
+@given(searched, st.integers(1, STEPS), st.integers(0, 3000), st.randoms(use_true_random=False))
+def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, less, rng):
+    slow = slow_search(problem)
+    recording = dense(problem, 2**20)
+    recording.advance(min(steps, last_step(slow)))
+    recording._live.limit_checkpoints(less)
+    assert recording.checkpoint_bytes <= max(less, 2 * (problem.board.size + 4))
+    recording.advance(last_step(slow) - recording.steps)
+    for step in rng.choices(range(recording.steps + 1), k=20):
+        assert_is_step_of(slow, recording.position(step), step)
+
+
+def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(monkeypatch):
+    monkeypatch.setattr(recording_module, "CHECKPOINTS", Budget(12 * 68))
+    problem = Problem(Board(), (0,), NAIVE)
+    with mock.patch.object(arrays, "LEAST_CHECKPOINT_DISTANCE", 1):
+        recordings = [Recording(problem) for _ in range(3)]
+    for each in recordings:
+        each.advance(STEPS)
+        # the first two were opened when each could have more
+        assert 2 * 68 <= each.checkpoint_bytes <= 4 * 68
+    del each, recordings
+    alone = Recording(problem)
+    alone.advance(0)
+    assert len(alone._live.record.checkpoints) == 12
 
 
 @pytest.mark.parametrize("memory", [-1, 0, 1])

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.search import loading
 from knight_gui.search.problem import Problem
@@ -40,6 +40,8 @@ def window(qtbot, engine):  # noqa: ARG001
     with qtbot.waitExposed(window, timeout=PATIENCE_MS):
         window.show()
     User(window, qtbot).activate()
+    # the cards come when the window has been seen
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "codePanel") is not None)
     yield window
     window.close()
     # without a screen, what was copied outlives Python, and its end would be a crash

@@ -14,8 +14,9 @@ from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.window.main_window import MainWindow
+from tests.window.monkey import Monkey, assert_is_consistent
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
-from tests.window.test_trouble import Monkey, assert_is_consistent, failing  # noqa: F401
+from tests.window.test_trouble import failing  # noqa: F401
 from tests.window.user import A8, NO_KEY, PATIENCE_MS, SHIFT, User
 
 BROKEN = "the disk fell out"

@@ -37,9 +37,10 @@ from knight_gui.tour import MOVE_ORDERS
 from knight_gui.window.pages.strategy import StrategyPage
 from knight_gui.window.theme import DARK, LIGHT
 from tests.window.frames import move_mouse
+from tests.window.monkey import assert_is_consistent
 from tests.window.pages import PageUser, find_page, part_of
 from tests.window.test_looks import contrast
-from tests.window.test_trouble import assert_is_consistent, close_in_time
+from tests.window.test_trouble import close_in_time
 from tests.window.user import A8, User, colours_of
 
 POHL = "warnsdorff+pohl/knight-tour"

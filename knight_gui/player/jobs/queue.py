@@ -24,7 +24,7 @@ class JobQueue:
     Parameters
     ----------
     table
-        How the jobs of each kind are done.
+        Returns how the jobs of each kind are done; called for the first of them.
     token
         Cancelled it ends a slice early.
     deliver
@@ -33,7 +33,7 @@ class JobQueue:
 
     def __init__(
         self,
-        table: Mapping[type[Job], Row[Any, Any]],
+        table: Callable[[], Mapping[type[Job], Row[Any, Any]]],
         token: CancelToken,
         deliver: Callable[[Delivery], None],
     ) -> None:
@@ -47,7 +47,7 @@ class JobQueue:
 
     def start(self, job: Job, recording: Recording) -> None:
         """Let a job be done; one of its kind that is not done yet is dropped."""
-        row = self._table[type(job)]
+        row = self._table()[type(job)]
 
         def begin() -> Computation:
             computation: Computation = row.begin(job, recording, self._token)

@@ -5,6 +5,7 @@ This package alone knows numba, and this is the door to it. What it works on sta
 """
 
 from importlib import import_module
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.kernel.compiling import machine
@@ -109,12 +110,18 @@ LATER = {
 """What is compiled when it is first asked for, and the module that it stands in."""
 
 
+_asking = RLock()
+"""Two threads that import parts at once would compile functions of each other’s modules, and
+wait for each other for ever: to compile a function is to import what it stands in."""
+
+
 def __getattr__(name: str) -> Any:
     if name not in LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from knight_gui.search.kernel.compiling import entry_of
 
-    found = entry_of(getattr(import_module(f"{__name__}.{LATER[name]}"), name))
+    with _asking:
+        found = entry_of(getattr(import_module(f"{__name__}.{LATER[name]}"), name))
     # from here on nobody needs to ask for it
     globals()[name] = found
     return found

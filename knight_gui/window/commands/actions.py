@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QMenuBar,
-    QWidget,
 )
 
 from knight_gui.texts import later, tr
@@ -35,11 +34,14 @@ _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.PROGRAMS: later("Program"),
     Menu.EXAMPLES: later("Examples"),
     Menu.STEP: later("Step"),
+    Menu.LESSON: later("Lesson"),
     Menu.VIEW: later("View"),
     Menu.HELP: later("Help"),
 }
-_OF_STEPS = frozenset({"step", "runs"})
+_OF_STEPS = frozenset({"step", "stretch", "runs"})
 """Fields of the scene that change with the steps, and by which no command goes alone."""
+_FIELDS = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
+"""In which somebody writes, or moves something by keys."""
 _PLACES = {Menu.PROGRAMS: Menu.SEARCH, Menu.EXAMPLES: Menu.SEARCH}
 """The menus that stand in another one, where the first of their commands would."""
 
@@ -63,7 +65,7 @@ class Actions(QObject):
         context.go.changed.connect(self.refresh)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._leave_keys_to)
+        app.focusChanged.connect(self._share_keys)
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -95,6 +97,8 @@ class Actions(QObject):
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         # of each step that is shown the transport tells, too
+        if "lesson" in changed:
+            self._share_keys()
         if changed - _OF_STEPS:
             self.refresh()
 
@@ -147,17 +151,19 @@ class Actions(QObject):
         made.setToolTipsVisible(True)
         return made
 
-    @Slot(QWidget, QWidget)
-    def _leave_keys_to(self, _before: QWidget | None, now: QWidget | None) -> None:
-        fields = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
-        for name, every in self._keys.items():
-            keys = every
-            if isinstance(now, fields):
+    @Slot()
+    def _share_keys(self) -> None:
+        """Leave to an input field, a button or another command the keys that are theirs."""
+        now = QApplication.focusWidget()
+        for command in COMMANDS:
+            lent = [QKeySequence(key) for key in command.lends(self._context)]
+            keys = [key for key in self._keys[command.name] if key not in lent]
+            if isinstance(now, _FIELDS):
                 keys = [key for key in keys if not _is_plain(key)]
             elif isinstance(now, QAbstractButton):
                 keys = [key for key in keys if key != QKeySequence("Space")]
-            if self._actions[name].shortcuts() != keys:
-                self._actions[name].setShortcuts(keys)
+            if self._actions[command.name].shortcuts() != keys:
+                self._actions[command.name].setShortcuts(keys)
 
 
 def _is_plain(key: QKeySequence) -> bool:

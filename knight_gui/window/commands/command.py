@@ -47,6 +47,7 @@ class Menu(Enum):
     PROGRAMS = auto()
     EXAMPLES = auto()
     STEP = auto()
+    LESSON = auto()
     VIEW = auto()
     HELP = auto()
 
@@ -59,6 +60,11 @@ def nothing(_: Context) -> str:
 def always(_: Context) -> bool:
     """Return that a command can be given at any time."""
     return True
+
+
+def no_keys(_: Context) -> frozenset[str]:
+    """Return that no key is lent to another command."""
+    return frozenset()
 
 
 @dataclass(frozen=True)
@@ -87,6 +93,8 @@ class Command:
         Whether those of its menu that are like this exclude each other.
     glyph
         Its icon now, if it has one.
+    lends
+        Those of its keys that do something else now.
     """
 
     name: str
@@ -100,3 +108,4 @@ class Command:
     is_checked: Callable[[Context], bool] | None = None
     is_one_of: bool = False
     glyph: Callable[[Context], Glyph] | None = None
+    lends: Callable[[Context], frozenset[str]] = no_keys

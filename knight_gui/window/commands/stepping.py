@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from knight_gui.player.transport import Mode
 from knight_gui.texts import later, tr
 from knight_gui.window.commands import verbs
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.commands.searching import has_steps
 from knight_gui.window.icons import Glyph
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _SPEED_NOTCHES = 4
 """How far one press of a key changes the speed."""
@@ -32,6 +37,12 @@ def _has_loss(context: Context) -> bool:
     return is_lost_before or can_go_on(context)
 
 
+def lent_to_a_lesson(key: str) -> Callable[[Context], frozenset[str]]:
+    """Return what lends a key of a presenter's remote while a lesson is given."""
+    lent = frozenset({key})
+    return lambda c: lent if c.scene.lesson is not None else frozenset()
+
+
 STEPPING = (
     Command(
         "play",
@@ -52,6 +63,7 @@ STEPPING = (
         run=lambda c: c.go.step_by(1),
         is_enabled=can_go_on,
         glyph=lambda _: Glyph.STEP_FORWARD,
+        lends=lent_to_a_lesson("PgDown"),
     ),
     Command(
         "stepBack",
@@ -62,6 +74,7 @@ STEPPING = (
         run=lambda c: c.go.step_by(-1),
         is_enabled=can_go_back,
         glyph=lambda _: Glyph.STEP_BACK,
+        lends=lent_to_a_lesson("PgUp"),
     ),
     Command(
         "nextDeadEnd",

@@ -2,6 +2,7 @@
 
 from knight_gui.window.commands.searching import SEARCHING
 from knight_gui.window.commands.stepping import STEPPING
+from knight_gui.window.commands.teaching import TEACHING
 from knight_gui.window.commands.viewing import VIEWING
 
-COMMANDS = (*SEARCHING, *STEPPING, *VIEWING)
+COMMANDS = (*SEARCHING, *STEPPING, *TEACHING, *VIEWING)

@@ -53,7 +53,8 @@ class HelpPage(PageDialog):
                 "The wheel shows the squares of the board larger, dragging moves it, and a double "
                 "click shows all of it again.\n\n"
                 "Strategy shows the blocks that a search is built from; whatever is changed there "
-                "is searched at once. The menu Search has examples.\n\n"
+                "is searched at once. The menu Search has examples, and the menu Lesson tells why "
+                "searching takes so long, scene by scene: {next} and {back} go through them.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
                 "that has ended waits.\n\n"
                 "When steps are too fast to be seen, squares glow red: the redder, the more often "
@@ -80,6 +81,8 @@ class HelpPage(PageDialog):
                 after=".",
                 escape="Esc",
                 lost=actions.key("lost"),
+                next=actions.key("nextScene"),
+                back=actions.key("previousScene"),
             ),
             self,
         )

@@ -84,7 +84,13 @@ class Pages(QObject):
         self._open[page.name] = made
         if page.name in self._places:
             made.restoreGeometry(self._places[page.name])
-        self.bring_up(page.name)
+        # whoever asked for it brings it up; beside the scene of a lesson the window keeps the keys
+        made.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        made.renew()
+        made.show()
+        if self._context.scene.lesson is not None:
+            # not every system asks whether a window wants to be active
+            self._context.window.activateWindow()
 
     def _forget(self, name: str, _result: int) -> None:
         self._places[name] = self._open.pop(name).saveGeometry()

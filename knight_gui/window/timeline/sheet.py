@@ -54,9 +54,12 @@ class LandscapeSheet(QWidget):
     looked_closer(int, int, int)
         Some of the steps are looked at, and more should be known of them: the first,
         the last, and how many pixels they have.
+    looked(tuple of int, or None)
+        Other steps are in view: from the first to the last of these, or all.
     """
 
     looked_closer = Signal(object, object, object)
+    looked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -160,8 +163,14 @@ class LandscapeSheet(QWidget):
 
     def show_all(self) -> None:
         """Show all steps."""
-        self._look = self._look.at_all()
+        self._look_at(self._look.at_all())
         self._redraw()
+
+    def look_at(self, stretch: tuple[int, int] | None) -> None:
+        """Show the steps from one to a later one, as far as there are any; None for all."""
+        self._look_at(self._look.at(*stretch) if stretch else self._look.at_all())
+        if self._look.stretch != stretch:
+            self.looked.emit(self._look.stretch)
 
     def point_at(self, square: int | None) -> None:
         """Mark the bars of a square that somebody points at elsewhere, or none."""
@@ -222,9 +231,11 @@ class LandscapeSheet(QWidget):
 
     def _look_at(self, look: Look) -> None:
         """Show some steps, and ask for more of them if they are few."""
-        if look != self._look:
+        before, self._look = self._look, look
+        if look != before:
             self._redraw()
-        self._look = look
+        if look.stretch != before.stretch:
+            self.looked.emit(look.stretch)
         if look.stretch is not None and not self._is_fine:
             margin = look.span // 8
             last = min(self._steps, look.last + margin)

@@ -1,0 +1,103 @@
+"""A table of a file that somebody has written, and what is said of what is wrong in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+_MOST_LETTERS = 40
+"""Of a value that is named because it cannot be used."""
+_MOST_NUMBER = 1 << 64
+"""Numbers from here on are named by their size: Python refuses to write down very long ones."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a file.
+
+    Attributes
+    ----------
+    place
+        What it is called where something is wrong with it.
+    values
+        What stands in it.
+    """
+
+    place: str
+    values: Mapping[str, object]
+
+    def refusal(self, name: str, allowed: str) -> InputError:
+        """Return what is said of a value that cannot be used, or that is not there."""
+        if name not in self.values:
+            line = tr(
+                "{place} lacks “{name}”: {allowed}.", place=self.place, name=name, allowed=allowed
+            )
+        else:
+            line = tr(
+                "{place}: “{name}” is {value}; allowed: {allowed}.",
+                place=self.place,
+                name=name,
+                value=shown(self.values[name]),
+                allowed=allowed,
+            )
+        return InputError(line)
+
+    def demand_known(self, names: Collection[str]) -> None:
+        """Refuse what has another name than these."""
+        for name in self.values:
+            if name not in names:
+                raise InputError(
+                    tr(
+                        "{place}: there is no “{name}”; allowed: {names}.",
+                        place=self.place,
+                        name=one_line(name),
+                        names=", ".join(names),
+                    )
+                )
+
+    def text(self, name: str, most: int, default: str | None = None) -> str:
+        """Return a text that is neither empty nor longer than `most` letters."""
+        value = self.values.get(name, default)
+        if not isinstance(value, str) or not 1 <= len(value.strip()) <= most:
+            raise self.refusal(name, tr("a text of 1 to {most} letters", most=most))
+        return value.strip()
+
+    def switch(self, name: str) -> bool:
+        """Return whether something is on; it is off where nothing is said of it."""
+        value = self.values.get(name, False)
+        if not isinstance(value, bool):
+            raise self.refusal(name, tr("true or false"))
+        return value
+
+
+def shown(value: object, *, is_inside: bool = False) -> str:
+    """Return a value as it is named where it cannot be used, or a list in which it is."""
+    match value:
+        case str():
+            text = tr("“{text}”", text=one_line(value))
+        case bool():
+            text = str(value).lower()
+        case int() if abs(value) >= _MOST_NUMBER:
+            text = tr("a number of {count:,} bits", count=value.bit_length())
+        case list() if is_inside:
+            text = tr("a list")
+        case list():
+            text = one_line("[" + ", ".join(shown(each, is_inside=True) for each in value) + "]")
+        case dict():
+            text = tr("a table")
+        case _:
+            text = one_line(str(value))
+    return text
+
+
+def one_line(text: str, most: int = _MOST_LETTERS) -> str:
+    """Return a text without what would break a line, and not longer than can be read."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    line = " ".join(line.split()).rstrip(".")
+    return line if len(line) <= most else tr("{beginning}…", beginning=line[:most])

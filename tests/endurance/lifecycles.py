@@ -1,0 +1,122 @@
+"""Windows and processes, opened and closed at the worst moments."""
+
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QThread
+from PySide6.QtWidgets import QApplication
+
+from knight_gui.scene.speed import NOTCHES, Speed
+from knight_gui.search import loading
+from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.main_window import MainWindow
+from knight_gui.window.size_box import parse_size
+from tests.bench.clock import quantile
+from tests.bench.figure import Figure
+from tests.bench.window_probe import click, live
+from tests.endurance.trial import run
+from tests.endurance.witness import Witness
+from tests.window.monkey import SIZES
+
+_CLOSES_WITHIN_S = 2.0
+"""It takes some hundredths of a second; this much only where the machine is busy elsewhere."""
+_PROCESS = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from knight_gui.window import app, main_window
+
+class Window(main_window.MainWindow):
+    def __init__(self):
+        super().__init__()
+        QTimer.singleShot(int(sys.argv[1]), self.close)
+
+app.MainWindow = Window
+sys.exit(app.run())
+"""
+
+
+def _vary(window, rng):
+    """Do a few things in a window that is closed in the middle of them."""
+    session = window.session
+    if rng.random() < 0.6:
+        board = parse_size(rng.choice(SIZES))
+        session.change(setups=session.scene.with_each(board=board, start=None))
+    session.change(speed=Speed(rng.randrange(NOTCHES + 1)))
+    if rng.random() < 0.3:
+        live(0.0)
+    if rng.random() < 0.8:
+        click(window, rng.randrange(session.setup.board.size))
+    names = [command.name for command in COMMANDS if command.name != "quit"]
+    for name in rng.sample(names, rng.randrange(4)):
+        if window.commands[name].isEnabled():
+            window.commands[name].trigger()
+        if rng.random() < 0.5:
+            live(rng.choice([0.0, 0.01, 0.05, 0.2]))
+
+
+def _window_closes(seed):
+    """Have one window opened, varied and closed; return how long closing took, threads left."""
+    rng = random.Random(seed)
+    window = MainWindow()
+    if rng.random() < 0.9:
+        window.show()
+    _vary(window, rng)
+    began = time.perf_counter()
+    window.close()
+    took_s = time.perf_counter() - began
+    left = sum(thread.isRunning() for thread in window.findChildren(QThread))
+    window.deleteLater()
+    live(0.0)
+    return took_s, left
+
+
+def _process_ends(rng):
+    """Have one process opened and closed; return what it said if it did not end quietly."""
+    delay_ms = rng.choice([0, 1, 20, 100, 300, 700, 1500])
+    done = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", _PROCESS, str(delay_ms)],
+        cwd=Path(__file__).parents[2],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    said = done.stdout + done.stderr
+    return f"after {delay_ms} ms: {done.returncode} {said}" if done.returncode or said else None
+
+
+def trial(seconds, seed):
+    """Open and close windows for one half of the time, and processes for the other."""
+    app = QApplication([])
+    loading.load()
+    witness = Witness()
+    # the first window loads what all of them need
+    _window_closes(seed)
+    threads = threading.active_count()
+    began, closings = time.monotonic(), []
+    while not closings or time.monotonic() - began < seconds / 2:
+        closings.append(_window_closes(seed + 1 + len(closings)))
+    taken = [took_s for took_s, _ in closings]
+    note = f"windows, the first with seed {seed}; median {quantile(taken, 0.5) * 1000:.0f} ms"
+    yield Figure("longest closing", max(taken), _CLOSES_WITHIN_S, "s", f"{len(taken)} {note}")
+    left = sum(left for _, left in closings) + max(0, threading.active_count() - threads)
+    yield Figure("threads left", left, 0, "")
+    yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
+    rng, ends = random.Random(seed), []
+    while not ends or time.monotonic() - began < seconds:
+        ends.append(_process_ends(rng))
+    loud = [end for end in ends if end is not None]
+    print(*loud, sep="\n", file=sys.stderr)
+    yield Figure("processes that did not end quietly", len(loud), 0, "", f"of {len(ends)}")
+    app.clipboard().clear()
+
+
+if __name__ == "__main__":
+    run(trial)

@@ -1,0 +1,169 @@
+"""Anything that a person can do, in an order nobody would think of."""
+
+import sys
+import threading
+import time
+import traceback
+from itertools import pairwise
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QToolButton, QWidget
+
+from knight_gui.search.search import Search
+from knight_gui.tour import Board
+from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.main_window import MainWindow
+from tests.bench.figure import Figure
+from tests.endurance.bot import is_answered, shown
+from tests.endurance.trial import run
+from tests.endurance.witness import Witness
+from tests.window.monkey import Monkey, assert_is_consistent
+
+ACTIONS = 300
+"""After so many actions a click must be answered; then the window is closed, and another opened."""
+CHECKED_EVERY = 20
+FAR = 3_000_000
+"""Steps that an independent search can be led to in some hundredths of a second."""
+
+
+class Tester(Monkey):
+    """Has all commands and all pages besides."""
+
+    LEFT_OUT = ("quit",)
+
+    @property
+    def actions(self):
+        return (*super().actions, self.command, self.command, self.command, self.use_page)
+
+    def act(self):
+        self.close_menus()
+        if self.user.window.isFullScreen() and self.rng.random() < 0.2:
+            self.user.window.commands["fullScreen"].trigger()
+        # without a window manager nobody else gives the keys back to it
+        self.user.activate()
+        return super().act()
+
+    def click_button(self):
+        # while it is presented, there may be none to be seen
+        buttons = self.user.window.findChildren(QToolButton)
+        seen = [b for b in buttons if b.isVisible() and b.objectName() and not b.menu()]
+        return super().click_button() if seen else None
+
+    def choose_size(self):
+        return super().choose_size() if self.user.size_box.isVisible() else None
+
+    def choose_program(self):
+        button = self.user.widget("presetButton")
+        return super().choose_program() if button.isVisible() else None
+
+    def command(self):
+        """Give any command that can be given."""
+        name = self.rng.choice([c.name for c in COMMANDS if c.name not in self.LEFT_OUT])
+        action = self.user.window.commands[name]
+        if action.isEnabled():
+            action.trigger()
+        self.close_menus()
+        if self.rng.random() < 0.8:
+            self.close_pages()
+        return name
+
+    def use_page(self):
+        """Click on a few things in a page that is open."""
+        pages = [p for p in self.user.window.findChildren(QDialog) if p.isVisible()]
+        if not pages:
+            return None
+        page = self.rng.choice(pages)
+        for _ in range(3):
+            if not page.isVisible():
+                break
+            parts = [part for part in page.findChildren(QWidget) if part.isVisible()]
+            part = self.rng.choice(parts)
+            if isinstance(part, QAbstractButton) and part.isEnabled():
+                part.click()
+            elif part.width() > 1 and part.height() > 1:
+                spot = QPoint(self.rng.randrange(part.width()), self.rng.randrange(part.height()))
+                QTest.mouseClick(part, Qt.MouseButton.LeftButton, pos=spot)
+            self.close_menus()
+        self.close_pages()
+        return page.objectName()
+
+    def close_menus(self):
+        while isinstance(popup := QApplication.activePopupWidget(), QMenu):
+            popup.close()
+
+
+def assert_numbers_are_true(user):
+    """Whether all that is drawn is of one frame, and that frame is what a search finds there."""
+    user.wait_until(lambda: all(track.is_idle for track in user.go.tracks))
+    views = user.window.findChildren(BoardView)
+    for track, view in zip(user.go.tracks, views, strict=False):
+        if track.frame is None:
+            continue
+        position = track.frame.position
+        board = track.problem.board
+        path = position.path
+        assert len(set(path)) == len(path)
+        assert not board.holes & set(path)
+        assert all(board.attacks(a, b) for a, b in pairwise(path))
+        assert view.shown.position == position, "another step is drawn than is shown"
+        if position.step <= FAR:
+            search = Search(track.problem)
+            search.advance(position.step)
+            assert search.position() == position
+            progress = search.progress()
+            assert (progress.nodes, progress.backtracks) == (position.nodes, position.backtracks)
+
+
+def round_of(seed, until, heart):
+    """Have one window maltreated, and return how many actions there were, and checks."""
+    window = MainWindow()
+    user = shown(window)
+    monkey = Tester(user, seed)
+    done, checks = [], 0
+    try:
+        while len(done) < ACTIONS and time.monotonic() < until:
+            done.append(monkey.act())
+            if len(done) % CHECKED_EVERY == 0:
+                monkey.close_pages()
+                assert_is_consistent(user)
+                assert_numbers_are_true(user)
+                checks += 1
+                heart.skip()
+        user.key(Qt.Key.Key_Escape)
+        monkey.close_menus()
+        monkey.close_pages()
+        for name, is_on in (("fullScreen", window.isFullScreen()), ("compare", user.go.is_race)):
+            if is_on:
+                window.commands[name].trigger()
+        assert is_answered(user, Board(5, 5).parse_square("c3"))
+    except Exception:  # noqa: BLE001  whatever it is, it is counted
+        print(f"seed {seed}, after {done[-12:]}", file=sys.stderr)
+        traceback.print_exc()
+        return len(done), checks, 1
+    finally:
+        window.close()
+        window.deleteLater()
+    return len(done), checks, 0
+
+
+def trial(seconds, seed):
+    """Maltreat one window after the other."""
+    app = QApplication([])
+    witness = Witness()
+    until = time.monotonic() + seconds
+    rounds = []
+    while not rounds or time.monotonic() < until:
+        rounds.append(round_of(seed + len(rounds), until, witness.heart))
+    app.clipboard().clear()
+    actions, checks, lost = map(sum, zip(*rounds, strict=True))
+    yield Figure("windows lost", lost, 0, "", f"{len(rounds)} windows, the first with seed {seed}")
+    yield Figure("actions", actions, None, "", f"{checks} times all numbers were checked")
+    yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
+    yield Figure("threads left", threading.active_count() - 1, 0, "")
+    yield Figure("longest gap of the event loop", witness.heart.longest_s * 1000, None, "ms")
+
+
+if __name__ == "__main__":
+    run(trial)

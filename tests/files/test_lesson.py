@@ -1,0 +1,237 @@
+"""Lessons in files: what is read, and the one line on what cannot be."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_gui.files.lesson import (
+    MOST_BYTES,
+    MOST_LETTERS_OF_A_TEXT,
+    MOST_SCENES,
+    parse_lesson,
+    read_lesson,
+)
+from knight_gui.scene.lesson import PAGES, Lesson, Moment
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.speed import DEFAULT_SPEED, NOTCHES, Speed
+from knight_gui.tour import Board, InputError
+
+WHOLE = """
+title = "A lesson"
+
+[[scenes]]
+title = "All there is"
+text = \"\"\"
+One sentence.
+And another.
+\"\"\"
+board = "5x6"
+start = "c3"
+strategy = "naive+order/knight-tour"
+rival = "warnsdorff+order/knight-tour"
+search_anyway = true
+step = 12
+speed = "flat out"
+zoom = [10, 40]
+tall_landscape = true
+heat = true
+pages = ["strategy", "chart"]
+"""
+SHORT = """
+title = "A lesson"
+
+[[scenes]]
+title = "A scene"
+text = "A sentence."
+start = "a8"
+strategy = "naive+order/knight-tour"
+"""
+
+
+def scene_with(line):
+    """The only scene of a lesson with one more line."""
+    (scene,) = parse_lesson(SHORT + line).scenes
+    return scene
+
+
+def line_on(text):
+    """What is said of a text that is no lesson."""
+    with pytest.raises(InputError) as raised:
+        parse_lesson(text)
+    return str(raised.value)
+
+
+def test_that_everything_a_scene_says_is_read():
+    lesson = parse_lesson(WHOLE)
+    (scene,) = lesson.scenes
+    assert lesson.title == "A lesson"
+    assert (scene.title, scene.text) == ("All there is", "One sentence. And another.")
+    naive, greedy = scene.setups
+    assert naive.board == greedy.board == Board(5, 6)
+    assert naive.start == greedy.start == Board(5, 6).parse_square("c3")
+    assert naive.strategy.text == "naive+order/knight-tour"
+    assert greedy.strategy.text == "warnsdorff+order/knight-tour"
+    assert (naive.variant, greedy.variant) == (Variant.NAIVE, Variant.GREEDY)
+    assert naive.insists
+    assert greedy.insists
+    assert (scene.step, scene.speed) == (12, Speed(NOTCHES))
+    assert (scene.stretch, scene.landscape_share, scene.shows_heat) == ((10, 40), 0.5, True)
+    assert scene.pages == {"strategy", "chart"}
+
+
+def test_that_what_is_left_out_is_as_usual():
+    scene = scene_with("")
+    (setup,) = scene.setups
+    assert (setup.board, setup.insists) == (Board(), False)
+    assert (scene.step, scene.speed, scene.stretch) == (0, DEFAULT_SPEED, None)
+    assert (scene.landscape_share, scene.shows_heat, scene.pages) == (0.0, False, frozenset())
+
+
+@pytest.mark.parametrize("moment", Moment)
+def test_that_a_step_may_be_told_by_what_it_is_known_for(moment):
+    assert scene_with(f'step = "{moment.value}"').step is moment
+
+
+def test_that_a_speed_is_in_steps_a_second():
+    assert scene_with("speed = 1000").speed == Speed.of(1000)
+    assert scene_with("speed = 2.5").speed == Speed.of(2.5)
+
+
+@pytest.mark.parametrize(
+    ("line", "value", "allowed"),
+    [
+        ('step = "banana"', "“banana”", "first dead end"),
+        ("step = -1", "-1", "0 to 1,000,000,000,000,000,000"),
+        ("step = 1.0", "1.0", "whole number"),
+        ("step = true", "true", "whole number"),
+        ("step = 1000000000000000001", "1000000000000000001", "whole number"),
+        (f"step = {10**40}", "133 bits", "whole number"),
+        (f"step = 0x{'f' * 9000}", "36,000 bits", "whole number"),
+        ("step = 1979-05-27", "1979-05-27", "whole number"),
+        ("speed = 0", "0", "from 1 to 10,000,000"),
+        ("speed = nan", "nan", "flat out"),
+        ("speed = inf", "inf", "flat out"),
+        ("speed = 1e300", "1e+300", "flat out"),
+        ("zoom = [5, 5]", "[5, 5]", "[0, 200]"),
+        ("zoom = [1, 2, 3]", "[1, 2, 3]", "[0, 200]"),
+        ("zoom = [1, 20]", "[1, 20]", "“step” in between"),
+        ('heat = "yes"', "“yes”", "true or false"),
+        ("tall_landscape = 1", "1", "true or false"),
+        ("search_anyway = {}", "a table", "true or false"),
+        ('pages = ["help"]', "[“help”]", ", ".join(PAGES)),
+        ("pages = [[1], {}]", "[a list, a table]", "strategy"),
+        ("board = 8", "8", "a text"),
+        ('board = "8x"', "“8x”", "rows × columns"),
+        ('board = "101x8"', "101×8", "up to 100×100"),
+        ('board = "4x4"', "a8", "a4 to d1"),
+        ('board = "4x4\\n\\u2028"', "a8", "a4 to d1"),
+        ('rival = "clever"', "clever", "naive"),
+        ('rival = "naive+order/knight-tour/early"', "early", "dead-ends"),
+        ('rival = ""', "“”", "1 to 200 letters"),
+        ("setp = 3", "setp", "step"),
+        ('"a\\nkey" = 3', "a key", "step"),
+    ],
+)
+def test_that_a_line_names_the_scene_the_value_and_what_is_allowed(line, value, allowed):
+    said = line_on(SHORT + line)
+    assert said.startswith("Scene 1: ")
+    assert value in said
+    assert allowed in said
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["title", "text", "start", "strategy"])
+def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
+    kept = [line for line in SHORT.split("\n") if not line.startswith(f"{name} =")]
+    before = SHORT.index("[[scenes]]")
+    said = line_on(SHORT[:before] + "\n".join(kept[kept.index("[[scenes]]") :]))
+    assert said.startswith(f"Scene 1 lacks “{name}”: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "The lesson lacks “title”"),
+        ('title = "A"', "The lesson lacks “scenes”"),
+        ('title = "A"\nscenes = 3', "The lesson: “scenes” is 3"),
+        ('title = "A"\nscenes = []', "each begun by [[scenes]]"),
+        ('title = "A"\nscenes = [1]', "each begun by [[scenes]]"),
+        ('title = "A"\nauthor = "B"', "there is no “author”; allowed: title, scenes"),
+        ("title = 1", "The lesson: “title” is 1"),
+        ('title = "  "', "a text of 1 to 60 letters"),
+        ("title", "This is no lesson: "),
+        (f"title = {'[' * 100_000}", "This is no lesson: "),
+        (f"title = {'9' * 5000}", "This is no lesson: "),
+        ('title = "A"\n' + "[[scenes]]\n" * (MOST_SCENES + 1), f"1 to {MOST_SCENES} tables"),
+    ],
+)
+def test_that_what_is_no_lesson_is_refused_in_one_line(text, said):
+    line = line_on(text)
+    assert said in line
+    assert len(line.splitlines()) == 1
+    assert len(line) < 300
+
+
+def test_that_a_text_is_no_longer_than_can_be_read_beside_a_board():
+    kept = SHORT.replace("A sentence.", "a" * MOST_LETTERS_OF_A_TEXT)
+    assert parse_lesson(kept)
+    said = line_on(kept.replace("aa", "aaa", 1))
+    assert f"1 to {MOST_LETTERS_OF_A_TEXT} letters" in said
+    assert len(said) < 200
+
+
+def test_that_braces_are_no_placeholders():
+    (scene,) = parse_lesson(SHORT.replace("A sentence.", "{knight} {0}")).scenes
+    assert scene.text == "{knight} {0}"
+
+
+def test_that_a_second_scene_is_named_by_its_number():
+    second = SHORT[SHORT.index("[[scenes]]") :]
+    assert line_on(SHORT + second + "step = []").startswith("Scene 2: ")
+
+
+def test_that_a_file_is_read(tmp_path):
+    file = tmp_path / "a.toml"
+    file.write_bytes(WHOLE.encode())
+    assert read_lesson(file) == parse_lesson(WHOLE)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff\xfe", "is not a text in UTF-8"),
+        (b"#" * (MOST_BYTES + 1), "is too large"),
+        (None, "cannot be read"),
+    ],
+)
+def test_that_a_file_that_cannot_be_read_is_named(tmp_path, content, said):
+    file = tmp_path / "mine.toml"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(InputError, match=said) as raised:
+        read_lesson(file)
+    assert "mine.toml" in str(raised.value)
+    with pytest.raises(InputError, match="cannot be read"):
+        read_lesson(tmp_path)
+
+
+def is_lesson_or_refused(text):
+    try:
+        lesson = parse_lesson(text)
+    except InputError as error:
+        return len(str(error).splitlines()) == 1 and len(str(error)) < 1000
+    return isinstance(lesson, Lesson)
+
+
+@given(st.data())
+def test_that_a_lesson_that_was_cut_or_changed_is_read_or_refused_in_one_line(data):
+    first = data.draw(st.integers(0, len(WHOLE)))
+    last = data.draw(st.integers(first, min(len(WHOLE), first + 30)))
+    put = data.draw(st.text(max_size=20) | st.integers().map(str) | st.sampled_from(WHOLE.split()))
+    assert is_lesson_or_refused(WHOLE[:first] + put + WHOLE[last:])
+    assert is_lesson_or_refused(WHOLE[:first])
+
+
+@given(st.text())
+def test_that_any_text_is_read_or_refused_in_one_line(text):
+    assert is_lesson_or_refused(text)

@@ -1,0 +1,43 @@
+"""How a search comes to a step: what is asked of it, and when."""
+
+import pytest
+
+from knight_gui.player.arrival import way_to
+from knight_gui.player.requests import GoTo, GoToNextLoss
+from knight_gui.scene.lesson import Moment
+from knight_gui.search.position import Landmark, LandmarkKind
+
+LANDMARKS = (
+    Landmark(31, LandmarkKind.RECORD, 31),
+    Landmark(32, LandmarkKind.RETREAT, 1),
+    Landmark(48, LandmarkKind.RECORD, 46),
+    Landmark(60, LandmarkKind.RETREAT, 3),
+)
+
+
+@pytest.mark.parametrize(
+    ("target", "running", "over"),
+    [
+        (0, GoTo(0), GoTo(0)),
+        (100, GoTo(100), GoTo(100)),
+        (101, None, GoTo(100)),
+        (Moment.FIRST_DEAD_END, GoTo(31), GoTo(31)),
+        (Moment.FIRST_RETREAT, GoTo(32), GoTo(32)),
+        (Moment.DEEPEST_RETREAT, None, GoTo(60)),
+        (Moment.LOST, None, GoToNextLoss(0)),
+        (Moment.END, None, GoTo(100)),
+    ],
+)
+def test_that_a_step_is_asked_for_once_it_is_known(target, running, over):
+    assert way_to(target, LANDMARKS, 100, is_over=False) == running
+    assert way_to(target, LANDMARKS, 100, is_over=True) == over
+
+
+@pytest.mark.parametrize("target", [m for m in Moment if m is not Moment.LOST])
+def test_that_where_there_is_no_such_step_the_last_one_is_asked_for(target):
+    assert way_to(target, (), 100, is_over=False) is None
+    assert way_to(target, (), 100, is_over=True) == GoTo(100)
+
+
+def test_that_a_loss_is_looked_for_in_a_search_that_has_gone_on_for_long():
+    assert way_to(Moment.LOST, (), 1_000_000, is_over=False) == GoToNextLoss(0)

@@ -1,0 +1,148 @@
+"""The presenter: makes of each scene of a lesson what is shown, and leaves it to the user."""
+
+import pytest
+
+from knight_gui.player.loader import Loader
+from knight_gui.player.presenter import Presenter
+from knight_gui.player.transport import Mode
+from knight_gui.scene.lesson import Lesson, LessonScene, Moment
+from knight_gui.scene.setup import Setup
+from knight_gui.scene.speed import DEFAULT_SPEED, Speed
+from tests.player.cast import CORNER, ENDLESS, PATIENCE_MS, TOUR, Ears
+
+
+def scene_of(problem, **facts):
+    return LessonScene("A title", "A sentence.", (Setup().showing(problem),), **facts)
+
+
+def lesson_of(*scenes):
+    return Lesson("A lesson", scenes)
+
+
+@pytest.fixture
+def presenter(session, transport):
+    """What a window has, without a window: who opens searches, and who shows scenes."""
+    Loader(session, transport, transport)
+    return Presenter(session, transport, transport)
+
+
+@pytest.fixture
+def give(presenter, session, transport, qtbot):  # noqa: ARG001
+    """Give a lesson, and wait until its first scene is shown."""
+
+    def given(*scenes, place=0):
+        session.change(lesson=lesson_of(*scenes), lesson_place=place)
+        qtbot.waitUntil(lambda: is_there(transport), timeout=PATIENCE_MS)
+
+    return given
+
+
+def is_there(transport):
+    tracks = transport.tracks
+    return transport.mode is Mode.PAUSED and all(t.frame and t.is_idle for t in tracks)
+
+
+def test_that_a_scene_is_shown_at_its_step(give, transport):
+    give(scene_of(CORNER, step=1234))
+    assert transport.problem == CORNER
+    assert transport.step == 1234
+
+
+def test_that_a_step_that_has_not_been_searched_is_waited_for(give, transport):
+    give(scene_of(CORNER, step=Moment.END))
+    assert transport.has_ended
+    assert transport.step == transport.steps > 1234
+
+
+def test_that_the_next_scene_of_the_same_search_goes_on_from_there(give, transport, session, qtbot):
+    give(scene_of(CORNER, step=10), scene_of(CORNER, step=Moment.FIRST_RETREAT))
+    ears = Ears(transport.tracks[0], "opened")
+    session.change(lesson_place=1)
+    qtbot.waitUntil(lambda: transport.step not in (0, 10), timeout=PATIENCE_MS)
+    assert transport.step == transport.tracks[0].landmarks[1].step
+    assert ears.heard == []
+
+
+def test_that_a_loss_is_shown_at_the_step_that_made_it(give, transport):
+    give(scene_of(CORNER, step=Moment.LOST))
+    assert transport.frame.loss.step == transport.step > 0
+
+
+def test_that_a_scene_brings_its_view_and_takes_that_of_the_one_before_away(give, session, qtbot):
+    bright = scene_of(
+        CORNER,
+        step=20,
+        speed=Speed(50),
+        shows_heat=True,
+        landscape_share=0.5,
+        stretch=(0, 100),
+    )
+    give(bright, scene_of(CORNER))
+    scene = session.scene
+    assert (scene.speed, scene.shows_heat, scene.landscape_share) == (Speed(50), True, 0.5)
+    qtbot.waitUntil(lambda: session.scene.stretch == (0, 100), timeout=PATIENCE_MS)
+    session.change(lesson_place=1)
+    scene = session.scene
+    assert (scene.speed, scene.shows_heat, scene.landscape_share) == (DEFAULT_SPEED, False, 0.0)
+    assert scene.stretch is None
+
+
+def test_that_the_stretch_is_shown_no_sooner_than_the_step(presenter, session, transport, qtbot):  # noqa: ARG001
+    session.change(lesson=lesson_of(scene_of(CORNER, step=Moment.END, stretch=(0, 100))))
+    assert session.scene.stretch is None
+    qtbot.waitUntil(lambda: is_there(transport), timeout=PATIENCE_MS)
+    assert session.scene.stretch == (0, 100)
+
+
+def test_that_a_search_without_end_is_followed_until_somebody_does_something(
+    presenter,  # noqa: ARG001
+    session,
+    transport,
+    qtbot,
+):
+    session.change(lesson=lesson_of(scene_of(ENDLESS, step=Moment.END)))
+    assert transport.mode is Mode.HEADING
+    qtbot.waitUntil(lambda: transport.step > 0, timeout=PATIENCE_MS)
+    assert transport.is_playing
+    transport.toggle()
+    qtbot.waitUntil(lambda: is_there(transport), timeout=PATIENCE_MS)
+    steps, step = transport.steps, transport.step
+    qtbot.waitUntil(lambda: transport.steps > steps, timeout=PATIENCE_MS)
+    assert transport.step == step
+
+
+def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(
+    give, session, transport, qtbot
+):
+    give(scene_of(CORNER, step=10), scene_of(TOUR, step=5))
+    session.change(setups=(Setup().showing(TOUR),))
+    transport.play()
+    session.change(lesson_place=1)
+    qtbot.waitUntil(lambda: transport.step == 5 and is_there(transport), timeout=PATIENCE_MS)
+    assert transport.problem == TOUR
+
+
+def test_that_closing_a_lesson_changes_nothing_of_what_is_shown(give, session, transport):
+    give(scene_of(CORNER, step=10))
+    setups = session.scene.setups
+    session.change(lesson=None, lesson_place=0)
+    assert session.scene.setups == setups
+    assert is_there(transport)
+    assert transport.step == 10
+
+
+def test_that_a_stopped_search_is_waited_for_all_the_same(give, session, transport, qtbot):
+    give(scene_of(ENDLESS, step=10), scene_of(ENDLESS, step=20))
+    transport.stop_search()
+    qtbot.waitUntil(lambda: transport.tracks[0].is_at_rest, timeout=PATIENCE_MS)
+    far = scene_of(ENDLESS, step=transport.steps + 1_000)
+    session.change(lesson=lesson_of(far))
+    qtbot.waitUntil(lambda: transport.step == far.step, timeout=PATIENCE_MS)
+
+
+def test_that_a_scene_of_a_search_that_needs_none_waits_for_nothing(presenter, session, transport):  # noqa: ARG001
+    setup = Setup().showing(ENDLESS)
+    none = LessonScene("A title", "A sentence.", (type(setup)(setup.board, start=1),))
+    session.change(lesson=lesson_of(none))
+    assert session.scene.is_impossible
+    assert transport.mode is Mode.PAUSED

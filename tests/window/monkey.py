@@ -1,0 +1,160 @@
+"""Somebody who does anything at all in the window, and what must hold meanwhile."""
+
+import random
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QToolButton
+
+from knight_gui.search.strategy import PRESETS
+from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.explain.status import StatusLabel
+from tests.window.pages import escape
+
+SIZES = ("1", "2x3", "3x4", "5x5", "5x6", "8x8", "13x7", "40x40", "100x100")
+
+
+class Monkey:
+    """Does anything that a person could do, in an order nobody would think of.
+
+    Attributes
+    ----------
+    LEFT_OUT
+        Commands that are not for it: the end, and a race, for which there is another.
+    """
+
+    LEFT_OUT = ("quit", "compare")
+
+    def __init__(self, user, seed):
+        self.user = user
+        self.rng = random.Random(seed)
+        self.keys = [
+            QKeySequence(key)[0]
+            for command in COMMANDS
+            if command.name not in self.LEFT_OUT
+            for key in (*command.keys, "Tab", "Return", "Escape")
+        ]
+
+    def act(self):
+        """Do something, and return what it was."""
+        action = self.rng.choice(self.actions)
+        return action.__name__, action()
+
+    @property
+    def actions(self):
+        """All that it can do; what it does more often stands there more often."""
+        return (
+            self.click_square,
+            self.click_square,
+            self.press_key,
+            self.press_key,
+            self.press_key,
+            self.click_button,
+            self.click_button,
+            self.click_button,
+            self.choose_size,
+            self.choose_program,
+            self.click_on_strip,
+            self.drag_on_strip,
+            self.turn_wheel,
+            self.set_speed,
+            self.resize,
+            self.rest,
+        )
+
+    def click_square(self):
+        square = self.rng.randrange(self.user.window.session.setup.board.size)
+        self.user.click_square(square)
+        return square
+
+    def press_key(self):
+        key = self.rng.choice(self.keys)
+        self.user.key(key.key(), key.keyboardModifiers())
+        self.close_pages()
+        return key
+
+    def click_button(self):
+        """Click on a button that is seen, whether it can act or not."""
+        left_out = [f"{name}Button" for name in self.LEFT_OUT]
+        buttons = {
+            button.objectName(): button
+            for button in self.user.window.findChildren(QToolButton)
+            if button.isVisible() and not button.menu()
+        }
+        name = self.rng.choice(sorted(buttons.keys() - {"", *left_out}))
+        QTest.mouseClick(buttons[name], Qt.MouseButton.LeftButton)
+        self.close_pages()
+        return name
+
+    def close_pages(self):
+        """Have the window in front again, which is what is tried here."""
+        for page in self.user.window.findChildren(QDialog):
+            if page.isVisible():
+                escape(page)
+                self.user.activate()
+
+    def choose_size(self):
+        size = self.rng.choice(SIZES)
+        self.user.choose_size(size)
+        return size
+
+    def choose_program(self):
+        program = self.rng.choice(list(PRESETS))
+        self.user.choose_program(program)
+        return program
+
+    def click_on_strip(self):
+        strip = self.user.timeline
+        spot = QPoint(self.rng.randrange(1, strip.width()), strip.height() // 2)
+        QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=spot)
+        return spot
+
+    def drag_on_strip(self):
+        strip = self.user.timeline
+        spots = [QPoint(self.rng.randrange(1, strip.width()), 20) for _ in range(4)]
+        QTest.mousePress(strip, Qt.MouseButton.LeftButton, pos=spots[0])
+        for spot in spots:
+            self.user.drag(strip, spot)
+        QTest.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=spots[-1])
+        return spots
+
+    def turn_wheel(self):
+        name = self.rng.choice(["timeline", "boardSizeBox", "speedSlider", "board"])
+        notches = self.rng.choice([-3, -1, 1, 5])
+        self.user.wheel(name, notches)
+        return name, notches
+
+    def set_speed(self):
+        notch = self.rng.randrange(101)
+        self.user.widget("speedSlider").setValue(notch)
+        return notch
+
+    def resize(self):
+        size = self.rng.choice([(640, 480), (900, 700), (1280, 800)])
+        self.user.window.resize(*size)
+        return size
+
+    def rest(self):
+        pause_ms = self.rng.choice([5, 30, 80])
+        self.user.qtbot.wait(pause_ms)
+        return pause_ms
+
+
+def assert_is_consistent(user):
+    go, setup = user.go, user.window.session.setup
+    assert 0 <= go.step <= go.steps
+    assert user.widget("naiveButton").isChecked() != user.widget("greedyButton").isChecked()
+    assert user.widget("speedSlider").value() == go.speed.notch
+    if go.problem is None:
+        said = [label.text() for label in user.window.findChildren(StatusLabel)]
+        is_foreseen = any(text.startswith("∅") for text in said)
+        assert setup.start is None or is_foreseen
+        assert not go.is_playing
+    else:
+        assert go.problem == setup.problem
+    if go.frame is not None:
+        assert go.frame.problem == go.problem
+        assert go.frame.position.path[0] == setup.start
+        for name in ("firstButton", "stepBackButton", "previousDeadEndButton"):
+            assert user.is_enabled(name) == (go.step > 0)
