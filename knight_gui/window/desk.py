@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.arrangement import GAP_PX, Arrangement, arranged, arranged_for_race
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 _LEAST_BOARD_PX = 200
 _LEAST_WITH_TABS = 30
 """Heights of letters from which on one column has room for a lesson and the cards as well."""
+_ASKS_FOR_OTHER_PLACES = (
+    QEvent.Type.FontChange,
+    QEvent.Type.StyleChange,
+    QEvent.Type.LayoutDirectionChange,
+)
 
 
 class Deal(Enum):
@@ -94,16 +99,20 @@ class Desk(QWidget):
         arrangement = self._arrangement()
         self._deal_out(self._deal_for(arrangement))
         for pane, place in zip(self._panes, arrangement.boards, strict=False):
-            pane.setGeometry(place)
+            pane.setGeometry(self._as_read(place))
         if arrangement.right is None:
             self._lesson.setGeometry(0, 0, self.width(), self._area.top() - GAP_PX)
         is_low = self.height() < _LEAST_WITH_TABS * self.fontInfo().pixelSize()
         self._tabs.setHidden(is_low and self._context.scene.lesson is not None)
         if arrangement.left is not None:
-            self._left.setGeometry(arrangement.left)
+            self._left.setGeometry(self._as_read(arrangement.left))
         if arrangement.right is not None:
-            self._right.setGeometry(arrangement.right)
-            self._narrow.setGeometry(arrangement.right)
+            self._right.setGeometry(self._as_read(arrangement.right))
+            self._narrow.setGeometry(self._as_read(arrangement.right))
+
+    def _as_read(self, place: QRect) -> QRect:
+        """Return a place from the other side where one reads from the right."""
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
 
     def _arrangement(self) -> Arrangement:
         scene = self._context.scene
@@ -172,5 +181,5 @@ class Desk(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() in _ASKS_FOR_OTHER_PLACES:
             self._arrange()

@@ -47,12 +47,18 @@ class StaysOnScreen(QObject):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._window = window
         self._screen: QScreen | None = None
         handle = window.windowHandle()
         handle.screenChanged.connect(self._follow)
         self._follow(handle.screen())
         fit_in(window)
+
+    @property
+    def _window(self) -> QWidget:
+        # held, it would outlive its end
+        window = self.parent()
+        assert isinstance(window, QWidget)
+        return window
 
     @Slot(QScreen)
     def _follow(self, screen: QScreen | None) -> None:
@@ -64,8 +70,9 @@ class StaysOnScreen(QObject):
         if screen is not None:
             screen.availableGeometryChanged.connect(self._fit_in)
             # who drags it there also says where
-            if not self._window.windowState():
-                self._window.resize(self._window.size().boundedTo(room_for(self._window)))
+            window = self._window
+            if not window.windowState():
+                window.resize(window.size().boundedTo(room_for(window)))
 
     @Slot()
     def _fit_in(self) -> None:

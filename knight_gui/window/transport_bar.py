@@ -33,6 +33,8 @@ class TransportBar(Bar):
 
     def __init__(self, context: Context) -> None:
         super().__init__("transportBar", tr("Steps and speed"), context)
+        # time runs to the right, as in the landscape and on every player, however one reads
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._session = context.session
         for name in _BUTTONS:
             # those with words are as high as those with icons

@@ -132,9 +132,11 @@ def test_that_numbers_are_aligned_to_the_right_and_words_to_the_left(reader):
 
 def test_that_no_text_is_cut_off(reader):
     header, metrics = reader.table.horizontalHeader(), reader.table.fontMetrics()
-    for column in range(7):
-        widest = max(map(metrics.horizontalAdvance, reader.column(column)))
-        assert widest + 6 <= header.sectionSize(column)
+    for page_px in (500, 1300):
+        reader.page.resize(page_px, 400)
+        for column in range(7):
+            widest = max(map(metrics.horizontalAdvance, reader.column(column)))
+            assert widest + 6 <= header.sectionSize(column)
     assert header.length() <= reader.table.viewport().width()
 
 

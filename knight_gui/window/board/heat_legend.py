@@ -99,7 +99,7 @@ class HeatLegend(QWidget):
         painter = QPainter(self)
         self._draw_panel(painter)
         painter.setPen(QColor(theme_of(self).text))
-        self._write(painter, _MARGIN, tr("Retreats per square in the whole search so far"))
+        self._write(painter, _MARGIN, self._title())
         if not self._most:
             painter.setPen(QColor(theme_of(self).faint))
             self._write(painter, self._bar.top(), tr("none"))
@@ -107,6 +107,14 @@ class HeatLegend(QWidget):
         self._draw_zero(painter)
         painter.drawImage(self._bar, _picture())
         self._draw_ticks(painter)
+
+    def _title(self) -> str:
+        """Return what is counted, in short where there is little room."""
+        title = tr("Retreats per square in the whole search so far")
+        room_px = self.width() - 2 * _SIDE_MARGIN
+        if self.fontMetrics().horizontalAdvance(title) > room_px:
+            title = tr("Retreats per square so far")
+        return title
 
     def _draw_panel(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -115,9 +115,13 @@ class Titles(QHeaderView):
         self.setMinimumSectionSize(1)
 
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         if index == Column.SQUARE:
-            rect.setLeft(rect.left() + rect.height() + GAP_PX)
-        if index == Column.NUMBER:
+            mark_px = rect.height() + GAP_PX
+            rect.adjust(0 if is_mirrored else mark_px, 0, -mark_px if is_mirrored else 0, 0)
+        if index == Column.NUMBER and is_mirrored:
+            rect.setLeft(0)
+        elif index == Column.NUMBER:
             rect.setRight(self.viewport().width())
         if index not in (Column.STATE, Column.FATE):
             super().paintSection(painter, rect, index)

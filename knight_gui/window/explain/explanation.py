@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Frame, Report
+from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.jobs.ask_moves import AskMoves
 from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.player.jobs.count_wasted import CountWasted
@@ -51,6 +51,7 @@ class Explanation(QObject):
         self._commands = context.window.commands
         self._track, self._view = pane.track, pane.view
         self._asked_at: int | None = None
+        self._work: Work | None = None
         self._throttle = Throttle(self)
         window = context.window
         self._reason, self._candidates = ReasonPanel(window), CandidatesPanel(window)
@@ -202,3 +203,7 @@ class Explanation(QObject):
     def _show_report(self, report: Report) -> None:
         self._counters.show_report(report)
         self._whole.show_report(report)
+        if report.work is not self._work:
+            # what has come of the losing move so far is told anew
+            self._work, self._asked_at = report.work, None
+            self._ask_further()

@@ -14,11 +14,10 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QHeaderView,
     QLabel,
     QPushButton,
     QStackedLayout,
@@ -278,6 +277,7 @@ class RunsTable(QTableView):
         header.setHighlightSections(False)
         # a third click brings the order of time back
         header.setSortIndicatorClearable(True)
+        self._widths_px: Sequence[int] = ()
 
     def sort_by(self, column: int) -> None:
         """Sort by a column; if they are, the other way round, and then by time again."""
@@ -289,6 +289,23 @@ class RunsTable(QTableView):
             self.sortByColumn(column, down)
         else:
             self.sortByColumn(-1, up)
+
+    def fit_columns(self, widths_px: Sequence[int]) -> None:
+        """Give each column its width, and that of the strategy the room that is left as well."""
+        self._widths_px = widths_px
+        for place, width_px in enumerate(widths_px):
+            self.horizontalHeader().resizeSection(place, width_px)
+        self._use_room()
+
+    def _use_room(self) -> None:
+        if self._widths_px:
+            left_px = self.viewport().width() - sum(self._widths_px)
+            strategy_px = self._widths_px[_STRATEGY] + max(0, left_px)
+            self.horizontalHeader().resizeSection(_STRATEGY, strategy_px)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._use_room()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -407,12 +424,11 @@ class RunsPage(PageDialog):
 
     def _fit_columns(self) -> None:
         """Make room for the widest numbers at once: columns that grow with them would wobble."""
-        metrics, header = self._table.fontMetrics(), self._table.horizontalHeader()
-        for place, column in enumerate(COLUMNS):
+        metrics, widths_px = self._table.fontMetrics(), []
+        for column in COLUMNS:
             texts = (column.title(), column.widest())
-            widest = max(texts, key=metrics.horizontalAdvance)
-            header.resizeSection(place, metrics.horizontalAdvance(widest) + _PADDING_PX)
-        header.setSectionResizeMode(_STRATEGY, QHeaderView.ResizeMode.Stretch)
+            widths_px.append(max(map(metrics.horizontalAdvance, texts)) + _PADDING_PX)
+        self._table.fit_columns(widths_px)
         self._table.verticalHeader().setDefaultSectionSize(round(1.7 * metrics.height()))
 
     def showEvent(self, event: QShowEvent) -> None:
