@@ -22,7 +22,7 @@ class Bot:
 
 
 def choose_no_file():
-    """Have every dialog of files cancelled: it waits in a loop of its own for somebody to answer."""
+    """Have every dialog of files cancelled: in a loop of its own it waits for an answer."""
     QFileDialog.getOpenFileName = QFileDialog.getSaveFileName = lambda *_, **__: ("", "")
 
 
