@@ -20,6 +20,7 @@ from knight_gui.window.size_box import parse_size
 from tests.bench.clock import quantile
 from tests.bench.figure import Figure
 from tests.bench.window_probe import click, live
+from tests.endurance.bot import choose_no_file
 from tests.endurance.trial import run
 from tests.endurance.witness import Witness
 from tests.window.monkey import SIZES
@@ -99,6 +100,7 @@ def trial(seconds, seed):
     app = QApplication([])
     loading.load()
     witness = Witness()
+    choose_no_file()
     # the first window loads what all of them need
     _window_closes(seed)
     threads = threading.active_count()
