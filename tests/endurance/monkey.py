@@ -106,7 +106,9 @@ def assert_numbers_are_true(user):
         assert len(set(path)) == len(path)
         assert not board.holes & set(path)
         assert all(board.attacks(a, b) for a, b in pairwise(path))
-        assert user.widget(name).shown.position == position, "another step is drawn than is shown"
+        assert user.widget(name).shown.position == position, (
+            f"step {position.step} is shown, but drawn is {user.widget(name).shown.position}"
+        )
         if position.step <= FAR:
             search = Search(track.problem)
             search.advance(position.step)
