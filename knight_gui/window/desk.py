@@ -161,6 +161,7 @@ class Desk(QWidget):
         )
         if cards is not None:
             self._right.hold((cards.candidates, cards.code, *cards.of_the_search))
+            cards.show_empty(is_wanted=False)
 
     def _put_behind(self, cards: Explanation | None) -> None:
         pane = self._panes[0]
@@ -171,6 +172,7 @@ class Desk(QWidget):
             self._tabs.hold(tr("Moves"), (cards.candidates,))
             self._tabs.hold(tr("Code"), (cards.code,))
             self._tabs.hold(tr("Counts"), cards.of_the_search)
+            cards.show_empty(is_wanted=True)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_BOARD_PX * len(self._panes), _LEAST_BOARD_PX)

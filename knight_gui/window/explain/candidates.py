@@ -86,6 +86,11 @@ class CandidatesPanel(QTableView):
         """What is shown."""
         return self._candidates.table
 
+    @property
+    def has_content(self) -> bool:
+        """Whether there are candidates."""
+        return bool(self.table.rows)
+
     @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """Show the candidates of a position."""

@@ -15,12 +15,19 @@ _LONG = "503,650,751"
 
 
 class CountersPanel(QFrame):
-    """A table with a row for each count."""
+    """A table with a row for each count.
+
+    Attributes
+    ----------
+    has_content
+        Whether anything was counted.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self._reported = 0
+        self.has_content = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(10, 8, 10, 8)
         self._grid.setHorizontalSpacing(8)
@@ -35,7 +42,7 @@ class CountersPanel(QFrame):
             self._place(row, 0, name, faint=True)
             self._shown.append(self._place(row, 1, _NONE))
             self._searched.append(self._place(row, 2, _NONE))
-        self._place(5, 0, tr("Search speed"), faint=True)
+        self._place(5, 0, tr("Speed"), faint=True)
         self._speed = self._place(5, 1, _NONE, columns=2)
         self._speed.setObjectName("searchSpeedLabel")
         self._place(6, 0, tr("Tree tried, estimated"), faint=True, columns=2)
@@ -44,12 +51,13 @@ class CountersPanel(QFrame):
 
     def clear(self) -> None:
         """Show no counts."""
-        self._reported = 0
+        self._reported, self.has_content = 0, False
         for label in (*self._shown, *self._searched, self._speed, self._share):
             label.setText(_NONE)
 
     def show_position(self, position: Position) -> None:
         """Show the counts at a step."""
+        self.has_content = True
         numbers = (position.step, position.nodes, position.backtracks, position.depth)
         for label, number in zip(self._shown, numbers, strict=True):
             label.setText(f"{number:,}")

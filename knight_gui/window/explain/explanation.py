@@ -52,6 +52,7 @@ class Explanation(QObject):
         self._track, self._view = pane.track, pane.view
         self._asked_at: int | None = None
         self._work: Work | None = None
+        self._shows_empty: bool | None = None
         self._throttle = Throttle(self)
         window = context.window
         self._reason, self._candidates = ReasonPanel(window), CandidatesPanel(window)
@@ -63,6 +64,19 @@ class Explanation(QObject):
         self.of_the_search: tuple[QWidget, ...] = (self._counters, self._whole)
         self._connect(pane)
         self._show_setup()
+
+    def show_empty(self, *, is_wanted: bool) -> None:
+        """Show cards without content, too, as where each is behind a tab; else only their room."""
+        self._shows_empty = is_wanted
+        self._hide_empty()
+
+    @Slot()
+    def _hide_empty(self) -> None:
+        if self._shows_empty is None:
+            # they have no place yet
+            return
+        for card in (self._loss, self._candidates, self._counters, self._whole):
+            card.setVisible(self._shows_empty or card.has_content)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -80,6 +94,7 @@ class Explanation(QObject):
         if scene.is_impossible:
             self._reason.show_impossible()
         self._code.show_strategy(scene.setup.strategy)
+        self._hide_empty()
 
     @property
     def _panels(
@@ -106,6 +121,8 @@ class Explanation(QObject):
         for panel in (self._reason, self._candidates, self._code, self._loss):
             self._throttle.framed.connect(panel.show_frame)
             self._throttle.rushed.connect(panel.show_rush)
+        self._throttle.framed.connect(self._hide_empty)
+        self._throttle.rushed.connect(self._hide_empty)
         # where words are too slow for the steps, so is the oracle
         self._throttle.framed.connect(self._ask_oracle)
         self._throttle.rushed.connect(self._ask_nothing)
@@ -126,6 +143,7 @@ class Explanation(QObject):
         self._reason.forget_retreats()
         self._loss.clear()
         self._whole.clear()
+        self._hide_empty()
 
     @Slot()
     def _count_wasted(self) -> None:
@@ -187,6 +205,7 @@ class Explanation(QObject):
             case AskMoves(step) if step == self._track.step:
                 self._view.show_fates(delivery.result.fates)
                 self._candidates.show_fates(delivery.result.fates)
+        self._hide_empty()
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
@@ -203,6 +222,7 @@ class Explanation(QObject):
     def _show_report(self, report: Report) -> None:
         self._counters.show_report(report)
         self._whole.show_report(report)
+        self._hide_empty()
         if report.work is not self._work:
             # what has come of the losing move so far is told anew
             self._work, self._asked_at = report.work, None

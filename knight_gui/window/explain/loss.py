@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.ask_oracle import Prophecy
 from knight_gui.player.jobs.estimate_above import Above
+from knight_gui.search.position import Outcome
 from knight_gui.texts import tr
 from knight_gui.window.label import RoomyLabel
 from knight_gui.wording import estimates, losses, oracle
@@ -52,6 +53,12 @@ class LossPanel(QFrame):
         row.addStretch(1)
         layout.addLayout(row)
         self.clear()
+
+    @property
+    def has_content(self) -> bool:
+        """Whether there is a path that could be lost; one that is a tour cannot."""
+        frame = self._frame
+        return frame is not None and frame.position.outcome is not Outcome.SOLVED
 
     @Slot()
     def clear(self) -> None:

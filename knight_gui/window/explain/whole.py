@@ -8,7 +8,6 @@ from knight_gui.player.jobs.count_wasted import WastedSteps
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.tree_size import TreeSize, why_no_tree
-from knight_gui.texts import tr
 from knight_gui.window.label import RoomyLabel
 from knight_gui.wording import estimates, losses
 
@@ -49,6 +48,11 @@ class WholePanel(QFrame):
             layout.addWidget(label)
         self.clear()
 
+    @property
+    def has_content(self) -> bool:
+        """Whether there is anything to be said yet."""
+        return bool(self._vain.text() or self._tree.text())
+
     @Slot()
     def clear(self) -> None:
         """Say nothing of a search."""
@@ -58,8 +62,8 @@ class WholePanel(QFrame):
         self._is_counting = False
         self._is_asked = False
         self._size: TreeSize | None = None
-        self._vain.setText(tr("Once a search rests, this says how much of it was in vain."))
-        self._tree.setText("")
+        self._vain.clear()
+        self._tree.clear()
 
     @Slot(object)
     def show_report(self, report: Report) -> None:
@@ -105,7 +109,7 @@ class WholePanel(QFrame):
         elif self._searched and self._problem is not None:
             self._vain.setText(losses.all_in_vain(self._problem, self._searched))
         else:
-            self._vain.setText(tr("Once it rests, this says how much of it was in vain."))
+            self._vain.clear()
         if was_counting and not self._is_counting:
             self.count_given_up.emit()
 
