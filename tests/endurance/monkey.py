@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QTo
 
 from knight_gui.search.search import Search
 from knight_gui.tour import Board
-from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.table import COMMANDS
 from knight_gui.window.explain.counters import CountersPanel
 from knight_gui.window.main_window import MainWindow
@@ -98,8 +97,7 @@ class Tester(Monkey):
 def assert_numbers_are_true(user):
     """Whether all that is drawn is of one frame, and that frame is what a search finds there."""
     user.wait_until(lambda: all(track.is_idle for track in user.go.tracks))
-    views = user.window.findChildren(BoardView)
-    for track, view in zip(user.go.tracks, views, strict=False):
+    for track, name in zip(user.go.tracks, ("board", "rivalBoard"), strict=False):
         if track.frame is None:
             continue
         position = track.frame.position
@@ -108,7 +106,9 @@ def assert_numbers_are_true(user):
         assert len(set(path)) == len(path)
         assert not board.holes & set(path)
         assert all(board.attacks(a, b) for a, b in pairwise(path))
-        assert view.shown.position == position, "another step is drawn than is shown"
+        assert user.widget(name).shown.position == position, (
+            f"step {position.step} is shown, but drawn is {user.widget(name).shown.position}"
+        )
         if position.step <= FAR:
             search = Search(track.problem)
             search.advance(position.step)
