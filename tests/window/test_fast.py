@@ -148,7 +148,7 @@ def test_that_it_is_said_where_no_retreat_lies_further_that_way(far):
     asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
     before = part_of(asked, "previousRetreatButton")
     QTest.mouseClick(before, Qt.MouseButton.LeftButton)
-    far.wait_until(lambda: "No retreat so long lies further that way" in said_by(asked))
+    far.wait_until(lambda: "No retreat that long lies further that way" in said_by(asked))
     after = part_of(asked, "nextRetreatButton")
     QTest.mouseClick(after, Qt.MouseButton.LeftButton)
     far.wait_until(lambda: far.step > 1)

@@ -37,7 +37,7 @@ class CountersPanel(QFrame):
         self._place(0, 2, tr("searched"), faint=True)
         self._shown: list[QLabel] = []
         self._searched: list[QLabel] = []
-        names = (tr("Steps"), tr("Nodes"), tr("Backtracks"), tr("Depth"))
+        names = (tr("Steps"), tr("Nodes"), tr("Retreats"), tr("Depth"))
         for row, name in enumerate(names, 1):
             self._place(row, 0, name, faint=True)
             self._shown.append(self._place(row, 1, _NONE))

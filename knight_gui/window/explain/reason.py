@@ -73,11 +73,8 @@ class ReasonPanel(QFrame):
         """Say what happened at the step shown, and on the way to it if that was long."""
         self._say_meanwhile(frame)
         self._headline.setText(headline(frame.problem, frame.position))
-        said = sentence(frame.problem, frame.position)
-        if frame.position.outcome is None:
-            # the headline is of what was done, the sentence of what comes
-            said = tr("Next: {sentence}", sentence=said)
-        self._sentence.setText(said)
+        # the headline is of what was done, the sentence of what comes
+        self._sentence.setText(sentence(frame.problem, frame.position))
 
     @Slot(object)
     def note_retreats(self, passage: Passage) -> None:
@@ -113,8 +110,8 @@ class ReasonPanel(QFrame):
             self._longest, self._said_at = passage.longest_retreat, now
             self._meanwhile.setText(
                 plural(
-                    "Meanwhile it went back {count} move, to {square}.",
-                    "Meanwhile it went back {count} moves, to {square}.",
+                    "In between, the knight went back {count} move, to {square}.",
+                    "In between, the knight went back {count} moves, to {square}.",
                     passage.longest_retreat,
                     square=frame.problem.board.name(passage.back_to),
                 )
