@@ -72,7 +72,7 @@ def whole_tree(size: TreeSize, positions_per_s: float) -> str:
     if not positions_per_s:
         return tr("The whole tree has {size}.", size=tree_size(size))
     return tr(
-        "The whole tree has {size}; at this speed, searching it would take {duration}.",
+        "The whole tree has {size}: {duration} at this speed.",
         size=tree_size(size),
         duration=ages(size.size / positions_per_s),
     )

@@ -107,10 +107,8 @@ def all_in_vain(problem: Problem, steps: int) -> str:
 def counting(steps: int, of: int) -> str:
     """Return how many steps were looked through for those in vain."""
     if not steps:
-        return tr("Counting the steps in vain …")
-    return tr(
-        "Counting the steps in vain: {share:.0%} of the steps looked through.", share=steps / of
-    )
+        return tr("Counting …")
+    return tr("Counting: {share:.0%} of the steps looked through.", share=steps / of)
 
 
 def in_vain(wasted: int, of: int) -> str:

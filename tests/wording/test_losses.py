@@ -166,8 +166,8 @@ def test_that_a_search_that_found_nothing_was_in_vain_from_its_beginning(goal, s
 
 
 def test_that_a_count_says_how_far_it_is():
-    assert counting(0, 0) == "Counting the steps in vain …"
-    assert counting(250, 1_000) == "Counting the steps in vain: 25% of the steps looked through."
+    assert counting(0, 0) == "Counting …"
+    assert counting(250, 1_000) == "Counting: 25% of the steps looked through."
 
 
 @pytest.mark.parametrize(

@@ -170,8 +170,10 @@ def test_that_each_ending_says_what_it_is(problem, said):
 def test_that_a_closed_tour_missed_by_its_last_square_is_no_dead_end_like_others():
     problem = Problem(Board(3, 4), (0,), Strategy(goal=Goal.CLOSED))
     assert spoken(problem, 11, 11) == [
-        "Step 11 · advance to a2 | All squares are visited, but a2 does not attack a3, "
-        "so the knight goes back to c1."
+        (
+            "Step 11 · advance to a2 | All squares are visited, but a2 does not attack a3, "
+            "so the knight goes back to c1."
+        )
     ]
 
 

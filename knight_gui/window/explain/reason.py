@@ -25,6 +25,9 @@ class ReasonPanel(QFrame):
         self.setProperty("panel", True)
         self._headline = RoomyLabel(1, self)
         self._headline.setObjectName("headline")
+        self._headline.setToolTip(
+            tr("An advance makes a move, a retreat takes the last move back: each is one step.")
+        )
         self._sentence = RoomyLabel(_LINES, self)
         self._sentence.setObjectName("sentenceLabel")
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
