@@ -1,6 +1,7 @@
 """The naive search goes into a dead end and back, and can be watched step by step."""
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from knight_gui.search.position import StepKind
 from knight_gui.search.search import Search
@@ -167,7 +168,7 @@ def test_that_the_position_is_read_as_step_of_steps(naive):
 def test_that_the_counters_are_those_of_the_step_shown(naive):
     naive.go_to(FIRST_DEAD_END + 1)
     naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
-    texts = [label.text() for label in naive.window.findChildren(type(naive.widget("headline")))]
+    texts = [label.text() for label in naive.window.findChildren(QLabel)]
     for name in ("Steps", "Nodes", "Retreats", "Depth"):
         assert name in texts
     shown = {name: texts[texts.index(name) + 1] for name in ("Steps", "Nodes", "Retreats")}
