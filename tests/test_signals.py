@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.endurance.signals import SIGNALS, SOON_S, ended
+from tests.endurance.signals import SIGNALS, ended
 from tests.terminal.running import run_process
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -39,4 +39,4 @@ def test_that_a_signal_ends_the_start_of_the_window_quietly(monkeypatch, tmp_pat
     end = ended(delay_s, number, tmp_path)
     assert end.said == ""
     assert end.is_quiet
-    assert end.seconds < 10 * SOON_S  # others may need the machine, too
+    assert end.seconds < 5  # a fiftieth of that where nothing else runs

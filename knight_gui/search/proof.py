@@ -86,12 +86,14 @@ def _last_way(board: Board, path: tuple[int, ...], loss: Loss) -> tuple[int, int
     return (origin, target) if is_it else None
 
 
-def proof_of_obstacle(board: Board, start: int, obstacle: Obstacle) -> Proof:
-    """Return what proves that no tour can begin at a start."""
+def proof_of_obstacle(board: Board, start: int, obstacle: Obstacle) -> Proof | None:
+    """Return what proves that no tour can begin at a start; None if it cannot be seen."""
     squares = obstacle.squares
     if obstacle.theorem is Theorem.COLOURS:
         dark = sum(map(board.is_dark, board.free_squares))
         return Proof(squares, counts=(dark, board.free_count - dark))
+    if not squares:
+        return None
     if rings := _rings(board, squares):
         return Proof(squares, rings=rings)
     if obstacle.theorem in _BY_WAYS:

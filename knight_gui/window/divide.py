@@ -67,10 +67,12 @@ class Divide(QSplitter):
     def _share_height(self) -> None:
         """Give the landscapes their share of the height, and no less than they need."""
         height = self.height() - self.handleWidth()
-        least = self._below.minimumSizeHint().height()
+        is_presented = self._session.scene.is_full_screen
+        hint = self._below.minimumSizeHint() if is_presented else self._below.sizeHint()
+        least = hint.height()
         scene = self._session.scene
         # a presentation leaves to the boards what nobody wants for anything else
-        low = 0.0 if scene.is_full_screen else _LOW
+        low = 0.0 if is_presented else _LOW
         wanted = max(least, round(height * (scene.landscape_share or low)))
         self.setSizes([max(0, height - wanted), wanted])
 

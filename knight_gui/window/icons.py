@@ -1,16 +1,19 @@
-"""The transport's icons: drawn here, in the colour of the theme."""
+"""The icons of the bars: drawn here, in the colour of the theme."""
 
+from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+
+from knight_gui.window.theme import Theme
 
 _SIDE = 24
 _SCALES = (1, 2, 3)
 
 
 class Glyph(Enum):
-    """The shapes there are, as words of bars, triangles, crosses and a block."""
+    """The shapes there are, as words of bars, triangles, crosses, a block and whole pictures."""
 
     FIRST = "|<<"
     PREVIOUS_DEAD_END = "x<"
@@ -23,18 +26,31 @@ class Glyph(Enum):
     LAST = ">>|"
     STOP = "#"
     SEARCH_ON = ">>"
+    AGAIN = "r"
+    COMPARE = "c"
+    HEAT = "h"
+    DARK = "d"
+    HELP = "?"
+    PIN = "p"
 
 
-def icon(glyph: Glyph, colour: str, faded: str) -> QIcon:
-    """Return an icon in a colour, and in another one while disabled."""
+def icon(glyph: Glyph, theme: Theme) -> QIcon:
+    """Return an icon in the colours of a theme: as it is, on, and disabled."""
     made = QIcon()
-    for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faded)):
+    for mode, state, ink in (
+        (QIcon.Mode.Normal, QIcon.State.Off, theme.text),
+        (QIcon.Mode.Normal, QIcon.State.On, theme.on_accent),
+        (QIcon.Mode.Disabled, QIcon.State.Off, theme.line),
+        (QIcon.Mode.Disabled, QIcon.State.On, theme.line),
+    ):
         for scale in _SCALES:
-            made.addPixmap(_drawn(glyph, QColor(ink), scale), mode)
+            made.addPixmap(_drawn(glyph, QColor(ink), scale), mode, state)
     return made
 
 
 _WIDTHS = {"|": 3.2, "<": 9.0, ">": 9.0, "x": 7.0, "#": 11.0}
+_PICTURE = 18.0
+"""The width of what is no word: a picture as high as it is wide."""
 
 
 def _drawn(glyph: Glyph, ink: QColor, scale: int) -> QPixmap:
@@ -46,13 +62,17 @@ def _drawn(glyph: Glyph, ink: QColor, scale: int) -> QPixmap:
     painter.setBrush(ink)
     painter.setPen(Qt.PenStyle.NoPen)
     gap = 3.0 if glyph is Glyph.PAUSE else 1.4
-    width = sum(_WIDTHS[part] for part in glyph.value) + gap * (len(glyph.value) - 1)
+    width = sum(_width(part) for part in glyph.value) + gap * (len(glyph.value) - 1)
     left = (_SIDE - width) / 2
     for part in glyph.value:
-        _draw_part(painter, part, QRectF(left, 6, _WIDTHS[part], 12))
-        left += _WIDTHS[part] + gap
+        _draw_part(painter, part, QRectF(left, 6, _width(part), 12))
+        left += _width(part) + gap
     painter.end()
     return picture
+
+
+def _width(part: str) -> float:
+    return _WIDTHS.get(part, _PICTURE)
 
 
 def _draw_part(painter: QPainter, part: str, box: QRectF) -> None:
@@ -79,3 +99,90 @@ def _draw_part(painter: QPainter, part: str, box: QRectF) -> None:
             painter.drawLine(reach.topLeft(), reach.bottomRight())
             painter.drawLine(reach.topRight(), reach.bottomLeft())
             painter.restore()
+        case _:
+            painter.setPen(_pen(painter, 2.0))
+            _PICTURES[part](painter)
+
+
+def _pen(painter: QPainter, width: float) -> QPen:
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    return QPen(painter.brush(), width, Qt.PenStyle.SolidLine, cap, join)
+
+
+def _draw_again(painter: QPainter) -> None:
+    """Draw most of a circle, with an arrow at its end."""
+    tip = QPolygonF([QPointF(18.5, 3.5), QPointF(18.5, 9.5), QPointF(12.5, 9.5)])
+    painter.drawArc(QRectF(5, 5, 14, 14), 40 * 16, 280 * 16)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPolygon(tip)
+
+
+def _draw_two_boards(painter: QPainter) -> None:
+    """Draw one board, filled, beside another one."""
+    painter.drawRect(QRectF(3, 7, 7, 10))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(14, 7, 7, 10))
+
+
+def _draw_flame(painter: QPainter) -> None:
+    flame = QPainterPath(QPointF(12.5, 2.5))
+    flame.cubicTo(14, 7, 18.5, 9, 18.5, 14.5)
+    flame.cubicTo(18.5, 19, 15.5, 21.5, 12, 21.5)
+    flame.cubicTo(8.5, 21.5, 5.5, 19, 5.5, 15)
+    flame.cubicTo(5.5, 12, 7, 10.5, 8, 8.5)
+    flame.cubicTo(8.8, 10, 9.5, 10.8, 10.5, 11.2)
+    flame.cubicTo(11.5, 8.5, 11.2, 5.5, 12.5, 2.5)
+    inner = QPainterPath(QPointF(12, 14.2))
+    inner.cubicTo(13.2, 16, 14.6, 16.4, 14.6, 18)
+    inner.cubicTo(14.6, 20.4, 9.4, 20.4, 9.4, 18)
+    inner.cubicTo(9.4, 16.4, 11.4, 16, 12, 14.2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPath(flame.subtracted(inner))
+
+
+def _draw_moon(painter: QPainter) -> None:
+    whole, shade = QPainterPath(), QPainterPath()
+    whole.addEllipse(QRectF(4, 4, 16, 16))
+    shade.addEllipse(QRectF(9.5, 1.5, 14, 14))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPath(whole.subtracted(shade))
+
+
+def _draw_question(painter: QPainter) -> None:
+    hook = QPainterPath(QPointF(8, 8.5))
+    hook.cubicTo(8, 2.5, 16.5, 2.5, 16.5, 8)
+    hook.cubicTo(16.5, 11.5, 12, 11.5, 12, 15)
+    dot = QRectF(10.6, 18, 2.8, 2.8)
+    ink = painter.brush()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(hook)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawEllipse(dot)
+
+
+def _draw_pin(painter: QPainter) -> None:
+    """Draw a drawing pin, its point below."""
+    painter.drawLine(QPointF(12, 15), QPointF(12, 21))
+    painter.drawPolygon(
+        QPolygonF(
+            [
+                QPointF(9, 4),
+                QPointF(15, 4),
+                QPointF(15, 10),
+                QPointF(17.5, 14),
+                QPointF(6.5, 14),
+                QPointF(9, 10),
+            ]
+        )
+    )
+
+
+_PICTURES: dict[str, Callable[[QPainter], None]] = {
+    "r": _draw_again,
+    "c": _draw_two_boards,
+    "h": _draw_flame,
+    "d": _draw_moon,
+    "?": _draw_question,
+    "p": _draw_pin,
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
@@ -29,6 +29,7 @@ from knight_gui.window.desk import Desk
 from knight_gui.window.divide import Divide
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
+from knight_gui.window.saying import say_at
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
@@ -37,7 +38,7 @@ _MARGINS_PX = (8, 4, 8, 3)
 _SPACING_PX = 4
 """Slim: the height is the board's."""
 _ICON = 1.4
-"""Size of the transport's icons in heights of letters."""
+"""Size of the bars' icons in heights of letters."""
 _ON_A_WALL = 1.2
 """How much larger letters are in a presentation."""
 _LEAST_PX = (600, 400)
@@ -199,7 +200,8 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        self._bar.set_icon_px(round(self._font_px * _ICON))
+        for bar in (self._top, self._bar):
+            bar.set_icon_px(round(self._font_px * _ICON))
         self.commands.refresh()
 
     @Slot(object)
@@ -243,6 +245,15 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange:
             self.session.change(is_full_screen=self.isFullScreen())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # what a command does is never sent here: nobody wanted this key, or it can do nothing now
+        reason = self.commands.why_not(event)
+        if reason:
+            view = self._panes[0].view
+            say_at(view, view.rect().center(), reason)
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         # gone at once for who closes it, even if the engine is just being loaded

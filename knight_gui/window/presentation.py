@@ -28,6 +28,9 @@ class Presentation(QObject):
         super().__init__(center)
         self._center, self._column, self._above, self._below = center, column, above, below
         self._is_on = False
+        kept = column.contentsMargins()
+        self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
+        self._spacing_px = column.spacing()
         self._pointer = QPoint()
         self._looks, self._stays = QTimer(self), QTimer(self)
         self._looks.setInterval(_LOOKS_EVERY_MS)
@@ -42,6 +45,9 @@ class Presentation(QObject):
         if is_on == self._is_on:
             return
         self._is_on = is_on
+        left, _, right, _ = margins = self._margins
+        self._column.setContentsMargins(*((left, 0, right, 0) if is_on else margins))
+        self._column.setSpacing(0 if is_on else self._spacing_px)
         if is_on:
             self._pointer = QCursor.pos()
             for bar in self._bars:

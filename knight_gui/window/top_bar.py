@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from knight_gui.texts import tr
 from knight_gui.window.commands import verbs
 from knight_gui.window.commands.command import Context, Menu
+from knight_gui.window.saying import say_at
 from knight_gui.window.size_box import SizeBox
 from knight_gui.wording.programs import program_title
 
@@ -59,6 +60,15 @@ class Bar(QToolBar):
         stretch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(stretch)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        # a button that is disabled leaves its clicks to the bar
+        spot = event.position().toPoint()
+        button = self.childAt(spot)
+        if isinstance(button, QToolButton) and not button.isEnabled():
+            say_at(self, spot, button.toolTip())
+        else:
+            super().mouseReleaseEvent(event)
+
     def set_icon_px(self, side: int) -> None:
         """Draw the buttons so large."""
         self.setIconSize(QSize(side, side))
@@ -76,7 +86,7 @@ class TopBar(Bar):
         self._menu_action: QAction = self.addWidget(self._menu_button())
         self.addWidget(self._labelled_size_box())
         self.addWidget(self._search)
-        self.add_button("compare")
+        self.add_button("compare").setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.add_stretch()
         for name in ("heat", "restart", "dark", "help"):
             self.add_button(name)

@@ -63,6 +63,7 @@ class TransportBar(Bar):
         self._speed.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._widest = max((pace(Speed(n)) for n in range(NOTCHES + 1)), key=len)
         self.addWidget(self._speed)
+        self.add_button("pinFlatOut")
         self._session.changed.connect(self._follow)
         self._show_speed()
 

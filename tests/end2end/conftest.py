@@ -101,6 +101,8 @@ class Program:
             "DISPLAY": screen,
             "QT_QPA_PLATFORM": "xcb",
             "PYTHONFAULTHANDLER": "1",
+            # no window of former times is remembered
+            "XDG_CONFIG_HOME": str(tmp_path),
             # the package that is tested, installed or not
             "PYTHONPATH": str(ROOT),
         }

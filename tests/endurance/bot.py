@@ -2,6 +2,8 @@
 
 import time
 
+from PySide6.QtWidgets import QFileDialog
+
 from tests.bench.window_probe import live
 from tests.window.user import PATIENCE_MS, User
 
@@ -17,6 +19,11 @@ class Bot:
         while not condition():
             assert time.monotonic() < give_up_at, "waited in vain"
             live(0.01)
+
+
+def choose_no_file():
+    """Have every dialog of files cancelled: in a loop of its own it waits for an answer."""
+    QFileDialog.getOpenFileName = QFileDialog.getSaveFileName = lambda *_, **__: ("", "")
 
 
 def shown(window):

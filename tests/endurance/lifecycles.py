@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QThread
 from PySide6.QtWidgets import QApplication
@@ -19,6 +20,7 @@ from knight_gui.window.size_box import parse_size
 from tests.bench.clock import quantile
 from tests.bench.figure import Figure
 from tests.bench.window_probe import click, live
+from tests.endurance.bot import choose_no_file
 from tests.endurance.trial import run
 from tests.endurance.witness import Witness
 from tests.window.monkey import SIZES
@@ -76,13 +78,14 @@ def _window_closes(seed):
     return took_s, left
 
 
-def _process_ends(rng):
+def _process_ends(rng, home):
     """Have one process opened and closed; return what it said if it did not end quietly."""
     delay_ms = rng.choice([0, 1, 20, 100, 300, 700, 1500])
     done = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", _PROCESS, str(delay_ms)],
         cwd=Path(__file__).parents[2],
-        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        # the window's place is remembered, but not that of the person who runs this
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": home},
         capture_output=True,
         text=True,
         timeout=60,
@@ -97,6 +100,7 @@ def trial(seconds, seed):
     app = QApplication([])
     loading.load()
     witness = Witness()
+    choose_no_file()
     # the first window loads what all of them need
     _window_closes(seed)
     threads = threading.active_count()
@@ -110,8 +114,9 @@ def trial(seconds, seed):
     yield Figure("threads left", left, 0, "")
     yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
     rng, ends = random.Random(seed), []
-    while not ends or time.monotonic() - began < seconds:
-        ends.append(_process_ends(rng))
+    with TemporaryDirectory() as home:
+        while not ends or time.monotonic() - began < seconds:
+            ends.append(_process_ends(rng, home))
     loud = [end for end in ends if end is not None]
     print(*loud, sep="\n", file=sys.stderr)
     yield Figure("processes that did not end quietly", len(loud), 0, "", f"of {len(ends)}")

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QTo
 
 from knight_gui.search.search import Search
 from knight_gui.tour import Board
-from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.explain.counters import CountersPanel
 from knight_gui.window.main_window import MainWindow
 from tests.bench.figure import Figure
-from tests.endurance.bot import is_answered, shown
+from tests.endurance.bot import choose_no_file, is_answered, shown
 from tests.endurance.trial import run
 from tests.endurance.witness import Witness
 from tests.window.monkey import Monkey, assert_is_consistent
@@ -97,8 +97,7 @@ class Tester(Monkey):
 def assert_numbers_are_true(user):
     """Whether all that is drawn is of one frame, and that frame is what a search finds there."""
     user.wait_until(lambda: all(track.is_idle for track in user.go.tracks))
-    views = user.window.findChildren(BoardView)
-    for track, view in zip(user.go.tracks, views, strict=False):
+    for track, name in zip(user.go.tracks, ("board", "rivalBoard"), strict=False):
         if track.frame is None:
             continue
         position = track.frame.position
@@ -107,13 +106,29 @@ def assert_numbers_are_true(user):
         assert len(set(path)) == len(path)
         assert not board.holes & set(path)
         assert all(board.attacks(a, b) for a, b in pairwise(path))
-        assert view.shown.position == position, "another step is drawn than is shown"
+        assert user.widget(name).shown.position == position, (
+            f"step {position.step} is shown, but drawn is {user.widget(name).shown.position}"
+        )
         if position.step <= FAR:
             search = Search(track.problem)
             search.advance(position.step)
             assert search.position() == position
             progress = search.progress()
             assert (progress.nodes, progress.backtracks) == (position.nodes, position.backtracks)
+
+
+def assert_counters_follow(user):
+    """Whether the counters come to tell the step that is shown, once nothing moves."""
+    panel = user.window.findChild(CountersPanel)
+    if user.go.is_playing or user.go.frame is None or not panel.isVisible():
+        return
+
+    def is_told():
+        position = user.go.frame.position
+        counts = (position.step, position.nodes, position.backtracks, position.depth)
+        return [label.text() for label in panel._shown] == [f"{count:,}" for count in counts]
+
+    user.wait_until(is_told)
 
 
 def round_of(seed, until, heart):
@@ -129,6 +144,7 @@ def round_of(seed, until, heart):
                 monkey.close_pages()
                 assert_is_consistent(user)
                 assert_numbers_are_true(user)
+                assert_counters_follow(user)
                 checks += 1
                 heart.skip()
         user.key(Qt.Key.Key_Escape)
@@ -152,6 +168,7 @@ def trial(seconds, seed):
     """Maltreat one window after the other."""
     app = QApplication([])
     witness = Witness()
+    choose_no_file()
     until = time.monotonic() + seconds
     rounds = []
     while not rounds or time.monotonic() < until:

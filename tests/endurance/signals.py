@@ -1,26 +1,25 @@
-"""Starts of the window that are ended by a signal, at every moment of the first seconds.
+"""Starts of the window that are ended by a signal, at every moment of the first seconds."""
 
-Run as ``python -m tests.endurance.signals``; it prints its figure, and fails if anything was lost.
-"""
-
-import argparse
 import os
-import shutil
+import random
 import signal
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.bench.clock import quantile
+from tests.bench.figure import Figure
+from tests.endurance.trial import run
+
+STEP_MS, LAST_MS = 10, 3000
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-SOON_S = 0.5
-PATIENCE_S = 30
-PROGRAM = """
+_ENDS_WITHIN_S = 2.0
+"""It takes some hundredths of a second; this much only where the machine is busy elsewhere."""
+_PATIENCE_S = 30
+_PROGRAM = """
 import os, signal, sys
 # whoever runs this in the background ignores SIGINT, and this process would do so too
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -54,12 +53,12 @@ class End:
     lost: bool
 
     @property
-    def is_quiet(self) -> bool:
+    def is_quiet(self):
         """Whether nobody could have noticed anything."""
         return self.status in (0, 128 + self.number) and not self.said and not self.lost
 
 
-def ended(delay_s: float, number: signal.Signals, home: Path) -> End:
+def ended(delay_s, number, home):
     """Start the program, send it a signal, and return how it ended.
 
     Parameters
@@ -73,7 +72,7 @@ def ended(delay_s: float, number: signal.Signals, home: Path) -> End:
     """
     kept = {file: file.stat().st_size for file in home.glob("knight-gui/kernel/*/code")}
     with subprocess.Popen(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-c", _PROGRAM],
         env=os.environ | {"XDG_CACHE_HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -83,7 +82,7 @@ def ended(delay_s: float, number: signal.Signals, home: Path) -> End:
         began = time.monotonic()
         process.send_signal(number)
         try:
-            _, said = process.communicate(timeout=PATIENCE_S)
+            _, said = process.communicate(timeout=_PATIENCE_S)
         except subprocess.TimeoutExpired:
             process.kill()
             _, said = process.communicate()
@@ -92,68 +91,36 @@ def ended(delay_s: float, number: signal.Signals, home: Path) -> End:
     return End(delay_s, number, process.returncode, said.decode(errors="replace"), seconds, lost)
 
 
-def swept(delays_s: list[float], *, is_cold: bool, at_a_time: int) -> list[End]:
-    """Return how starts ended, one for each delay and signal."""
-    with tempfile.TemporaryDirectory() as directory, ThreadPoolExecutor(at_a_time) as pool:
-        warm = Path(directory) / "warm"
-        warm.mkdir()
-        if not is_cold:
-            _compile_into(warm)
+def trial(seconds, seed):
+    """Go through all moments and signals in an order drawn at random, until the time is over."""
+    moments = [(ms / 1000, number) for ms in range(STEP_MS, LAST_MS, STEP_MS) for number in SIGNALS]
+    random.Random(seed).shuffle(moments)
+    began, ends = time.monotonic(), []
+    with tempfile.TemporaryDirectory() as directory:
+        warm, cold = Path(directory, "warm"), Path(directory, "cold")
+        compile_into(warm)
+        for index, (delay_s, number) in enumerate(moments):
+            if ends and time.monotonic() - began > seconds:
+                break
+            # now with what was compiled before, now without
+            ends.append(ended(delay_s, number, cold / str(index) if index % 2 else warm))
+    loud = [end for end in ends if not end.is_quiet]
+    print(*loud, sep="\n", file=sys.stderr)
+    note = f"of {len(ends)}, each at another moment of the first {LAST_MS / 1000:g} s"
+    yield Figure("starts that a signal did not end quietly", len(loud), 0, "", note)
+    yield Figure("losses of compiled code", sum(end.lost for end in ends), 0, "")
+    taken = [end.seconds for end in ends]
+    median = f"median {quantile(taken, 0.5) * 1000:.0f} ms"
+    yield Figure("longest end", max(taken), _ENDS_WITHIN_S, "s", median)
 
-        def one(task: tuple[int, float, signal.Signals]) -> End:
-            index, delay_s, number = task
-            if not is_cold:
-                return ended(delay_s, number, warm)
-            cold = Path(directory) / str(index)
-            cold.mkdir()
-            try:
-                return ended(delay_s, number, cold)
-            finally:
-                shutil.rmtree(cold, ignore_errors=True)
 
-        pairs = [(delay_s, number) for delay_s in delays_s for number in SIGNALS]
-        return list(pool.map(one, [(index, *pair) for index, pair in enumerate(pairs)]))
-
-
-def _compile_into(home: Path) -> None:
+def compile_into(home):
+    """Leave everything compiled in a directory."""
     code = "from knight_gui.search import loading; loading.load()"
-    environment = os.environ | {"XDG_CACHE_HOME": str(home)}
-    subprocess.run([sys.executable, "-c", code], env=environment, check=True)
-
-
-def figure(ends: list[End]) -> str:
-    """Return in a line how many were swept, and what was lost."""
-    statuses = Counter(f"{end.number.name} {end.status}" for end in ends)
-    seconds = sorted(end.seconds for end in ends)
-    return (
-        f"{len(ends)} starts ended by a signal: {sum(not end.is_quiet for end in ends)} not quiet, "
-        f"{sum(end.lost for end in ends)} caches lost, "
-        f"{sum(s > SOON_S for s in seconds)} took more than {SOON_S} s "
-        f"(median {statistics.median(seconds):.3f} s, longest {seconds[-1]:.3f} s); "
-        + ", ".join(f"{status}: {count}" for status, count in sorted(statuses.items()))
+    subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | {"XDG_CACHE_HOME": str(home)}, check=True
     )
 
 
-def main() -> int:
-    """Sweep, print the figure, and return 1 if any start did not end quietly."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--first-ms", type=int, default=10)
-    parser.add_argument("--last-ms", type=int, default=3000)
-    parser.add_argument("--step-ms", type=int, default=10)
-    parser.add_argument("--at-a-time", type=int, default=1)
-    parser.add_argument("--cold", action="store_true", help="nothing was compiled before")
-    told = parser.parse_args()
-    delays_s = [ms / 1000 for ms in range(told.first_ms, told.last_ms, told.step_ms)]
-    ends = swept(delays_s, is_cold=told.cold, at_a_time=told.at_a_time)
-    print(figure(ends))
-    for end in ends:
-        if not end.is_quiet or end.seconds > SOON_S:
-            print(
-                f"  {end.number.name} after {end.delay_s:.2f} s: {end.status}, "
-                f"{end.seconds:.2f} s, {end.said.strip()[-300:]!r}{' LOST' * end.lost}"
-            )
-    return int(not all(end.is_quiet for end in ends))
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run(trial)

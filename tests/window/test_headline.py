@@ -1,6 +1,7 @@
 """The line over the landscape: the longest version of a sentence that fits, and none cut."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.window.timeline.landscape import LandscapeView
@@ -11,6 +12,7 @@ VERSIONS = (
     "95%: one wrong move, g6",
     "95% for g6",
 )
+LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 STEP = 167_883_600
 STEPS = 503_650_751
 
@@ -43,9 +45,11 @@ def test_that_nothing_is_cut_and_the_step_stays(strip, width):
     assert told.text() in VERSIONS
     assert step.text().endswith(f"{STEP:,} of {STEPS:,}")
     wait_for_layout(strip)
-    for each in (told, step):
-        assert each.fontMetrics().horizontalAdvance(each.text()) <= each.width()
-    assert not told.geometry().intersects(step.geometry())
+    widths = [each.fontMetrics().horizontalAdvance(each.text()) for each in (step, told)]
+    # one begins at the left of the same line, the other ends at its right
+    assert sum(widths) < step.width() == told.width()
+    assert (step.geometry(), step.alignment() & LEFT) == (told.geometry(), LEFT)
+    assert told.alignment() & RIGHT
 
 
 def test_that_the_whole_sentence_is_said_where_there_is_room(strip):

@@ -80,9 +80,14 @@ class Reader:
 
 
 def open_page(qtbot, runs):
+    page, session = made_page(qtbot, runs)
+    qtbot.addWidget(page)
+    return page, session
+
+
+def made_page(qtbot, runs):
     session = Session(Scene(runs=runs))
     page = RunsPage(session)
-    qtbot.addWidget(page)
     with qtbot.waitExposed(page, timeout=PATIENCE_MS):
         page.show()
     page.activateWindow()
@@ -331,7 +336,8 @@ def test_that_a_thousand_updates_cost_little(reader):
 
 
 def test_that_closing_frees_the_page(qtbot):
-    page, _session = open_page(qtbot, RUNS)
+    # nobody else is to close it
+    page, _session = made_page(qtbot, RUNS)
     page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     with qtbot.waitSignal(page.destroyed, timeout=PATIENCE_MS):
         QTest.keyClick(page.windowHandle(), Qt.Key.Key_Escape)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
-from knight_gui.window.commands import searching
-from knight_gui.window.commands.searching import MOST_COUNTED
+from knight_gui.window.commands import reasons
+from knight_gui.window.commands.reasons import MOST_COUNTED
 from tests.window.pages import PageUser
 from tests.window.user import A8, CONTROL
 
@@ -481,7 +481,7 @@ def test_that_it_is_drawn_in_the_colours_of_the_window(looking):
 
 @pytest.mark.usefixtures("slow")
 def test_that_the_board_stays_where_it_is_whatever_is_said(user, monkeypatch):
-    monkeypatch.setattr(searching, "MOST_COUNTED", 36)
+    monkeypatch.setattr(reasons, "MOST_COUNTED", 36)
     user.choose_size("6x6")
     user.click_square(A8)
     user.open_page()

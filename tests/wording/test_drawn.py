@@ -1,10 +1,12 @@
 """What is said of the signs on the board: one line, and true of what is drawn."""
 
+from itertools import product
+
 import pytest
 
 from knight_gui.search.proof import Proof, Way, proof_of_obstacle
 from knight_gui.tour import Board
-from knight_gui.tour.theory import obstacle_to_tour
+from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
 from knight_gui.wording import drawn
 
 BOARD = Board()
@@ -43,6 +45,22 @@ def test_that_an_obstacle_is_explained_by_what_is_drawn_of_it(size, start, said)
     board = Board.parse(size)
     proof = proof_of_obstacle(board, start, obstacle_to_tour(board, start))
     assert drawn.proof(board, proof) == said
+
+
+def test_that_of_four_rows_without_a_closed_tour_nothing_is_drawn():
+    board = Board.parse("4x5")
+    obstacle = obstacle_to_closed_tour(board, 0)
+    assert proof_of_obstacle(board, 0, obstacle) is None
+
+
+@pytest.mark.parametrize("obstacle_to", [obstacle_to_tour, obstacle_to_closed_tour])
+def test_that_whatever_is_drawn_of_an_obstacle_has_a_line(obstacle_to):
+    for rows, cols in product(range(1, 8), repeat=2):
+        board = Board(rows, cols)
+        for start in board.free_squares:
+            obstacle = obstacle_to(board, start)
+            proof = obstacle and proof_of_obstacle(board, start, obstacle)
+            assert proof is None or drawn.proof(board, proof)
 
 
 def test_that_each_sign_has_a_line():

@@ -130,13 +130,22 @@ class Grid:
 
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel, None beside the board or on a hole."""
+        square = self._place_at(point)
+        return square if square is not None and self.board.holds(square) else None
+
+    def is_hole_at(self, point: QPoint) -> bool:
+        """Tell whether there is a hole at a pixel."""
+        square = self._place_at(point)
+        return square is not None and not self.board.holds(square)
+
+    def _place_at(self, point: QPoint) -> int | None:
+        """Return the square or the hole at a pixel, None beside the board."""
         # the middle of a pixel, since its edge may belong to the square before
         spot = (QPointF(point - self.corner) + QPointF(0.5, 0.5)) / self.side_px
         row, col = math.floor(spot.y()), math.floor(spot.x())
         if not (0 <= row < self.board.rows and 0 <= col < self.board.cols):
             return None
-        square = row * self.board.cols + col
-        return square if self.board.holds(square) else None
+        return row * self.board.cols + col
 
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""

@@ -43,6 +43,7 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.board.trail import settled_part
+from knight_gui.window.saying import say_at
 from knight_gui.window.theme import theme_of
 
 if TYPE_CHECKING:
@@ -483,13 +484,21 @@ class BoardView(QWidget):
         hand, self._hand = self._hand, None
         square = self.square_at(event.position().toPoint())
         self._point(square)
-        if hand is None or hand.drags or square is None or square != hand.square:
+        if hand is None or hand.drags or square != hand.square:
+            return
+        if square is None:
+            self._say_why_not(event.position().toPoint())
             return
         if self._is_closer:
             self._clicked = square
             self._late_click.start(QApplication.doubleClickInterval())
         else:
             self.chosen.emit(square)
+
+    def _say_why_not(self, spot: QPoint) -> None:
+        """Say why nothing starts where the user has clicked, unless that is beside the board."""
+        if self._grid.is_hole_at(spot):
+            say_at(self, spot, tr("This is a hole: the knight can’t go there"))
 
     @Slot()
     def _choose_late(self) -> None:

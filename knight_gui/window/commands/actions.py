@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
@@ -94,6 +94,14 @@ class Actions(QObject):
         """Return what a command does, in one line."""
         return command.tip(self._context)
 
+    def why_not(self, event: QKeyEvent) -> str:
+        """Return why the command of a key cannot be given now; nothing if it can, or has none."""
+        pressed = QKeySequence(event.keyCombination())
+        for command in COMMANDS:
+            if pressed in self._actions[command.name].shortcuts():
+                return command.why_not(self._context)
+        return ""
+
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         # of each step that is shown the transport tells, too
@@ -111,10 +119,11 @@ class Actions(QObject):
 
     def _show(self, command: Command, action: QAction, theme: Theme) -> None:
         context = self._context
-        action.setEnabled(command.is_enabled(context))
+        why_not = command.why_not(context)
+        action.setEnabled(not why_not)
         if command.is_checked is not None:
             action.setChecked(command.is_checked(context))
-        text, tip = command.text(context), command.why_not(context) or command.tip(context)
+        text, tip = command.text(context), why_not or command.tip(context)
         if (action.text(), action.statusTip()) != (text, tip):
             action.setText(text)
             action.setStatusTip(tip)
@@ -123,7 +132,7 @@ class Actions(QObject):
             glyph = command.glyph(context)
             if self._glyphs.get(command.name) != (glyph, theme):
                 self._glyphs[command.name] = (glyph, theme)
-                action.setIcon(icon(glyph, theme.text, theme.line))
+                action.setIcon(icon(glyph, theme))
 
     def _action(self, command: Command) -> QAction:
         window = self._context.window

@@ -53,13 +53,8 @@ class Menu(Enum):
 
 
 def nothing(_: Context) -> str:
-    """Return that there is nothing to be said."""
+    """Return that nothing speaks against it."""
     return ""
-
-
-def always(_: Context) -> bool:
-    """Return that a command can be given at any time."""
-    return True
 
 
 def no_keys(_: Context) -> frozenset[str]:
@@ -83,10 +78,8 @@ class Command:
         What it is called now, and what it does in one line.
     run
         What it does.
-    is_enabled
-        Whether it can be given now.
     why_not
-        Why it cannot be given now, where that is not to be seen; nothing if it can.
+        Why it cannot be given now; nothing if it can.
     is_checked
         Whether it is on; None if it cannot be on or off.
     is_one_of
@@ -103,7 +96,6 @@ class Command:
     text: Callable[[Context], str]
     tip: Callable[[Context], str]
     run: Callable[[Context], object]
-    is_enabled: Callable[[Context], bool] = always
     why_not: Callable[[Context], str] = nothing
     is_checked: Callable[[Context], bool] | None = None
     is_one_of: bool = False

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from knight_gui.player.transport import Mode
 from knight_gui.texts import later, tr
-from knight_gui.window.commands import verbs
+from knight_gui.window.commands import reasons, verbs
 from knight_gui.window.commands.command import Command, Context, Menu
-from knight_gui.window.commands.searching import has_steps
 from knight_gui.window.icons import Glyph
 
 if TYPE_CHECKING:
@@ -16,25 +15,6 @@ if TYPE_CHECKING:
 
 _SPEED_NOTCHES = 4
 """How far one press of a key changes the speed."""
-
-
-def can_go_back(context: Context) -> bool:
-    """Tell whether there is a step before the one shown."""
-    return context.go.problem is not None and context.go.step > 0
-
-
-def can_go_on(context: Context) -> bool:
-    """Tell whether there is a step after the one shown, or will be."""
-    go = context.go
-    return go.problem is not None and not go.is_at_end and not go.is_out_of_steps
-
-
-def _has_loss(context: Context) -> bool:
-    """Tell whether the path shown was lost at an earlier step, or may be lost at a later one."""
-    if context.go.frame is None:
-        return False
-    is_lost_before = verbs.where_lost(context) not in (None, context.go.step)
-    return is_lost_before or can_go_on(context)
 
 
 def lent_to_a_lesson(key: str) -> Callable[[Context], frozenset[str]]:
@@ -51,7 +31,7 @@ STEPPING = (
         text=lambda c: tr("Pause") if c.go.is_playing else tr("Play"),
         tip=later("Play or pause"),
         run=lambda c: c.go.toggle(),
-        is_enabled=has_steps,
+        why_not=reasons.why_no_steps,
         glyph=lambda c: Glyph.PAUSE if c.go.is_playing else Glyph.PLAY,
     ),
     Command(
@@ -61,7 +41,7 @@ STEPPING = (
         text=later("Step forward"),
         tip=later("One step forward"),
         run=lambda c: c.go.step_by(1),
-        is_enabled=can_go_on,
+        why_not=reasons.why_not_on,
         glyph=lambda _: Glyph.STEP_FORWARD,
         lends=lent_to_a_lesson("PgDown"),
     ),
@@ -72,7 +52,7 @@ STEPPING = (
         text=later("Step back"),
         tip=later("One step back"),
         run=lambda c: c.go.step_by(-1),
-        is_enabled=can_go_back,
+        why_not=reasons.why_not_back,
         glyph=lambda _: Glyph.STEP_BACK,
         lends=lent_to_a_lesson("PgUp"),
     ),
@@ -83,7 +63,7 @@ STEPPING = (
         text=later("Next dead end"),
         tip=later("To the next dead end"),
         run=lambda c: c.go.go_to_next_dead_end(),
-        is_enabled=can_go_on,
+        why_not=reasons.why_not_on,
         glyph=lambda _: Glyph.NEXT_DEAD_END,
     ),
     Command(
@@ -93,7 +73,7 @@ STEPPING = (
         text=later("Previous dead end"),
         tip=later("To the previous dead end"),
         run=lambda c: c.go.go_to_previous_dead_end(),
-        is_enabled=can_go_back,
+        why_not=reasons.why_not_back,
         glyph=lambda _: Glyph.PREVIOUS_DEAD_END,
     ),
     Command(
@@ -103,7 +83,7 @@ STEPPING = (
         text=later("First step"),
         tip=later("To the first step"),
         run=lambda c: c.go.go_to(0),
-        is_enabled=can_go_back,
+        why_not=reasons.why_not_back,
         glyph=lambda _: Glyph.FIRST,
     ),
     Command(
@@ -113,7 +93,7 @@ STEPPING = (
         text=later("Newest step"),
         tip=later("To the newest step, and on with the search"),
         run=lambda c: c.go.go_live(),
-        is_enabled=can_go_on,
+        why_not=reasons.why_not_on,
         glyph=lambda _: Glyph.LAST,
     ),
     Command(
@@ -123,7 +103,7 @@ STEPPING = (
         text=later("Play backwards"),
         tip=later("Play backwards, or pause"),
         run=lambda c: c.go.play_back(),
-        is_enabled=can_go_back,
+        why_not=reasons.why_not_back,
     ),
     Command(
         "nextLandmark",
@@ -132,7 +112,7 @@ STEPPING = (
         text=later("Next landmark"),
         tip=later("To the next record depth, deepest retreat or tour"),
         run=lambda c: c.go.go_to_next_landmark(),
-        is_enabled=can_go_on,
+        why_not=reasons.why_not_on,
     ),
     Command(
         "previousLandmark",
@@ -141,7 +121,7 @@ STEPPING = (
         text=later("Previous landmark"),
         tip=later("To the previous landmark"),
         run=lambda c: c.go.go_to_previous_landmark(),
-        is_enabled=can_go_back,
+        why_not=reasons.why_not_back,
     ),
     Command(
         "lost",
@@ -150,7 +130,7 @@ STEPPING = (
         text=later("Where it was lost"),
         tip=later("To the step since which no tour can come of it; before that, to the next one"),
         run=verbs.show_where_lost,
-        is_enabled=_has_loss,
+        why_not=reasons.why_no_loss,
     ),
     Command(
         "nextLoss",
@@ -159,7 +139,7 @@ STEPPING = (
         text=later("Next loss"),
         tip=later("To the next step by which the path is provably lost"),
         run=lambda c: c.go.go_to_next_loss(),
-        is_enabled=can_go_on,
+        why_not=reasons.why_not_on,
     ),
     Command(
         "nextUndoing",
@@ -168,7 +148,7 @@ STEPPING = (
         text=later("Next undoing"),
         tip=later("To the next step that takes a losing move back"),
         run=lambda c: c.go.go_to_next_undoing(),
-        is_enabled=can_go_on,
+        why_not=reasons.why_not_on,
     ),
     Command(
         "landmarks",
@@ -177,7 +157,7 @@ STEPPING = (
         text=later("Landmarks …"),
         tip=later("List of the steps that have a name"),
         run=lambda c: c.window.list_landmarks(),
-        is_enabled=has_steps,
+        why_not=reasons.why_no_steps,
     ),
     Command(
         "tourToCome",
@@ -186,7 +166,7 @@ STEPPING = (
         text=later("Show a tour to come"),
         tip=later("A tour that can still come of this path, drawn from the knight on"),
         run=verbs.show_tour_to_come,
-        is_enabled=verbs.has_tour_to_come,
+        why_not=reasons.why_no_tour_to_come,
     ),
     Command(
         "goTo",
@@ -195,7 +175,7 @@ STEPPING = (
         text=later("Go to …"),
         tip=later("To a step by its number, or to a deep retreat"),
         run=lambda c: verbs.show_page(c, "goTo"),
-        is_enabled=has_steps,
+        why_not=reasons.why_no_steps,
     ),
     Command(
         "live",
@@ -204,7 +184,7 @@ STEPPING = (
         text=later("Live"),
         tip=later("Watch the newest step while the search runs"),
         run=lambda c: c.go.go_live(),
-        is_enabled=lambda c: can_go_on(c) and not c.go.has_ended,
+        why_not=reasons.why_not_live,
         is_checked=lambda c: c.go.mode is Mode.FOLLOWING,
     ),
     Command(
@@ -231,5 +211,6 @@ STEPPING = (
         tip=later("Let a search from another square begin flat out, too, if that is the speed"),
         run=lambda c: c.session.change(pins_flat_out=not c.scene.pins_flat_out),
         is_checked=lambda c: c.scene.pins_flat_out,
+        glyph=lambda _: Glyph.PIN,
     ),
 )

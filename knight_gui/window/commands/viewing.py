@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from knight_gui.texts import later
-from knight_gui.window.commands import verbs
+from knight_gui.window.commands import reasons, verbs
 from knight_gui.window.commands.command import Command, Menu
+from knight_gui.window.icons import Glyph
 
 _CLOSER_NOTCHES = 2
 """How many turns of the wheel one press of a key is."""
@@ -26,6 +27,7 @@ VIEWING = (
         tip=later("Show how often the search went back from each square"),
         run=lambda c: c.session.change(shows_heat=not c.scene.shows_heat),
         is_checked=lambda c: c.scene.shows_heat,
+        glyph=lambda _: Glyph.HEAT,
     ),
     Command(
         "chart",
@@ -59,7 +61,7 @@ VIEWING = (
         text=later("Same scale of steps"),
         tip=later("Show both landscapes of a race on one scale of steps"),
         run=lambda c: c.session.change(has_common_scale=not c.scene.has_common_scale),
-        is_enabled=lambda c: c.scene.is_race,
+        why_not=reasons.why_no_race,
         is_checked=lambda c: c.scene.has_common_scale,
     ),
     Command(
@@ -103,6 +105,7 @@ VIEWING = (
         tip=later("Dark or light colours"),
         run=lambda c: c.session.change(is_dark=not c.scene.is_dark),
         is_checked=lambda c: c.scene.is_dark,
+        glyph=lambda _: Glyph.DARK,
     ),
     Command(
         "fullScreen",
@@ -120,5 +123,6 @@ VIEWING = (
         text=later("Help"),
         tip=later("This page"),
         run=lambda c: verbs.show_page(c, "help"),
+        glyph=lambda _: Glyph.HELP,
     ),
 )

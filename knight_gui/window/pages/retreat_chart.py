@@ -74,6 +74,8 @@ class RetreatChart(PageDialog):
         self._plot.setMenuEnabled(False)
         self._plot.hideButtons()
         self._plot.getPlotItem().setContentsMargins(*_MARGINS)
+        # depth grows to the right, however one reads
+        self._plot.getPlotItem().setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._bars = pg.PlotCurveItem([-0.5, 0.5], [_BELOW], stepMode="center", fillLevel=_BELOW)
         self._line = pg.InfiniteLine(angle=90)
         self._line.hide()

@@ -208,7 +208,7 @@ class ToursPage(PageDialog):
     def _colour(self) -> None:
         theme = theme_of(self)
         for glyph, button in self._buttons.items():
-            button.setIcon(icon(glyph, theme.text, theme.line))
+            button.setIcon(icon(glyph, theme))
 
     # What is shown
 

@@ -42,8 +42,8 @@ _OVERVIEW_PX = 5.0
 """Height of the rail that shows where the view is, while it does not show all."""
 _TALL_LINES = 9
 """Lines of text in height from which on there are scales beside the landscape."""
-_LEAST_BARS_PX = 24.0
-"""Height of the bars where there is least of it."""
+_LOW_BARS_PX, _LEAST_BARS_PX = 24.0, 14.0
+"""Height of the bars while nobody wants more, and where there is least of it."""
 
 
 class LandscapeSheet(QWidget):
@@ -371,8 +371,11 @@ class LandscapeSheet(QWidget):
             self._redraw()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, self.minimumSizeHint().height())
+        return QSize(400, self._height_with(_LOW_BARS_PX))
 
     def minimumSizeHint(self) -> QSize:
+        return QSize(120, self._height_with(_LEAST_BARS_PX))
+
+    def _height_with(self, bars_px: float) -> int:
         around = self._headline.fontMetrics().height() + _OVERVIEW_PX + _PINS_PX
-        return QSize(120, round(around + _LEAST_BARS_PX))
+        return round(around + bars_px)

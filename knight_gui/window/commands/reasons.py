@@ -1,0 +1,135 @@
+"""Why a command cannot be given now: a sentence, or nothing if it can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.texts import tr
+from knight_gui.window.commands import verbs
+
+if TYPE_CHECKING:
+    from knight_gui.window.commands.command import Context
+
+MOST_COUNTED = 30
+"""Free squares of the largest board whose tours the window counts: a moment's work."""
+
+
+def why_not_single(context: Context) -> str:
+    """Say why the one search that is shown cannot be chosen."""
+    if context.scene.is_race:
+        return tr("In a race each board has a search of its own, chosen over it")
+    return ""
+
+
+def why_no_race(context: Context) -> str:
+    """Say why there is nothing that two searches would share."""
+    return "" if context.scene.is_race else tr("Only one search is shown: compare it first")
+
+
+def why_no_search(context: Context) -> str:
+    """Say why there is no search of which a step could be shown."""
+    if context.go.problem is not None:
+        return ""
+    if context.scene.is_impossible:
+        return tr("No tour can exist from there, so that nothing was searched")
+    return tr("Click a square first: a search starts there")
+
+
+def why_no_steps(context: Context) -> str:
+    """Say why there is nothing to be watched: a search may end where it began."""
+    if context.go.problem is not None and context.go.has_ended and not context.go.steps:
+        return tr("The search ended where it began: there is no step to be seen")
+    return why_no_search(context)
+
+
+def why_not_back(context: Context) -> str:
+    """Say why there is no step before the one shown."""
+    if context.go.problem is not None and context.go.step <= 0:
+        return tr("This is the first step")
+    return why_no_search(context)
+
+
+def why_not_on(context: Context) -> str:
+    """Say why there is no step after the one shown, nor will be."""
+    go = context.go
+    if go.problem is None:
+        return why_no_search(context)
+    if go.is_at_end:
+        return tr("This is the last step: the search has ended")
+    if go.is_out_of_steps:
+        return tr("This is the newest step, and the search was stopped: let it search on")
+    return ""
+
+
+def why_not_live(context: Context) -> str:
+    """Say why no newer step will come by itself."""
+    if context.go.problem is not None and context.go.has_ended:
+        return tr("The search has ended: no newer step will come")
+    return why_not_on(context)
+
+
+def why_no_stop(context: Context) -> str:
+    """Say why a search neither goes on nor waits to be told to."""
+    go = context.go
+    if go.can_stop or go.can_search_on:
+        return ""
+    return why_no_search(context) or tr("The search has ended")
+
+
+def why_not_anyway(context: Context) -> str:
+    """Say why there is nothing to insist on."""
+    if context.scene.is_impossible:
+        return ""
+    return tr("Nothing keeps a search from beginning there")
+
+
+def why_no_loss(context: Context) -> str:
+    """Say why the path was lost at no earlier step, and can be lost at no later one."""
+    go = context.go
+    if go.frame is None:
+        return why_no_search(context) or tr("No step is shown yet")
+    if verbs.where_lost(context) in (None, go.step) and why_not_on(context):
+        return tr("This path was lost at no earlier step, and no step comes after it")
+    return ""
+
+
+def why_no_tour_to_come(context: Context) -> str:
+    """Say why no tour can be drawn from the knight on."""
+    if verbs.has_tour_to_come(context):
+        return ""
+    return why_no_search(context) or tr("No tour is known that can still come of this path")
+
+
+def why_no_tours(context: Context) -> str:
+    """Say why all tours from the start cannot be counted."""
+    setup = context.session.setup
+    if setup.board.free_count > MOST_COUNTED:
+        return tr(
+            "All tours can be counted on boards of up to {most} squares, "
+            "and this one has {count:,}",
+            most=MOST_COUNTED,
+            count=setup.board.free_count,
+        )
+    if setup.start is None:
+        return tr("Click a square first: then all tours from there can be counted")
+    return ""
+
+
+def why_no_lesson(context: Context) -> str:
+    """Say why there is no scene of a lesson."""
+    return tr("Open a lesson first") if context.scene.lesson is None else ""
+
+
+def why_no_next_scene(context: Context) -> str:
+    """Say why the lesson has no scene after the one that it has come to."""
+    scene = context.scene
+    if scene.lesson is not None and scene.lesson_place + 1 >= len(scene.lesson.scenes):
+        return tr("This is the last scene of the lesson")
+    return why_no_lesson(context)
+
+
+def why_no_previous_scene(context: Context) -> str:
+    """Say why the lesson has no scene before the one that it has come to."""
+    if context.scene.lesson is not None and context.scene.lesson_place <= 0:
+        return tr("This is the first scene of the lesson")
+    return why_no_lesson(context)
