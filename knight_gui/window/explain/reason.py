@@ -96,7 +96,7 @@ class ReasonPanel(QFrame):
     def show_rush(self, frame: Frame) -> None:
         """Say that steps are too fast to be told one by one."""
         self._say_meanwhile(frame)
-        self._headline.setText(tr("Too fast to tell each step"))
+        self._headline.setText(tr("Too fast to describe each step"))
         self._sentence.setText(tr("Pause or slow down to read what the knight does, and why."))
 
     def _say_meanwhile(self, frame: Frame) -> None:
