@@ -199,13 +199,15 @@ def test_that_it_is_told_what_it_takes_until_the_losing_move_is_taken_back(ended
     depth = oracle.verdict(ended.problem.board, recording.position(40).path).lost_at
     bar = recording.bar(40, depth)
     name = ended.problem.board.name(bar.square)
-    assert f"Before it takes {name} back it will try everything above: " in ended.told
-    assert ended.told.endswith(f" It came to {bar.size // 2 + 1} positions, in {bar.size} steps.")
+    assert f"Before it takes {name} back, it will try everything above: " in ended.told
+    assert ended.told.endswith(
+        f" In fact there were {bar.size // 2 + 1} positions, in {bar.size} steps."
+    )
     assert recording.position(bar.last + 1).depth == depth - 1
 
 
 def test_that_it_is_told_how_big_the_tree_is_once_the_search_rests(ended):
-    ended.wait_until(lambda: "To try everything: about " in ended.widget("treeLabel").text())
+    ended.wait_until(lambda: "The whole tree has about " in ended.widget("treeLabel").text())
 
 
 @pytest.mark.parametrize(
@@ -310,7 +312,7 @@ def test_that_of_a_greedy_search_nothing_was_in_vain(user):
     user.click("greedyButton")
     user.start(A8)
     user.wait_until(lambda: user.go.has_ended)
-    user.wait_for_vain("None of its 63 steps was provably in vain.")
+    user.wait_for_vain("None of the 63 steps was provably in vain.")
 
 
 def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
