@@ -192,10 +192,10 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QSlider::groove:horizontal {{ height: 4px; border-radius: 2px;
         background: {_mixed(theme.faint, theme.window)}; }}
     QSlider::sub-page:horizontal {{ border-radius: 2px; background: {theme.accent}; }}
-    QSlider::handle:horizontal {{ width: 14px; margin: -6px 0; border-radius: 8px;
-        background: {theme.accent}; border: 1px solid {theme.window}; }}
+    QSlider::handle:horizontal {{ width: 12px; margin: -6px 0; border-radius: 8px;
+        background: {theme.accent}; border: 2px solid {theme.accent}; }}
     QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{
-        background: {theme.surface}; border: 2px solid {theme.accent}; width: 12px; }}
+        background: {theme.surface}; }}
     QProgressBar {{ border: 0; background: {theme.line}; border-radius: 2px; }}
     QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
     QLabel[bar] {{ background: {theme.surface}; color: {theme.text}; padding: 8px 10px;

@@ -210,8 +210,10 @@ def what_can_be_seen(user):
         go.report.work if go.report else None,
         user.widget("darkButton").isChecked(),
         user.widget("heatButton").isChecked(),
+        user.widget("pinFlatOutButton").isChecked(),
         user.go.is_race,
         user.widget("board").shown.ghost,
+        user.window.session.scene.pins_flat_out,
         user.window.findChild(QDialog) is not None,
         user.board_view.shown.ghost,
     )

@@ -1,14 +1,27 @@
 """The help page: how to use the window, and all keys."""
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from knight_gui.texts import tr
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
 from knight_gui.window.commands.table import COMMANDS
-from knight_gui.window.pages.page import MARGIN_PX, PageDialog
+from knight_gui.window.pages.help_pictures import Picture, examples
+from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import SCROLL_BAR_PX
 
+_LEAST_PX = 300
+"""Less wide, its lines are too short to be read."""
+_WIDTH = 58
+"""How wide the page is at first, in heights of letters."""
 _LINES = 46
 """How high the page is at first; what has no room is scrolled to."""
 
@@ -22,6 +35,8 @@ class HelpPage(PageDialog):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
         column.setSpacing(14)
+        column.addLayout(self._pictures())
+        column.addWidget(self._on_the_landscape())
         column.addWidget(self._text(actions))
         column.addLayout(self._keys(actions))
         area = QScrollArea(self)
@@ -30,9 +45,26 @@ class HelpPage(PageDialog):
         area.setWidget(inside)
         self.column.addWidget(area)
         self.add_foot()
-        inside.ensurePolished()
-        width = inside.sizeHint().width() + 2 * (MARGIN_PX + SCROLL_BAR_PX)
-        self.resize(width, _LINES * self.fontMetrics().height())
+        letters_px = self.fontMetrics().height()
+        self.resize(_WIDTH * letters_px, _LINES * letters_px)
+
+    def _pictures(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        for example in examples():
+            row.addWidget(Picture(example, self), 1)
+        return row
+
+    def _on_the_landscape(self) -> QLabel:
+        label = QLabel(
+            tr(
+                "The landscape, read from left to right: each bar is a square, as wide as it stays "
+                "on the path, and stands on the one before it; red bars led nowhere."
+            ),
+            self,
+        )
+        label.setWordWrap(True)
+        return label
 
     def _text(self, actions: Actions) -> QLabel:
         label = QLabel(
@@ -87,19 +119,22 @@ class HelpPage(PageDialog):
             self,
         )
         label.setWordWrap(True)
-        label.setMinimumWidth(460)
+        label.setMinimumWidth(_LEAST_PX)
         return label
 
     def _keys(self, actions: Actions) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(3)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(3, 1)
         with_keys = [command for command in COMMANDS if command.keys]
         half = (len(with_keys) + 1) // 2
         for index, command in enumerate(with_keys):
             column, row = divmod(index, half)
             name = QLabel(actions.tip(command), self)
             name.setProperty("faint", True)
+            name.setWordWrap(True)
             grid.addWidget(QLabel(actions.keys(command.name), self), row, 2 * column)
             grid.addWidget(name, row, 2 * column + 1)
         return grid

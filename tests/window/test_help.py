@@ -1,0 +1,54 @@
+"""The help begins with pictures of what a search really does, and is never cut."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS, Strategy
+from knight_gui.tour import Board
+from knight_gui.window.pages.help_pictures import LOSS, LOST, RETREAT, WARNSDORFF
+from tests.window.pages import open_page, part_of
+from tests.window.user import colours_of
+
+NAMES = ("retreatPicture", "lostPicture", "warnsdorffPicture")
+
+
+def recorded(strategy):
+    recording = Recording(Problem(Board(5, 5), (0,), strategy))
+    recording.advance(100)
+    return recording
+
+
+@pytest.mark.parametrize(
+    ("position", "strategy"),
+    [
+        (RETREAT, PRESETS["knight-tour"].naive),
+        (LOST, PRESETS["horsetreads"].naive),
+        (WARNSDORFF, Strategy()),
+    ],
+)
+def test_that_the_pictures_are_steps_of_real_searches(position, strategy):
+    assert recorded(strategy).position(position.step) == position
+
+
+def test_that_the_lost_square_is_lost_at_that_step_and_not_before():
+    recording = recorded(PRESETS["horsetreads"].naive)
+    assert recording.loss(recording.position(LOST.step)) == LOSS
+    assert recording.loss(recording.position(LOST.step - 1)) is None
+
+
+@pytest.mark.parametrize("size", [(480, 300), (600, 400), (1200, 900)])
+def test_that_the_help_scrolls_and_is_never_cut(user, size):
+    page = open_page(user, "helpPage", Qt.Key.Key_F1)
+    page.resize(*size)
+    user.qtbot.wait(30)
+    area = page.findChild(QScrollArea)
+    inside = area.widget()
+    assert area.horizontalScrollBar().maximum() == 0
+    assert inside.height() >= inside.heightForWidth(inside.width())
+    pictures = [part_of(page, name, QWidget) for name in NAMES]
+    for picture in pictures:
+        assert abs(picture.width() - picture.height()) <= 1
+        assert len(colours_of(picture.grab().toImage())) > 3
