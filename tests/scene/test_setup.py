@@ -9,7 +9,7 @@ from knight_gui.scene.setup import Setup
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board
-from knight_gui.wording.programs import program_title, search_title
+from knight_gui.wording.programs import program_title, search_title, variant_title
 
 POHL = Strategy(tie_break=TieBreak.POHL)
 LOTS = Strategy(tie_break=TieBreak.RANDOM, seed=7)
@@ -94,3 +94,9 @@ def test_that_the_rival_of_a_sorted_program_is_not_its_own_sorting():
     assert search_title(Setup(program=PRESETS["knight-tour"]).rival) == "Warnsdorff · knight-gui"
     rival = Setup(program=PRESETS["horsetreads"]).rival
     assert search_title(rival) == "Warnsdorff · horsetreads order"
+
+
+def test_that_a_greedy_search_is_called_by_its_rule():
+    assert variant_title(Variant.GREEDY, WARNSDORFF) == "Greedy (Warnsdorff)"
+    assert variant_title(Variant.GREEDY, PRESETS["knight-tour"]) == "Greedy (static)"
+    assert variant_title(Variant.NAIVE, WARNSDORFF) == "Naive"
