@@ -97,7 +97,7 @@ class TopBar(Bar):
         title = program_title(setup.program)
         self._program_button.setText(tr("{program} ▾", program=title))
         self._program_button.setToolTip(
-            tr("In a race each board has a program of its own, chosen over it")
+            tr("In a race each board has a program of its own, chosen above it")
             if is_race
             else tr("Program {program}: {what}", program=title, what=setup.program.description())
         )

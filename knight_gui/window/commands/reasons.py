@@ -17,7 +17,7 @@ MOST_COUNTED = 30
 def why_not_single(context: Context) -> str:
     """Say why the one search that is shown cannot be chosen."""
     if context.scene.is_race:
-        return tr("In a race each board has a search of its own, chosen over it")
+        return tr("In a race each board has a search of its own, chosen above it")
     return ""
 
 

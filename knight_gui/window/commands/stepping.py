@@ -128,7 +128,7 @@ STEPPING = (
         Menu.STEP,
         ("W",),
         text=later("Where it was lost"),
-        tip=later("To the step since which no tour can come of it; before that, to the next one"),
+        tip=later("To the step by which the path was lost; if it is not lost, to the next loss"),
         run=verbs.show_where_lost,
         why_not=reasons.why_no_loss,
     ),
