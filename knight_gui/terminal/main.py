@@ -214,8 +214,7 @@ _Restarts = Annotated[
     typer.Option(
         metavar="N",
         help=marked(
-            "Start again in another order after N moves for each square; 2 to 5 are good, "
-            "0 is never."
+            "Start again in another order after N moves per square; 2 to 5 are good, 0 is never."
         ),
     ),
 ]

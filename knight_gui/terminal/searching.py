@@ -52,7 +52,7 @@ def _description(search: Search, seconds: float) -> str:
     if seconds > AFTER_S and (progress := progress_of(search, seconds)) is not None:
         return tr("{progress} · {rate} · {key} stops", progress=progress, rate=speed, key=STOP_KEY)
     return tr(
-        "{steps:,} steps · depth {depth:,} of {last:,} · {rate} · {key} stops",
+        "{steps:,} steps · move {depth:,} of {last:,} · {rate} · {key} stops",
         steps=search.step,
         depth=search.depth,
         last=search.problem.board.free_count - 1,

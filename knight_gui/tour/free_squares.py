@@ -188,7 +188,7 @@ def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
     if len(last) >= _PAIR:
         reason = tr(
             "{one} and {other} have only one way each, and only the last square of a tour "
-            "can do with one.",
+            "can make do with one.",
             one=board.name(last[0]),
             other=board.name(last[1]),
         )
@@ -197,7 +197,7 @@ def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
         one, two, three = map(board.name, single[:3])
         reason = tr(
             "Without {start}, where the tour starts, {one}, {two} and {three} have one way each; "
-            "only the next square and the last can do with one.",
+            "only the next square and the last can make do with one.",
             start=board.name(start),
             one=one,
             two=two,

@@ -1,10 +1,27 @@
-"""A label that keeps its room while sentences come and go."""
+"""What stands on the cards: titles, and labels that keep their room while sentences come and go."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 _SIGN_PX = 3
 """By so much a sign that comes from another font may make its line higher."""
+
+
+class CardTitle(QLabel):
+    """What a card is about, in one line; its tip explains the words that are used there.
+
+    Parameters
+    ----------
+    text
+        The title.
+    tip
+        What is to be known to understand the card.
+    """
+
+    def __init__(self, text: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setProperty("strong", True)
+        self.setToolTip(tip)
 
 
 class RoomyLabel(QLabel):

@@ -37,7 +37,7 @@ from knight_gui.window.transport_bar import TransportBar
 _MARGINS_PX = (8, 4, 8, 3)
 _SPACING_PX = 4
 """Slim: the height is the board's."""
-_ICON = 1.4
+_ICON, _ICON_BESIDE_WORDS = 1.4, 1.1
 """Size of the bars' icons in heights of letters."""
 _ON_A_WALL = 1.2
 """How much larger letters are in a presentation."""
@@ -200,8 +200,9 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        for bar in (self._top, self._bar):
-            bar.set_icon_px(round(self._font_px * _ICON))
+        # beside words icons are no higher than those
+        for bar, size in ((self._top, _ICON_BESIDE_WORDS), (self._bar, _ICON)):
+            bar.set_icon_px(round(self._font_px * size))
         self.commands.refresh()
 
     @Slot(object)

@@ -17,7 +17,7 @@ def proof(board: Board, proof: Proof) -> str:
     if proof.counts is not None:
         dark, light = proof.counts
         return tr(
-            "{dark:,} dark and {light:,} light squares: each colour is counted through.",
+            "{dark:,} dark and {light:,} light squares: each colour is numbered separately.",
             dark=dark,
             light=light,
         )
@@ -55,9 +55,9 @@ def closing_move() -> str:
 
 def ways() -> str:
     """Return what tint and number of a free square mean."""
-    return tr("Tinted: squares at risk, with the number of ways on that they have left.")
+    return tr("Tinted: squares at risk, with the number of ways onward they have left.")
 
 
 def ages() -> str:
     """Return what the colours of a path mean."""
-    return tr("The path goes from green, where it began, over blue to violet.")
+    return tr("The path goes from green, where it began, through blue to violet.")

@@ -49,7 +49,7 @@ def tree_size(size: TreeSize) -> str:
         return tr("about {number} positions", number=number)
     if size.standard_error > _ROUGH * size.size:
         exponent = _raised(round(log10(size.size)))
-        return tr("in the order of 10{exponent} positions", exponent=exponent)
+        return tr("of the order of 10{exponent} positions", exponent=exponent)
     return tr(
         "about {number} positions (± {error})",
         number=number,
@@ -70,9 +70,9 @@ def whole_tree(size: TreeSize, positions_per_s: float) -> str:
         How fast the search is; 0 if that is not known.
     """
     if not positions_per_s:
-        return tr("To try everything: {size}.", size=tree_size(size))
+        return tr("The whole tree has {size}.", size=tree_size(size))
     return tr(
-        "To try everything: {size}; at this speed it would take {duration}.",
+        "The whole tree has {size}: {duration} at this speed.",
         size=tree_size(size),
         duration=ages(size.size / positions_per_s),
     )
@@ -99,12 +99,12 @@ def before_going_back(name: str, size: TreeSize, positions_per_s: float) -> str:
     """
     if not positions_per_s:
         return tr(
-            "Before it takes {name} back it will try everything above: {size}.",
+            "Before it takes {name} back, it will try everything above: {size}.",
             name=name,
             size=tree_size(size),
         )
     return tr(
-        "Before it takes {name} back it will try everything above: {size}, "
+        "Before it takes {name} back, it will try everything above: {size}, "
         "{duration} at this speed.",
         name=name,
         size=tree_size(size),
@@ -120,8 +120,8 @@ def as_it_came(told: Bar) -> str:
         )
     # all steps above it come in pairs, there and back
     return plural(
-        "It came to {count:,} position, in {steps:,} steps.",
-        "It came to {count:,} positions, in {steps:,} steps.",
+        "In fact there was {count:,} position, in {steps:,} steps.",
+        "In fact there were {count:,} positions, in {steps:,} steps.",
         told.size // 2 + 1,
         steps=told.size,
     )
@@ -144,7 +144,7 @@ def ages(seconds: float) -> str:
 
 def _long_ages(years: float) -> str:
     if isinf(years):
-        return tr("more years than can be told")
+        return tr("more years than can be counted")
     if not _MILLION <= years < 1000 * _MILLION:
         return tr("about {years} years", years=about(years))
     return plural("about a million years", "about {count} million years", round(years / _MILLION))
@@ -169,7 +169,7 @@ def share_searched(part: Fraction) -> str:
 def time_left(part: Fraction, seconds: float) -> str:
     """Return how long a search still takes that has tried a share in so many seconds."""
     if part == 0:
-        return tr("nobody knows how long it still takes")
+        return tr("nobody knows how much longer it will take")
     # both may be less than a float can tell
     exponent = log10(part.denominator) - log10(part.numerator)
     left_s = seconds * (10.0 ** min(exponent, _MOST_EXPONENT) - 1)

@@ -152,7 +152,7 @@ def landmark(mark: Landmark) -> str:
     match mark.kind:
         case LandmarkKind.RECORD:
             return tr(
-                "Step {step:,}: a dead end deeper than all before, after {size:,} moves",
+                "Step {step:,}: a dead end deeper than any before, after {size:,} moves",
                 step=mark.step,
                 size=mark.size,
             )

@@ -34,8 +34,8 @@ def lost(problem: Problem, loss: Loss, step: int) -> str:
     if step == loss.step:
         return told
     return plural(
-        "{lost} The search has spent {count:,} step in vain since.",
-        "{lost} The search has spent {count:,} steps in vain since.",
+        "{lost} Since then the search has spent {count:,} step in vain.",
+        "{lost} Since then the search has spent {count:,} steps in vain.",
         step - loss.step,
         lost=told,
     )
@@ -63,7 +63,7 @@ def why(problem: Problem, loss: Loss | PathLoss, *, is_now: bool) -> str:
     if problem.strategy.goal is Goal.CLOSED:
         what = tr("and each square of a closed tour needs two, in and out")
     else:
-        what = tr("and only the last square of a tour can do with one")
+        what = tr("and only the last square of a tour can make do with one")
     if is_now:
         return plural(
             "{names} has only one way left, {what}.",
@@ -92,7 +92,7 @@ def not_lost(position: Position) -> str:
         case Outcome.NO_TOUR:
             return ""
         case _:
-            return tr("No proof yet that this path is lost.")
+            return tr("Nothing yet proves that this path is lost.")
 
 
 def all_in_vain(problem: Problem, steps: int) -> str:
@@ -114,7 +114,7 @@ def counting(steps: int, of: int) -> str:
 def in_vain(wasted: int, of: int) -> str:
     """Return how many of the steps of a search were in vain."""
     if not wasted:
-        return tr("None of its {steps:,} steps was provably in vain.", steps=of)
+        return tr("None of the {steps:,} steps was provably in vain.", steps=of)
     return tr(
         "At least {share} of all steps were in vain: {wasted:,} of {steps:,} led to paths "
         "that provably could not become a tour.",

@@ -21,7 +21,9 @@ def told(problem: Problem, verdict: Verdict) -> str:
         return tr("A {tour} can still come of this path.", tour=wanted_by(problem))
     if verdict.lost_at is None:
         return plural(
-            "Not decided in {count:,} step.", "Not decided in {count:,} steps.", verdict.most_steps
+            "Not decided within {count:,} step.",
+            "Not decided within {count:,} steps.",
+            verdict.most_steps,
         )
     lost = _lost(problem, verdict)
     simple = verdict.simple
@@ -43,8 +45,8 @@ def _lost(problem: Problem, verdict: Verdict) -> str:
     since = {"move": f"{depth:,}", "leap": leap(problem, verdict.path, depth)}
     if not verdict.is_exact:
         return plural(
-            "Not decided in {count:,} step: lost since move {move} ({leap}) at the latest.",
-            "Not decided in {count:,} steps: lost since move {move} ({leap}) at the latest.",
+            "Not decided within {count:,} step: lost since move {move} ({leap}) at the latest.",
+            "Not decided within {count:,} steps: lost since move {move} ({leap}) at the latest.",
             verdict.most_steps,
             **since,
         )

@@ -279,12 +279,12 @@ def not_searched(problem: Problem, obstacle: Obstacle, option: str) -> str:
 
 def waiting_to_begin() -> Status:
     """Return that a search cannot begin before another one does."""
-    return Status("…", tr("It waits for the other, which cannot begin."), "stopped")
+    return Status("…", tr("It waits for the other search, which cannot begin."), "stopped")
 
 
 def waiting(ending: Status) -> Status:
     """Return how a search ended, and that another one goes on."""
-    text = tr("{ending} It waits for the other.", ending=ending.text)
+    text = tr("{ending} It waits for the other search.", ending=ending.text)
     return replace(ending, text=text)
 
 
@@ -296,7 +296,7 @@ def failed(why: str) -> Status:
 def with_effort(ending: str, totals: Totals, seconds: float) -> str:
     """Return how a search ended, and what it took."""
     return tr(
-        "{ending} Steps: {steps:,}, backtracks: {backtracks:,}, time: {time}.",
+        "{ending} Steps: {steps:,}, retreats: {backtracks:,}, time: {time}.",
         ending=ending,
         steps=totals.steps,
         backtracks=totals.backtracks,

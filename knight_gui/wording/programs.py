@@ -31,9 +31,17 @@ def origin_title(program: Preset) -> str:
     )
 
 
-def variant_title(variant: Variant) -> str:
-    """Return what one of a program's two searches is called."""
-    return tr("Naive") if variant is Variant.NAIVE else tr("Greedy")
+def variant_title(variant: Variant, program: Preset) -> str:
+    """Return what one of a program's two searches is called: a greedy one by its rule."""
+    if variant is Variant.NAIVE:
+        return tr("Naive")
+    match program.greedy.ordering:
+        case Ordering.NAIVE:
+            return tr("Greedy")
+        case Ordering.STATIC:
+            return tr("Greedy (static)")
+        case Ordering.WARNSDORFF:
+            return tr("Greedy (Warnsdorff)")
 
 
 def ordering_title(ordering: Ordering) -> str:

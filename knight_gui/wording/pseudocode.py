@@ -132,10 +132,10 @@ def _on_the_restarts(restarts: int) -> tuple[CodeLine, ...]:
     return (
         CodeLine(
             1,
-            tr("if it made {count} moves for each square:", count=restarts),
+            tr("if it made {count} moves per square:", count=restarts),
             Role.IF_ROUND_OVER,
         ),
-        CodeLine(2, tr("back to the beginning, next order"), Role.RESTART),
+        CodeLine(2, tr("begin again in the next order"), Role.RESTART),
     )
 
 
@@ -149,7 +149,7 @@ def _on_the_pruning(pruning: Pruning) -> tuple[CodeLine, ...]:
             test = tr("if free squares have too few ways:")
     return (
         CodeLine(1, test, Role.IF_LOST),
-        CodeLine(2, tr("count all as tried"), Role.PRUNE),
+        CodeLine(2, tr("mark all as tried"), Role.PRUNE),
     )
 
 

@@ -50,7 +50,7 @@ def sentence(problem: Problem, position: Position) -> str:
 def counters(position: Position, loss: Loss | None) -> str:
     """Return the counts at a step, and since when the path is lost."""
     counts = tr(
-        "Step {step:,} · {nodes:,} nodes · {backtracks:,} backtracks · depth {depth:,}",
+        "Step {step:,} · nodes {nodes:,} · retreats {backtracks:,} · depth {depth:,}",
         step=position.step,
         nodes=position.nodes,
         backtracks=position.backtracks,
@@ -81,17 +81,15 @@ def _on_the_end(problem: Problem, position: Position) -> str:
         if len(position.path) == problem.board.free_count:
             return tr(
                 "All squares are visited, but {head} does not attack {start}, "
-                "and this search never goes back: stuck.",
+                "and this search never goes back: it is stuck.",
                 head=name(position.head),
                 start=name(position.path[0]),
             )
-        return plural(
-            "No free square from {head}, and this search never goes back: "
-            "stuck after {count:,} square of {all:,}.",
-            "No free square from {head}, and this search never goes back: "
-            "stuck after {count:,} squares of {all:,}.",
-            len(position.path),
+        return tr(
+            "{head} leads to no free square, and this search never goes back: "
+            "it is stuck after {visited:,} of {all:,} squares.",
             head=name(position.head),
+            visited=len(position.path),
             all=problem.board.free_count,
         )
     return _on_the_proof(problem, position)
@@ -132,19 +130,24 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
     places = {"head": name(position.head), "before": name(position.path[-2])}
     if len(position.path) == problem.board.free_count:
         return tr(
-            "All squares are visited, but {head} does not attack {start}: back to {before}.",
+            "All squares are visited, but {head} does not attack {start}, "
+            "so the knight goes back to {before}.",
             start=name(position.path[0]),
             **places,
         )
     if position.turn is Turn.PRUNED:
         return _on_the_pruning(problem, places)
     if not position.candidates:
-        return tr("No free square from {head}: back to {before}.", **places)
+        return tr("{head} leads to no free square, so the knight goes back to {before}.", **places)
     if len(position.candidates) == 2:  # noqa: PLR2004  two are both, not all
-        return tr("Both free squares from {head} have been tried: back to {before}.", **places)
+        return tr(
+            "Both free squares from {head} have been tried, so the knight goes back to {before}.",
+            **places,
+        )
     return plural(
-        "The only free square from {head} has been tried: back to {before}.",
-        "All {count} free squares from {head} have been tried: back to {before}.",
+        "The only free square from {head} has been tried, so the knight goes back to {before}.",
+        "All {count} free squares from {head} have been tried, "
+        "so the knight goes back to {before}.",
         len(position.candidates),
         **places,
     )
@@ -154,8 +157,10 @@ def _on_the_restart(problem: Problem, position: Position) -> str:
     start = problem.board.name(position.path[position.base])
     moves = problem.strategy.restarts * problem.board.free_count
     return plural(
-        "{count:,} move in this order led to no tour: back to {start}, to try another order.",
-        "{count:,} moves in this order led to no tour: back to {start}, to try another order.",
+        "{count:,} move in this order led to no tour, "
+        "so the knight goes back to {start} and tries another order.",
+        "{count:,} moves in this order led to no tour, "
+        "so the knight goes back to {start} and tries another order.",
         moves,
         start=start,
     )
@@ -164,12 +169,13 @@ def _on_the_restart(problem: Problem, position: Position) -> str:
 def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
     if problem.strategy.pruning is Pruning.STRANDED:
         return tr(
-            "With the knight on {head} a free square can no longer be reached: back to {before}.",
+            "With the knight on {head}, a free square can no longer be reached, "
+            "so it goes back to {before}.",
             **places,
         )
     return tr(
-        "With the knight on {head} the free squares prove that no {tour} can come of this: "
-        "back to {before}.",
+        "With the knight on {head}, the free squares prove that no {tour} can come of this, "
+        "so it goes back to {before}.",
         tour=wanted_by(problem),
         **places,
     )
@@ -178,8 +184,8 @@ def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
 def _on_the_choice(problem: Problem, position: Position) -> str:
     listed = ", ".join(_listed(problem, candidate) for candidate in position.candidates)
     return plural(
-        "{count} free square from {head}: {listed}. {why}",
-        "{count} free squares from {head}: {listed}. {why}",
+        "{head} leads to {count} free square: {listed}. {why}",
+        "{head} leads to {count} free squares: {listed}. {why}",
         len(position.candidates),
         head=problem.board.name(position.head),
         listed=listed,
@@ -217,7 +223,11 @@ def _reason(problem: Problem, position: Position) -> str:
     if position.round:
         order = tr("order {number}", number=position.round + 1)
     if problem.strategy.ordering is Ordering.NAIVE:
-        return tr("{square} comes first in {order}.", square=chosen, order=order)
+        return tr(
+            "{square} comes first in {order}, so the knight goes there next.",
+            square=chosen,
+            order=order,
+        )
     least = [c for c in candidates if c.number == candidates[0].number]
     if problem.strategy.ordering is Ordering.STATIC:
         what = tr("the fewest moves on the empty board")
@@ -226,7 +236,7 @@ def _reason(problem: Problem, position: Position) -> str:
     if problem.strategy.ordering is Ordering.WARNSDORFF and candidates[0].number <= 1:
         return _on_the_risk(problem, position)
     if len(least) == 1:
-        return tr("{square} has {what}, so the knight goes there.", square=chosen, what=what)
+        return tr("{square} has {what}, so the knight goes there next.", square=chosen, what=what)
     places = {
         "squares": enumerated([problem.board.name(c.square) for c in least]),
         "what": what,
@@ -250,7 +260,7 @@ def _on_the_risk(problem: Problem, position: Position) -> str:
             "{square} has one way left: go there now, or it can only be the last square.",
             square=square,
         )
-    return tr("{square} has no way left: go there now, or it is never reached.", square=square)
+    return tr("{square} has no way left: go there now, or it can never be reached.", square=square)
 
 
 def _rule_of(tie_break: TieBreak) -> str:

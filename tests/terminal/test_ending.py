@@ -13,17 +13,14 @@ from knight_gui.terminal import searching as module
             0,
             (
                 "Solved: a tour of 64 squares, without going back once. "
-                "Steps: 63, backtracks: 0, time: "
+                "Steps: 63, retreats: 0, time: "
             ),
         ),
         ("--board 5x6 --closed", 0, "Solved: a closed tour of 30 squares, after going back "),
         (
             "--board 1x1",
             0,
-            (
-                "Solved: a tour of 1 square, without going back once. "
-                "Steps: 0, backtracks: 0, time: "
-            ),
+            ("Solved: a tour of 1 square, without going back once. Steps: 0, retreats: 0, time: "),
         ),
         (
             "--board 4x4 --start b1 --search-anyway --strategy warnsdorff",
@@ -45,7 +42,7 @@ from knight_gui.terminal import searching as module
             1,
             (
                 "No tour exists from a3: the free squares prove it, so nothing was tried. "
-                "Steps: 0, backtracks: 0, "
+                "Steps: 0, retreats: 0, "
             ),
         ),
         (
@@ -67,7 +64,7 @@ from knight_gui.terminal import searching as module
             (
                 "Stuck: all 12 squares are visited, but the tour is not closed, and this search "
                 "never goes back. It was clear beforehand that there is no closed tour. "
-                "Steps: 11, backtracks: 0, "
+                "Steps: 11, retreats: 0, "
             ),
         ),
         (
@@ -75,7 +72,7 @@ from knight_gui.terminal import searching as module
             1,
             (
                 "Stopped by --max-steps after 123,456 steps. No tour was found, though there is "
-                "one. Steps: 123,456, backtracks: 61,704, "
+                "one. Steps: 123,456, retreats: 61,704, "
             ),
         ),
         (
@@ -145,7 +142,7 @@ def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):
         "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions. "
         "The simple test sees it at move 31: h8 can no longer be reached."
     )
-    assert above.startswith("Before it takes g6 back it will try everything above: about ")
+    assert above.startswith("Before it takes g6 back, it will try everything above: about ")
     assert above.endswith(" at this speed.")
     assert solve("--strategy naive --max-steps 3").err.splitlines()[1] == (
         "A tour can still come of this path."

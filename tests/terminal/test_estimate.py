@@ -23,8 +23,8 @@ def test_that_without_arguments_the_naive_search_of_8x8_is_estimated(estimate):
     said = estimate()
     assert said.status == 0
     assert re.fullmatch(
-        r"To try everything: about [34]\.\d × 10²¹ positions \(± \d%\); "
-        r"at this speed it would take about .+ years\.\n",
+        r"The whole tree has about [34]\.\d × 10²¹ positions \(± \d%\): "
+        r"about .+ years at this speed\.\n",
         said.out,
     )
     assert said.err == ""

@@ -53,7 +53,7 @@ def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     assert max(passage.longest_retreat for passage in glowing) > 5
     assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
     user.wait_until(lambda: user.widget("meanwhileLabel").isVisible())
-    assert "it went back" in user.widget("meanwhileLabel").text()
+    assert "the knight went back" in user.widget("meanwhileLabel").text()
 
 
 def test_that_nothing_glows_once_the_view_rests(user):
@@ -138,7 +138,7 @@ def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far):
     part_of(asked, "retreatSizeBox").setValue(9999)
     after = part_of(asked, "nextRetreatButton")
     QTest.mouseClick(after, Qt.MouseButton.LeftButton)
-    assert "No retreat is so long: the longest so far goes back" in said_by(asked)
+    assert "No retreat is that long: the longest so far goes back" in said_by(asked)
     assert far.step == 5000
     asked.close()
 
@@ -148,7 +148,7 @@ def test_that_it_is_said_where_no_retreat_lies_further_that_way(far):
     asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
     before = part_of(asked, "previousRetreatButton")
     QTest.mouseClick(before, Qt.MouseButton.LeftButton)
-    far.wait_until(lambda: "No retreat so long lies further that way" in said_by(asked))
+    far.wait_until(lambda: "No retreat that long lies further that way" in said_by(asked))
     after = part_of(asked, "nextRetreatButton")
     QTest.mouseClick(after, Qt.MouseButton.LeftButton)
     far.wait_until(lambda: far.step > 1)

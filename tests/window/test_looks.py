@@ -216,6 +216,7 @@ def what_can_be_seen(user):
         user.widget("pinFlatOutButton").isChecked(),
         user.go.is_race,
         user.widget("board").shown.ghost,
+        user.window.session.scene.pins_flat_out,
         user.window.findChild(QDialog) is not None,
         user.board_view.shown.ghost,
     )

@@ -2,13 +2,20 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel
 
-from knight_gui.player.frame import Work
+from knight_gui.player.frame import Frame, Work
+from knight_gui.player.jobs.estimate_above import Above
 from knight_gui.search import oracle
 from knight_gui.search.analysis import WastedCount
+from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS
+from knight_gui.search.tree_size import TreeSize
 from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board, Tour
+from knight_gui.window.explain.loss import LossPanel
 from knight_gui.window.theme import INK
 from tests.window.test_trouble import failing  # noqa: F401
 from tests.window.user import A8, SHIFT, User
@@ -199,13 +206,27 @@ def test_that_it_is_told_what_it_takes_until_the_losing_move_is_taken_back(ended
     depth = oracle.verdict(ended.problem.board, recording.position(40).path).lost_at
     bar = recording.bar(40, depth)
     name = ended.problem.board.name(bar.square)
-    assert f"Before it takes {name} back it will try everything above: " in ended.told
-    assert ended.told.endswith(f" It came to {bar.size // 2 + 1} positions, in {bar.size} steps.")
+    assert f"Before it takes {name} back, it will try everything above: " in ended.told
+    assert ended.told.endswith(
+        f" In fact there were {bar.size // 2 + 1} positions, in {bar.size} steps."
+    )
     assert recording.position(bar.last + 1).depth == depth - 1
 
 
+def test_that_what_is_asked_again_is_told_once(qtbot):
+    panel = LossPanel(QAction(), QAction())
+    qtbot.addWidget(panel)
+    recording = Recording(Problem(Board(), (A8,), PRESETS["knight-tour"].naive))
+    recording.advance(1000)
+    panel.show_frame(Frame(recording.problem, recording.position(40)))
+    above = Above(TreeSize(recording.problem, 2e8, 1e6, 40_000), recording.bar(40, 30))
+    for _ in range(2):
+        panel.add_above(above, 1e8)
+    assert panel.findChild(QLabel, "lossLabel").text().count("Before it takes g6 back") == 1
+
+
 def test_that_it_is_told_how_big_the_tree_is_once_the_search_rests(ended):
-    ended.wait_until(lambda: "To try everything: about " in ended.widget("treeLabel").text())
+    ended.wait_until(lambda: "The whole tree has about " in ended.widget("treeLabel").text())
 
 
 @pytest.mark.parametrize(
@@ -310,7 +331,7 @@ def test_that_of_a_greedy_search_nothing_was_in_vain(user):
     user.click("greedyButton")
     user.start(A8)
     user.wait_until(lambda: user.go.has_ended)
-    user.wait_for_vain("None of its 63 steps was provably in vain.")
+    user.wait_for_vain("None of the 63 steps was provably in vain.")
 
 
 def test_that_nothing_can_be_counted_while_the_search_goes_on(user):

@@ -176,13 +176,13 @@ def test_that_who_has_arrived_says_so_and_waits(long):
     long.go_to(1000)
     long.wait_for_both(1000, 399)
     assert "Solved" in long.rival_status
-    assert long.rival_status.endswith("It waits for the other.")
+    assert long.rival_status.endswith("It waits for the other search.")
     assert "Searching" in long.status
     long.key(Qt.Key.Key_Right)
     long.wait_for_both(1001, 399)
-    assert long.rival_status.endswith("It waits for the other.")
+    assert long.rival_status.endswith("It waits for the other search.")
     assert "Step 1,001 ·" in long.widget("countsLabel").text()
-    assert "Step 399 · 400 nodes · 0 backtracks · depth 399" in (
+    assert "Step 399 · nodes 400 · retreats 0 · depth 399" in (
         long.widget("rivalCountsLabel").text()
     )
     long.go_to(20)

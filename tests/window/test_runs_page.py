@@ -239,7 +239,7 @@ def test_that_enter_elsewhere_goes_nowhere(reader):
 # Copying
 
 
-HEADERS = ["Board", "Start", "Strategy", "Outcome", "Steps", "Backtracks", "Time"]
+HEADERS = ["Board", "Start", "Strategy", "Outcome", "Steps", "Retreats", "Time"]
 
 
 def test_that_the_button_copies_all_rows_in_the_order_shown(reader):

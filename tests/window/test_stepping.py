@@ -40,7 +40,7 @@ def test_that_the_first_dead_end_is_where_it_is_known_to_be(naive):
     assert not position.candidates
     assert naive.problem.board.name(position.head) == "h8"
     naive.wait_until(lambda: naive.headline == "Step 31 · advance to h8")
-    assert naive.sentence == "Next: No free square from h8: back to g6."
+    assert naive.sentence == "h8 leads to no free square, so the knight goes back to g6."
 
 
 def test_that_a_retreat_is_seen_as_one(naive):
@@ -60,7 +60,7 @@ def test_that_a_retreat_is_seen_as_one(naive):
     naive.wait_until(lambda: naive.pixels_near(g6, RING) > 50)
     assert naive.pixels_near(h8, RING, distance=20) == 0, "the number did not go with the knight"
     assert naive.headline == "Step 32 · retreat from h8"
-    assert naive.sentence == "Next: 2 free squares from g6: h8, e5. h8 led nowhere, so e5 is next."
+    assert naive.sentence == "g6 leads to 2 free squares: h8, e5. h8 led nowhere, so e5 is next."
 
     naive.click("stepForwardButton")
     naive.wait_for_step(FIRST_DEAD_END + 2)
@@ -169,10 +169,10 @@ def test_that_the_counters_are_those_of_the_step_shown(naive):
     naive.go_to(FIRST_DEAD_END + 1)
     naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
     texts = [label.text() for label in naive.window.findChildren(QLabel)]
-    for name in ("Steps", "Nodes", "Backtracks", "Depth"):
+    for name in ("Steps", "Nodes", "Retreats", "Depth"):
         assert name in texts
-    shown = {name: texts[texts.index(name) + 1] for name in ("Steps", "Nodes", "Backtracks")}
-    assert shown == {"Steps": "32", "Nodes": "32", "Backtracks": "1"}
+    shown = {name: texts[texts.index(name) + 1] for name in ("Steps", "Nodes", "Retreats")}
+    assert shown == {"Steps": "32", "Nodes": "32", "Retreats": "1"}
 
 
 def test_that_play_after_the_end_begins_anew(user):

@@ -159,7 +159,7 @@ def test_that_landmarks_are_told_and_gone_to(strip, qtbot, recording):
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (LandmarkKind.RECORD, "dead end deeper than all before, after 31 moves"),
+        (LandmarkKind.RECORD, "dead end deeper than any before, after 31 moves"),
         (LandmarkKind.RETREAT, "went back 31 moves, further than ever"),
         (LandmarkKind.TOUR, "a tour"),
     ],

@@ -38,7 +38,7 @@ def test_that_a_proof_is_explained_by_what_is_drawn_of_it(proof, said):
     [
         ("4x4", 0, "Two rings, one full, one dashed: no move leads from one to the other."),
         ("3x5", 0, "The marked squares close a ring that leaves out the rest."),
-        ("5x5", 1, "13 dark and 12 light squares: each colour is counted through."),
+        ("5x5", 1, "13 dark and 12 light squares: each colour is numbered separately."),
     ],
 )
 def test_that_an_obstacle_is_explained_by_what_is_drawn_of_it(size, start, said):

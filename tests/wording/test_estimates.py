@@ -48,7 +48,7 @@ def test_that_a_number_is_told_in_two_digits(number, text):
         (1.2e6 * YEAR_S, "about a million years"),
         (36e6 * YEAR_S, "about 36 million years"),
         (4e12 * YEAR_S, "about 4.0 × 10¹² years"),
-        (inf, "more years than can be told"),
+        (inf, "more years than can be counted"),
     ],
 )
 def test_that_durations_reach_up_to_ages(seconds, text):
@@ -74,29 +74,28 @@ def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
 def test_that_a_size_is_told_with_its_error_and_the_time_it_takes():
     size = TreeSize(PROBLEM, 3.96e21, 0.12e21, 40_000)
     assert estimates.whole_tree(size, 1.1e8) == (
-        "To try everything: about 4.0 × 10²¹ positions (± 3%); "
-        "at this speed it would take about a million years."
+        "The whole tree has about 4.0 × 10²¹ positions (± 3%): about a million years at this speed."
     )
     assert estimates.before_going_back("g6", TreeSize(PROBLEM, 2e8, 1e6, 40_000), 1e8) == (
-        "Before it takes g6 back it will try everything above: about 2.0 × 10⁸ positions (± 0.5%), "
-        "about 2 seconds at this speed."
+        "Before it takes g6 back, it will try everything above: "
+        "about 2.0 × 10⁸ positions (± 0.5%), about 2 seconds at this speed."
     )
 
 
 def test_that_no_time_is_told_while_the_speed_is_not_known():
     size = TreeSize(PROBLEM, 2e8, 1e6, 40_000)
     assert estimates.whole_tree(size, 0) == (
-        "To try everything: about 2.0 × 10⁸ positions (± 0.5%)."
+        "The whole tree has about 2.0 × 10⁸ positions (± 0.5%)."
     )
     assert estimates.before_going_back("g6", size, 0) == (
-        "Before it takes g6 back it will try everything above: about 2.0 × 10⁸ positions (± 0.5%)."
+        "Before it takes g6 back, it will try everything above: about 2.0 × 10⁸ positions (± 0.5%)."
     )
 
 
 def test_that_it_is_compared_with_what_came():
     refuted = Bar(30, 22, 39, 30, 479_464_248, 503_650_751, Fate.REFUTED, None)
     assert estimates.as_it_came(refuted) == (
-        "It came to 239,732,110 positions, in 479,464,219 steps."
+        "In fact there were 239,732,110 positions, in 479,464,219 steps."
     )
     kept = Bar(30, 22, 39, 30, 1029, 1029, Fate.KEPT, None)
     assert estimates.as_it_came(kept) == "So far that took 1,000 steps."
@@ -108,7 +107,7 @@ def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_b
     assert estimates.tree_size(TreeSize(PROBLEM, 12, 0, 100)) == "12 positions"
     assert estimates.tree_size(TreeSize(PROBLEM, 12, inf, 1)) == "about 12 positions"
     assert estimates.tree_size(TreeSize(PROBLEM, 5.9e170, 5.7e170, 9)) == (
-        "in the order of 10¹⁷¹ positions"
+        "of the order of 10¹⁷¹ positions"
     )
     assert estimates.tree_size(TreeSize(PROBLEM, inf, inf, 9)) == "more than 10³⁰⁰ positions"
 

@@ -33,11 +33,11 @@ def test_that_it_says_when_a_square_could_not_be_reached_any_more_and_what_came_
         "From now on no tour can come of this: h8 can no longer be reached.",
         (
             "No tour can come of this since move 31 (step 33): h8 can no longer be reached. "
-            "The search has spent 1 step in vain since."
+            "Since then the search has spent 1 step in vain."
         ),
         (
             "No tour can come of this since move 31 (step 33): h8 can no longer be reached. "
-            "The search has spent 1,001 steps in vain since."
+            "Since then the search has spent 1,001 steps in vain."
         ),
     ]
 
@@ -47,12 +47,12 @@ def test_that_it_says_when_two_squares_have_one_way_left_each():
         None,
         (
             "From now on no tour can come of this: a1 and e1 have only one way left each, "
-            "and only the last square of a tour can do with one."
+            "and only the last square of a tour can make do with one."
         ),
         (
             "No tour can come of this since move 14 (step 14): a1 and e1 had only one way left "
-            "each, and only the last square of a tour can do with one. "
-            "The search has spent 2 steps in vain since."
+            "each, and only the last square of a tour can make do with one. "
+            "Since then the search has spent 2 steps in vain."
         ),
     ]
 
@@ -77,7 +77,7 @@ def test_that_a_start_that_was_lost_from_the_beginning_is_told_as_such():
         "No tour can come of this start: b2 can no longer be reached.",
         (
             "No tour can come of this start: b2 can no longer be reached. "
-            "The search has spent 1 step in vain since."
+            "Since then the search has spent 1 step in vain."
         ),
     ]
 
@@ -141,10 +141,10 @@ def test_that_what_is_said_of_a_lost_path_is_true(problem, step):
         move = len(recording.position(at).path) - 1
     path = recording.position(at).path
     assert recording.position(step).path[: move + 1] == path, "it is not the path that was lost"
-    spent = re.search(r"spent ([\d,]+) steps? in vain since\.$", text)
+    spent = re.search(r"spent ([\d,]+) steps? in vain\.$", text)
     assert (int(spent[1].replace(",", "")) if spent else 0) == step - at
     reason = text.split(": ", 1)[1]
-    if found := re.fullmatch(r"no free square leads back to (\w+)\.", reason.split(" The ")[0]):
+    if found := re.fullmatch(r"no free square leads back to (\w+)\.", reason.split(" Since ")[0]):
         assert truthful_cut(problem, path) == found[1]
         return
     names = re.split(r" can no| (?:has|have|had) only", reason)[0]
@@ -173,7 +173,7 @@ def test_that_a_count_says_how_far_it_is():
 @pytest.mark.parametrize(
     ("wasted", "said"),
     [
-        (0, "None of its 1,000 steps was provably in vain."),
+        (0, "None of the 1,000 steps was provably in vain."),
         (
             999,
             (

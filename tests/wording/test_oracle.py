@@ -48,9 +48,9 @@ def test_that_it_says_which_move_ruined_it_and_where_the_simple_test_sees_it():
 def test_that_it_says_no_more_than_it_knows():
     path = path_at(LONG, 10**6)
     said = said_of(LONG, path, most_steps=1)
-    assert said.startswith("Not decided in 1 step: lost since move ")
+    assert said.startswith("Not decided within 1 step: lost since move ")
     assert " at the latest. The simple test sees it at move " in said
-    assert said_of(LONG, (0, 17), most_steps=1) == "Not decided in 1 step."
+    assert said_of(LONG, (0, 17), most_steps=1) == "Not decided within 1 step."
 
 
 @pytest.mark.parametrize(

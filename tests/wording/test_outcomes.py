@@ -142,7 +142,7 @@ def test_that_an_ending_has_one_sign_and_one_colour_wherever_it_is_told():
 def test_that_a_search_that_waits_for_another_still_says_how_it_ended():
     ended = outcomes.ended(PROBLEM, Totals(Outcome.SOLVED))
     waiting = outcomes.waiting(ended)
-    assert waiting.text == f"{ended.text} It waits for the other."
+    assert waiting.text == f"{ended.text} It waits for the other search."
     assert (waiting.sign, waiting.colour) == (ended.sign, ended.colour)
 
 

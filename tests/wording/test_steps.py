@@ -50,54 +50,54 @@ def at_the_end(problem):
 
 def test_that_thirty_steps_of_a_naive_search_can_be_read():
     assert spoken(Problem(Board(5, 5), (0,), KNIGHT_TOUR.naive), 8, 37) == lines_of("""
-        Step 8 · advance to b2 | 1 free square from b2: a4. The knight has no choice.
-        Step 9 · advance to a4 | 2 free squares from a4: c5, c3. c5 comes first in the move order.
-        Step 10 · advance to c5 | 2 free squares from c5: e4, b3. e4 comes first in the move order.
-        Step 11 · advance to e4 | 2 free squares from e4: d2, c3. d2 comes first in the move order.
-        Step 12 · advance to d2 | 2 free squares from d2: b3, b1. b3 comes first in the move order.
-        Step 13 · advance to b3 | 3 free squares from b3: d4, c1, a1. d4 comes first in the move order.
-        Step 14 · advance to d4 | 3 free squares from d4: b5, e2, c2. b5 comes first in the move order.
-        Step 15 · advance to b5 | 2 free squares from b5: c3, a3. c3 comes first in the move order.
-        Step 16 · advance to c3 | 3 free squares from c3: e2, b1, a2. e2 comes first in the move order.
-        Step 17 · advance to e2 | 1 free square from e2: c1. The knight has no choice.
-        Step 18 · advance to c1 | 1 free square from c1: a2. The knight has no choice.
-        Step 19 · advance to a2 | No free square from a2: back to c1.
-        Step 20 · retreat from a2 | The only free square from c1 has been tried: back to e2.
-        Step 21 · retreat from c1 | The only free square from e2 has been tried: back to c3.
-        Step 22 · retreat from e2 | 3 free squares from c3: e2, b1, a2. e2 led nowhere, so b1 is next.
-        Step 23 · advance to b1 | 1 free square from b1: a3. The knight has no choice.
-        Step 24 · advance to a3 | 1 free square from a3: c2. The knight has no choice.
-        Step 25 · advance to c2 | 2 free squares from c2: e1, a1. e1 comes first in the move order.
-        Step 26 · advance to e1 | No free square from e1: back to c2.
-        Step 27 · retreat from e1 | 2 free squares from c2: e1, a1. e1 led nowhere, so a1 is next.
-        Step 28 · advance to a1 | No free square from a1: back to c2.
-        Step 29 · retreat from a1 | Both free squares from c2 have been tried: back to a3.
-        Step 30 · retreat from c2 | The only free square from a3 has been tried: back to b1.
-        Step 31 · retreat from a3 | The only free square from b1 has been tried: back to c3.
-        Step 32 · retreat from b1 | 3 free squares from c3: e2, b1, a2. e2 and b1 led nowhere, so a2 is next.
-        Step 33 · advance to a2 | 1 free square from a2: c1. The knight has no choice.
-        Step 34 · advance to c1 | 1 free square from c1: e2. The knight has no choice.
-        Step 35 · advance to e2 | No free square from e2: back to c1.
-        Step 36 · retreat from e2 | The only free square from c1 has been tried: back to a2.
-        Step 37 · retreat from c1 | The only free square from a2 has been tried: back to c3.
+        Step 8 · advance to b2 | b2 leads to 1 free square: a4. The knight has no choice.
+        Step 9 · advance to a4 | a4 leads to 2 free squares: c5, c3. c5 comes first in the move order, so the knight goes there next.
+        Step 10 · advance to c5 | c5 leads to 2 free squares: e4, b3. e4 comes first in the move order, so the knight goes there next.
+        Step 11 · advance to e4 | e4 leads to 2 free squares: d2, c3. d2 comes first in the move order, so the knight goes there next.
+        Step 12 · advance to d2 | d2 leads to 2 free squares: b3, b1. b3 comes first in the move order, so the knight goes there next.
+        Step 13 · advance to b3 | b3 leads to 3 free squares: d4, c1, a1. d4 comes first in the move order, so the knight goes there next.
+        Step 14 · advance to d4 | d4 leads to 3 free squares: b5, e2, c2. b5 comes first in the move order, so the knight goes there next.
+        Step 15 · advance to b5 | b5 leads to 2 free squares: c3, a3. c3 comes first in the move order, so the knight goes there next.
+        Step 16 · advance to c3 | c3 leads to 3 free squares: e2, b1, a2. e2 comes first in the move order, so the knight goes there next.
+        Step 17 · advance to e2 | e2 leads to 1 free square: c1. The knight has no choice.
+        Step 18 · advance to c1 | c1 leads to 1 free square: a2. The knight has no choice.
+        Step 19 · advance to a2 | a2 leads to no free square, so the knight goes back to c1.
+        Step 20 · retreat from a2 | The only free square from c1 has been tried, so the knight goes back to e2.
+        Step 21 · retreat from c1 | The only free square from e2 has been tried, so the knight goes back to c3.
+        Step 22 · retreat from e2 | c3 leads to 3 free squares: e2, b1, a2. e2 led nowhere, so b1 is next.
+        Step 23 · advance to b1 | b1 leads to 1 free square: a3. The knight has no choice.
+        Step 24 · advance to a3 | a3 leads to 1 free square: c2. The knight has no choice.
+        Step 25 · advance to c2 | c2 leads to 2 free squares: e1, a1. e1 comes first in the move order, so the knight goes there next.
+        Step 26 · advance to e1 | e1 leads to no free square, so the knight goes back to c2.
+        Step 27 · retreat from e1 | c2 leads to 2 free squares: e1, a1. e1 led nowhere, so a1 is next.
+        Step 28 · advance to a1 | a1 leads to no free square, so the knight goes back to c2.
+        Step 29 · retreat from a1 | Both free squares from c2 have been tried, so the knight goes back to a3.
+        Step 30 · retreat from c2 | The only free square from a3 has been tried, so the knight goes back to b1.
+        Step 31 · retreat from a3 | The only free square from b1 has been tried, so the knight goes back to c3.
+        Step 32 · retreat from b1 | c3 leads to 3 free squares: e2, b1, a2. e2 and b1 led nowhere, so a2 is next.
+        Step 33 · advance to a2 | a2 leads to 1 free square: c1. The knight has no choice.
+        Step 34 · advance to c1 | c1 leads to 1 free square: e2. The knight has no choice.
+        Step 35 · advance to e2 | e2 leads to no free square, so the knight goes back to c1.
+        Step 36 · retreat from e2 | The only free square from c1 has been tried, so the knight goes back to a2.
+        Step 37 · retreat from c1 | The only free square from a2 has been tried, so the knight goes back to c3.
     """)  # noqa: E501  a step a line
 
 
 def test_that_a_search_by_degree_says_so():
     assert spoken(Problem(Board(5, 5), (0,), KNIGHT_TOUR.greedy), 0, 3) == lines_of("""
-        Step 0 · start on a5 | 2 free squares from a5: c4 (6), b3 (6). c4 and b3 have the fewest moves on the empty board; c4 comes first in the move order.
-        Step 1 · advance to c4 | 5 free squares from c4: e5 (2), e3 (4), d2 (4), b2 (4), a3 (4). e5 has the fewest moves on the empty board, so the knight goes there.
-        Step 2 · advance to e5 | 1 free square from e5: d3 (6). The knight has no choice.
-        Step 3 · advance to d3 | 5 free squares from d3: e1 (2), b4 (4), c5 (4), c1 (4), b2 (4). e1 has the fewest moves on the empty board, so the knight goes there.
+        Step 0 · start on a5 | a5 leads to 2 free squares: c4 (6), b3 (6). c4 and b3 have the fewest moves on the empty board; c4 comes first in the move order.
+        Step 1 · advance to c4 | c4 leads to 5 free squares: e5 (2), e3 (4), d2 (4), b2 (4), a3 (4). e5 has the fewest moves on the empty board, so the knight goes there next.
+        Step 2 · advance to e5 | e5 leads to 1 free square: d3 (6). The knight has no choice.
+        Step 3 · advance to d3 | d3 leads to 5 free squares: e1 (2), b4 (4), c5 (4), c1 (4), b2 (4). e1 has the fewest moves on the empty board, so the knight goes there next.
     """)  # noqa: E501  a step a line
 
 
 def test_that_warnsdorffs_rule_says_so():
     assert spoken(Problem(Board(), (0,), WARNSDORFF), 0, 3) == lines_of("""
-        Step 0 · start on a8 | 2 free squares from a8: c7 (5), b6 (5). c7 and b6 have the fewest onward moves; c7 comes first in the move order.
-        Step 1 · advance to c7 | 5 free squares from c7: e8 (3), a6 (3), b5 (5), e6 (7), d5 (7). e8 and a6 have the fewest onward moves; e8 comes first in the move order.
-        Step 2 · advance to e8 | 3 free squares from e8: g7 (3), f6 (7), d6 (7). g7 has the fewest onward moves, so the knight goes there.
-        Step 3 · advance to g7 | 3 free squares from g7: h5 (3), e6 (6), f5 (7). h5 has the fewest onward moves, so the knight goes there.
+        Step 0 · start on a8 | a8 leads to 2 free squares: c7 (5), b6 (5). c7 and b6 have the fewest onward moves; c7 comes first in the move order.
+        Step 1 · advance to c7 | c7 leads to 5 free squares: e8 (3), a6 (3), b5 (5), e6 (7), d5 (7). e8 and a6 have the fewest onward moves; e8 comes first in the move order.
+        Step 2 · advance to e8 | e8 leads to 3 free squares: g7 (3), f6 (7), d6 (7). g7 has the fewest onward moves, so the knight goes there next.
+        Step 3 · advance to g7 | g7 leads to 3 free squares: h5 (3), e6 (6), f5 (7). h5 has the fewest onward moves, so the knight goes there next.
     """)  # noqa: E501  a step a line
 
 
@@ -119,19 +119,22 @@ def test_that_warnsdorffs_rule_says_so():
         (
             Problem(Board(), (5 * 8 + 4,), PRESETS["knight"].greedy),
             (
-                "No free square from a4, and this search never goes back: "
-                "stuck after 60 squares of 64."
+                "a4 leads to no free square, and this search never goes back: "
+                "it is stuck after 60 of 64 squares."
             ),
         ),
         (
             Problem(Board(2, 2), (0,), PRESETS["knight"].greedy),
-            "No free square from a2, and this search never goes back: stuck after 1 square of 4.",
+            (
+                "a2 leads to no free square, and this search never goes back: "
+                "it is stuck after 1 of 4 squares."
+            ),
         ),
         (
             Problem(Board(5, 6), (0,), Strategy(goal=Goal.CLOSED, backtracking=False)),
             (
                 "All squares are visited, but d3 does not attack a5, "
-                "and this search never goes back: stuck."
+                "and this search never goes back: it is stuck."
             ),
         ),
         (
@@ -167,7 +170,10 @@ def test_that_each_ending_says_what_it_is(problem, said):
 def test_that_a_closed_tour_missed_by_its_last_square_is_no_dead_end_like_others():
     problem = Problem(Board(3, 4), (0,), Strategy(goal=Goal.CLOSED))
     assert spoken(problem, 11, 11) == [
-        "Step 11 · advance to a2 | All squares are visited, but a2 does not attack a3: back to c1."
+        (
+            "Step 11 · advance to a2 | All squares are visited, but a2 does not attack a3, "
+            "so the knight goes back to c1."
+        )
     ]
 
 
@@ -248,7 +254,7 @@ def holds_at_the_end(truth, text):
         assert not truth.strategy.backtracking
         assert not truth.left_to_try
         assert "this search never goes back" in text
-        if found := re.search(r"stuck after (\d+) squares? of (\d+)\.$", text):
+        if found := re.search(r"stuck after (\d+) of (\d+) squares\.$", text):
             assert (int(found[1]), int(found[2])) == (len(position.path), board.free_count)
             assert found[1] != found[2]
         else:
@@ -274,7 +280,7 @@ def holds_at_the_end(truth, text):
 
 def holds_at_a_dead_end(truth, text):
     assert not truth.left_to_try
-    found = re.fullmatch(r"(.+): back to (\w+)\.", text)
+    found = re.fullmatch(r"(.+), so (?:it|the knight) goes back to (\w+)\.", text)
     reason, back_to = found.groups()
     assert truth.went_back_to(back_to)
     free = truth.free(truth.position.head)
@@ -282,11 +288,11 @@ def holds_at_a_dead_end(truth, text):
         assert visited.groups() == (truth.head, truth.name(truth.position.path[0]))
         assert not truth.board.attacks(truth.position.head, truth.position.path[0])
         assert len(truth.position.path) == truth.board.free_count
-    elif found := re.fullmatch(r"With the knight on (\w+) .+", reason):
+    elif found := re.fullmatch(r"With the knight on (\w+), .+", reason):
         assert found[1] == truth.head
         assert truth.position.turn is Turn.PRUNED
         assert truth.strategy.pruning is not Pruning.NONE
-    elif reason == f"No free square from {truth.head}":
+    elif reason == f"{truth.head} leads to no free square":
         assert not free
         assert len(truth.position.path) < truth.board.free_count
     else:
@@ -299,7 +305,9 @@ def holds_at_a_dead_end(truth, text):
 
 def holds_at_a_restart(truth, text):
     found = re.fullmatch(
-        r"([\d,]+) moves? in this order led to no tour: back to (\w+), to try another order\.", text
+        r"([\d,]+) moves? in this order led to no tour, so the knight goes back to (\w+) "
+        r"and tries another order\.",
+        text,
     )
     assert int(found[1].replace(",", "")) == truth.strategy.restarts * truth.board.free_count
     assert found[2] == truth.name(truth.problem.path[-1])
@@ -308,8 +316,8 @@ def holds_at_a_restart(truth, text):
 
 
 def holds_at_a_choice(truth, text):
-    found = re.fullmatch(r"(\d+) free squares? from (\w+): ([^.]+)\. (.+)\.", text)
-    count, head, listed, reason = found.groups()
+    found = re.fullmatch(r"(\w+) leads to (\d+) free squares?: ([^.]+)\. (.+)\.", text)
+    head, count, listed, reason = found.groups()
     names = [name.split(" ")[0] for name in listed.split(", ")]
     assert head == truth.head
     assert int(count) == len(names) == len(set(names))
@@ -317,7 +325,7 @@ def holds_at_a_choice(truth, text):
     if truth.strategy.ordering is not Ordering.NAIVE:
         said = [int(n) for n in re.findall(r"\((\d+)\)", listed)]
         assert said == [truth.number(name) for name in names] == sorted(said)
-    assert text.startswith("1 free square ") == (count == "1")
+    assert text.startswith(f"{head} leads to 1 free square: ") == (count == "1")
     chosen = holds_as_a_reason(truth, reason, names)
     assert truth.went_on_to(chosen)
 
@@ -340,7 +348,9 @@ def holds_as_a_preference(truth, reason, names):
     order = "the move order"
     if truth.position.round:
         order = f"order {truth.position.round + 1}"
-    if found := re.fullmatch(rf"(\w+) comes first in {order}", reason):
+    if found := re.fullmatch(
+        rf"(\w+) comes first in {order}, so the knight goes there next", reason
+    ):
         assert truth.strategy.ordering is Ordering.NAIVE
         assert truth.rank(found[1]) == min(map(truth.rank, names))
         return found[1]
@@ -349,7 +359,7 @@ def holds_as_a_preference(truth, reason, names):
         Ordering.WARNSDORFF: "the fewest onward moves",
     }[truth.strategy.ordering]
     least = [n for n in names if truth.number(n) == min(map(truth.number, names))]
-    if found := re.fullmatch(rf"(\w+) has {what}, so the knight goes there", reason):
+    if found := re.fullmatch(rf"(\w+) has {what}, so the knight goes there next", reason):
         assert [found[1]] == least
         return found[1]
     if truth.strategy.tie_break is not TieBreak.ORDER and not truth.position.round:
@@ -370,7 +380,7 @@ def holds_as_a_risk(truth, reason, names):
     assert truth.strategy.ordering is Ordering.WARNSDORFF
     number = {"one": 1, "no": 0}[found[2]]
     assert truth.number(found[1]) == min(map(truth.number, names)) == number
-    assert found[3] == ("it can only be the last square" if number else "it is never reached")
+    assert found[3] == ("it can only be the last square" if number else "it can never be reached")
     return found[1]
 
 

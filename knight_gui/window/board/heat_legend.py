@@ -60,6 +60,12 @@ class HeatLegend(QWidget):
         super().__init__(parent)
         self.setObjectName("heatLegend")
         self.setAccessibleName(tr("Retreats per square"))
+        self.setToolTip(
+            tr(
+                "A search that goes back from the same squares again and again thrashes: "
+                "it meets the same dead ends over and over, because of a wrong move long before."
+            )
+        )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._most = 0
         self._describe()

@@ -23,7 +23,7 @@ def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
         variant.value,
         Menu.SEARCH,
         (key,),
-        text=lambda _: variant_title(variant),
+        text=lambda c: variant_title(variant, c.session.setup.program),
         tip=tip,
         run=lambda c: verbs.choose_variant(c, variant),
         why_not=reasons.why_not_single,

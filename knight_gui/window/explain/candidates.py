@@ -56,6 +56,7 @@ class CandidatesPanel(QTableView):
         self.setObjectName("candidatesPanel")
         self.setProperty("panel", True)
         self.setAccessibleName(tr("Candidates"))
+        self.setToolTip(tr("Candidates: the free squares one move away, in the order of trying."))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setTabKeyNavigation(False)

@@ -38,7 +38,9 @@ class CodePanel(QPlainTextEdit):
         self.setObjectName("codePanel")
         self.setProperty("panel", True)
         self.setAccessibleName(tr("Pseudo-code"))
-        self.setToolTip(tr("What the search does. The marked line comes next."))
+        self.setToolTip(
+            tr("Pseudo-code: what the search does, line by line. The marked line comes next.")
+        )
         self.setPlaceholderText(tr("What the search does, line by line."))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setReadOnly(True)

@@ -6,12 +6,26 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from knight_gui.player.frame import Report
 from knight_gui.search.position import Position
 from knight_gui.texts import tr
+from knight_gui.window.label import CardTitle
 from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate
 
 _NONE = "–"
 _LONG = "503,650,751"
 """A number that there is always room for: while they grow, nothing moves."""
+
+
+def _counts() -> dict[str, str]:
+    """Return the names of the counts, each with what is counted."""
+    return {
+        tr("Steps"): tr("Advances and retreats together."),
+        tr("Nodes"): tr("How often the knight was placed on a square, the start included."),
+        tr("Retreats"): tr("How often the last move was taken back."),
+        tr("Depth"): tr(
+            "How many moves the path has. The square that move n leads to has the number n + 1, "
+            "as the start has number 1."
+        ),
+    }
 
 
 class CountersPanel(QFrame):
@@ -33,19 +47,23 @@ class CountersPanel(QFrame):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(0, 1)
+        title = CardTitle(
+            tr("Counts"), tr("At the step shown, and in all that was searched."), self
+        )
+        self._grid.addWidget(title, 0, 0)
         self._place(0, 1, tr("shown"), faint=True)
         self._place(0, 2, tr("searched"), faint=True)
         self._shown: list[QLabel] = []
         self._searched: list[QLabel] = []
-        names = (tr("Steps"), tr("Nodes"), tr("Backtracks"), tr("Depth"))
-        for row, name in enumerate(names, 1):
-            self._place(row, 0, name, faint=True)
+        for row, (name, tip) in enumerate(_counts().items(), 1):
+            self._place(row, 0, name, faint=True).setToolTip(tip)
             self._shown.append(self._place(row, 1, _NONE))
             self._searched.append(self._place(row, 2, _NONE))
         self._place(5, 0, tr("Speed"), faint=True)
         self._speed = self._place(5, 1, _NONE, columns=2)
         self._speed.setObjectName("searchSpeedLabel")
-        self._place(6, 0, tr("Tree tried, estimated"), faint=True, columns=2)
+        tree = self._place(6, 0, tr("Tree tried, estimated"), faint=True, columns=2)
+        tree.setToolTip(tr("The share that was tried of all positions there are to try."))
         self._share = self._place(6, 2, _NONE)
         self._share.setObjectName("shareLabel")
 

@@ -15,7 +15,7 @@ from knight_gui.player.jobs.ask_oracle import Prophecy
 from knight_gui.player.jobs.estimate_above import Above
 from knight_gui.search.position import Outcome
 from knight_gui.texts import tr
-from knight_gui.window.label import RoomyLabel
+from knight_gui.window.label import CardTitle, RoomyLabel
 from knight_gui.wording import estimates, losses, oracle
 
 _LINES = 9
@@ -37,9 +37,15 @@ class LossPanel(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self._frame: Frame | None = None
+        self._told = ""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(6)
+        tip = tr(
+            "A path is lost when no tour can come of it any more, whatever is tried. "
+            "The search does not know that, and goes on."
+        )
+        layout.addWidget(CardTitle(tr("Can it still become a tour?"), tip, self))
         self._text = RoomyLabel(_LINES, self)
         self._text.setObjectName("lossLabel")
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -64,37 +70,42 @@ class LossPanel(QFrame):
     def clear(self) -> None:
         """Say nothing."""
         self._frame = None
-        self._text.setText(tr("If the path can no longer become a tour, this says why."))
+        self._tell(tr("If the path can no longer become a tour, this says why."))
 
     @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """Say whether the path shown is lost."""
         self._frame = frame
         if frame.loss is not None:
-            self._text.setText(losses.lost(frame.problem, frame.loss, frame.position.step))
+            self._tell(losses.lost(frame.problem, frame.loss, frame.position.step))
         else:
-            self._text.setText(losses.not_lost(frame.position))
+            self._tell(losses.not_lost(frame.position))
 
     @Slot(object)
     def show_prophecy(self, prophecy: Prophecy) -> None:
         """Say what the oracle knows of the path that was shown last."""
         frame = self._frame
         if frame is not None and frame.position.step == prophecy.step:
-            self._text.setText(oracle.told(frame.problem, prophecy.verdict))
+            self._tell(oracle.told(frame.problem, prophecy.verdict))
 
     def add_above(self, above: Above, positions_per_s: float) -> None:
         """Say as well what it takes until the move is taken back that ruined the path."""
         if self._frame is not None:
             name = self._frame.problem.board.name(above.bar.square)
             to_come = estimates.before_going_back(name, above.size, positions_per_s)
-            lines = (self._text.text(), f"{to_come} {estimates.as_it_came(above.bar)}")
+            lines = (self._told, f"{to_come} {estimates.as_it_came(above.bar)}")
             self._text.setText("\n".join(lines))
 
     @Slot(object)
     def show_rush(self, _frame: Frame) -> None:
         """Say that paths change too fast to speak of one of them."""
         self._frame = None
-        self._text.setText(tr("Paths change too fast to say which of them are lost."))
+        self._tell(tr("Paths change too fast to say which of them are lost."))
+
+    def _tell(self, text: str) -> None:
+        """Say what is known of the path, before anything is added to it."""
+        self._told = text
+        self._text.setText(text)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -25,6 +25,9 @@ class ReasonPanel(QFrame):
         self.setProperty("panel", True)
         self._headline = RoomyLabel(1, self)
         self._headline.setObjectName("headline")
+        self._headline.setToolTip(
+            tr("An advance makes a move, a retreat takes the last move back: each is one step.")
+        )
         self._sentence = RoomyLabel(_LINES, self)
         self._sentence.setObjectName("sentenceLabel")
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -73,11 +76,8 @@ class ReasonPanel(QFrame):
         """Say what happened at the step shown, and on the way to it if that was long."""
         self._say_meanwhile(frame)
         self._headline.setText(headline(frame.problem, frame.position))
-        said = sentence(frame.problem, frame.position)
-        if frame.position.outcome is None:
-            # the headline is of what was done, the sentence of what comes
-            said = tr("Next: {sentence}", sentence=said)
-        self._sentence.setText(said)
+        # the headline is of what was done, the sentence of what comes
+        self._sentence.setText(sentence(frame.problem, frame.position))
 
     @Slot(object)
     def note_retreats(self, passage: Passage) -> None:
@@ -96,7 +96,7 @@ class ReasonPanel(QFrame):
     def show_rush(self, frame: Frame) -> None:
         """Say that steps are too fast to be told one by one."""
         self._say_meanwhile(frame)
-        self._headline.setText(tr("Too fast to tell each step"))
+        self._headline.setText(tr("Too fast to describe each step"))
         self._sentence.setText(tr("Pause or slow down to read what the knight does, and why."))
 
     def _say_meanwhile(self, frame: Frame) -> None:
@@ -113,8 +113,8 @@ class ReasonPanel(QFrame):
             self._longest, self._said_at = passage.longest_retreat, now
             self._meanwhile.setText(
                 plural(
-                    "Meanwhile it went back {count} move, to {square}.",
-                    "Meanwhile it went back {count} moves, to {square}.",
+                    "In between, the knight went back {count} move, to {square}.",
+                    "In between, the knight went back {count} moves, to {square}.",
                     passage.longest_retreat,
                     square=frame.problem.board.name(passage.back_to),
                 )

@@ -8,7 +8,8 @@ from knight_gui.player.jobs.count_wasted import WastedSteps
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.tree_size import TreeSize, why_no_tree
-from knight_gui.window.label import RoomyLabel
+from knight_gui.texts import tr
+from knight_gui.window.label import CardTitle, RoomyLabel
 from knight_gui.wording import estimates, losses
 
 _VAIN_LINES, _TREE_LINES = 4, 3
@@ -38,8 +39,13 @@ class WholePanel(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 8, 12, 8)
+        layout.setContentsMargins(12, 6, 12, 6)
         layout.setSpacing(6)
+        tip = tr(
+            "A step is in vain if it is made while the path is lost. "
+            "The tree is made of all positions that the search would try if it found no tour."
+        )
+        layout.addWidget(CardTitle(tr("The whole search"), tip, self))
         self._vain, self._tree = RoomyLabel(_VAIN_LINES, self), RoomyLabel(_TREE_LINES, self)
         for label, name in ((self._vain, "vainLabel"), (self._tree, "treeLabel")):
             label.setObjectName(name)

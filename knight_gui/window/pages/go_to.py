@@ -156,8 +156,8 @@ class GoToPage(PageDialog):
         if longest:
             self.say(
                 plural(
-                    "No retreat is so long: the longest so far goes back {count} move.",
-                    "No retreat is so long: the longest so far goes back {count} moves.",
+                    "No retreat is that long: the longest so far goes back {count} move.",
+                    "No retreat is that long: the longest so far goes back {count} moves.",
                     longest,
                 )
             )
@@ -177,7 +177,7 @@ class GoToPage(PageDialog):
             return
         self._asked_from = None
         if step == before:
-            self.say(tr("No retreat so long lies further that way, as far as was searched."))
+            self.say(tr("No retreat that long lies further that way in what was searched so far."))
 
 
 def make(context: Context) -> GoToPage:

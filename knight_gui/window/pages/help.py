@@ -77,7 +77,7 @@ class HelpPage(PageDialog):
                 "marks the square that it has just left again.\n\n"
                 "A hatched square proves that the search is lost, though it does not know: it "
                 "can no longer be reached, or too many like it have only one way left. "
-                "{lost} goes to the step since which it is. While a step rests, a tick, a cross "
+                "{lost} goes to the step at which it was lost. While a step rests, a tick, a cross "
                 "or a ring tells of each candidate whether a tour can come of a move there, "
                 "none can, or that is not decided.\n\n"
                 "The line under the board says what is drawn. With a greedy search, tinted "

@@ -125,7 +125,7 @@ COLUMNS = (
         lambda: word(_CLOSED, Outcome.NO_TOUR),
     ),
     _count_column(later("Steps"), lambda run: run.steps),
-    _count_column(later("Backtracks"), lambda run: run.backtracks),
+    _count_column(later("Retreats"), lambda run: run.backtracks),
     Column(
         later("Time"),
         lambda run: duration(run.seconds),

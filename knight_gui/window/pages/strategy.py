@@ -67,9 +67,7 @@ class TextField(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        label = QLabel(
-            tr("As text, also for the terminal; {key} takes it over:", key="Enter"), self
-        )
+        label = QLabel(tr("As text, also for the terminal; {key} applies it:", key="Enter"), self)
         label.setBuddy(self._field)
         for widget in (label, self._field, self._error):
             column.addWidget(widget)
