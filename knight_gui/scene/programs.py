@@ -16,7 +16,9 @@ WARNSDORFF = Preset(
 )
 """What is offered before one of the five programs is chosen."""
 
-PROGRAMS = (WARNSDORFF, *PRESETS.values())
+OUR_OWN = (WARNSDORFF, PRESETS["sure"])
+OF_THE_DOCUMENTS = tuple(program for program in PRESETS.values() if program not in OUR_OWN)
+PROGRAMS = (*OUR_OWN, *OF_THE_DOCUMENTS)
 
 
 class Variant(Enum):

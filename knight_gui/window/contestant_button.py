@@ -13,6 +13,7 @@ from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
 from knight_gui.window.commands import verbs
+from knight_gui.window.heading import add_heading
 from knight_gui.wording.programs import program_title, search_title
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class ContestantButton(QToolButton):
         self._group = QActionGroup(menu)
         self._searches: dict[str, Setup] = {}
         for program in PROGRAMS:
-            menu.addSection(program_title(program))
+            add_heading(menu, program_title(program))
             for name, setup in contestants(program):
                 self._searches[name] = setup
                 menu.addAction(self._action(name, setup))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QAction, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -46,13 +46,19 @@ class Bar(QToolBar):
         self.addAction(action)
         button = self.widgetForAction(action)
         assert isinstance(button, QToolButton)
-        return _named(button, name)
+        return self._named(button, name)
 
     def button(self, name: str) -> QToolButton:
         """Return a button for a command, to be put into something else."""
         button = QToolButton(self)
         button.setDefaultAction(self._commands[name])
-        return _named(button, name)
+        return self._named(button, name)
+
+    def _named(self, button: QToolButton, name: str) -> QToolButton:
+        button.setObjectName(f"{name}Button")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.installEventFilter(self)
+        return button
 
     def add_stretch(self) -> None:
         """Push what follows to the other end."""
@@ -60,14 +66,12 @@ class Bar(QToolBar):
         stretch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(stretch)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        # a button that is disabled leaves its clicks to the bar
-        spot = event.position().toPoint()
-        button = self.childAt(spot)
-        if isinstance(button, QToolButton) and not button.isEnabled():
-            say_at(self, spot, button.toolTip())
-        else:
-            super().mouseReleaseEvent(event)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # a button that is disabled swallows its clicks
+        is_click = event.type() is QEvent.Type.MouseButtonRelease
+        if is_click and isinstance(watched, QToolButton) and not watched.isEnabled():
+            say_at(watched, watched.rect().bottomLeft(), watched.toolTip())
+        return super().eventFilter(watched, event)
 
     def set_icon_px(self, side: int) -> None:
         """Draw the buttons so large."""
@@ -133,6 +137,7 @@ class TopBar(Bar):
         menu.addAction(self._commands["strategy"])
         button = QToolButton(self)
         button.setObjectName("presetButton")
+        button.installEventFilter(self)
         button.setAccessibleName(tr("Program"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(menu)
@@ -147,12 +152,6 @@ class TopBar(Bar):
     @Slot(object)
     def _choose_board(self, board: Board) -> None:
         verbs.choose_board(self._context, board)
-
-
-def _named(button: QToolButton, name: str) -> QToolButton:
-    button.setObjectName(f"{name}Button")
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    return button
 
 
 def _row(parent: QWidget, *widgets: QWidget, spacing: int = 0) -> QWidget:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.scene.programs import Variant
-from knight_gui.search.strategy import Ordering, Strategy
+from knight_gui.scene.programs import OF_THE_DOCUMENTS, Variant
+from knight_gui.search.strategy import PRESETS, Ordering, Strategy
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
@@ -22,6 +22,13 @@ def program_title(program: Preset) -> str:
             return tr("own blocks")
         case name:
             return name
+
+
+def origin_title(program: Preset) -> str:
+    """Return where a program comes from, as a heading over those that do."""
+    return (
+        tr("The five programs of the documents") if program in OF_THE_DOCUMENTS else tr("Our own")
+    )
 
 
 def variant_title(variant: Variant, program: Preset) -> str:
@@ -52,6 +59,9 @@ def search_title(setup: Setup) -> str:
     """Return which search it is, in a few words: what it is sorted by, and whose it is."""
     strategy = setup.strategy
     program = program_title(setup.program)
+    if setup.program == PRESETS["sure"] and strategy.ordering is Ordering.NAIVE:
+        # it prunes and starts again all the same
+        return tr("{program}, in move order", program=program)
     if setup.is_built and strategy == Strategy(strategy.move_order, strategy.ordering):
         program = tr("{name} order", name=strategy.move_order.name)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=program)

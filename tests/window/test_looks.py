@@ -13,10 +13,13 @@ from PySide6.QtWidgets import (
     QDialog,
     QSlider,
     QToolButton,
+    QToolTip,
     QWidget,
 )
 
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands.command import Context
+from knight_gui.window.commands.table import COMMANDS
 from knight_gui.window.theme import DARK, DARK_SQUARE, INK, LIGHT, LIGHT_SQUARE, PAPER
 from tests.window.user import A8
 
@@ -263,3 +266,23 @@ def test_that_a_disabled_button_takes_neither_click_nor_key(user):
     assert user.problem is None
     assert not user.go.is_playing
     assert QApplication.activeModalWidget() is None
+
+
+def test_that_every_command_that_cannot_be_given_says_why_in_its_tip(user):
+    for scene in (nothing_chosen, at_the_end):
+        scene(user)
+        for command in COMMANDS:
+            action = user.window.commands[command.name]
+            if not action.isEnabled():
+                assert command.tip(Context(user.window.session, user.go, user.window)) not in (
+                    action.toolTip()
+                )
+
+
+def test_that_a_key_and_a_click_that_can_do_nothing_say_why(user):
+    user.key(Qt.Key.Key_Right)
+    user.wait_until(lambda: "Click a square first" in QToolTip.text())
+    QToolTip.hideText()
+    user.wait_until(lambda: not QToolTip.isVisible())
+    QTest.mouseClick(user.widget("stepForwardButton"), Qt.MouseButton.LeftButton)
+    assert "Click a square first" in QToolTip.text()

@@ -8,6 +8,7 @@ from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.tour import Board
+from knight_gui.window.commands.command import Menu
 from knight_gui.wording.programs import program_title
 from tests.window.user import A8
 
@@ -102,7 +103,7 @@ def test_that_a_stopped_search_stays_stopped_while_the_other_is_looked_at(user):
 def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
     actions = user.widget("presetButton").menu().actions()
     names = [action.objectName() for action in actions]
-    assert [name for name in names if name in PRESETS] == list(PRESETS)
+    assert [name for name in names if name in PRESETS] == ["sure", *list(PRESETS)[:-1]]
     for action in actions:
         if action.objectName() in PRESETS:
             preset = PRESETS[action.objectName()]
@@ -172,3 +173,13 @@ def test_that_programs_can_be_changed_while_a_search_runs_flat_out(user):
         user.choose_program(name)
         user.wait_until(lambda: user.go.frame is not None)
         assert user.problem.path == (A8,)
+
+
+def test_that_the_menu_says_whose_programs_they_are(window):
+    texts = [action.text() for action in window.commands.menu(Menu.PROGRAMS).actions()]
+    own, five = texts.index("Our own"), texts.index("The five programs of the documents")
+    assert own < five
+    assert [text.split(" – ")[0] for text in texts[own + 1 : own + 3]] == ["knight-gui", "Sure"]
+    assert [text.split(" – ")[0] for text in texts[five + 1 : five + 6]] == [
+        name for name in PRESETS if name != "sure"
+    ]

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from knight_gui.texts import later, tr
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.heading import add_heading
 from knight_gui.window.icons import icon
 from knight_gui.window.theme import theme_of
 
@@ -75,7 +76,11 @@ class Actions(QObject):
         for command in COMMANDS:
             if command.menu not in self._menus:
                 self._menus[command.menu] = self._menu(command.menu, bar)
-            self._menus[command.menu].addAction(self._actions[command.name])
+            menu = self._menus[command.menu]
+            heading = "" if command.heading is None else command.heading()
+            if heading and heading not in [action.text() for action in menu.actions()]:
+                add_heading(menu, heading)
+            menu.addAction(self._actions[command.name])
         self.refresh()
 
     def menu(self, menu: Menu) -> QMenu:

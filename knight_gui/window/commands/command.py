@@ -86,6 +86,8 @@ class Command:
         Whether those of its menu that are like this exclude each other.
     glyph
         Its icon now, if it has one.
+    heading
+        What stands over it and its neighbours in the menu, if anything does.
     lends
         Those of its keys that do something else now.
     """
@@ -100,4 +102,5 @@ class Command:
     is_checked: Callable[[Context], bool] | None = None
     is_one_of: bool = False
     glyph: Callable[[Context], Glyph] | None = None
+    heading: Callable[[], str] | None = None
     lends: Callable[[Context], frozenset[str]] = no_keys

@@ -10,7 +10,7 @@ from knight_gui.texts import later, tr
 from knight_gui.window.commands import reasons, verbs
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.icons import Glyph
-from knight_gui.wording.programs import program_title, variant_title
+from knight_gui.wording.programs import origin_title, program_title, variant_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +45,7 @@ def _program(program: Preset) -> Command:
         run=lambda c: verbs.choose_program(c, program),
         why_not=reasons.why_not_single,
         is_checked=lambda c: c.session.setup.program == program,
+        heading=lambda: origin_title(program),
         is_one_of=True,
     )
 
