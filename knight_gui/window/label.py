@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-_SIGN_PX = 3
+_SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
 
 
