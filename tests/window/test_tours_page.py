@@ -485,7 +485,22 @@ def test_that_the_board_stays_where_it_is_whatever_is_said(user, monkeypatch):
     user.choose_size("6x6")
     user.click_square(A8)
     user.open_page()
+    user.qtbot.wait(30)
+    before = user.part("toursBoard").geometry()
     user.wait_until(lambda: " tours so far, " in user.said)
+    user.qtbot.wait(30)
+    assert user.part("toursBoard").geometry() == before
+    user.click_part("stopCountButton")
+    user.qtbot.wait(30)
+    assert user.part("toursBoard").geometry() == before
+
+
+def test_that_the_board_stays_where_it_is_when_nothing_was_found_yet(user, monkeypatch):
+    monkeypatch.setattr(Enumeration, "advance", lambda _enumeration, _budget: 0)
+    user.choose_size("5x5")
+    user.click_square(A8)
+    user.open_page()
+    user.qtbot.wait(30)
     before = user.part("toursBoard").geometry()
     user.click_part("stopCountButton")
     user.qtbot.wait(30)

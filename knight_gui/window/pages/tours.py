@@ -27,6 +27,7 @@ from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.explain.status import StatusLabel
 from knight_gui.window.icons import Glyph, icon
+from knight_gui.window.label import RoomyLabel
 from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import theme_of
 from knight_gui.wording import outcomes, tours
@@ -116,10 +117,9 @@ class ToursPage(PageDialog):
         # it is looked at only: what is done with the mouse is meant for the page
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._caption = QLabel(self)
+        self._caption = RoomyLabel(1, self)
         self._caption.setObjectName("tourCaption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._caption.setWordWrap(True)
         self._buttons = {
             glyph: self._button(name, text, key, act)
             for glyph, name, text, key, act in (
@@ -279,7 +279,7 @@ class ToursPage(PageDialog):
         self._closed_only.setEnabled(has_closed)
         has_choice = self._found is not None and len(self._found.tours) > 0
         for widget in (self._choice, self._caption, self._closed_only):
-            widget.setVisible(has_choice or self._count is Count.COUNTING)
+            widget.setVisible(has_choice or self._count is not Count.COMPLETE)
         self._show_stop_button()
         self._show_range()
 
