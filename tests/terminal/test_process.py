@@ -161,28 +161,34 @@ def test_that_a_closed_standard_output_is_an_error(arguments):
     assert said.err == "knight-gui: Nothing can be printed: standard output is closed.\n"
 
 
-COMPILES = """
-import time
-from knight_gui.search.readiness import Work
+COMPILES = PROGRAM.format(
+    first="""
+from knight_gui.search import readiness
 import knight_gui.terminal.main as terminal
 def compile_and_go_on(*_):
-    work = Work([1, 1])
+    now_s = 0.0
+    readiness.monotonic = lambda: now_s
+    work = readiness.Work([1, 1])
     work.begin()
-    time.sleep(0.7)
+    now_s = 0.7
     work.tick()
-    time.sleep({more_s})
+    sys.stdin.readline()
     work.tick()
     print("board", flush=True)
 terminal._command = compile_and_go_on
 """
+)
+"""Takes as long to compile as its standard input is open."""
 
 
 @posix
 def test_that_a_terminal_is_told_of_compiling_until_it_is_over(terminal_ends):
     ours, theirs = terminal_ends
-    program = PROGRAM.format(first=COMPILES.format(more_s=0.5))
-    with start_there(theirs, "solve", program=program, stdout=theirs):
-        lines = read_terminal(ours).decode().split("\r\x1b[2K")
+    pipe = subprocess.PIPE
+    with start_there(theirs, "solve", program=COMPILES, stdin=pipe, stdout=theirs) as process:
+        seen = read_terminal(ours, until=b"left. Ctrl+C stops")
+        process.stdin.close()
+        lines = (seen + read_terminal(ours)).decode().split("\r\x1b[2K")
     assert "Compiling the engine, which is done once: 1 second left. Ctrl+C stops" in lines
     assert lines[-1] == "board\r\n"
 
@@ -191,8 +197,8 @@ def test_that_a_terminal_is_told_of_compiling_until_it_is_over(terminal_ends):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_that_a_signal_ends_compiling_at_once_and_leaves_no_line(terminal_ends, number):
     ours, theirs = terminal_ends
-    program = PROGRAM.format(first=COMPILES.format(more_s=PATIENCE_S))
-    with start_there(theirs, "solve", program=program, stdout=theirs) as process:
+    pipe = subprocess.PIPE
+    with start_there(theirs, "solve", program=COMPILES, stdin=pipe, stdout=theirs) as process:
         read_terminal(ours, until=b"left. Ctrl+C stops")
         process.send_signal(number)
         seen = read_terminal(ours).decode()

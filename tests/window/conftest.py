@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from knight_gui.player import transport
 from knight_gui.window.main_window import MainWindow
 from tests.engine import load_engine
-from tests.window.user import PATIENCE_MS, User
+from tests.window.user import User
 
 # without a screen there is nobody to raise a menu, to grab keys, or to ask how small a page may be
 _OFFSCREEN_CANNOT = pytest.mark.qt_log_ignore("^This plugin does not support")
@@ -32,7 +32,7 @@ def window(qtbot, engine):  # noqa: ARG001
     """The main window as the program shows it: exposed, active, closed in the end."""
     window = MainWindow()
     qtbot.addWidget(window)
-    with qtbot.waitExposed(window, timeout=PATIENCE_MS):
+    with qtbot.waitExposed(window):
         window.show()
     User(window, qtbot).activate()
     # the cards come when the window has been seen

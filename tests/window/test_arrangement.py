@@ -75,14 +75,6 @@ def places_of(window):
     }
 
 
-def settled_places_of(window):
-    """The same, once it has its room after all that was changed before."""
-    places = None
-    while places != (places := places_of(window)):
-        QApplication.processEvents()
-    return places
-
-
 @pytest.mark.parametrize("size", [(1440, 900), (800, 600)])
 @pytest.mark.parametrize("is_race", [False, True])
 def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size, is_race):
@@ -95,7 +87,7 @@ def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size,
     user.wait_until(lambda: user.go.frame is not None and user.go.steps > 2000)
     window.session.change(speed=Speed(NOTCHES // 2))
     user.go_to(1)
-    before = settled_places_of(window)
+    before = user.settled(lambda: places_of(window))
     for step in range(1, 2000, 197):
         user.go_to(step)
         QApplication.processEvents()

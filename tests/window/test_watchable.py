@@ -64,14 +64,14 @@ def test_that_a_closed_tour_is_called_one_though_any_was_wanted(user):
 def test_that_motion_is_reduced_by_a_command(user):
     user.start(A8)
     user.go_to(5)
-    user.window.commands["calm"].trigger()
-    user.key(Qt.Key.Key_Right)
-    user.wait_for_step(6)
-    assert not user.board_view.shown.knight.is_underway
-    user.window.commands["calm"].trigger()
-    user.key(Qt.Key.Key_Right)
-    user.wait_for_step(7)
-    assert user.board_view.shown.knight.is_underway
+    glides = []
+    # a little later the knight has arrived
+    user.go.framed.connect(lambda _: glides.append(user.board_view.shown.knight.is_underway))
+    for step in (6, 7):
+        user.window.commands["calm"].trigger()
+        user.key(Qt.Key.Key_Right)
+        user.wait_for_step(step)
+    assert glides == [False, True]
 
 
 def test_that_keys_show_squares_larger_and_the_whole_board_again(user):
