@@ -722,11 +722,11 @@ class Racer(Monkey):
         return button, program, variant
 
 
-def test_that_two_hundred_random_actions_in_a_race_leave_nothing_broken(user):
+def test_that_a_hundred_random_actions_in_a_race_leave_nothing_broken(user):
     racer, done = Racer(user, seed=1823), []
     user.key(Qt.Key.Key_C)
     races = 0
-    for _ in range(200):
+    for _ in range(100):
         if not user.go.is_race and racer.rng.random() < 0.5:
             user.click("compareButton")
         done.append(racer.act())
@@ -734,7 +734,7 @@ def test_that_two_hundred_random_actions_in_a_race_leave_nothing_broken(user):
         assert_is_consistent(user)
         assert len(user.threads) == len(user.go.tracks), done
         assert user.widget("compareButton").isChecked() == user.go.is_race, done
-    assert races > 50, "hardly any of it was a race"
+    assert races > 25, "hardly any of it was a race"
     user.activate()
     if not user.go.is_race:
         user.click("compareButton")
