@@ -6,8 +6,13 @@ from functools import partial
 from weakref import WeakSet
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.patience import PATIENCE_MS
+
+# a machine that is busy with something else is no mistake of an example
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 _WITH_QT = {"player", "window", "end2end"}
 

@@ -20,7 +20,7 @@ from tests.search.slow import SlowSearch
 
 STEPS = 500
 FEW_SQUARES = 20
-examples = settings(max_examples=120, deadline=None)
+examples = settings(max_examples=120)
 
 
 def slow_loss(problem, path):

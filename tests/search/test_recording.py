@@ -30,7 +30,7 @@ from tests.search.slow import SlowSearch
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
 STEPS = 300 if COMPILED else 80
 
-examples = settings(max_examples=60 if COMPILED else 15, deadline=None)
+examples = settings(max_examples=60 if COMPILED else 15)
 memories = st.sampled_from([1, 150, 400, 1500, 2**20])
 compiled_only = pytest.mark.skipif(not COMPILED, reason="too many steps without compiled code")
 
