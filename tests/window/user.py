@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.frame import Work
+from tests.patience import PATIENCE_MS
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -140,7 +141,7 @@ class User:
     # Patience
 
     def wait_until(self, condition):
-        self.qtbot.waitUntil(condition)
+        self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
 
     def start(self, square):
         """Click on a square, wait until something of the search is known, and pause."""
