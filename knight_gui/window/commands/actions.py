@@ -126,8 +126,7 @@ class Actions(QObject):
     def _follow_steps(self) -> None:
         """Show what the step shown makes of the commands: at once, unless steps fly by.
 
-        Flat out the transport tells of one 90 times a second, and asking all rows each time
-        takes as long as drawing the board.
+        Flat out the transport tells of something 90 times a second, and all rows are asked.
         """
         go = self._context.go
         works = [track.work for track in go.tracks]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -161,6 +162,16 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
 
 def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of each bar: its fate, a shade by its square."""
+    landscape = shown.landscape
+    shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
+    provable = shown.is_provable.astype(np.int64)
+    found: NDArray[np.uint32] = _paints(theme)[shown.fates, provable, shades]
+    return found
+
+
+@cache
+def _paints(theme: Theme) -> NDArray[np.uint32]:
+    """Return the colours of a theme, (fates, whether provable, shades)."""
     paints = {Fate.KEPT: theme.path, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.stopped}
     table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
     for fate, paint in paints.items():
@@ -168,10 +179,7 @@ def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
             for shade, lighter in enumerate(_SHADES):
                 amount = lighter + (0.0 if proof or fate is not Fate.REFUTED else 0.3)
                 table[fate, proof, shade] = _mixed(paint, theme.surface, amount)
-    landscape = shown.landscape
-    shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
-    found: NDArray[np.uint32] = table[shown.fates, shown.is_provable.astype(np.int64), shades]
-    return found
+    return table
 
 
 def _draw_hatch(
