@@ -178,6 +178,7 @@ def following(user):
     user.choose_size("20x20")
     user.start(A8)
     user.click("lastButton")
+    user.wait_until(lambda: user.step > 0)
 
 
 def at_the_end(user):
