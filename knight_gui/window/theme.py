@@ -194,6 +194,8 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QTableView[panel="true"]:focus {{ border: 2px solid {theme.accent}; padding: 3px 7px; }}
     QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
         background: transparent; border: 0; padding: 0 3px; color: {theme.faint}; }}
+    QFrame[panel="true"] > QFrame[panel="true"] {{ border: 2px solid transparent; padding: 0; }}
+    QFrame[panel="true"] > QTableView[panel="true"]:focus {{ border-color: {theme.accent}; }}
     QPlainTextEdit[panel="true"] {{ font-size: {font_px * 5 // 6}px; }}
     QSlider::groove:horizontal {{ height: 4px; border-radius: 2px;
         background: {_mixed(theme.faint, theme.window)}; }}
