@@ -249,6 +249,8 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
     for name in names:
         empty(user)
         scene(user)
+        # some wait for an answer
+        user.wait_until(lambda name=name: user.is_enabled(name))
         before = what_can_be_seen(user)
         user.click(name)
         try:

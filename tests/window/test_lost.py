@@ -395,6 +395,7 @@ def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
 
 
 def test_that_a_click_on_its_disabled_button_says_why(watching):
+    watching.go_to(LOST_AT)
     watching.wait_for_words(RUINED)
     watching.wait_until(lambda: not watching.is_enabled("showOneButton"))
     QTest.mouseClick(watching.widget("showOneButton"), Qt.MouseButton.LeftButton)
