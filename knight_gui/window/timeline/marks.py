@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -58,15 +59,16 @@ def draw_names(
     painter.setFont(font)
     metrics = QFontMetricsF(font)
     room = round(metrics.horizontalAdvance("m8")) + 6
-    is_refuted = bars.fates == Fate.REFUTED
+    baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent() - scale.top
+    # the same few squares again and again
+    advance = cache(metrics.horizontalAdvance)
+    pens = {True: QColor(theme.on_refuted), False: QColor(theme.on_path)}
     for bar, row, begin, end in cells.runs(room):
         name = board.name(int(bars.landscape.squares[bar]))
-        if metrics.horizontalAdvance(name) + 6 > end - begin:
+        if advance(name) + 6 > end - begin:
             continue
-        painter.setPen(QColor(theme.on_refuted if is_refuted[bar] else theme.on_path))
-        top = scale.y_of(row) - scale.top
-        rect = QRectF(begin + 4, top, end - begin - 4, scale.row_px)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+        painter.setPen(pens[bool(bars.fates[bar] == Fate.REFUTED)])
+        painter.drawText(QPointF(begin + 4, scale.y_of(row) + baseline), name)
     painter.restore()
 
 
