@@ -22,6 +22,16 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.search.tour_count import demand_countable
 from knight_gui.search.tree_size import PROBES, demand_tree
+from knight_gui.terminal.options import (
+    BoardRequest,
+    CountFormat,
+    CountRequest,
+    EstimateFormat,
+    EstimateRequest,
+    Format,
+    Request,
+    StrategyRequest,
+)
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError, MoveOrder
 
@@ -33,80 +43,6 @@ _LONGEST = 100
 _LEAST_PROBES = 2
 """One tells nothing of how far it may be off."""
 _Form = TypeVar("_Form", bound=Enum)
-
-
-class Format(Enum):
-    """How a tour is printed."""
-
-    BOARD = "board"
-    """The numbers of the visits, as they stand on the board."""
-    JSON = "json"
-    """Everything there is to know, for programs."""
-    SQUARES = "squares"
-    """The names of the squares in the order of the visits, in one line."""
-
-
-class CountFormat(Enum):
-    """How a count is printed."""
-
-    TEXT = "text"
-    """A sentence."""
-    JSON = "json"
-    """The numbers, for programs."""
-    SQUARES = "squares"
-    """All tours, each in a line of its own, as the names of its squares."""
-
-
-class EstimateFormat(Enum):
-    """How an estimate is printed."""
-
-    TEXT = "text"
-    """A sentence."""
-    JSON = "json"
-    """The numbers, for programs."""
-
-
-@dataclass(frozen=True)
-class Request:
-    """What was asked for, in the words of the command line; None if nothing was said."""
-
-    board: str = "8x8"
-    holes: str = ""
-    leaper: str = "knight"
-    start: str | None = None
-    preset: str | None = None
-    strategy: str | None = None
-    move_order: str | None = None
-    tie_break: str | None = None
-    seed: str | None = None
-    pruning: str | None = None
-    restarts: str | None = None
-    backtracking: bool = True
-    closed: bool = False
-    max_steps: str | None = None
-    searches_anyway: bool = False
-    form: str = "board"
-
-
-@dataclass(frozen=True)
-class CountRequest:
-    """What was asked to be counted, in the words of the command line."""
-
-    board: str = "5x5"
-    holes: str = ""
-    leaper: str = "knight"
-    start: str | None = None
-    closed: bool = False
-    form: str = "text"
-
-
-@dataclass(frozen=True)
-class EstimateRequest(Request):
-    """What was asked to be estimated, in the words of the command line."""
-
-    probes: str | None = None
-    probe_seed: str | None = None
-    form: str = "text"
 
 
 @dataclass(frozen=True)
@@ -184,7 +120,7 @@ def read(request: Request) -> Task:
     start = _start(request, board)
     preset = _preset(request)
     return Task(
-        problem=Problem(board, (start,), _strategy(request, preset)),
+        problem=Problem(board, (start,), _strategy(request, preset, request.seed)),
         preset=preset,
         max_steps=None if request.max_steps is None else _step_count(_shortened(request.max_steps)),
         searches_anyway=request.searches_anyway,
@@ -248,27 +184,27 @@ def _probe_count(text: str) -> int:
     return int(text)
 
 
-def _board(request: Request | CountRequest) -> Board:
+def _board(request: BoardRequest) -> Board:
     # there may be many holes; what is said of one that cannot be is short all the same
     return Board.parse(_shortened(request.board), request.holes, _shortened(request.leaper))
 
 
-def _start(request: Request | CountRequest, board: Board) -> int:
+def _start(request: BoardRequest, board: Board) -> int:
     if request.start is None:
         return board.first_free
     return board.parse_square(_shortened(request.start))
 
 
-def _preset(request: Request) -> Preset | None:
+def _preset(request: StrategyRequest) -> Preset | None:
     if request.preset is not None:
         return preset_named(_shortened(request.preset))
-    if request.strategy is None and request.backtracking:
+    if request.strategy is None and not request.no_backtracking:
         return PRESETS["sure"]
     # the sure search is one that goes back
     return None
 
 
-def _strategy(request: Request, preset: Preset | None) -> Strategy:
+def _strategy(request: StrategyRequest, preset: Preset | None, seed: str | None = None) -> Strategy:
     strategy = _ordered(request.strategy, preset)
     if request.move_order is not None:
         told_preset = None if request.preset is None else preset
@@ -277,7 +213,7 @@ def _strategy(request: Request, preset: Preset | None) -> Strategy:
         name: parse(_shortened(text))
         for name, text, parse in (
             ("tie_break", request.tie_break, tie_break_named),
-            ("seed", request.seed, parse_seed),
+            ("seed", seed, parse_seed),
             ("pruning", request.pruning, pruning_named),
             ("restarts", request.restarts, parse_restarts),
         )
@@ -285,7 +221,7 @@ def _strategy(request: Request, preset: Preset | None) -> Strategy:
     }
     if request.closed:
         told["goal"] = Goal.CLOSED
-    if not request.backtracking:
+    if request.no_backtracking:
         told["backtracking"] = False
     return replace(strategy, **told)
 
