@@ -13,6 +13,7 @@ import typer
 from knight_gui import __version__
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.compiling import tell_of_compiling
+from knight_gui.terminal.exports.kinds import KINDS, What
 from knight_gui.terminal.interrupt import INTERRUPTED
 from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.options import (
@@ -20,6 +21,7 @@ from knight_gui.terminal.options import (
     CountRequest,
     EstimateFormat,
     EstimateRequest,
+    ExportRequest,
     Format,
     Request,
     asking,
@@ -132,6 +134,28 @@ Exit status:
   130  interrupted by {stop_key}
 """)
 
+_ABOUT_EXPORT = marked("""\
+Write a search into a file.
+
+What is searched says a file, or else the options, as those of "solve" do. The file that is
+written is the old one or the new one, never half of it.""")
+
+_MORE_ON_EXPORT = marked("""\
+\b
+Examples:
+  knight-gui export -o tour.txt --board 6x6
+  knight-gui export -o lost.txt --strategy naive --step 33
+  knight-gui export lesson.knight --scene 2 -o board.json
+  knight-gui export --format csv > tour.csv
+
+\b
+Exit status:
+  0    written
+  1    no tour exists, or the search got stuck or was stopped by --max-steps
+  2    wrong arguments, or the file cannot be written
+  130  interrupted by {stop_key}
+""")
+
 app = typer.Typer(
     # the plain help keeps its examples as they are, and can be piped
     rich_markup_mode=None,
@@ -192,6 +216,8 @@ def _translated(command: Any) -> Any:
         "formats": _names_of(Format),
         "count_formats": _names_of(CountFormat),
         "estimate_formats": _names_of(EstimateFormat),
+        "kinds": ", ".join(kind.ending for kind in KINDS),
+        "whats": _names_of(What),
         "about_orderings": _about("--strategy", Ordering),
         "about_tie_breaks": _about("--tie-break", TieBreak),
         "about_prunings": _about("--pruning", Pruning),
@@ -290,3 +316,19 @@ def _estimate(request: EstimateRequest) -> int:
     from knight_gui.terminal.estimate import estimate
 
     return estimate(task)
+
+
+@app.command(
+    "export",
+    help=_ABOUT_EXPORT,
+    short_help=marked("Write a search into a file."),
+    epilog=_MORE_ON_EXPORT,
+)
+@asking(ExportRequest)
+def _export(request: ExportRequest) -> int:
+    from knight_gui.terminal.exports.order import read_order
+
+    order = read_order(request)
+    from knight_gui.terminal.export import export
+
+    return export(order)

@@ -13,6 +13,7 @@ from typing import Annotated, Any, TypeVar, get_type_hints
 import typer
 
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
+from knight_gui.terminal.exports.kinds import KINDS, What
 from knight_gui.texts import marked
 from knight_gui.tour import LEAPERS, MOVE_ORDERS
 
@@ -187,6 +188,52 @@ _ProbeSeed = Annotated[
     typer.Option("--seed", metavar="N", help=marked("Which ones; the same for the same seed.")),
 ]
 
+_Source = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="SOURCE",
+        help=marked("A file with a search, such as lesson.knight; else the options below say it."),
+        show_default=False,
+    ),
+]
+_File = Annotated[
+    str,
+    typer.Option(
+        *("--output", "-o"),
+        metavar="FILE",
+        help=marked("Where it goes; - is standard output."),
+    ),
+]
+_ExportForm = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="NAME",
+        help=marked("One of {kinds}; unless told otherwise, the file’s ending says it."),
+        autocompletion=lambda: [kind.ending for kind in KINDS],
+    ),
+]
+_What = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked("What the file holds: {whats}."),
+        autocompletion=lambda: [what.value for what in What],
+    ),
+]
+_Step = Annotated[
+    str | None,
+    typer.Option(metavar="N", help=marked("Which step; the last one unless told otherwise.")),
+]
+_Stretch = Annotated[
+    str | None,
+    typer.Option("--range", metavar="A..B", help=marked("The first and the last step.")),
+]
+_Scene = Annotated[
+    str | None,
+    typer.Option(metavar="N", help=marked("Which scene of the file; the first unless told.")),
+]
+
 
 @dataclass(frozen=True)
 class BoardRequest:
@@ -243,6 +290,24 @@ class Request(SearchRequest):
     """What was asked to be solved."""
 
     form: _Form = Format.BOARD.value
+
+
+@dataclass(frozen=True)
+class FileRequest:
+    """A file to be written, and what of."""
+
+    source: _Source = None
+    file: _File = "-"
+    form: _ExportForm = None
+    what: _What = None
+    step: _Step = None
+    stretch: _Stretch = None
+    scene: _Scene = None
+
+
+@dataclass(frozen=True)
+class ExportRequest(SearchRequest, FileRequest):
+    """What was asked to be written."""
 
 
 def asking(kind: type[_Request]) -> Callable[[Callable[[_Request], int]], Callable[..., int]]:

@@ -30,6 +30,7 @@ from knight_gui.terminal.options import (
     EstimateRequest,
     Format,
     Request,
+    SearchRequest,
     StrategyRequest,
 )
 from knight_gui.texts import tr
@@ -46,8 +47,8 @@ _Form = TypeVar("_Form", bound=Enum)
 
 
 @dataclass(frozen=True)
-class Task:
-    """What is to be done.
+class SearchTask:
+    """What is to be searched.
 
     Attributes
     ----------
@@ -59,14 +60,24 @@ class Task:
         After how many steps the search is stopped; None for never.
     searches_anyway
         Whether to search also where no tour can exist.
-    form
-        How the tour is printed.
     """
 
     problem: Problem
     preset: Preset | None
     max_steps: int | None
     searches_anyway: bool
+
+
+@dataclass(frozen=True)
+class Task(SearchTask):
+    """What is to be solved.
+
+    Attributes
+    ----------
+    form
+        How the tour is printed.
+    """
+
     form: Format
 
 
@@ -116,15 +127,32 @@ def read(request: Request) -> Task:
     InputError
         If anything in it cannot be used, or two parts contradict each other.
     """
+    search = read_search(request)
+    return Task(
+        problem=search.problem,
+        preset=search.preset,
+        max_steps=search.max_steps,
+        searches_anyway=search.searches_anyway,
+        form=_format_named(Format, shortened(request.form)),
+    )
+
+
+def read_search(request: SearchRequest) -> SearchTask:
+    """Return what a request asks to be searched.
+
+    Raises
+    ------
+    InputError
+        If anything in it cannot be used, or two parts contradict each other.
+    """
     board = _board(request)
     start = _start(request, board)
     preset = _preset(request)
-    return Task(
+    return SearchTask(
         problem=Problem(board, (start,), _strategy(request, preset, request.seed)),
         preset=preset,
-        max_steps=None if request.max_steps is None else _step_count(_shortened(request.max_steps)),
+        max_steps=None if request.max_steps is None else _step_count(shortened(request.max_steps)),
         searches_anyway=request.searches_anyway,
-        form=_format_named(Format, _shortened(request.form)),
     )
 
 
@@ -142,7 +170,7 @@ def read_count(request: CountRequest) -> CountTask:
     strategy = Strategy(goal=Goal.CLOSED if request.closed else Goal.OPEN)
     return CountTask(
         problem=Problem(board, (start,), strategy),
-        form=_format_named(CountFormat, _shortened(request.form)),
+        form=_format_named(CountFormat, shortened(request.form)),
     )
 
 
@@ -164,9 +192,9 @@ def read_estimate(request: EstimateRequest) -> EstimateTask:
     demand_tree(problem)
     return EstimateTask(
         problem=problem,
-        probes=PROBES if request.probes is None else _probe_count(_shortened(request.probes)),
-        seed=0 if request.probe_seed is None else parse_seed(_shortened(request.probe_seed)),
-        form=_format_named(EstimateFormat, _shortened(request.form)),
+        probes=PROBES if request.probes is None else _probe_count(shortened(request.probes)),
+        seed=0 if request.probe_seed is None else parse_seed(shortened(request.probe_seed)),
+        form=_format_named(EstimateFormat, shortened(request.form)),
     )
 
 
@@ -186,18 +214,18 @@ def _probe_count(text: str) -> int:
 
 def _board(request: BoardRequest) -> Board:
     # there may be many holes; what is said of one that cannot be is short all the same
-    return Board.parse(_shortened(request.board), request.holes, _shortened(request.leaper))
+    return Board.parse(shortened(request.board), request.holes, shortened(request.leaper))
 
 
 def _start(request: BoardRequest, board: Board) -> int:
     if request.start is None:
         return board.first_free
-    return board.parse_square(_shortened(request.start))
+    return board.parse_square(shortened(request.start))
 
 
 def _preset(request: StrategyRequest) -> Preset | None:
     if request.preset is not None:
-        return preset_named(_shortened(request.preset))
+        return preset_named(shortened(request.preset))
     if request.strategy is None and not request.no_backtracking:
         return PRESETS["sure"]
     # the sure search is one that goes back
@@ -208,9 +236,9 @@ def _strategy(request: StrategyRequest, preset: Preset | None, seed: str | None 
     strategy = _ordered(request.strategy, preset)
     if request.move_order is not None:
         told_preset = None if request.preset is None else preset
-        strategy = _with_move_order(strategy, _shortened(request.move_order), told_preset)
+        strategy = _with_move_order(strategy, shortened(request.move_order), told_preset)
     told: dict[str, Any] = {
-        name: parse(_shortened(text))
+        name: parse(shortened(text))
         for name, text, parse in (
             ("tie_break", request.tie_break, tie_break_named),
             ("seed", seed, parse_seed),
@@ -232,7 +260,7 @@ def _ordered(text: str | None, preset: Preset | None) -> Strategy:
     if text is None:
         return greedy
     if not {"/", "+"} & set(text):
-        ordering = ordering_named(_shortened(text))
+        ordering = ordering_named(shortened(text))
         if ordering is Ordering.NAIVE:
             return replace(greedy, ordering=ordering, tie_break=TieBreak.ORDER)
         return replace(greedy, ordering=ordering)
@@ -241,11 +269,11 @@ def _ordered(text: str | None, preset: Preset | None) -> Strategy:
             tr(
                 "--strategy {text} says everything and contradicts --preset {preset}: "
                 "leave one of the two out.",
-                text=_shortened(text),
+                text=shortened(text),
                 preset=preset.name,
             )
         )
-    return Strategy.parse(_shortened(text))
+    return Strategy.parse(shortened(text))
 
 
 def _with_move_order(strategy: Strategy, name: str, preset: Preset | None) -> Strategy:
@@ -288,6 +316,6 @@ def _format_named(formats: type[_Form], name: str) -> _Form:
         ) from None
 
 
-def _shortened(text: str) -> str:
+def shortened(text: str) -> str:
     """Return the text, or what a line of an error can hold of it; that means nothing either."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
