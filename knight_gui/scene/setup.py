@@ -38,6 +38,8 @@ class Setup:
         Naive or greedy.
     start
         The square that was clicked; None before.
+    given
+        The squares after it that the search begins with, and never takes back.
     insists
         Whether the user wants to search from there although no tour can exist.
     """
@@ -46,6 +48,7 @@ class Setup:
     program: Preset = WARNSDORFF
     variant: Variant = Variant.NAIVE
     start: int | None = None
+    given: tuple[int, ...] = ()
     insists: bool = False
 
     @property
@@ -59,7 +62,7 @@ class Setup:
         """What to search; None while there is no start."""
         if self.start is None:
             return None
-        return Problem(self.board, (self.start,), self.strategy)
+        return Problem(self.board, (self.start, *self.given), self.strategy)
 
     @property
     def obstacle(self) -> Obstacle | None:
@@ -131,11 +134,13 @@ class Setup:
 
     def showing(self, problem: Problem) -> Setup:
         """Return the setup for a problem that was searched here before."""
+        start, *rest = problem.path
+        given = tuple(rest)
         # programs may share a search: the one that is chosen stays if it has it
         for program in (self.program, *PROGRAMS):
             for variant in Variant:
-                setup = Setup(problem.board, program, variant, problem.path[0], insists=True)
+                setup = Setup(problem.board, program, variant, start, given, insists=True)
                 if setup.problem == problem:
                     return setup
-        there = replace(self, board=problem.board, start=problem.path[0], insists=True)
+        there = replace(self, board=problem.board, start=start, given=given, insists=True)
         return there.with_strategy(problem.strategy)
