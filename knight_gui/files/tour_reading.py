@@ -44,7 +44,7 @@ _PAIR_IN_BRACKETS = re.compile(r"[(\[]\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*[)
 _PAIR = re.compile(r"\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*")
 _NUMBER = re.compile(r"[0-9]{1,7}")
 _CELLS = re.compile(r"[,;\t]")
-_MOST_LETTERS_OF_A_VALUE = 100
+_MOST_LETTERS_OF_A_NAME = 20
 _TWO = 2
 _LOOKED_AT = 4
 """Words of a text that tell whether it is a list of names."""
@@ -165,8 +165,7 @@ def _refuse_constant(name: str) -> float:
 
 def _object(table: Table, expected: Expected) -> Found:
     if "leaper" in table.values:
-        leaper = Leaper.parse(table.text("leaper", _MOST_LETTERS_OF_A_VALUE))
-        expected = replace(expected, leaper=leaper)
+        expected = replace(expected, leaper=_leaper(table))
     if expected.board is None and "rows" in table.values:
         rows, cols = _side(table, "rows"), _side(table, "cols")
         board = Board(rows, cols, leaper=expected.leaper)
@@ -177,6 +176,13 @@ def _object(table: Table, expected: Expected) -> Found:
     if "board" in table.values:
         return _list(table.values["board"], expected)
     raise table.refusal("path", tr("a list of squares"))
+
+
+def _leaper(table: Table) -> Leaper:
+    value = table.values["leaper"]
+    if not isinstance(value, str) or len(value) > _MOST_LETTERS_OF_A_NAME:
+        raise table.refusal("leaper", tr("the name of a piece"))
+    return Leaper.parse(value)
 
 
 def _side(table: Table, name: str) -> int:

@@ -1,7 +1,7 @@
 """What is said of a tour that was read."""
 
-from knight_gui.texts import tr
-from knight_gui.tour import Found
+from knight_gui.texts import plural, tr
+from knight_gui.tour import Board, Found
 from knight_gui.wording.names import size_of
 
 
@@ -17,4 +17,27 @@ def verdict(found: Found) -> str:
         size=size_of(found.board),
         start=start,
         end=end,
+    )
+
+
+def part_shown(found: Found) -> str:
+    """Return what is shown of what is no tour."""
+    return plural(
+        "Its start is shown, from where a search can go on.",
+        "Its first {count:,} squares are shown, from where a search can go on.",
+        len(found.path),
+    )
+
+
+def nothing_imported() -> str:
+    """Return that nothing has changed."""
+    return tr("There is no tour to be shown.")
+
+
+def too_large(board: Board, most: int) -> str:
+    """Return that a board cannot be seen."""
+    return tr(
+        "A board of {size} is too large to be seen: the window shows up to {most}×{most}.",
+        size=size_of(board),
+        most=most,
     )
