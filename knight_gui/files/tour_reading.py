@@ -39,11 +39,13 @@ MOST_BYTES = 32 << 20
 
 _BETWEEN = re.compile(r"[\s,;|>→()\[\]{}\"'–—-]+")
 _COUNT = re.compile(r"[0-9]+[.:]")
-_NAME = re.compile(r"[A-Za-z]{1,2}[1-9][0-9]{0,3}")
+_NAME = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}")
 _PAIR_IN_BRACKETS = re.compile(r"[(\[]\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*[)\]]")
 _PAIR = re.compile(r"\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*")
 _NUMBER = re.compile(r"[0-9]{1,7}")
 _CELLS = re.compile(r"[,;\t]")
+_COLUMNS = ("square", "number", "depth")
+"""Of a table, which may have others, too."""
 _MOST_LETTERS_OF_A_NAME = 20
 _TWO = 2
 _LOOKED_AT = 4
@@ -62,11 +64,14 @@ class Expected:
         The piece.
     zeros_are_holes
         Whether a 0 is a hole, and not a square that was not visited.
+    most_bytes
+        How long the text may be.
     """
 
     board: Board | None = None
     leaper: Leaper = KNIGHT
     zeros_are_holes: bool = False
+    most_bytes: int = MOST_BYTES
 
     def sized(self, rows: int, cols: int) -> Board:
         """Return the board that is expected, or else one of this size."""
@@ -87,7 +92,7 @@ def read_tour_file(path: Path, expected: Expected = ANYTHING) -> Found:
     """
     try:
         with path.open("rb") as file:
-            return read_tour(text_in(file), expected)
+            return read_tour(text_in(file, expected), expected)
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise InputError(
@@ -95,7 +100,7 @@ def read_tour_file(path: Path, expected: Expected = ANYTHING) -> Found:
         ) from error
 
 
-def text_in(stream: BinaryIO) -> str:
+def text_in(stream: BinaryIO, expected: Expected = ANYTHING) -> str:
     """Return the text of a stream.
 
     Raises
@@ -103,11 +108,8 @@ def text_in(stream: BinaryIO) -> str:
     InputError
         If it is no text, or too long for a tour.
     """
-    content = stream.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise InputError(
-            tr("This is too large for a tour: at most {most:,} bytes are read.", most=MOST_BYTES)
-        )
+    content = stream.read(expected.most_bytes + 1)
+    _demand_short(content, expected)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -125,18 +127,25 @@ def read_tour(text: str, expected: Expected = ANYTHING) -> Found:
     InputError
         If nothing in it could be a tour; one line that says why.
     """
+    _demand_short(text, expected)
     text = text.strip("\ufeff\r\n")
     if not text.strip():
         raise InputError(tr("This is no tour: there is nothing in it."))
-    if len(text) > MOST_BYTES:
-        raise InputError(
-            tr("This is too large for a tour: at most {most:,} bytes are read.", most=MOST_BYTES)
-        )
     for read in (_json, _table, _names, _pairs):
         found = read(text, expected)
         if found is not None:
             return found
     return _numbered(cells_of(text), expected)
+
+
+def _demand_short(content: str | bytes, expected: Expected) -> None:
+    if len(content) > expected.most_bytes:
+        raise InputError(
+            tr(
+                "This is too large for a tour: at most {most:,} bytes are read.",
+                most=expected.most_bytes,
+            )
+        )
 
 
 # Each of these returns None for a text that is something else
@@ -238,22 +247,23 @@ def _table(text: str, expected: Expected) -> Found | None:
     names = [_bare(cell).lower() for cell in _CELLS.split(head)]
     if "square" not in names:
         return None
-    rows = [[_bare(cell) for cell in _CELLS.split(line)] for line in lines if line.strip()]
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(names):
+    columns: dict[str, list[str]] = {name: [] for name in _COLUMNS if name in names}
+    for number, line in enumerate(filter(str.strip, lines), 1):
+        cells = _CELLS.split(line)
+        if len(cells) != len(names):
             raise InputError(
                 tr("Row {number:,} of the table has not as many cells as its head.", number=number)
             )
-    squares = [row[names.index("square")] for row in rows]
-    if "depth" in names:
-        depths = _numbers([row[names.index("depth")] for row in rows])
-        return _squares(_path_after(squares, depths), expected)
-    if "number" not in names:
+        for name, column in columns.items():
+            column.append(_bare(cells[names.index(name)]))
+    squares = columns["square"]
+    if "depth" in columns:
+        return _squares(_path_after(squares, _numbers(columns["depth"])), expected)
+    if "number" not in columns:
         return _squares(squares, expected)
-    numbers = _numbers([row[names.index("number")] for row in rows])
     board, places = _located(squares, expected)
     visits: dict[int, list[int]] = {}
-    for number, place in zip(numbers, places, strict=True):
+    for number, place in zip(_numbers(columns["number"]), places, strict=True):
         visits.setdefault(number, []).append(place)
     return found_by_number(board, visits)
 

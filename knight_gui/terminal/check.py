@@ -27,7 +27,7 @@ def check(task: CheckTask) -> int:
         If the file cannot be read, or holds nothing that could be a tour.
     """
     if task.file is None:
-        found = read_tour(text_in(sys.stdin.buffer), task.expected)
+        found = read_tour(text_in(sys.stdin.buffer, task.expected), task.expected)
     else:
         found = read_tour_file(task.file, task.expected)
     match task.form:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from knight_gui.tour import Found
     from knight_gui.window.commands.command import Context
 
+_MOST_BYTES = 1 << 20
+"""Of a text: the largest board that is shown needs a fifth of that, and nobody has to wait."""
+
 
 def choose_tour(context: Context) -> None:
     """Let the user choose a file, and show the tour in it."""
@@ -33,10 +36,10 @@ def choose_tour(context: Context) -> None:
 
 def show_tour_in(context: Context, path: Path) -> None:
     """Show the tour in a file; say what is wrong with it."""
-    from knight_gui.files.tour_reading import read_tour_file
+    from knight_gui.files.tour_reading import Expected, read_tour_file
 
     try:
-        found = read_tour_file(path)
+        found = read_tour_file(path, Expected(most_bytes=_MOST_BYTES))
     except InputError as error:
         _say(context, wording.nothing_imported(), str(error))
     else:
@@ -47,10 +50,11 @@ def paste_tour(context: Context) -> None:
     """Show the tour in the clipboard; say what is wrong with it."""
     from PySide6.QtWidgets import QApplication
 
-    from knight_gui.files.tour_reading import read_tour
+    from knight_gui.files.tour_reading import Expected, read_tour
 
+    text = QApplication.clipboard().text()
     try:
-        found = read_tour(QApplication.clipboard().text())
+        found = read_tour(text, Expected(most_bytes=_MOST_BYTES))
     except InputError as error:
         _say(context, wording.nothing_imported(), str(error))
     else:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from knight_gui.files.tour_cells import MOST_SIDE
 from knight_gui.files.tour_reading import MOST_BYTES, Expected, read_tour, read_tour_file, text_in
 from knight_gui.files.tour_writing import board_table, squares_table
 from knight_gui.search.library import solve
@@ -272,3 +273,9 @@ def test_that_any_text_is_read_or_refused(text):
     with suppress(InputError):
         found = read_tour(text)
         assert found.path or found.flaw
+
+
+def test_that_the_longest_names_are_read():
+    board = Board(2, MOST_SIDE)
+    path = (board.size - 1, board.cols - 3)
+    assert read_tour(" ".join(board.names(path)), Expected(board)).path == path

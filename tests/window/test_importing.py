@@ -74,6 +74,7 @@ def test_that_what_is_no_tour_is_shown_as_far_as_it_is_one_and_it_is_said_where_
     [
         ("hello", "“hello” is neither a square nor the number of a visit."),
         ("", "This is no tour: there is nothing in it."),
+        ("1 " * 1_000_000, "This is too large for a tour: at most 1,048,576 bytes are read."),
         ("2 3\n4 5", "This is no tour of 2×2. Number 1 is missing."),
         ("a1 " * 2 + "a101", "A board of 101×1 is too large to be seen"),
     ],
