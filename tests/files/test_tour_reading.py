@@ -5,7 +5,7 @@ from contextlib import suppress
 from io import BytesIO
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from knight_gui.files.tour_cells import MOST_SIDE
@@ -123,6 +123,7 @@ def test_that_a_list_of_squares_is_read(written, tour):
     assert (found.board, found.path, found.flaw) == (tour.board, tour.path, "")
 
 
+@settings(max_examples=150, deadline=None)
 @given(problems(largest=5))
 def test_that_whatever_is_written_is_read_again(problem):
     board, path = problem.board, problem.path
@@ -268,6 +269,7 @@ def test_that_a_file_that_cannot_be_read_is_told_by_its_name(tmp_path):
         read_tour_file(tmp_path / "no.txt")
 
 
+@settings(max_examples=300, deadline=None)
 @given(st.text(alphabet='0123456789abch.,;-|[]{}":\n\t ', max_size=60))
 def test_that_any_text_is_read_or_refused(text):
     with suppress(InputError):
