@@ -69,9 +69,11 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
 
         complain(_cannot_open(error))
         return 2
+    if file is None:
+        return run()
     from pathlib import Path
 
-    return run(None if file is None else Path(file))
+    return run(Path(file))
 
 
 def _platforms() -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def keep(lesson: Lesson, file: Path) -> None:
     except OSError as error:
         raise InputError(
             tr(
-                "{name} cannot be written: {why}. What was there before is still there.",
+                "{name} cannot be written: {why}. Nothing has changed.",
                 name=name,
                 why=error.strerror or type(error).__name__,
             )

@@ -72,6 +72,16 @@ def test_that_what_is_shown_is_written_down_small_and_goes_with_the_window(user,
     assert names_in(folder) == []
 
 
+def test_that_what_its_file_holds_is_no_change_when_it_is_restored(user, rescue, folder, tmp_path):
+    file = tmp_path / "mine.knight"
+    file.write_text(LESSON, encoding="utf-8")
+    left_by_a_crash(folder, file=str(file))
+    rescue.offer()
+    click(user.window, "Restore")
+    assert user.window.session.scene.file == file
+    assert not user.window.isWindowModified()
+
+
 def test_that_changes_that_nobody_could_be_asked_about_stay(user, rescue, folder):  # noqa: ARG001
     user.window.session.change(file=Path("mine.knight"), setups=(Setup(start=A8),))
     user.window.end()

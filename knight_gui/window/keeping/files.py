@@ -72,9 +72,15 @@ def show(context: Context, lesson: Lesson, file: Path | None) -> None:
 
 
 def show_again(context: Context, lesson: Lesson, file: Path | None, place: int) -> None:
-    """Show what was there before a crash; what its file holds is not known."""
+    """Show what was there before a crash: its file may hold something else."""
     show(context, lesson, file)
-    context.session.change(kept=None, lesson_place=place)
+    kept = None
+    if file is not None:
+        from knight_gui.files.lesson import read_lesson
+
+        with suppress(InputError):
+            kept = read_lesson(file)
+    context.session.change(kept=kept, lesson_place=place)
 
 
 def save(context: Context) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
-import secrets
+import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,7 +84,7 @@ class Rescue(QObject):
     def __init__(self, context: Context, folder: Path) -> None:
         super().__init__(context.window)
         self._context, self._folder = context, folder
-        self._file = folder / f"{secrets.token_hex(8)}{_ENDING}"
+        self._file = folder / f"{os.urandom(8).hex()}{_ENDING}"
         self._lock: QLockFile | None = None
         self._written = b""
         self._soon, self._later = QTimer(self), QTimer(self)
