@@ -103,6 +103,7 @@ class Program:
             "PYTHONFAULTHANDLER": "1",
             # no window of former times is remembered
             "XDG_CONFIG_HOME": str(tmp_path),
+            "XDG_STATE_HOME": str(tmp_path),
             # the package that is tested, installed or not
             "PYTHONPATH": str(ROOT),
         }

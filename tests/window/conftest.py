@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from knight_gui.player import transport
 from knight_gui.window.main_window import MainWindow
@@ -27,6 +27,13 @@ def engine():
     load_engine()
 
 
+@pytest.fixture(autouse=True)
+def _no_file_is_chosen(monkeypatch):
+    """Have every dialog of files cancelled: in a loop of its own it would wait for an answer."""
+    for name in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_: ("", ""))
+
+
 @pytest.fixture
 def window(qtbot, engine):  # noqa: ARG001
     """The main window as the program shows it: exposed, active, closed in the end."""
@@ -38,7 +45,8 @@ def window(qtbot, engine):  # noqa: ARG001
     # the cards come when the window has been seen
     qtbot.waitUntil(lambda: window.findChild(QWidget, "codePanel") is not None)
     yield window
-    window.close()
+    # whatever was changed in it
+    window.end()
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()
 

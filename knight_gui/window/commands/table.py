@@ -1,8 +1,20 @@
 """All commands, in the order of the menus."""
 
+from knight_gui.window.commands.importing import IMPORTING
+from knight_gui.window.commands.keeping import KEEPING, LEAVING
+from knight_gui.window.commands.making import MAKING
 from knight_gui.window.commands.searching import SEARCHING
 from knight_gui.window.commands.stepping import STEPPING
 from knight_gui.window.commands.teaching import TEACHING
 from knight_gui.window.commands.viewing import VIEWING
 
-COMMANDS = (*SEARCHING, *STEPPING, *TEACHING, *VIEWING)
+COMMANDS = (
+    *KEEPING,
+    *IMPORTING,
+    *LEAVING,
+    *SEARCHING,
+    *STEPPING,
+    *TEACHING,
+    *MAKING,
+    *VIEWING,
+)
