@@ -128,20 +128,20 @@ def test_that_whoever_works_on_a_lesson_goes_on_with_what_is_shown(give, session
     first, second = scene_of(CORNER, step=10), scene_of(CORNER, step=20)
     give(first, second)
     transport.go_to(15)
-    qtbot.waitUntil(lambda: transport.step == 15, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step == 15)
     told = replace(first, title="Another title")
     session.change(lesson=lesson_of(told, second))
     session.change(lesson=lesson_of(second, told), lesson_place=1)
     assert is_there(transport)
     assert transport.step == 15
     session.change(lesson=lesson_of(second), lesson_place=0)
-    qtbot.waitUntil(lambda: transport.step == 20, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step == 20)
 
 
 def test_that_a_scene_without_a_lesson_is_shown_with_its_view(presenter, session, transport, qtbot):
     presenter.present(scene_of(CORNER, step=1234, stretch=(1000, 2000), shows_heat=True))
     assert transport.bound_for == 1234
-    qtbot.waitUntil(lambda: transport.step == 1234, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step == 1234)
     assert (session.scene.stretch, session.scene.shows_heat) == ((1000, 2000), True)
     assert session.scene.lesson is None
 
