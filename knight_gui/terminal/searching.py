@@ -6,7 +6,7 @@ from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.terminal.ending import Ending
 from knight_gui.terminal.live import STOP_KEY, live_line
-from knight_gui.terminal.request import MOST_STEPS, Task
+from knight_gui.terminal.request import MOST_STEPS, SearchTask
 from knight_gui.terminal.share import AFTER_S, progress_of
 from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import say
@@ -15,7 +15,7 @@ from knight_gui.wording.numbers import rate
 from knight_gui.wording.outcomes import stopped_by
 
 
-def searched(task: Task) -> Ending:
+def searched(task: SearchTask) -> Ending:
     """Search until it is over, while it is watched, and return how it ended.
 
     Raises

@@ -5,7 +5,15 @@ from knight_gui.tour.errors import InputError
 from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.tour.obstacle import Obstacle, Theorem
 from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
-from knight_gui.tour.tour import Flaw, Tour, TourError, drawn_lines, flaw_of, visits_of
+from knight_gui.tour.tour import (
+    Flaw,
+    Tour,
+    TourError,
+    drawn_lines,
+    flaw_of,
+    rows_of_visits,
+    visits_of,
+)
 
 __all__ = [
     "KNIGHT",
@@ -26,5 +34,6 @@ __all__ = [
     "flaw_of",
     "obstacle_to_closed_tour",
     "obstacle_to_tour",
+    "rows_of_visits",
     "visits_of",
 ]
