@@ -172,7 +172,7 @@ class Reel:
             raise InputError(
                 tr(
                     "That film would have {frames:,} frames, and {most:,} are allowed: "
-                    "show every {every:,}th step, or fewer of them.",
+                    "show one step in {every:,}, or fewer of them.",
                     frames=self.frames,
                     most=MOST_FRAMES,
                     every=least,

@@ -60,7 +60,7 @@ class Sheet:
     def __init__(self, still: Still, style: Style, *, is_film: bool = False) -> None:
         self._style, self._is_film = style, is_film
         self._theme = THEMES[style.look]
-        self._layers = layers_of(style.look, style.marks)
+        self._layers = layers_of(style.look, style.marks, is_film=is_film)
         self._drawing = Drawing(self._layers, is_for_once=True)
         self._width = float(style.width_px)
         self._letter = max(_LEAST_LETTER, self._width / _LETTERS)
