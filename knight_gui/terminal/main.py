@@ -138,13 +138,19 @@ _ABOUT_EXPORT = marked("""\
 Write a search into a file.
 
 What is searched says a file, or else the options, as those of "solve" do. The file that is
-written is the old one or the new one, never half of it.""")
+written is the old one or the new one, never half of it.
+
+A csv file holds the squares of the path, the board with its numbers, or what --what says:
+the steps, each with its number, what it did, the square that the knight then stands on, and
+the depth; or how often the knight came to each square, or to each depth, and went back.""")
 
 _MORE_ON_EXPORT = marked("""\
 \b
 Examples:
   knight-gui export -o tour.txt --board 6x6
   knight-gui export -o lost.txt --strategy naive --step 33
+  knight-gui export -o steps.csv --what steps --strategy naive --range 0..1000
+  knight-gui export -o squares.csv --what by-square --strategy naive --step 1000000
   knight-gui export lesson.knight --scene 2 -o board.json
   knight-gui export --format csv > tour.csv
 

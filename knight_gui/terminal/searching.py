@@ -23,6 +23,18 @@ def searched(task: SearchTask) -> Ending:
     KeyboardInterrupt
         If it was stopped, which has been said.
     """
+    search, seconds = search_on(task)
+    return Ending(
+        task=task,
+        outcome=search.outcome or Outcome.STOPPED,
+        path=search.path,
+        steps=search.step,
+        seconds=seconds,
+    )
+
+
+def search_on(task: SearchTask) -> tuple[Search, float]:
+    """Search in the same way, and return the search and how many seconds it took."""
     search = Search(task.problem)
     most = MOST_STEPS if task.max_steps is None else task.max_steps
     # even where no step may be taken, there may be none left to take; compiles what it needs
@@ -38,13 +50,7 @@ def searched(task: SearchTask) -> Ending:
     except KeyboardInterrupt:
         say(stopped_by(task.problem, search.step, STOP_KEY))
         raise
-    return Ending(
-        task=task,
-        outcome=search.outcome or Outcome.STOPPED,
-        path=search.path,
-        steps=search.step,
-        seconds=perf_counter() - began,
-    )
+    return search, perf_counter() - began
 
 
 def _description(search: Search, seconds: float) -> str:

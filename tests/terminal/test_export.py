@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from knight_gui import Board, Recording, Tour, problem
+from knight_gui import Board, Recording, Search, Tour, problem
 from tests.terminal.running import posix, run_process
 
 LESSON = """\
@@ -117,6 +117,57 @@ def test_that_nothing_is_written_where_no_tour_can_exist(export):
     assert not file.exists()
 
 
+def test_that_each_step_has_a_row(export):
+    said, file = export("steps.csv", "--what steps --strategy naive --range 0..100")
+    assert (said.status, said.err) == (0, "")
+    head, *rows = rows_in(file)
+    assert head == ["step", "kind", "square", "depth"]
+    search = Search(problem("8x8", strategy="naive"))
+    name = search.problem.board.name
+    for row, position in zip(rows, search, strict=False):
+        kind = position.kind.value
+        assert row == [str(position.step), kind, name(position.head), str(position.depth)]
+    assert len(rows) == 101
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [("9990..10010", 9990, 10010), ("..7", 0, 7), ("10000..", 10000, 10100)],
+)
+def test_that_a_range_of_steps_is_part_of_all_steps(export, text, first, last):
+    search = "--what steps --strategy naive --max-steps 10100"
+    _, every = export("all.csv", search)
+    _, part = export("part.csv", f"{search} --range {text}")
+    head, *rows = rows_in(every)
+    assert rows_in(part) == [head, *rows[first : last + 1]]
+    assert rows[-1][0] == "10100"
+
+
+def test_that_a_path_follows_from_the_steps_up_to_it(export):
+    _, steps = export("steps.csv", "--what steps --strategy naive --step 500")
+    _, squares = export("squares.csv", "--strategy naive --step 500")
+    path = []
+    for _, _, square, depth in rows_in(steps)[1:]:
+        path = [*path[: int(depth)], square]
+    assert path == [row[1] for row in rows_in(squares)[1:]]
+
+
+@pytest.mark.parametrize("search", ["--strategy naive --step 5000", "--preset sure --step 3"])
+def test_that_the_statistics_add_up_to_what_the_search_took(export, search):
+    _, told = export("told.json", search)
+    facts = json.loads(told.read_text(encoding="utf-8"))
+    for what, columns in (
+        ("by-square", ["square", "row", "column"]),
+        ("by-depth", ["depth"]),
+    ):
+        said, file = export("counts.csv", f"--what {what} {search}")
+        assert said.status == 0
+        head, *rows = rows_in(file)
+        assert head == [*columns, "entered", "retreats"]
+        assert sum(int(row[-2]) for row in rows) == facts["nodes"]
+        assert sum(int(row[-1]) for row in rows) == facts["backtracks"]
+
+
 def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
     _, first = export("first.csv", str(lesson))
     recording = Recording(problem("6x6", "a6", strategy="naive"))
@@ -143,7 +194,10 @@ def test_that_another_step_of_a_scene_can_be_asked_for(export, lesson):
         ("tour.json", "--what squares", "A json file cannot hold “squares”: choose one of board."),
         ("tour.txt", "--step 64", "There is no step 64: this search ends with step 63."),
         ("tour.txt", "--step -1", "“-1” is not a number for --step"),
-        ("tour.txt", "--range 5..1", "“5..1” is not a range of steps"),
+        ("tour.txt", "--range 0..5", "--range is for steps; “board” is of a single step"),
+        ("tour.csv", "--what steps --range 5..1", "“5..1” is not a range of steps"),
+        ("tour.csv", "--what steps --range 64..", "There is no step 64: this search ends with"),
+        ("tour.csv", "--what steps --range 99..", "There is no step 99: this search ends with"),
         ("tour.txt", "--scene 2", "--scene needs a file"),
         ("tour.txt", "nowhere.knight", "nowhere.knight cannot be read"),
         ("nowhere/tour.txt", "", "cannot be written: No such file or directory."),

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.position import LandmarkKind
 from knight_gui.search.recording import Recording
-from knight_gui.terminal.searching import searched
+from knight_gui.terminal.searching import search_on, searched
 from knight_gui.terminal.slices import in_slices
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
 if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
+    from knight_gui.search.search import Search
     from knight_gui.terminal.ending import Ending
     from knight_gui.terminal.exports.order import Order
+    from knight_gui.terminal.request import SearchTask
 
 _ENOUGH_STEPS = 1_000_000
 """A search that was not lost within so many is not waited for until it is."""
@@ -30,17 +32,35 @@ def arrived(order: Order) -> Ending:
     InputError
         If it ends before that step.
     """
-    if order.step is None:
-        return searched(order.task)
-    step = number_of(order.step, order.task.problem)
-    ending = searched(replace(order.task, max_steps=step))
-    demand_step(step, ending.steps)
+    task = _task_to_step(order)
+    ending = searched(task)
+    demand_step(None if order.step is None else task.max_steps, ending.steps)
     return ending
 
 
-def demand_step(step: int, last: int) -> None:
-    """Refuse a step after the last one of a search."""
-    if last < step:
+def search_to_step(order: Order) -> Search:
+    """Return the search after the step wanted.
+
+    Raises
+    ------
+    InputError
+        If it ends before that step.
+    """
+    task = _task_to_step(order)
+    search, _ = search_on(task)
+    demand_step(None if order.step is None else task.max_steps, search.step)
+    return search
+
+
+def _task_to_step(order: Order) -> SearchTask:
+    if order.step is None:
+        return order.task
+    return replace(order.task, max_steps=number_of(order.step, order.task.problem))
+
+
+def demand_step(step: int | None, last: int) -> None:
+    """Refuse a step after the last one of a search; None is the last one, whichever."""
+    if step is not None and last < step:
         raise InputError(
             tr(
                 "There is no step {step:,}: this search ends with step {last:,}.",

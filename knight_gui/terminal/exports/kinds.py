@@ -17,6 +17,16 @@ class What(Enum):
     """The path at a step, as numbers on the board."""
     SQUARES = "squares"
     """The path at a step, square by square."""
+    STEPS = "steps"
+    """Every step, or a range of them."""
+    BY_SQUARE = "by-square"
+    """How often the knight came to each square, and went back from it."""
+    BY_DEPTH = "by-depth"
+    """How often it came to each depth, and went back from there."""
+
+
+OF_A_RANGE = frozenset({What.STEPS})
+"""What has a first and a last step; all else is as it was after a single one."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +66,7 @@ KINDS = (
     Kind("txt", (What.BOARD, What.SQUARES), "knight_gui.terminal.exports.as_text"),
     Kind(
         "csv",
-        (What.SQUARES, What.BOARD),
+        (What.SQUARES, What.BOARD, What.STEPS, What.BY_SQUARE, What.BY_DEPTH),
         "knight_gui.terminal.exports.as_csv",
     ),
     Kind("json", (What.BOARD,), "knight_gui.terminal.exports.as_json"),

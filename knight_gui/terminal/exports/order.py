@@ -7,7 +7,14 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from knight_gui.terminal.exports.kinds import Kind, What, kind_named, kind_of, what_named
+from knight_gui.terminal.exports.kinds import (
+    OF_A_RANGE,
+    Kind,
+    What,
+    kind_named,
+    kind_of,
+    what_named,
+)
 from knight_gui.terminal.options import ExportRequest, SearchRequest
 from knight_gui.terminal.request import MOST_STEPS, SearchTask, read_search, shortened
 from knight_gui.texts import tr
@@ -68,7 +75,7 @@ def read_order(request: ExportRequest) -> Order:
     step: int | Moment | None = None
     if request.step is not None:
         step = _number(shortened(request.step), "--step")
-    stretch = None if request.stretch is None else _stretch(shortened(request.stretch))
+    stretch = None if request.stretch is None else _stretch(shortened(request.stretch), what)
     if request.source is None:
         if request.scene is not None:
             raise InputError(tr("--scene needs a file that has scenes."))
@@ -126,7 +133,15 @@ def _number(text: str, option: str) -> int:
     return int(text)
 
 
-def _stretch(text: str) -> tuple[int, int]:
+def _stretch(text: str, what: What) -> tuple[int, int]:
+    if what not in OF_A_RANGE:
+        raise InputError(
+            tr(
+                "--range is for {names}; “{what}” is of a single step, which --step says.",
+                names=", ".join(each.value for each in What if each in OF_A_RANGE),
+                what=what.value,
+            )
+        )
     match = _STEPS.fullmatch(text)
     if match is not None:
         first, last = int(match[1] or 0), int(match[2] or MOST_STEPS)
