@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from knight_gui import __version__
-from knight_gui.scene.export import MOST_PIXELS
+from knight_gui.scene.export import MOST_PIXELS, Kind
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.wording import pictures
@@ -50,6 +50,18 @@ def image_of(sheet: Sheet, still: Still, scale: int) -> QImage:
         painter.scale(scale, scale)
         sheet.draw(painter, still)
     return image
+
+
+def bytes_of(kind: Kind, sheet: Sheet, still: Still, scale: int) -> bytes:
+    """Return a step as a file of a kind."""
+    match kind:
+        case Kind.SVG:
+            return svg_of(sheet, still)
+        case Kind.PDF:
+            return pdf_of(sheet, still)
+        case Kind.PNG:
+            return png_of(sheet, still, scale)
+    raise AssertionError(kind)
 
 
 def png_of(sheet: Sheet, still: Still, scale: int) -> bytes:
