@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from knight_gui.search.position import Outcome
 from knight_gui.search.strategy import Goal
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
 from knight_gui.wording.names import size_of, start_of
+from knight_gui.wording.numbers import duration
 from knight_gui.wording.strategies import summary
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Sign(Enum):
     WAYS = auto()
     HEAT = auto()
     GHOST = auto()
+    FATES = auto()
 
 
 def title(board: Board, problem: Problem | None) -> str:
@@ -96,6 +98,9 @@ def sign(kind: Sign) -> str:
         Sign.WAYS: tr("squares at risk, with their ways onward"),
         Sign.HEAT: tr("how often the knight went back from there"),
         Sign.GHOST: tr("a tour that can still come"),
+        Sign.FATES: tr(
+            "of that move a tour can come (tick), none can (cross), or who knows (ring)"
+        ),
     }[kind]
 
 
@@ -146,6 +151,17 @@ def done(name: str, size: int) -> str:
 def frames(done: int, count: int) -> str:
     """Return how many frames of a film there are so far."""
     return tr("frame {done:,} of {count:,}", done=done, count=count)
+
+
+def length(count: int, seconds: float, size: str) -> str:
+    """Return how many frames a film has, how long it lasts, and how large it is."""
+    return plural(
+        "{count} frame · {duration} · {size}",
+        "{count:,} frames · {duration} · {size}",
+        count,
+        duration=duration(seconds),
+        size=size,
+    )
 
 
 def too_large(most_bytes: int, done: int, count: int) -> str:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from knight_gui.window.theme import Theme
 
 _TITLES: dict[Menu, Callable[[], str]] = {
+    Menu.FILE: later("File"),
     Menu.SEARCH: later("Search"),
     Menu.PROGRAMS: later("Program"),
     Menu.EXAMPLES: later("Examples"),

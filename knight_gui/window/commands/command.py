@@ -43,6 +43,7 @@ class Context:
 class Menu(Enum):
     """The menu that a command stands in."""
 
+    FILE = auto()
     SEARCH = auto()
     PROGRAMS = auto()
     EXAMPLES = auto()

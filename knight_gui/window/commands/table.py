@@ -1,8 +1,9 @@
 """All commands, in the order of the menus."""
 
+from knight_gui.window.commands.exporting import EXPORTING
 from knight_gui.window.commands.searching import SEARCHING
 from knight_gui.window.commands.stepping import STEPPING
 from knight_gui.window.commands.teaching import TEACHING
 from knight_gui.window.commands.viewing import VIEWING
 
-COMMANDS = (*SEARCHING, *STEPPING, *TEACHING, *VIEWING)
+COMMANDS = (*EXPORTING, *SEARCHING, *STEPPING, *TEACHING, *VIEWING)

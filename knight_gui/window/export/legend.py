@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor
 
 from knight_gui.search.position import Candidate, Position, StepKind, Trial
 from knight_gui.search.proof import Proof
+from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board
 from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.board.grid import Grid
@@ -58,6 +59,7 @@ def signs_on(shown: Shown) -> tuple[Sign, ...]:
         (Sign.CLOSING, shown.closing),
         (Sign.LOST, shown.proof),
         (Sign.GHOST, shown.ghost),
+        (Sign.FATES, shown.fates),
     ):
         if fact is not None:
             found.append(kind)
@@ -133,6 +135,7 @@ def _sample(sign: Sign) -> Shown:
         Sign.WAYS: {"position": standing, "ways": np.array((3, 2, 1, -1, 2, 3), np.int8)},
         Sign.HEAT: {"retreats": np.array((0, 12, 300, 4, 40, 0), np.int64)},
         Sign.GHOST: {"ghost": (_FROM, _TO)},
+        Sign.FATES: {"fates": tuple(enumerate(Prospect))},
     }
     return Shown(_BOARD, **facts[sign])
 
