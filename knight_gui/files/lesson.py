@@ -1,32 +1,52 @@
-"""Reads a lesson from a TOML file, and says in one line what is wrong with one.
+"""Reads scenes from a TOML file, and says in one line what is wrong with one.
 
-A lesson has a ``title`` and its ``[[scenes]]``, each of them with
+A file has a ``version``, a ``title`` and its ``[[scenes]]``, each of them with
 
-========================  =====================================================================
-``title``, ``text``       what is said
-``board``                 its size, ``8x8`` if it is left out
-``start``                 a square
-``strategy``              how to search, such as ``naive+order/knight-tour``
-``rival``                 how the other one of a race searches; no race if it is left out
-``search_anyway``         whether to search where no tour can exist
-``step``                  a number, or one of `Moment`, such as ``"first dead end"``
-``speed``                 steps a second if somebody plays on, or ``"flat out"``
-``zoom``                  the first and the last step on the landscape; all if it is left out
-``tall_landscape``        whether the landscape fills the lower half
-``heat``                  whether squares show how often the search went back from them
-``pages``                 the pages that are open beside the window, such as ``["strategy"]``
-========================  =====================================================================
+=========================  ====================================================================
+``title``, ``text``        what is said; one scene without either is shown without a lesson
+``board``                  its size, ``8x8`` if it is left out
+``holes``, ``leaper``      the squares that nobody can stand on; the piece, if it is no knight
+``start``                  a square, or a path such as ``"a8 b6 c8"``; no search if left out
+``strategy``               how to search, such as ``naive+order/knight-tour``
+``program``                the program that this belongs to, if its strategy does not tell
+``rival``                  how the other one of a race searches; no race if it is left out
+``rival_program``          the program that this belongs to
+``search_anyway``          whether to search where no tour can exist
+``step``                   a number, or one of `Moment`, such as ``"first dead end"``
+``speed``                  steps a second if somebody plays on, or ``"flat out"``
+``zoom``                   the first and the last step on the landscape; all if it is left out
+``tall_landscape``         whether the landscape fills the lower half, or its share
+``common_scale``           whether the landscapes of a race have the same scale of steps
+``heat``                   whether squares show how often the search went back from them
+``pages``                  the pages that are open beside the window, such as ``["strategy"]``
+=========================  ====================================================================
+
+What a search has found is not in the file: it is searched again, and finds the same.
 """
 
 from __future__ import annotations
 
+import re
+import stat
 import tomllib
-from typing import TYPE_CHECKING, TypeGuard
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from knight_gui.files.table import Table, one_line
-from knight_gui.scene.lesson import PAGES, Lesson, LessonScene, Moment
+from knight_gui.files.row import (
+    ALLOWED_IN_LESSON,
+    ALLOWED_IN_SCENE,
+    FLAT_OUT,
+    TALL,
+    VERSION,
+    LessonRow,
+    SceneRow,
+)
+from knight_gui.files.table import Table, one_line, shown
+from knight_gui.scene.lesson import Lesson, LessonScene, Moment
+from knight_gui.scene.programs import PROGRAMS, Variant
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
-from knight_gui.scene.speed import DEFAULT_SPEED, FASTEST, NOTCHES, SLOWEST, Speed
+from knight_gui.scene.speed import NOTCHES, Speed
+from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
@@ -35,52 +55,56 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-MOST_BYTES = 1 << 20
+MOST_BYTES = 1 << 18
 """Of a file: what is larger is no lesson."""
-MOST_SCENES = 100
-MOST_LETTERS_OF_A_TITLE = 60
-MOST_LETTERS_OF_A_TEXT = 500
-"""Two or three sentences: more cannot be read beside a board."""
-MOST_STEPS = 10**18
-"""Steps are 64-bit numbers."""
-_MOST_LETTERS_OF_A_VALUE = 200
-_FLAT_OUT = "flat out"
-_TALL = 0.5
-"""The landscape's share of the height where it is to be tall."""
-_KEYS = (
-    *("title", "text", "board", "start", "strategy", "rival", "search_anyway", "step"),
-    *("speed", "zoom", "tall_landscape", "heat", "pages"),
+_MOST_LETTERS_OF_A_REASON = 400
+_DEEP_KEY = re.compile(r"(?:\.[^.=,\n]*){4}")
+"""A key of five parts; no key of a lesson has more than one."""
+_SAID_OR_NOTED = re.compile(
+    r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|"(?:\\.|[^"\\\n])*"?|'''
+    r"""'''.*?(?:'''|\Z)|'[^'\n]*'?|#[^\n]*""",
+    re.DOTALL,
 )
+"""Texts and comments, in which there may be any number of dots."""
+_PROGRAMS = {program.name: program for program in PROGRAMS}
 
 
 def read_lesson(path: Path) -> Lesson:
-    """Return the lesson in a file.
+    """Return the scenes in a file.
 
     Raises
     ------
     InputError
-        If the file cannot be read, or holds no lesson.
+        If the file cannot be read, or holds no scenes.
     """
+    name = one_line(path.name)
     try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        text = content.decode("utf-8")
+        content = _content(path, name)
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(tr("{name} is not a text in UTF-8.", name=name)) from error
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise InputError(
-            tr("{name} cannot be read: {why}.", name=one_line(path.name), why=why)
-        ) from error
-    except UnicodeDecodeError as error:
-        raise InputError(tr("{name} is not a text in UTF-8.", name=one_line(path.name))) from error
-    if len(content) > MOST_BYTES:
-        raise InputError(
-            tr(
-                "{name} is too large: a lesson has at most {most:,} bytes.",
-                name=one_line(path.name),
-                most=MOST_BYTES,
-            )
-        )
+        raise InputError(tr("{name} cannot be read: {why}.", name=name, why=why)) from error
+    if not text.strip():
+        raise InputError(tr("{name} is empty.", name=name))
     return parse_lesson(text)
+
+
+def _content(path: Path, name: str) -> bytes:
+    """Return what is in a file, of which no more is read than can be a lesson."""
+    found = path.stat()
+    # to open a pipe would wait for whoever writes into it
+    if not stat.S_ISREG(found.st_mode):
+        raise InputError(tr("{name} cannot be read: it is not a file.", name=name))
+    if found.st_size <= MOST_BYTES:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) <= MOST_BYTES:
+            return content
+    raise InputError(
+        tr("{name} is too large: a lesson has at most {most:,} bytes.", name=name, most=MOST_BYTES)
+    )
 
 
 def parse_lesson(text: str) -> Lesson:
@@ -92,21 +116,25 @@ def parse_lesson(text: str) -> Lesson:
         If it is no lesson; one line that names the scene, the value and what is allowed.
     """
     table = Table(tr("The lesson"), _toml(text))
-    table.demand_known(("title", "scenes"))
-    title = table.text("title", MOST_LETTERS_OF_A_TITLE)
-    scenes = table.values.get("scenes")
-    is_list = isinstance(scenes, list) and all(isinstance(scene, dict) for scene in scenes)
-    if not isinstance(scenes, list) or not is_list or not 1 <= len(scenes) <= MOST_SCENES:
-        allowed = tr("1 to {most} tables, each begun by [[scenes]]", most=MOST_SCENES)
-        raise table.refusal("scenes", allowed)
-    tables = (
+    _demand_version(table)
+    row = table.read(LessonRow, ALLOWED_IN_LESSON)
+    tables = [
         Table(tr("Scene {number}", number=number), scene)
-        for number, scene in enumerate(scenes, start=1)
-    )
-    return Lesson(title, tuple(map(_scene, tables)))
+        for number, scene in enumerate(row.scenes, start=1)
+    ]
+    lesson = Lesson(_in_one_line(row.title), tuple(map(_scene, tables)))
+    if not lesson.is_plain:
+        # what is said has a title, and so has what it is said in
+        for each in (table, *tables):
+            if "title" not in each.values:
+                raise each.refusal("title", ALLOWED_IN_LESSON["title"]())
+    return lesson
 
 
 def _toml(text: str) -> Mapping[str, object]:
+    # tomllib takes a time that grows with the square of their parts
+    if _DEEP_KEY.search(_SAID_OR_NOTED.sub("s", text)):
+        raise InputError(tr("This is no lesson: its keys have too many parts."))
     try:
         return tomllib.loads(text)
     except RecursionError as error:
@@ -115,40 +143,60 @@ def _toml(text: str) -> Mapping[str, object]:
         raise InputError(tr("This is no lesson: {why}.", why=one_line(str(error)))) from error
 
 
+def _demand_version(table: Table) -> None:
+    """Refuse what is of a later version before anything else in it is found wrong."""
+    version = table.values.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise InputError(
+            tr(
+                "This is of version {version}, made by a newer program: this one reads versions "
+                "up to {known}.",
+                version=shown(version),
+                known=VERSION,
+            )
+        )
+
+
 def _scene(table: Table) -> LessonScene:
-    table.demand_known(_KEYS)
-    step = _step(table)
+    row = table.read(SceneRow, ALLOWED_IN_SCENE)
     return LessonScene(
-        title=table.text("title", MOST_LETTERS_OF_A_TITLE),
-        text=" ".join(table.text("text", MOST_LETTERS_OF_A_TEXT).split()),
-        setups=_setups(table),
-        step=step,
-        speed=_speed(table),
-        shows_heat=table.switch("heat"),
-        landscape_share=_TALL if table.switch("tall_landscape") else 0.0,
-        stretch=_stretch(table, step),
-        pages=_pages(table),
+        title=_in_one_line(row.title),
+        text=_in_one_line(row.text),
+        setups=_setups(table, row),
+        step=row.step,
+        speed=Speed(NOTCHES) if row.speed == FLAT_OUT else Speed.of(float(row.speed)),
+        shows_heat=row.heat,
+        landscape_share=TALL if row.tall_landscape is True else float(row.tall_landscape),
+        stretch=_stretch(table, row),
+        has_common_scale=row.common_scale,
+        pages=row.pages,
     )
 
 
-def _setups(table: Table) -> tuple[Setup, ...]:
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _setups(table: Table, row: SceneRow) -> tuple[Setup, ...]:
     """Return the search of a scene, or the two of its race."""
-    insists = table.switch("search_anyway")
-    size, start = _value(table, "board", "8x8"), _value(table, "start")
-    ways = [_value(table, name) for name in ("strategy", "rival") if name in table.values]
-    if "strategy" not in table.values:
-        raise table.refusal("strategy", tr("a text such as {example}", example=Strategy().text))
+    for name in ("program", "rival_program"):
+        if getattr(row, name) not in _PROGRAMS:
+            raise table.refusal(name, ALLOWED_IN_SCENE[name]())
     try:
-        board = Board.parse(size)
-        _demand_seen(board)
-        setup = Setup(board, start=board.parse_square(start), insists=insists)
-        return tuple(setup.with_strategy(Strategy.parse(way)) for way in ways)
+        setup = _setup(row)
+        setups = [_searching(setup, row.program, row.strategy)]
+        # an empty text that is there is refused: it is no strategy
+        if "rival" in table.values:
+            setups.append(_searching(setup, row.rival_program, row.rival))
     except InputError as error:
-        why = one_line(str(error), _MOST_LETTERS_OF_A_VALUE * 2)
+        why = one_line(str(error), _MOST_LETTERS_OF_A_REASON)
         raise InputError(tr("{place}: {why}.", place=table.place, why=why)) from error
+    return tuple(setups)
 
 
-def _demand_seen(board: Board) -> None:
+def _setup(row: SceneRow) -> Setup:
+    """Return on which board and from where is searched."""
+    board = Board.parse(row.board)
     if max(board.rows, board.cols) > LARGEST_SIDE:
         raise InputError(
             tr(
@@ -158,59 +206,29 @@ def _demand_seen(board: Board) -> None:
                 most=LARGEST_SIDE,
             )
         )
+    board = Board.parse(row.board, row.holes, row.leaper)
+    # a comma is between the numbers of a row and a column
+    names = [row.start] if "," in row.start else row.start.split()
+    path = tuple(map(board.parse_square, names))
+    return Setup(board, start=path[0] if path else None, given=path[1:], insists=row.search_anyway)
 
 
-def _value(table: Table, name: str, default: str | None = None) -> str:
-    return table.text(name, _MOST_LETTERS_OF_A_VALUE, default)
+def _searching(setup: Setup, program: str, text: str) -> Setup:
+    """Return the setup that searches as a text says, by a program of that name if it does so."""
+    setup, strategy = replace(setup, program=_PROGRAMS[program]), Strategy.parse(text)
+    known = (replace(setup, variant=variant) for variant in Variant)
+    found = next((each for each in known if each.strategy == strategy), None)
+    found = found or setup.with_strategy(strategy)
+    if found.start is not None:
+        # refuses what is no path
+        Problem(found.board, (found.start, *found.given), strategy)
+    return found
 
 
-def _step(table: Table) -> int | Moment:
-    value = table.values.get("step", 0)
-    names = {moment.value: moment for moment in Moment}
-    if isinstance(value, str) and value in names:
-        return names[value]
-    if _is_step(value):
-        return value
-    allowed = tr(
-        "a whole number from 0 to {most:,}, or {names}", most=MOST_STEPS, names=", ".join(names)
-    )
-    raise table.refusal("step", allowed)
-
-
-def _is_step(value: object) -> TypeGuard[int]:
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return is_number and 0 <= value <= MOST_STEPS  # type: ignore[operator]
-
-
-def _speed(table: Table) -> Speed:
-    value = table.values.get("speed", DEFAULT_SPEED.steps_per_s)
-    if value == _FLAT_OUT:
-        return Speed(NOTCHES)
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not is_number or not SLOWEST <= value <= FASTEST:  # type: ignore[operator]
-        allowed = tr(
-            "steps a second from {slowest:,.0f} to {fastest:,.0f}, or {flat_out}",
-            slowest=SLOWEST,
-            fastest=FASTEST,
-            flat_out=_FLAT_OUT,
-        )
-        raise table.refusal("speed", allowed)
-    return Speed.of(float(value))  # type: ignore[arg-type]
-
-
-def _stretch(table: Table, step: int | Moment) -> tuple[int, int] | None:
-    if "zoom" not in table.values:
+def _stretch(table: Table, row: SceneRow) -> tuple[int, int] | None:
+    if row.zoom is None:
         return None
-    match table.values["zoom"]:
-        case [first, last] if _is_step(first) and _is_step(last) and first < last:
-            if isinstance(step, Moment) or first <= step <= last:
-                return first, last
-    allowed = tr("the first and the last step to be seen, such as [0, 200], and “step” in between")
-    raise table.refusal("zoom", allowed)
-
-
-def _pages(table: Table) -> frozenset[str]:
-    value = table.values.get("pages", [])
-    if not isinstance(value, list) or not all(page in PAGES for page in value):
-        raise table.refusal("pages", tr("a list of {names}", names=", ".join(PAGES)))
-    return frozenset(value)
+    first, last = row.zoom
+    if first < last and (isinstance(row.step, Moment) or first <= row.step <= last):
+        return first, last
+    raise table.refusal("zoom", ALLOWED_IN_SCENE["zoom"]())

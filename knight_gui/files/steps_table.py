@@ -6,6 +6,7 @@ the depth there. So the path after any row is known from the rows up to it.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -43,8 +44,6 @@ class StepsTable:
         depths = np.arange(board.free_count).astype(f"S{len(str(board.free_count))}")
         self._depths = depths.view(np.uint8).reshape(len(depths), -1)
         self._kinds = _texts((",retreat,", ",advance,"))
-        self._last_digits = _texts(f"{number:0{_DIGITS}}" for number in range(BLOCK))
-        self._first_numbers = _texts(map(str, range(BLOCK)))
 
     def head(self) -> bytes:
         """Return the line with the names of the columns."""
@@ -68,7 +67,7 @@ class StepsTable:
         """
         count = len(squares)
         block, place = divmod(first, BLOCK)
-        last = (self._last_digits if block else self._first_numbers)[place : place + count]
+        last = _last_digits(is_first=block == 0)[place : place + count]
         begin = np.frombuffer(str(block or "").encode(), np.uint8)
         rows, columns = np.divmod(squares, self._board.cols)
         went_on = depths[1:] > depths[:-1]
@@ -83,6 +82,12 @@ class StepsTable:
         )
         # what fills up short texts is left out
         return np.concatenate(parts, axis=1).tobytes().translate(None, b"\0")
+
+
+@cache
+def _last_digits(*, is_first: bool) -> NDArray[np.uint8]:
+    """Return what the numbers of a block end in: of the first one that is all of them."""
+    return _texts(f"{number:0{1 if is_first else _DIGITS}}" for number in range(BLOCK))
 
 
 def _texts(texts: Iterable[str]) -> NDArray[np.uint8]:

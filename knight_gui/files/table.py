@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
 
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
 _MOST_LETTERS = 40
 """Of a value that is named because it cannot be used."""
 _MOST_NUMBER = 1 << 64
 """Numbers from here on are named by their size: Python refuses to write down very long ones."""
+
+_Row = TypeVar("_Row", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,36 @@ class Table:
 
     place: str
     values: Mapping[str, object]
+
+    def read(self, kind: type[_Row], allowed: Mapping[str, Callable[[], str]]) -> _Row:
+        """Return what stands in it as a row, whose fields say of which type and how large it is.
+
+        Each field is looked at for itself, so that what is wrong can be named with its value.
+
+        Parameters
+        ----------
+        kind
+            The row.
+        allowed
+            Says of each field what may stand in it.
+        """
+        fields = msgspec.structs.fields(kind)
+        self.demand_known([field.name for field in fields])
+        found: dict[str, object] = {}
+        for field in fields:
+            name = field.name
+            if name not in self.values:
+                if field.required:
+                    raise self.refusal(name, allowed[name]())
+                continue
+            value = self.values[name]
+            try:
+                # blanks around a text are no part of it
+                known = value.strip() if isinstance(value, str) else value
+                found[name] = msgspec.convert(known, field.type)
+            except msgspec.ValidationError as error:
+                raise self.refusal(name, allowed[name]()) from error
+        return kind(**found)
 
     def refusal(self, name: str, allowed: str) -> InputError:
         """Return what is said of a value that cannot be used, or that is not there."""
@@ -60,20 +94,6 @@ class Table:
                         names=", ".join(names),
                     )
                 )
-
-    def text(self, name: str, most: int, default: str | None = None) -> str:
-        """Return a text that is neither empty nor longer than `most` letters."""
-        value = self.values.get(name, default)
-        if not isinstance(value, str) or not 1 <= len(value.strip()) <= most:
-            raise self.refusal(name, tr("a text of 1 to {most} letters", most=most))
-        return value.strip()
-
-    def switch(self, name: str) -> bool:
-        """Return whether something is on; it is off where nothing is said of it."""
-        value = self.values.get(name, False)
-        if not isinstance(value, bool):
-            raise self.refusal(name, tr("true or false"))
-        return value
 
 
 def shown(value: object, *, is_inside: bool = False) -> str:

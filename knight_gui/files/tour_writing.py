@@ -29,8 +29,10 @@ def squares_table(board: Board, path: Sequence[int]) -> Iterator[str]:
 
 def board_table(board: Board, path: Sequence[int]) -> Iterator[str]:
     """Yield the rows of the board with the numbers of the visits: 0 for none, a hole is empty."""
+    # an empty line would be no row
+    hole = "" if board.cols > 1 else "."
     for row, visits in enumerate(rows_of_visits(board, path)):
         first = row * board.cols
         yield ",".join(
-            "" if first + col in board.holes else str(number) for col, number in enumerate(visits)
+            hole if first + col in board.holes else str(number) for col, number in enumerate(visits)
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 PAGES = ("strategy", "tours", "chart", "runs")
 """The names of the pages that a scene may open beside the window."""
+MOST_SCENES = 100
+MOST_LETTERS_OF_A_TITLE = 60
+MOST_LETTERS_OF_A_TEXT = 500
+"""Two or three sentences: more cannot be read beside a board."""
 
 
 class Moment(Enum):
@@ -34,9 +38,9 @@ class LessonScene:
     Attributes
     ----------
     title
-        A few words.
+        A few words; none where it is all that is kept, and nothing is said of it.
     text
-        Two or three sentences.
+        Two or three sentences, or none.
     setups
         The search, or the two of a race.
     step
@@ -49,6 +53,8 @@ class LessonScene:
         How much of the height the landscape has; it keeps what it needs.
     stretch
         The first and the last step on the landscape; None for all of them.
+    has_common_scale
+        Whether the landscapes of a race have the same scale of steps.
     pages
         The names of the pages that are open beside the window.
     """
@@ -61,7 +67,12 @@ class LessonScene:
     shows_heat: bool = False
     landscape_share: float = 0.0
     stretch: tuple[int, int] | None = None
+    has_common_scale: bool = False
     pages: frozenset[str] = frozenset()
+
+    def shows_the_same(self, other: LessonScene) -> bool:
+        """Tell whether another scene shows the same, whatever is said of it."""
+        return self == replace(other, title=self.title, text=self.text)
 
 
 @dataclass(frozen=True)
@@ -71,10 +82,33 @@ class Lesson:
     Attributes
     ----------
     title
-        A few words.
+        A few words; none where nothing is said.
     scenes
         In their order; there is at least one.
     """
 
     title: str
     scenes: tuple[LessonScene, ...]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it says nothing: it is what was on the screen, kept to be shown again."""
+        first = self.scenes[0]
+        return len(self.scenes) == 1 and not (self.title or first.title or first.text)
+
+    def with_scene(self, place: int, scene: LessonScene) -> Lesson:
+        """Return the lesson with another scene in a place."""
+        scenes = (*self.scenes[:place], scene, *self.scenes[place + 1 :])
+        return replace(self, scenes=scenes)
+
+    def with_one_more(self, place: int, scene: LessonScene) -> Lesson:
+        """Return the lesson with one more scene, which comes to stand in a place."""
+        return replace(self, scenes=(*self.scenes[:place], scene, *self.scenes[place:]))
+
+    def without(self, place: int) -> Lesson:
+        """Return the lesson without the scene in a place."""
+        return replace(self, scenes=(*self.scenes[:place], *self.scenes[place + 1 :]))
+
+    def moved(self, place: int, there: int) -> Lesson:
+        """Return the lesson with a scene moved to another place."""
+        return self.without(place).with_one_more(there, self.scenes[place])

@@ -10,6 +10,8 @@ from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from knight_gui.scene.lesson import Lesson, LessonScene
     from knight_gui.scene.runs import Run
 
@@ -61,6 +63,14 @@ class Scene:
         The lesson that is given; None if there is none.
     lesson_place
         The place of the scene that it has come to, from 0.
+    file
+        Where it is kept; None if nowhere yet.
+    kept
+        What the file holds, or what came with the program; None if nothing was opened or kept.
+    recent
+        The files that were opened or kept lately, the newest first.
+    missing
+        Those of them that are not there any more, as far as is known.
     """
 
     setups: tuple[Setup, ...] = (Setup(),)
@@ -80,6 +90,10 @@ class Scene:
     runs: tuple[Run, ...] = ()
     lesson: Lesson | None = None
     lesson_place: int = 0
+    file: Path | None = None
+    kept: Lesson | None = None
+    recent: tuple[Path, ...] = ()
+    missing: frozenset[Path] = frozenset()
 
     @property
     def setup(self) -> Setup:

@@ -14,10 +14,12 @@ from knight_gui.scene.programs import (
     origin_of,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Ordering, Preset, Strategy, TieBreak
+from knight_gui.search.strategy import Goal, Ordering, Preset, Strategy, TieBreak
 from knight_gui.tour import Board
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from knight_gui.tour import Obstacle
 
 LARGEST_SIDE = 100
@@ -38,6 +40,8 @@ class Setup:
         Naive or greedy.
     start
         The square that was clicked; None before.
+    given
+        The squares after it that the search begins with, and never takes back.
     insists
         Whether the user wants to search from there although no tour can exist.
     """
@@ -46,6 +50,7 @@ class Setup:
     program: Preset = WARNSDORFF
     variant: Variant = Variant.NAIVE
     start: int | None = None
+    given: tuple[int, ...] = ()
     insists: bool = False
 
     @property
@@ -59,7 +64,7 @@ class Setup:
         """What to search; None while there is no start."""
         if self.start is None:
             return None
-        return Problem(self.board, (self.start,), self.strategy)
+        return Problem(self.board, (self.start, *self.given), self.strategy)
 
     @property
     def obstacle(self) -> Obstacle | None:
@@ -129,13 +134,26 @@ class Setup:
         """Return the setup that searches as another one does, on this board from this start."""
         return replace(self, program=other.program, variant=other.variant)
 
+    def beginning_with(self, board: Board, path: Sequence[int]) -> Setup:
+        """Return the setup that searches in the same way, and begins with a path.
+
+        A path that visits every square is what was looked for, closed or not.
+        """
+        start, *given = path
+        setup = replace(self, board=board, start=start, given=tuple(given), insists=True)
+        if len(path) == board.free_count and not board.attacks(path[-1], start):
+            return setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
+        return setup
+
     def showing(self, problem: Problem) -> Setup:
         """Return the setup for a problem that was searched here before."""
+        start, *rest = problem.path
+        given = tuple(rest)
         # programs may share a search: the one that is chosen stays if it has it
         for program in (self.program, *PROGRAMS):
             for variant in Variant:
-                setup = Setup(problem.board, program, variant, problem.path[0], insists=True)
+                setup = Setup(problem.board, program, variant, start, given, insists=True)
                 if setup.problem == problem:
                     return setup
-        there = replace(self, board=problem.board, start=problem.path[0], insists=True)
+        there = replace(self, board=problem.board, start=start, given=given, insists=True)
         return there.with_strategy(problem.strategy)

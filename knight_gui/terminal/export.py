@@ -32,8 +32,10 @@ def export(order: Order) -> int:
     if obstacle is not None:
         say(outcomes.not_searched(task.problem, obstacle, "--search-anyway"))
         return _NO_TOUR
+    # nothing is known of the end where the reader goes before it
+    ending: Ending | None = None
     with writing_to(order.file) as stream:
-        ending: Ending | None = import_module(order.kind.module).write(order, stream)
+        ending = import_module(order.kind.module).write(order, stream)
     # of a step in the middle nobody expects that it is a tour
     if ending is None or order.step is not None or ending.outcome is Outcome.SOLVED:
         return 0

@@ -18,6 +18,8 @@ from knight_gui.terminal.exports.kinds import KINDS, What
 from knight_gui.terminal.interrupt import INTERRUPTED
 from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.options import (
+    CheckFormat,
+    CheckRequest,
     CountFormat,
     CountRequest,
     EstimateFormat,
@@ -27,7 +29,7 @@ from knight_gui.terminal.options import (
     Request,
     asking,
 )
-from knight_gui.terminal.request import read, read_count, read_estimate
+from knight_gui.terminal.request import read, read_check, read_count, read_estimate
 from knight_gui.terminal.streams import complain, let_go_of_output, put
 from knight_gui.texts import marked, tr
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
@@ -165,6 +167,27 @@ Exit status:
   130  interrupted by {stop_key}
 """)
 
+_ABOUT_CHECK = marked("""\
+Say whether a file holds a tour, open or closed, or where it breaks.
+
+It may hold a board with the numbers of the visits, from 1 or from 0, with any signs between
+them, and dots, hyphens or nothing for holes; or the squares in their order, as names or as row
+and column; or what "export" and "solve" write, csv and json too.""")
+
+_MORE_ON_CHECK = marked("""\
+\b
+Examples:
+  knight-gui check tour.txt
+  knight-gui solve --board 6x6 --format squares | knight-gui check -
+  knight-gui check tour.csv --board 8x8 --holes c3,c4
+
+\b
+Exit status:
+  0    it is a tour
+  1    it is none
+  2    it cannot be read, or wrong arguments
+""")
+
 app = typer.Typer(
     # the plain help keeps its examples as they are, and can be piped
     rich_markup_mode=None,
@@ -225,6 +248,7 @@ def _translated(command: Any) -> Any:
         "formats": _names_of(Format),
         "count_formats": _names_of(CountFormat),
         "estimate_formats": _names_of(EstimateFormat),
+        "check_formats": _names_of(CheckFormat),
         "kinds": ", ".join(kind.ending for kind in KINDS),
         "whats": _names_of(What),
         "looks": _names_of(Look),
@@ -343,3 +367,16 @@ def _export(request: ExportRequest) -> int:
     from knight_gui.terminal.export import export
 
     return export(order)
+
+
+@app.command(
+    "check",
+    help=_ABOUT_CHECK,
+    short_help=marked("Say whether a file holds a tour."),
+    epilog=_MORE_ON_CHECK,
+)
+@asking(CheckRequest)
+def _check(request: CheckRequest) -> int:
+    from knight_gui.terminal.check import check
+
+    return check(read_check(request))

@@ -6,7 +6,7 @@ and gets the names that can be chosen, when the command is made.
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 from typing import Annotated, Any, TypeVar, get_type_hints
 
@@ -16,7 +16,7 @@ from knight_gui.scene.export import Look, Marks
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.exports.kinds import KINDS, What
 from knight_gui.texts import marked
-from knight_gui.tour import LEAPERS, MOVE_ORDERS
+from knight_gui.tour import KNIGHT, LEAPERS, MOVE_ORDERS
 
 _Request = TypeVar("_Request")
 
@@ -50,6 +50,15 @@ class EstimateFormat(Enum):
     """A sentence."""
     JSON = "json"
     """The numbers, for programs."""
+
+
+class CheckFormat(Enum):
+    """How what was found in a file is printed."""
+
+    TEXT = "text"
+    """A sentence."""
+    JSON = "json"
+    """The facts, for programs."""
 
 
 _Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=marked("The size of the board."))]
@@ -267,6 +276,31 @@ _Speed = Annotated[
     str | None,
     typer.Option(metavar="N", help=marked("How many frames of a film there are in a second.")),
 ]
+_Checked = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help=marked("What holds a tour; - is standard input.")),
+]
+_CheckedBoard = Annotated[
+    str | None,
+    typer.Option(
+        "--board",
+        metavar="ROWSxCOLS",
+        help=marked("The size of the board; as large as it has to be unless told otherwise."),
+    ),
+]
+_ZerosAreHoles = Annotated[
+    bool,
+    typer.Option("--zeros-are-holes", help=marked("A 0 is a hole, not a square left out.")),
+]
+_CheckForm = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        metavar="NAME",
+        help=marked("One of {check_formats}."),
+        autocompletion=lambda: [kind.value for kind in CheckFormat],
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -356,6 +390,18 @@ class ExportRequest(SearchRequest, PictureRequest, FileRequest):
     """What was asked to be written."""
 
 
+@dataclass(frozen=True)
+class CheckRequest:
+    """What was asked to be checked."""
+
+    file: _Checked
+    board: _CheckedBoard = None
+    holes: _Holes = ""
+    leaper: _Leaper = KNIGHT.name
+    zeros_are_holes: _ZerosAreHoles = False
+    form: _CheckForm = CheckFormat.TEXT.value
+
+
 def asking(kind: type[_Request]) -> Callable[[Callable[[_Request], int]], Callable[..., int]]:
     """Let a command have the fields of a request as its options, and be given the request.
 
@@ -369,7 +415,7 @@ def asking(kind: type[_Request]) -> Callable[[Callable[[_Request], int]], Callab
         inspect.Parameter(
             field.name,
             inspect.Parameter.KEYWORD_ONLY,
-            default=field.default,
+            default=inspect.Parameter.empty if field.default is MISSING else field.default,
             annotation=hints[field.name],
         )
         for field in fields(kind)  # type: ignore[arg-type]

@@ -3,8 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
+from pathlib import Path
 from typing import Any, TypeVar
 
+from knight_gui.files.tour_reading import Expected
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import (
     PRESETS,
@@ -24,6 +26,8 @@ from knight_gui.search.tour_count import demand_countable
 from knight_gui.search.tree_size import PROBES, demand_tree
 from knight_gui.terminal.options import (
     BoardRequest,
+    CheckFormat,
+    CheckRequest,
     CountFormat,
     CountRequest,
     EstimateFormat,
@@ -34,11 +38,13 @@ from knight_gui.terminal.options import (
     StrategyRequest,
 )
 from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError, MoveOrder
+from knight_gui.tour import Board, InputError, Leaper, MoveOrder
 
 MOST_STEPS = 2**63 - 1
 """Steps are counted in 64 bits; this many take thousands of years."""
 
+STANDARD_STREAM = "-"
+"""In place of a file: standard input or output."""
 _LONGEST = 100
 """Characters; everything that means anything is shorter."""
 _LEAST_PROBES = 2
@@ -119,6 +125,25 @@ class EstimateTask:
     form: EstimateFormat
 
 
+@dataclass(frozen=True)
+class CheckTask:
+    """What is to be checked.
+
+    Attributes
+    ----------
+    file
+        What holds a tour; None for standard input.
+    expected
+        What is known of it beforehand.
+    form
+        How what was found is printed.
+    """
+
+    file: Path | None
+    expected: Expected
+    form: CheckFormat
+
+
 def read(request: Request) -> Task:
     """Return what a request asks for.
 
@@ -195,6 +220,27 @@ def read_estimate(request: EstimateRequest) -> EstimateTask:
         probes=PROBES if request.probes is None else _probe_count(shortened(request.probes)),
         seed=0 if request.probe_seed is None else parse_seed(shortened(request.probe_seed)),
         form=_format_named(EstimateFormat, shortened(request.form)),
+    )
+
+
+def read_check(request: CheckRequest) -> CheckTask:
+    """Return what a request asks to be checked.
+
+    Raises
+    ------
+    InputError
+        If anything in it cannot be used.
+    """
+    leaper = Leaper.parse(shortened(request.leaper))
+    board = None
+    if request.board is not None:
+        board = Board.parse(shortened(request.board), request.holes, leaper.name)
+    elif request.holes:
+        raise InputError(tr("--holes needs --board, which says where they are."))
+    return CheckTask(
+        file=None if request.file == STANDARD_STREAM else Path(request.file),
+        expected=Expected(board, leaper, request.zeros_are_holes),
+        form=_format_named(CheckFormat, shortened(request.form)),
     )
 
 

@@ -1,20 +1,23 @@
 """Lessons in files: what is read, and the one line on what cannot be."""
 
+import os
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.files.lesson import (
-    MOST_BYTES,
+from knight_gui.files.lesson import MOST_BYTES, parse_lesson, read_lesson
+from knight_gui.scene.lesson import (
     MOST_LETTERS_OF_A_TEXT,
     MOST_SCENES,
-    parse_lesson,
-    read_lesson,
+    PAGES,
+    Lesson,
+    Moment,
 )
-from knight_gui.scene.lesson import PAGES, Lesson, Moment
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import DEFAULT_SPEED, NOTCHES, Speed
 from knight_gui.tour import Board, InputError
+from tests.files.mutations import contents
 
 WHOLE = """
 title = "A lesson"
@@ -140,7 +143,7 @@ def test_that_a_line_names_the_scene_the_value_and_what_is_allowed(line, value, 
     assert len(said.splitlines()) == 1
 
 
-@pytest.mark.parametrize("name", ["title", "text", "start", "strategy"])
+@pytest.mark.parametrize("name", ["title", "strategy"])
 def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
     kept = [line for line in SHORT.split("\n") if not line.startswith(f"{name} =")]
     before = SHORT.index("[[scenes]]")
@@ -151,12 +154,12 @@ def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "The lesson lacks “title”"),
+        ("", "The lesson lacks “scenes”"),
         ('title = "A"', "The lesson lacks “scenes”"),
         ('title = "A"\nscenes = 3', "The lesson: “scenes” is 3"),
         ('title = "A"\nscenes = []', "each begun by [[scenes]]"),
         ('title = "A"\nscenes = [1]', "each begun by [[scenes]]"),
-        ('title = "A"\nauthor = "B"', "there is no “author”; allowed: title, scenes"),
+        ('title = "A"\nauthor = "B"', "there is no “author”; allowed: version, title, scenes"),
         ("title = 1", "The lesson: “title” is 1"),
         ('title = "  "', "a text of 1 to 60 letters"),
         ("title", "This is no lesson: "),
@@ -176,7 +179,7 @@ def test_that_a_text_is_no_longer_than_can_be_read_beside_a_board():
     kept = SHORT.replace("A sentence.", "a" * MOST_LETTERS_OF_A_TEXT)
     assert parse_lesson(kept)
     said = line_on(kept.replace("aa", "aaa", 1))
-    assert f"1 to {MOST_LETTERS_OF_A_TEXT} letters" in said
+    assert f"at most {MOST_LETTERS_OF_A_TEXT} letters" in said
     assert len(said) < 200
 
 
@@ -235,3 +238,109 @@ def test_that_a_lesson_that_was_cut_or_changed_is_read_or_refused_in_one_line(da
 @given(st.text())
 def test_that_any_text_is_read_or_refused_in_one_line(text):
     assert is_lesson_or_refused(text)
+
+
+def test_that_one_scene_of_which_nothing_is_said_needs_no_words():
+    lesson = parse_lesson('[[scenes]]\nstrategy = "naive+order/knight-tour"')
+    assert lesson.is_plain
+    assert lesson.scenes[0].setups[0].start is None
+    assert line_on(SHORT.replace('title = "A lesson"', "")).startswith("The lesson lacks “title”")
+    assert line_on('title = "A"\n[[scenes]]\nstrategy = "naive+order/knight"').startswith(
+        "Scene 1 lacks"
+    )
+
+
+def test_that_a_file_of_a_later_version_is_refused_whatever_else_is_in_it():
+    said = line_on("version = 2\n[[views]]\nangle = 3")
+    assert said == (
+        "This is of version 2, made by a newer program: this one reads versions up to 1."
+    )
+    assert "allowed: a whole number from 1 to 1" in line_on(f"version = 0\n{SHORT}")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('holes = "a8"', "Scene 1: a8 is a hole"),
+        ('holes = "x"', "“x” is not a hole"),
+        ('leaper = "duck"', "There is no leaper “duck”"),
+        ('program = "chess"', "“program” is “chess”; allowed: knight-gui, sure"),
+        ('rival_program = ""', "“rival_program” is “”"),
+    ],
+)
+def test_that_board_and_programs_are_checked(line, said):
+    assert said in line_on(SHORT + line)
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [("a8 b5", "The search cannot start there"), ("a8 b6 a8", "start there"), ("a8 x", "“x”")],
+)
+def test_that_a_start_that_is_no_path_is_refused(start, said):
+    assert said in line_on(SHORT.replace('"a8"', f'"{start}"'))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "mine.knight is empty"),
+        (b" \n\t", "mine.knight is empty"),
+        (bytes(range(256)), "is not a text in UTF-8"),
+        (SHORT.encode("utf-16"), "is not a text in UTF-8"),
+        (SHORT.encode() + b"\0", "This is no lesson"),
+    ],
+)
+def test_that_what_is_no_text_is_refused(tmp_path, content, said):
+    file = tmp_path / "mine.knight"
+    file.write_bytes(content)
+    with pytest.raises(InputError, match=said):
+        read_lesson(file)
+
+
+def test_that_a_file_of_two_gigabytes_is_refused_without_being_read(tmp_path, monkeypatch):
+    file = tmp_path / "mine.knight"
+    with file.open("wb") as written:
+        written.truncate(2 << 30)
+    monkeypatch.setattr("pathlib.Path.open", lambda *_: pytest.fail("it was opened"))
+    with pytest.raises(InputError, match="too large"):
+        read_lesson(file)
+
+
+def test_that_a_pipe_is_not_waited_for(tmp_path):
+    pipe = tmp_path / "mine.knight"
+    os.mkfifo(pipe)
+    with pytest.raises(InputError, match="not a file"):
+        read_lesson(pipe)
+
+
+def test_that_what_other_editors_put_before_a_text_is_no_part_of_it(tmp_path):
+    file = tmp_path / "mine.knight"
+    file.write_bytes(SHORT.replace("\n", "\r\n").encode("utf-8-sig"))
+    assert read_lesson(file) == parse_lesson(SHORT)
+
+
+def test_that_files_that_were_changed_by_accidents_are_opened_or_refused_in_one_line(tmp_path):
+    file, said = tmp_path / "mine.knight", []
+    for content in contents(seed=15, count=150):
+        file.write_bytes(content)
+        try:
+            said.append("")
+            assert read_lesson(file).scenes
+        except InputError as error:
+            said[-1] = str(error)
+    assert 0 < said.count("") < len(said)
+    assert max(map(len, said)) < 1000
+    assert {len(line.splitlines()) for line in said} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "text", ["a." * 50_000, "a.b . c.'d'.\"e\" = 1", "[a.b.c.d.e]", '"' * 10**5]
+)
+def test_that_what_would_take_long_to_be_read_is_not(text):
+    assert line_on(f"{text}\n{SHORT}").startswith("This is no lesson: ")
+
+
+def test_that_a_text_may_have_any_number_of_dots():
+    text = "a.b.c.d.e.f " * 40
+    (scene,) = parse_lesson(SHORT.replace("A sentence.", text)).scenes
+    assert scene.text == text.strip()

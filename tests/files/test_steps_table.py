@@ -9,6 +9,8 @@ from knight_gui.search.search import Search
 from knight_gui.tour import Board
 from tests.search.problems import problems
 
+TABLE = StepsTable(Board(3, 30))
+
 
 def row_by_row(search, steps):
     name = search.problem.board.name
@@ -25,7 +27,7 @@ def read(search, room):
     return squares[:count], depths[: count + 1]
 
 
-@settings(deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(problems(), st.lists(st.integers(1, 60), min_size=1, max_size=4))
 def test_that_what_is_read_at_once_is_what_each_step_did(problem, rooms):
     search = Search(problem)
@@ -39,10 +41,11 @@ def test_that_what_is_read_at_once_is_what_each_step_did(problem, rooms):
         assert search.outcome is not None
 
 
+@settings(max_examples=100, deadline=None)
 @given(st.integers(1, 10**18))
 def test_that_steps_of_any_number_are_written_with_it(first):
     count = min(BLOCK - first % BLOCK, 7)
     squares, depths = np.full(count, 8, np.uint32), np.arange(count + 1, dtype=np.int32)
-    lines = StepsTable(Board(3, 30)).lines(first, squares, depths).decode()
+    lines = TABLE.lines(first, squares, depths).decode()
     rows = [f"{first + place},advance,i3,{place + 1}" for place in range(count)]
     assert lines.splitlines() == rows

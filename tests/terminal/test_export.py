@@ -2,11 +2,14 @@
 
 import csv
 import json
+import signal
+import subprocess
+import sys
 
 import pytest
 
 from knight_gui import Board, Recording, Search, Tour, problem
-from tests.terminal.running import posix, run_process
+from tests.terminal.running import TELLS_WHEN_IT_SEARCHES, posix, run_process, start
 
 LESSON = """\
 title = "Two scenes"
@@ -237,3 +240,28 @@ def test_that_a_full_disk_is_told_in_one_line():
     said = run_process("export", "-o", "/dev/full", "--format", "txt")
     assert said.status == 2
     assert said.err == "knight-gui: /dev/full cannot be written: No space left on device.\n"
+
+
+@posix
+def test_that_a_reader_that_goes_away_ends_the_search():
+    pipe = subprocess.PIPE
+    arguments = ("export", "--format", "csv", "--what", "steps", "--strategy", "naive")
+    with start(*arguments, stdout=pipe, stderr=pipe) as process:
+        assert process.stdout.readline() == b"step,kind,square,depth\n"
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_that_whoever_ends_it_leaves_the_file_as_it_was(tmp_path, number):
+    file = tmp_path / "steps.csv"
+    file.write_bytes(b"old")
+    arguments = ("export", "--what", "steps", "--strategy", "naive", "-o", str(file))
+    with start(*arguments, program=TELLS_WHEN_IT_SEARCHES, stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b"now\n"
+        process.send_signal(number)
+    assert process.returncode in (128 + number, -number)
+    assert file.read_bytes() == b"old"
+    assert sys.platform != "linux" or [path.name for path in tmp_path.iterdir()] == ["steps.csv"]

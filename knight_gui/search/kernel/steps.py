@@ -25,13 +25,13 @@ def read_steps(tables, state, record, token, squares, depths):
     facts = state.facts[0]
     first = facts.step
     for index in range(squares.shape[0]):
+        if facts.outcome != Outcome.RUNNING or token[0] != token[1]:
+            break
         run(tables, state, record, first + index + 1)
         if facts.step == first + index:
             break
         squares[index] = state.path[facts.depth]
         depths[index] = facts.depth
-        if facts.outcome != Outcome.RUNNING or token[0] != token[1]:
-            break
     return facts.step - first
 
 

@@ -17,14 +17,19 @@ from knight_gui.terminal.exports.kinds import (
     what_named,
 )
 from knight_gui.terminal.options import ExportRequest, SearchRequest
-from knight_gui.terminal.request import MOST_STEPS, SearchTask, read_search, shortened
+from knight_gui.terminal.request import (
+    MOST_STEPS,
+    STANDARD_STREAM,
+    SearchTask,
+    read_search,
+    shortened,
+)
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
 if TYPE_CHECKING:
     from knight_gui.scene.lesson import LessonScene, Moment
 
-STANDARD_OUTPUT = "-"
 _STEPS = re.compile(r"([0-9]{0,19})\.\.([0-9]{0,19})")
 _LIMITS = ("max_steps",)
 """What can be said of a search in a file, too."""
@@ -72,7 +77,7 @@ def read_order(request: ExportRequest) -> Order:
     InputError
         If anything in it cannot be used, or two parts contradict each other.
     """
-    file = None if request.file == STANDARD_OUTPUT else Path(request.file)
+    file = None if request.file == STANDARD_STREAM else Path(request.file)
     kind = _kind(request, file)
     what = kind.holds[0] if request.what is None else what_named(shortened(request.what))
     kind.demand_holds(what)

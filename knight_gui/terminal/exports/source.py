@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from knight_gui.files.lesson import read_lesson
 from knight_gui.scene.lesson import Moment
 from knight_gui.terminal.request import SearchTask
-from knight_gui.texts import plural
+from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
 
 if TYPE_CHECKING:
@@ -38,10 +38,17 @@ def scene_in(path: Path, number: int) -> LessonScene:
 
 
 def task_of(scene: LessonScene, max_steps: int | None) -> SearchTask:
-    """Return what a scene searches; of a race the first search."""
+    """Return what a scene searches; of a race the first search.
+
+    Raises
+    ------
+    InputError
+        If nothing is searched in it, for no start was chosen.
+    """
     setup = scene.setups[0]
     problem = setup.problem
-    assert problem is not None
+    if problem is None:
+        raise InputError(tr("Nothing is searched in this scene: no start was chosen."))
     return SearchTask(
         problem=problem,
         preset=None if setup.is_built else setup.program,

@@ -1,9 +1,10 @@
 """All commands, in the order of the menus."""
 
 from knight_gui.window.commands.exporting import EXPORTING
+from knight_gui.window.commands.importing import IMPORTING
 from knight_gui.window.commands.searching import SEARCHING
 from knight_gui.window.commands.stepping import STEPPING
 from knight_gui.window.commands.teaching import TEACHING
 from knight_gui.window.commands.viewing import VIEWING
 
-COMMANDS = (*EXPORTING, *SEARCHING, *STEPPING, *TEACHING, *VIEWING)
+COMMANDS = (*IMPORTING, *EXPORTING, *SEARCHING, *STEPPING, *TEACHING, *VIEWING)

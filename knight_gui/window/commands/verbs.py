@@ -32,7 +32,7 @@ def start_at(context: Context, square: int) -> None:
         return
     if square != scene.setup.start:
         _slow_down(context)
-        context.session.change(setups=scene.with_each(start=square, insists=False))
+        context.session.change(setups=scene.with_each(start=square, given=(), insists=False))
     go.play()
 
 
@@ -46,7 +46,8 @@ def _slow_down(context: Context) -> None:
 
 def choose_board(context: Context, board: Board) -> None:
     """Show another board, empty."""
-    context.session.change(setups=context.scene.with_each(board=board, start=None, insists=False))
+    empty = context.scene.with_each(board=board, start=None, given=(), insists=False)
+    context.session.change(setups=empty)
 
 
 def choose_variant(context: Context, variant: Variant) -> None:

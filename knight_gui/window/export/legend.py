@@ -107,7 +107,7 @@ class Legend:
             scale = tile / (_ROWS * _SIDE_PX)
             painter.scale(scale, scale)
             grid = Grid(_BOARD, QPoint(), _SIDE_PX, QRect(0, 0, _COLS * _SIDE_PX, _ROWS * _SIDE_PX))
-            self._drawing.draw(painter, grid, _sample(sign))
+            self._drawing.draw(painter, grid, replace(_sample(sign), theme=self._theme))
             painter.restore()
             painter.setPen(QColor(self._theme.text))
             left = room.left() + tile * _COLS / _ROWS + letter * 0.7

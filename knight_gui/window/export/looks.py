@@ -32,6 +32,8 @@ PRINT = Theme(
     no_tour=_INK,
     stuck=_INK,
     stopped=_PAPER,
+    squares=(_PAPER, _PAPER),
+    quiet_squares=(_PAPER, _PAPER),
 )
 """Black on white; the path is the only grey area, and what was refuted is hatched."""
 

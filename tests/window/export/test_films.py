@@ -1,6 +1,7 @@
 """Films: each frame is the step that it stands for, and what is too much is refused."""
 
 import io
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -135,13 +136,17 @@ def test_that_mp4_says_what_it_needs_where_that_is_missing(monkeypatch):
         written(Kind.MP4)
 
 
-def test_that_an_mp4_shows_each_step():
-    av = pytest.importorskip("av", reason="an extra")
-    with av.open(io.BytesIO(written(Kind.MP4))) as film:
-        frames = [frame.to_ndarray(format="rgb24").astype(int) for frame in film.decode(video=0)]
-    assert len(frames) == len(STEPS)
-    for pixels, step in zip(frames, STEPS, strict=True):
-        assert np.abs(pixels - drawn(step)[:150, :120][: len(pixels)]).mean() < 8
+if find_spec("av"):
+
+    def test_that_an_mp4_shows_each_step():
+        import av
+
+        with av.open(io.BytesIO(written(Kind.MP4))) as film:
+            shown = [frame.to_ndarray(format="rgb24").astype(int) for frame in film.decode(video=0)]
+        assert len(shown) == len(STEPS)
+        for pixels, step in zip(shown, STEPS, strict=True):
+            rows, columns, _ = pixels.shape
+            assert np.abs(pixels - drawn(step)[:rows, :columns]).mean() < 8
 
 
 def test_that_a_search_is_recorded_again_as_far_as_a_film_goes():

@@ -1,0 +1,89 @@
+"""What of a scene is kept in a file, and whether that is there already."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from knight_gui.scene.lesson import PAGES, Lesson, LessonScene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from knight_gui.scene.lesson import Moment
+    from knight_gui.scene.scene import Scene
+    from knight_gui.scene.setup import Setup
+
+MOST_RECENT = 8
+"""How many files are remembered."""
+
+
+def taken(scene: Scene, step: int | Moment | None = None) -> LessonScene:
+    """Return what is shown as the scene of a lesson, of which nothing is said yet.
+
+    Parameters
+    ----------
+    scene
+        What is shown.
+    step
+        The step that is about to be shown, if that is another one.
+    """
+    step = scene.step if step is None else step
+    return LessonScene(
+        title="",
+        text="",
+        setups=scene.setups,
+        step=step if scene.setup.start is not None else 0,
+        speed=scene.speed,
+        shows_heat=scene.shows_heat,
+        landscape_share=round(scene.landscape_share, 3),
+        stretch=_stretch_around(step, scene.stretch),
+        has_common_scale=scene.has_common_scale,
+        pages=scene.pages & frozenset(PAGES),
+    )
+
+
+def _stretch_around(step: int | Moment, stretch: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Return the stretch if the step is in it: the landscape looks wherever one goes."""
+    is_apart = stretch and isinstance(step, int) and not stretch[0] <= step <= stretch[1]
+    return None if is_apart else stretch
+
+
+def to_be_kept(scene: Scene, step: int | Moment | None = None) -> Lesson:
+    """Return what a file would hold: the lesson that is open, else what is shown.
+
+    Parameters
+    ----------
+    scene, step
+        As `taken` reads them.
+    """
+    return scene.lesson or Lesson("", (taken(scene, step),))
+
+
+def is_changed(scene: Scene) -> bool:
+    """Tell whether something would be lost that somebody has made.
+
+    Of a lesson it is whatever its file does not hold. Else it is another search than the one in
+    the file that is open: where one looks at it is kept, too, but nobody misses it. Who has
+    opened no file and clicks about has made nothing.
+    """
+    if scene.lesson is not None:
+        return scene.lesson != scene.kept
+    if scene.file is None or scene.kept is None:
+        return False
+    return _searches(scene.setups) != _searches(scene.kept.scenes[0].setups)
+
+
+def _searches(setups: tuple[Setup, ...]) -> list[tuple[object, ...]]:
+    # programs that were built are never equal, though they search alike
+    return [(each.board, each.start, each.given, each.strategy, each.insists) for each in setups]
+
+
+def noted_file(recent: tuple[Path, ...], file: Path) -> tuple[Path, ...]:
+    """Return the files with one more at the beginning, at most `MOST_RECENT` of them."""
+    return (file, *(each for each in recent if each != file))[:MOST_RECENT]
+
+
+def emptied(scene: Scene) -> tuple[Setup, ...]:
+    """Return the search of a scene on an empty board."""
+    return (replace(scene.setup, start=None, given=(), insists=False),)

@@ -1,0 +1,67 @@
+"""Scenes to try the files with."""
+
+from hypothesis import strategies as st
+
+from knight_gui.scene.lesson import PAGES, Lesson, LessonScene, Moment
+from knight_gui.scene.programs import PROGRAMS
+from knight_gui.scene.setup import Setup
+from knight_gui.scene.speed import NOTCHES, Speed
+from tests.search.problems import problems, strategies
+
+_STEPS = st.integers(0, 10**18)
+_LETTERS = st.characters(codec="utf-8")
+
+
+def texts(most):
+    """Any text as it is shown: in one line, of at most so many letters."""
+    return st.text(_LETTERS, max_size=most).map(lambda text: " ".join(text.split()))
+
+
+@st.composite
+def setups(draw):
+    """What is searched: one search, or the two of a race, from any path on any board."""
+    problem = draw(problems())
+    start, *given = problem.path
+    setup = Setup(
+        problem.board,
+        draw(st.sampled_from(PROGRAMS)),
+        start=draw(st.sampled_from([start, start, None])),
+        insists=draw(st.booleans()),
+    )
+    if setup.start is not None:
+        setup = Setup(setup.board, setup.program, start=start, given=tuple(given))
+    ways = draw(st.lists(strategies() | _known_strategies(), min_size=1, max_size=2))
+    return tuple(setup.with_strategy(way) for way in ways)
+
+
+def _known_strategies():
+    return st.sampled_from([way for each in PROGRAMS for way in (each.naive, each.greedy)])
+
+
+@st.composite
+def scenes(draw, least_letters=1):
+    """Any scene of a lesson."""
+    step = draw(_STEPS | st.sampled_from(Moment))
+    stretch = None
+    if draw(st.booleans()):
+        at = step if isinstance(step, int) else draw(_STEPS)
+        first, last = draw(st.integers(0, at)), draw(st.integers(at, 10**18))
+        stretch = (first, last) if first < last else None
+    return LessonScene(
+        title=draw(texts(60).filter(lambda text: len(text) >= least_letters)),
+        text=draw(texts(500)),
+        setups=draw(setups()),
+        step=step,
+        speed=draw(st.builds(Speed, st.integers(0, NOTCHES))),
+        shows_heat=draw(st.booleans()),
+        landscape_share=draw(st.sampled_from([0.0, 0.5, 0.123, 0.9])),
+        stretch=stretch,
+        has_common_scale=draw(st.booleans()),
+        pages=draw(st.frozensets(st.sampled_from(PAGES))),
+    )
+
+
+def lessons():
+    """Any lesson of a few scenes."""
+    titles = texts(60).filter(bool)
+    return st.builds(Lesson, titles, st.lists(scenes(), min_size=1, max_size=3).map(tuple))
