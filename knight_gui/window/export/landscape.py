@@ -111,7 +111,10 @@ class LandscapePart:
         worst = known.whole.worst
         if worst is not None:
             label = wording.wrong_move(known.problem, worst)
-            draw_wrong_move(painter, scale, worst, label, theme)
+            assert self._still.frame is not None
+            # in a film it stays where it is in the first frame
+            playhead_x = scale.x_of(self._still.frame.position.step)
+            draw_wrong_move(painter, scale, (worst, label), playhead_x, theme)
         draw_ticks(painter, scale, theme)
         line = QFontMetricsF(painter.font()).height()
         foot = scale.bottom + 1.2 * line
