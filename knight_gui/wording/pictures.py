@@ -26,6 +26,8 @@ class Sign(Enum):
     """What a legend can explain."""
 
     PATH = auto()
+    LINE = auto()
+    """The same without its numbers."""
     AGES = auto()
     CANDIDATE = auto()
     TRIED = auto()
@@ -89,6 +91,7 @@ def sign(kind: Sign) -> str:
     """Return what a sign means."""
     return {
         Sign.PATH: tr("the path, from 1 to the knight"),
+        Sign.LINE: tr("the path, up to the knight"),
         Sign.AGES: tr("the path, from green to violet"),
         Sign.CANDIDATE: tr("where the knight can go, and in which order; ringed: next"),
         Sign.TRIED: tr("tried from here, in vain"),
@@ -98,9 +101,7 @@ def sign(kind: Sign) -> str:
         Sign.WAYS: tr("squares at risk, with their ways onward"),
         Sign.HEAT: tr("how often the knight went back from there"),
         Sign.GHOST: tr("a tour that can still come"),
-        Sign.FATES: tr(
-            "of that move a tour can come (tick), none can (cross), or who knows (ring)"
-        ),
+        Sign.FATES: tr("tick: a tour can come of it; cross: none can; ring: undecided"),
     }[kind]
 
 

@@ -15,6 +15,7 @@ from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_nu
 from knight_gui.window.board.heat import LEAST_COUNT_PX, SHADES, shades_of
 from knight_gui.window.board.knight import draw_bare_knight
 from knight_gui.window.board.layers import LAYERS, Layer
+from knight_gui.window.board.names import draw_names
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
@@ -81,6 +82,11 @@ def draw_ways(canvas: Canvas, ways: NDArray[np.int8] | None, position: Position 
         if 0 <= ways[square] <= 3 and square not in dotted:
             rect = canvas.square_rect(square)
             canvas.painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(int(ways[square])))
+
+
+def draw_plain_names(canvas: Canvas, label_px: int) -> None:
+    """Write the names of rows and columns, whatever else is on the squares."""
+    draw_names(canvas, label_px, None)
 
 
 def draw_path(canvas: Canvas, position: Position | None) -> None:
@@ -227,6 +233,7 @@ _ON_PAPER: Mapping[str, Callable[..., None]] = {
     "squares": draw_grid,
     "heat": draw_heat,
     "risk": draw_ways,
+    "names": draw_plain_names,
     "closing": draw_closing_move,
     "ghost": draw_ghost,
     "numbers": draw_numbers,
@@ -236,7 +243,7 @@ _ON_PAPER: Mapping[str, Callable[..., None]] = {
     "knight": draw_knight,
 }
 _PATH = Layer("trail", draw_path, ("position",), gives_way_to=("retreats",))
-_FIELDS = {"retreat": ("position",)}
+_FIELDS = {"retreat": ("position",), "names": ("label_px",)}
 _LEFT_OUT = frozenset({"cursor", "thrashing", "joy", "tip", "pointer"})
 """What is not of the step, or lies in the whole path already."""
 

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor
 
+from knight_gui.scene.export import Look, Marks
 from knight_gui.search.position import Candidate, Position, StepKind, Trial
 from knight_gui.search.proof import Proof
 from knight_gui.search.verdict import Prospect
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
+    from knight_gui.scene.export import Style
     from knight_gui.search.problem import Problem
     from knight_gui.window.board.layers import Layer
     from knight_gui.window.theme import Theme
@@ -40,14 +42,21 @@ _FROM, _TO, _BETWEEN = 3, 2, 1
 _BOARD = Board(_ROWS, _COLS)
 
 
-def signs_on(shown: Shown) -> tuple[Sign, ...]:
-    """Return the signs that are on a board."""
+def sign_of_path(board: Board, style: Style) -> Sign:
+    """Return by what a path is told."""
+    if board.size >= LARGE:
+        return Sign.LINE if style.look is Look.PRINT else Sign.AGES
+    return Sign.LINE if style.marks is Marks.PATH else Sign.PATH
+
+
+def signs_on(shown: Shown, path: Sign) -> tuple[Sign, ...]:
+    """Return the signs that are on a board, with that of a path."""
     position = shown.position
     if shown.retreats is not None:
         return (Sign.HEAT,)
     found = []
     if position is not None and len(position.path) > 1:
-        found.append(Sign.AGES if shown.board.size >= LARGE else Sign.PATH)
+        found.append(path)
     if position is not None and position.outcome is None:
         trials = {candidate.trial for candidate in position.candidates}
         found += [Sign.CANDIDATE] if trials - {Trial.TRIED} else []
@@ -66,9 +75,8 @@ def signs_on(shown: Shown) -> tuple[Sign, ...]:
     return tuple(found)
 
 
-def signs_of(problem: Problem) -> tuple[Sign, ...]:
-    """Return the signs that can come up while a search is watched."""
-    path = Sign.AGES if problem.board.size >= LARGE else Sign.PATH
+def signs_of(problem: Problem, path: Sign) -> tuple[Sign, ...]:
+    """Return the signs that can come up while a search is watched, with that of a path."""
     found = [path, Sign.CANDIDATE]
     if problem.strategy.backtracking:
         found += [Sign.TRIED, Sign.RETREAT]
@@ -126,6 +134,7 @@ def _sample(sign: Sign) -> Shown:
     arrived = {"position": moved, "settled": moved.path, "knight": Knight(_TO, 2)}
     facts: Mapping[Sign, dict[str, Any]] = {
         Sign.PATH: arrived,
+        Sign.LINE: arrived,
         Sign.AGES: arrived,
         Sign.CANDIDATE: {"position": _choosing(standing, Trial.UNTRIED), "knight": there},
         Sign.TRIED: {"position": _choosing(standing, Trial.TRIED), "knight": there},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSizeF, Qt
+from PySide6.QtCore import QSizeF, Qt, Slot
 from PySide6.QtGui import QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QWidget
@@ -19,22 +19,35 @@ if TYPE_CHECKING:
     from knight_gui.window.export.still import Still
 
 
-def preview_of(still: Still, style: Style, parent: QWidget) -> QPrintPreviewDialog:
-    """Return a dialog that shows how a step will be on paper, and prints it."""
-    sheet = Sheet(still, style)
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    is_wide = sheet.size.width() > sheet.size.height()
-    printer.setPageOrientation(
-        QPageLayout.Orientation.Landscape if is_wide else QPageLayout.Orientation.Portrait
-    )
-    dialog = QPrintPreviewDialog(printer, parent)
-    # it does not keep its printer alive
-    dialog.setProperty("printer", printer)
-    dialog.setObjectName("printPreview")
-    dialog.setWindowTitle(tr("Print"))
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.paintRequested.connect(lambda paper: draw_on(paper, sheet, still))
-    return dialog
+class PrintPreview(QPrintPreviewDialog):
+    """Shows how a step will be on paper, and prints it.
+
+    Parameters
+    ----------
+    still
+        The step.
+    style
+        How it looks.
+    """
+
+    def __init__(self, still: Still, style: Style, parent: QWidget) -> None:
+        sheet, printer = Sheet(still, style), QPrinter(QPrinter.PrinterMode.HighResolution)
+        is_wide = sheet.size.width() > sheet.size.height()
+        printer.setPageOrientation(
+            QPageLayout.Orientation.Landscape if is_wide else QPageLayout.Orientation.Portrait
+        )
+        super().__init__(printer, parent)
+        # Qt does not keep it, and uses it to the end
+        self._printer = printer
+        self._sheet, self._still = sheet, still
+        self.setObjectName("printPreview")
+        self.setWindowTitle(tr("Print"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.paintRequested.connect(self._draw)
+
+    @Slot(QPrinter)
+    def _draw(self, printer: QPrinter) -> None:
+        draw_on(printer, self._sheet, self._still)
 
 
 def draw_on(printer: QPrinter, sheet: Sheet, still: Still) -> None:
@@ -51,4 +64,4 @@ def draw_on(printer: QPrinter, sheet: Sheet, still: Still) -> None:
 def print_shown(context: Context) -> None:
     """Show how what the window shows will be on paper."""
     style = Style(look=Look.PRINT)
-    preview_of(still_shown(context), style, context.window).open()
+    PrintPreview(still_shown(context), style, context.window).open()

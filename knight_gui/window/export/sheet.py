@@ -13,7 +13,7 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.export.chart import draw_chart
 from knight_gui.window.export.landscape import LandscapePart
-from knight_gui.window.export.legend import Legend, signs_of, signs_on
+from knight_gui.window.export.legend import Legend, sign_of_path, signs_of, signs_on
 from knight_gui.window.export.looks import THEMES, layers_of
 from knight_gui.wording import pictures
 from knight_gui.wording.steps import sentence
@@ -176,10 +176,13 @@ class Sheet:
             top += height + self._letter * 0.3
         painter.setFont(_font(self._letter))
         top += self._letter * 0.3
-        top += self._draw_counts(painter, QRectF(room.left(), top, room.width(), 0), still)
-        legend = self._legend(still)
-        place = QRectF(room.left(), top, room.width(), legend.height(self._letter))
-        legend.draw(painter, place, self._letter)
+        counts = QRectF(room.left(), top, room.width(), 0)
+        below = self._draw_counts(painter, counts, still)
+        # under a wide board there is room beside each other
+        place = counts.translated(0, below)
+        if self._is_wide(still):
+            place = counts.adjusted(room.width() / 2, 0, 0, 0)
+        self._legend(still).draw(painter, place, self._letter)
 
     def _draw_counts(self, painter: QPainter, room: QRectF, still: Still) -> float:
         """Draw the table of counts, and return how high it is."""
@@ -196,7 +199,9 @@ class Sheet:
     def _texts_height(self, width: float, still: Still) -> float:
         lines = sum(line[3] + self._letter * 0.3 for line in self._lines(width, still))
         counts = len(self._counts(still)) * self._letter * _LEADING + self._letter
-        return lines + counts + self._legend(still).height(self._letter) + 0.3 * self._letter
+        legend = self._legend(still).height(self._letter)
+        below = max(counts, legend) if self._is_wide(still) else counts + legend
+        return lines + below + 0.3 * self._letter
 
     def _lines(self, width: float, still: Still) -> list[tuple[QFont, str, str, float]]:
         """Return the texts in the order in which they stand, with their fonts and heights."""
@@ -220,10 +225,11 @@ class Sheet:
         return pictures.counts(frame.problem, frame.position, still.steps, frame.loss)
 
     def _legend(self, still: Still) -> Legend:
+        path = sign_of_path(still.shown.board, self._style)
         if self._is_film and still.frame is not None:
-            signs = signs_of(still.frame.problem)
+            signs = signs_of(still.frame.problem, path)
         else:
-            signs = signs_on(still.shown)
+            signs = signs_on(still.shown, path)
         return Legend(signs, self._layers, self._theme)
 
 

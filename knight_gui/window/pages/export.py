@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, Qt, QTimer, QUrl, Slot
+from PySide6.QtCore import QMimeData, QTimer, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -199,27 +199,30 @@ class ExportPage(PageDialog):
             steps = (frame.position.step,)
         problem = None if frame is None else frame.problem
         name = pictures.file_name(self._still.shown.board, problem, steps, kind.value)
-        title = tr("{kind} files (*.{ending})", kind=kind.value.upper(), ending=kind.value)
-        dialog = QFileDialog(self, tr("Save"), str(last_folder()), title)
-        dialog.setObjectName("saveDialog")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(kind.value)
-        dialog.selectFile(name)
-        dialog.fileSelected.connect(self.write)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        kinds = tr("{kind} files (*.{ending})", kind=kind.value.upper(), ending=kind.value)
+        place = str(last_folder() / name)
+        chosen, _ = QFileDialog.getSaveFileName(self, tr("Save"), place, kinds)
+        if chosen:
+            self._write_to(Path(chosen), f".{kind.value}")
 
-    @Slot(str)
-    def write(self, name: str) -> None:
+    def _write_to(self, chosen: Path, ending: str) -> None:
+        file = chosen if chosen.suffix else chosen.with_name(chosen.name + ending)
+        if file != chosen and file.exists():
+            # of the name that was typed the dialog could not tell that it is taken
+            self._fail(tr("{name} is there already: choose it to replace it.", name=file.name))
+        else:
+            self.write(file)
+
+    def write(self, file: Path) -> None:
         """Write what is chosen into a file."""
-        self._file = Path(name)
-        remember_folder(self._file.parent)
+        self._file = file
+        remember_folder(file.parent)
         if self._choices.kind.is_film:
-            self._make_film(self._file)
+            self._make_film(file)
             return
         kind, style = self._choices.kind, self._choices.style_chosen
         try:
-            write_file(self._file, bytes_of(kind, self._sheet(), self._still, style.scale))
+            write_file(file, bytes_of(kind, self._sheet(), self._still, style.scale))
         except OSError as error:
             self._fail(error.strerror or str(error))
         else:
@@ -292,9 +295,9 @@ class ExportPage(PageDialog):
 
     @Slot()
     def _print_picture(self) -> None:
-        from knight_gui.window.export.printing import preview_of
+        from knight_gui.window.export.printing import PrintPreview
 
-        preview_of(self._still, self._choices.style_chosen, self).open()
+        PrintPreview(self._still, self._choices.style_chosen, self).open()
 
     # What Qt asks for
 

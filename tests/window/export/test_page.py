@@ -41,13 +41,16 @@ class Exporter(PageUser):
 
     def save_as(self, file):
         """Press Save, and choose a file; return the name that was proposed."""
-        self.press("saveButton")
-        dialogs = self.page.findChildren(QFileDialog, "saveDialog")
-        (dialog,) = (each for each in dialogs if each.isVisible())
-        proposed = dialog.selectedFiles()[0]
-        dialog.fileSelected.emit(str(file))
-        dialog.close()
-        return proposed
+        asked = []
+
+        def choose(_parent, _title, proposed, _kinds):
+            asked.append(proposed)
+            return str(file), ""
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(QFileDialog, "getSaveFileName", choose)
+            self.press("saveButton")
+        return asked[0]
 
     @property
     def said(self):
@@ -89,6 +92,21 @@ def test_that_the_folder_is_remembered_and_can_be_opened(shown, tmp_path, monkey
     assert opened == [str(tmp_path)]
     assert folder.last_folder() == tmp_path
     assert shown.save_as(tmp_path / "b.svg").startswith(str(tmp_path))
+
+
+def test_that_a_name_without_an_ending_gets_it_and_replaces_nothing(shown, tmp_path):
+    shown.save_as(tmp_path / "figure")
+    assert (tmp_path / "figure.svg").exists()
+    (tmp_path / "figure.svg").write_text("mine", encoding="utf-8")
+    shown.save_as(tmp_path / "figure")
+    assert shown.done.startswith("✗ figure.svg is there already")
+    assert (tmp_path / "figure.svg").read_text(encoding="utf-8") == "mine"
+
+
+def test_that_nothing_is_written_where_no_file_is_chosen(shown, tmp_path):
+    shown.save_as("")
+    assert shown.done == ""
+    assert not list(tmp_path.iterdir())
 
 
 def test_that_a_folder_that_is_gone_is_not_proposed(tmp_path):
