@@ -12,6 +12,9 @@ _PACKAGES = (
 )
 """What Debian and Ubuntu call the libraries that Qt cannot show a window without."""
 
+_ENDINGS = (".knight", ".toml")
+"""Of the files that the window opens."""
+
 
 def main() -> int:
     """Run the program and return its exit status."""
@@ -19,13 +22,31 @@ def main() -> int:
     end_at_once()
     arguments = sys.argv[1:]
     # a shell that completes a command line tells it in the environment
-    if arguments or "_KNIGHT_GUI_COMPLETE" in os.environ:
+    file = _file_in(arguments)
+    if file is None and (arguments or "_KNIGHT_GUI_COMPLETE" in os.environ):
         return _in_terminal(arguments)
     platforms = _platforms()
     if platforms:
-        return _in_window(platforms)
+        return _in_window(platforms, file)
+    if file is not None:
+        return _cannot_show(file)
     _say_that_there_is_no_display()
     return _in_terminal(["solve"])
+
+
+def _file_in(arguments: list[str]) -> str | None:
+    """Return the one argument if it is a file to be opened in the window, not a command."""
+    if len(arguments) != 1 or arguments[0].startswith("-"):
+        return None
+    name = arguments[0]
+    if name.lower().endswith(_ENDINGS):
+        return name
+    if name.isalpha():
+        # a command is a word, also where a file is called so
+        return None
+    from pathlib import Path
+
+    return name if Path(name).is_file() else None
 
 
 # Both faces are imported when they are wanted: each takes its time, and the terminal needs no Qt.
@@ -37,7 +58,7 @@ def _in_terminal(arguments: list[str]) -> int:
     return run(arguments)
 
 
-def _in_window(platforms: tuple[str, ...]) -> int:
+def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
     try:
         _load_what_is_loaded_late(platforms)
         from knight_gui.window.app import run
@@ -48,7 +69,11 @@ def _in_window(platforms: tuple[str, ...]) -> int:
 
         complain(_cannot_open(error))
         return 2
-    return run()
+    if file is None:
+        return run()
+    from pathlib import Path
+
+    return run(Path(file))
 
 
 def _platforms() -> tuple[str, ...]:
@@ -69,6 +94,14 @@ def _load_what_is_loaded_late(platforms: tuple[str, ...]) -> None:
 
         for library in {LOADED_LATE[name] for name in platforms if name in LOADED_LATE}:
             ctypes.CDLL(library)
+
+
+def _cannot_show(file: str) -> int:
+    from knight_gui.terminal.streams import complain
+    from knight_gui.texts import tr
+
+    complain(tr("There is no display for the window, so {file} cannot be shown.", file=file))
+    return 2
 
 
 def _say_that_there_is_no_display() -> None:

@@ -58,6 +58,8 @@ if TYPE_CHECKING:
 MOST_BYTES = 1 << 18
 """Of a file: what is larger is no lesson."""
 _MOST_LETTERS_OF_A_REASON = 400
+_MOST_KEYS = 5_000
+"""Twice as many as a lesson of as many scenes as may be."""
 _DEEP_KEY = re.compile(r"(?:\.[^.=,\n]*){4}")
 """A key of five parts; no key of a lesson has more than one."""
 _SAID_OR_NOTED = re.compile(
@@ -132,15 +134,25 @@ def parse_lesson(text: str) -> Lesson:
 
 
 def _toml(text: str) -> Mapping[str, object]:
-    # tomllib takes a time that grows with the square of their parts
-    if _DEEP_KEY.search(_SAID_OR_NOTED.sub("s", text)):
-        raise InputError(tr("This is no lesson: its keys have too many parts."))
+    _demand_quick(text)
     try:
         return tomllib.loads(text)
     except RecursionError as error:
         raise InputError(tr("This is no lesson: its lists are too deep.")) from error
     except ValueError as error:
         raise InputError(tr("This is no lesson: {why}.", why=one_line(str(error)))) from error
+
+
+def _demand_quick(text: str) -> None:
+    """Refuse what would take long to be read, before it is."""
+    bare = _SAID_OR_NOTED.sub("s", text)
+    # tomllib takes a time that grows with the square of their number
+    if _DEEP_KEY.search(bare):
+        raise InputError(tr("This is no lesson: its keys have too many parts."))
+    if bare.count("=") + bare.count("[") > _MOST_KEYS:
+        raise InputError(
+            tr("This is no lesson: it has more than {most:,} keys and lists.", most=_MOST_KEYS)
+        )
 
 
 def _demand_version(table: Table) -> None:

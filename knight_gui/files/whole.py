@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 import time
 from contextlib import suppress
@@ -39,7 +38,7 @@ def write_whole(path: Path, content: bytes, *, is_lasting: bool = True) -> None:
     target = Path(os.path.realpath(path))
     mode = _mode_of(target)
     _sweep(target.parent)
-    new = target.parent / f".{secrets.token_hex(8)}{_ENDING}"
+    new = target.parent / f".{os.urandom(8).hex()}{_ENDING}"
     try:
         _write(new, content, mode, is_lasting=is_lasting)
         new.replace(target)

@@ -1,4 +1,4 @@
-"""Shows what the lesson has come to: the searches of its scene, their step, and the view."""
+"""Shows a scene that was kept: its searches, their step, and the view."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from PySide6.QtCore import QObject, Slot
 if TYPE_CHECKING:
     from knight_gui.player.session import Session
     from knight_gui.player.transport import Transport
+    from knight_gui.scene.lesson import LessonScene
 
 
 class Presenter(QObject):
-    """Makes of each scene that the lesson comes to what is shown; then leaves it to the user."""
+    """Makes of a scene what is shown, as of each that the lesson comes to; then leaves it."""
 
     def __init__(self, session: Session, transport: Transport, parent: QObject | None) -> None:
         super().__init__(parent)
         self._session = session
         self._go = transport
+        self._given: LessonScene | None = None
+        self._shown: LessonScene | None = None
         session.changed.connect(self._follow)
         transport.arrived.connect(self._look_closer)
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        scene = self._session.scene.lesson_scene
-        if scene is None or not changed & {"lesson", "lesson_place"}:
-            return
+    def present(self, scene: LessonScene) -> None:
+        """Show the searches of a scene, and its step as soon as they have come there."""
+        self._shown = scene
         self._go.pause()
         self._session.change(
             setups=scene.setups,
@@ -33,14 +34,26 @@ class Presenter(QObject):
             speed=scene.speed,
             shows_heat=scene.shows_heat,
             landscape_share=scene.landscape_share,
+            has_common_scale=scene.has_common_scale,
             pages=scene.pages,
             stretch=None,
         )
         self._go.head_for(scene.step)
 
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if not changed & {"lesson", "lesson_place"}:
+            return
+        before, self._given = self._given, self._session.scene.lesson_scene
+        if self._given is None:
+            return
+        # whoever works on a lesson goes on with what is shown
+        is_the_same = before is not None and self._given.shows_the_same(before)
+        if "lesson" not in changed or not is_the_same:
+            self.present(self._given)
+
     @Slot()
     def _look_closer(self) -> None:
         """Show the stretch that is to be seen, now that the search has come so far."""
-        scene = self._session.scene.lesson_scene
-        if scene is not None:
-            self._session.change(stretch=scene.stretch)
+        if self._shown is not None:
+            self._session.change(stretch=self._shown.stretch)

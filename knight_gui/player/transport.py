@@ -180,6 +180,11 @@ class Transport(QObject):
         return self._session.scene.speed
 
     @property
+    def bound_for(self) -> int | Moment:
+        """The step that is about to be shown, if the search has yet to come to one; else this."""
+        return self._target if self._mode is Mode.HEADING else self.step
+
+    @property
     def shows_each_step(self) -> bool:
         """Whether the next frames come one step after the other, slowly enough to glide."""
         is_following = self._mode in (Mode.FOLLOWING, Mode.HEADING)

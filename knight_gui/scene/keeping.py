@@ -69,8 +69,11 @@ def is_changed(scene: Scene) -> bool:
     """
     if scene.lesson is not None:
         return scene.lesson != scene.kept
-    if scene.file is None or scene.kept is None:
+    if scene.file is None:
         return False
+    if scene.kept is None:
+        # nobody knows what it holds
+        return True
     return _searches(scene.setups) != _searches(scene.kept.scenes[0].setups)
 
 

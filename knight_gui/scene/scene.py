@@ -66,7 +66,7 @@ class Scene:
     file
         Where it is kept; None if nowhere yet.
     kept
-        What the file holds, or what came with the program; None if nothing was opened or kept.
+        What the file holds, or what came with the program; None if that is not known.
     recent
         The files that were opened or kept lately, the newest first.
     missing

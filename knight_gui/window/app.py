@@ -4,9 +4,10 @@ import logging
 import os
 import sys
 import threading
+from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from knight_gui import __version__
@@ -49,8 +50,45 @@ def _end_if_compiling() -> None:
         os._exit(0)
 
 
-def run() -> int:
-    """Show the window until it is closed, and return the exit status."""
+class _Beginning(QObject):
+    """What comes after the first picture: files, and what a crash has left.
+
+    Parameters
+    ----------
+    window
+        Where it comes to be shown.
+    file
+        What the user wants to see at once; None for nothing.
+    """
+
+    def __init__(self, window: MainWindow, file: Path | None) -> None:
+        super().__init__(window)
+        self._window, self._file = window, file
+        window.seen.connect(self._begin)
+
+    @Slot()
+    def _begin(self) -> None:
+        from knight_gui.window.keeping.recent import RecentFiles
+        from knight_gui.window.keeping.rescue import Rescue
+        from knight_gui.window.keeping.state import state_folder
+
+        folder = state_folder()
+        RecentFiles(self._window, folder)
+        rescue = Rescue(self._window.context, folder / "rescue")
+        if self._file is not None:
+            self._window.open_file(self._file)
+        else:
+            rescue.offer()
+
+
+def run(file: Path | None = None) -> int:
+    """Show the window until it is closed, and return the exit status.
+
+    Parameters
+    ----------
+    file
+        What it shows at first; nothing if it is None.
+    """
     app = QApplication(sys.argv[:1])
     app.setApplicationName("knight-gui")
     app.setApplicationVersion(__version__)
@@ -61,10 +99,11 @@ def run() -> int:
     threading.excepthook = lambda args: failures.catch(
         args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
     )
-    file = file_of_place()
-    put_back(window, file)
-    window.closing.connect(lambda: remember(window, file))
+    place = file_of_place()
+    put_back(window, place)
+    window.closing.connect(lambda: remember(window, place))
     window.closing.connect(_end_if_compiling)
+    _Beginning(window, file)
     wishes = WishesToEnd(window)
     QTimer.singleShot(0, wishes.hear)
     window.show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from knight_gui.player.frame import Frame, Report
+from knight_gui.player.transport import Mode
 from knight_gui.search import loading
 from knight_gui.search.position import Passage
 from knight_gui.search.readiness import readiness
@@ -318,7 +320,17 @@ class BoardPane(QWidget):
                 key=self._context.window.commands.key("stop"),
                 is_closed=self.view.shown.closing is not None,
             )
-            self.status.show_status(outcomes.waiting(status) if self._is_waiting else status)
+            if self._is_waiting:
+                status = outcomes.waiting(status)
+            elif self._transport.mode is Mode.HEADING and not track.is_at_rest:
+                status = self._underway(status)
+            self.status.show_status(status)
+
+    def _underway(self, status: outcomes.Status) -> outcomes.Status:
+        """Return how far the search is on its way to the step of a scene."""
+        way = outcomes.on_its_way(self._transport.bound_for, self.track.steps)
+        # a lesson says where to
+        return way if self._context.scene.lesson is None else replace(status, share=way.share)
 
     @property
     def _is_waiting(self) -> bool:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QIcon,
+    QKeyEvent,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QApplication,
+    QDialog,
     QMainWindow,
     QMenu,
     QVBoxLayout,
@@ -20,19 +31,21 @@ from knight_gui.player.presenter import Presenter
 from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
-from knight_gui.texts import tr
+from knight_gui.scene.keeping import is_changed
 from knight_gui.window.assets import asset
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
 from knight_gui.window.desk import Desk
 from knight_gui.window.divide import Divide
+from knight_gui.window.keeping import files
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.saying import say_at
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
+from knight_gui.wording import keeping
 
 _MARGINS_PX = (8, 4, 8, 3)
 _SPACING_PX = 4
@@ -52,6 +65,8 @@ class MainWindow(QMainWindow):
 
     Attributes
     ----------
+    context
+        What commands act on: session, transport and this window.
     session
         What is shown.
     transport
@@ -62,39 +77,44 @@ class MainWindow(QMainWindow):
         The commands as actions.
     pages
         The pages beside the window.
+    presenter
+        Shows scenes that were kept.
 
     Signals
     -------
+    seen()
+        The window has been painted for the first time, and is furnished.
     closing()
         The window is not to be seen any more, but its threads have not ended yet.
     """
 
+    seen = Signal()
     closing = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWindowTitle(tr("Knight’s tour"))
         self.setWindowIcon(QIcon(asset("icon.svg")))
         self._font_px = _FONT_SIZES_PX[0]
         self._is_painted = False
+        self._asks = True
         self._collector = GarbageCollector(self)
         self.session = Session(parent=self)
         self._lane = Lane(self)
         self.transport = Transport(self._lane, self.session, self)
         # what is searched is opened before anybody shows it
         self.loader = Loader(self.session, self.transport, self)
-        self._presenter = Presenter(self.session, self.transport, self)
-        self._context = Context(self.session, self.transport, self)
-        self.commands = Actions(self._context)
+        self.presenter = Presenter(self.session, self.transport, self)
+        self.context = Context(self.session, self.transport, self)
+        self.commands = Actions(self.context)
         self.commands.fill(self.menuBar())
-        self.pages = Pages(self._context)
+        self.pages = Pages(self.context)
         # in the order in which Tab goes through them
-        self._top = TopBar(self._context)
-        self._panes = [BoardPane(self._context, self.transport.tracks[0], 0)]
-        self._desk = Desk(self._context, self._panes[0])
-        self._divide = Divide(self._context, self._desk)
+        self._top = TopBar(self.context)
+        self._panes = [BoardPane(self.context, self.transport.tracks[0], 0)]
+        self._desk = Desk(self.context, self._panes[0])
+        self._divide = Divide(self.context, self._desk)
         self._divide.add(self._panes[0].strip)
-        self._bar = TransportBar(self._context)
+        self._bar = TransportBar(self.context)
         self._lay_out()
         self._lane.finished.connect(self._show_ending)
         self.loader.track_added.connect(self._add_pane)
@@ -102,10 +122,23 @@ class MainWindow(QMainWindow):
         self.session.changed.connect(self._follow)
         self._use_theme()
         self._show_setup()
+        self._show_title()
+        self.setAcceptDrops(True)
         self.setMinimumSize(*_LEAST_PX)
         self.resize(1280, 820)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
+
+    def open_file(self, file: Path) -> None:
+        """Show what is in a file."""
+        files.open_file(self.context, file)
+
+    def end(self) -> None:
+        """Close the window, and ask nothing: nobody may be there to answer."""
+        self._asks = False
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
+        self.close()
 
     def copy_board(self) -> None:
         """Copy the board as picture and text."""
@@ -158,8 +191,9 @@ class MainWindow(QMainWindow):
     def _furnish(self) -> None:
         from knight_gui.window.explain.explanation import Explanation
 
-        self._desk.furnish(Explanation(self._context, self._panes[0]))
+        self._desk.furnish(Explanation(self.context, self._panes[0]))
         self._lane.load_engine()
+        self.seen.emit()
 
     # What is shown
 
@@ -176,6 +210,14 @@ class MainWindow(QMainWindow):
             self._show_menus()
         if "setups" in changed:
             self._show_setup()
+        if changed & {"file", "kept", "lesson", "setups"}:
+            self._show_title()
+
+    def _show_title(self) -> None:
+        """Say which file or lesson is open, and whether something in it has changed."""
+        scene = self.session.scene
+        self.setWindowTitle(keeping.window_title(scene))
+        self.setWindowModified(is_changed(scene))
 
     def _suit_letters(self) -> None:
         """Have letters as high as suits the window, and how far away it is read."""
@@ -212,7 +254,7 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _add_pane(self, track: Track) -> None:
-        pane = BoardPane(self._context, track, len(self._panes))
+        pane = BoardPane(self.context, track, len(self._panes))
         pane.come_after(self._panes[-1])
         self._panes.append(pane)
         with _KeptFocus(self):
@@ -261,7 +303,22 @@ class MainWindow(QMainWindow):
         else:
             super().keyPressEvent(event)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _file_in(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        file = _file_in(event)
+        if file is not None:
+            event.acceptProposedAction()
+            self.activateWindow()
+            self.open_file(file)
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self._asks and is_changed(self.session.scene):
+            event.ignore()
+            files.unless_lost(self.context, self.end)
+            return
         # gone at once for who closes it, even if the engine is just being loaded
         self.hide()
         self.closing.emit()
@@ -286,6 +343,13 @@ class _KeptFocus:
     def __exit__(self, *_: object) -> None:
         if self._focused is not None and not self._focused.isVisible():
             self._window.setFocus()
+
+
+def _file_in(event: QDropEvent) -> Path | None:
+    """Return the one file that somebody drags over the window; None if it is anything else."""
+    urls = event.mimeData().urls()
+    is_file = len(urls) == 1 and urls[0].isLocalFile()
+    return Path(urls[0].toLocalFile()) if is_file else None
 
 
 def _font_px(width: float, height: float) -> int:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
-from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
@@ -13,6 +11,7 @@ from PySide6.QtCore import QRect, QStandardPaths, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from knight_gui.files.whole import write_whole
 from knight_gui.window.screen import fit_in
 
 _FILE = "place.json"
@@ -79,18 +78,11 @@ def file_of_place() -> Path:
 
 def remember(window: QWidget, file: Path) -> None:
     """Write down where a window is; whatever goes wrong, what was written before stays."""
-    new = file.with_suffix(f".{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as written:
-            json.dump(asdict(Place.of(window)), written)
-            written.flush()
-            os.fsync(written.fileno())
-        new.replace(file)
+        write_whole(file, json.dumps(asdict(Place.of(window))).encode())
     except OSError as error:
         _log.info("the window's place is not kept: %s", error)
-        with suppress(OSError):
-            new.unlink()
 
 
 def put_back(window: QWidget, file: Path) -> None:

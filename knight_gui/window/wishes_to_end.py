@@ -1,11 +1,16 @@
-"""Ctrl+C in the terminal and the like: they close the window as its user would."""
+"""Ctrl+C in the terminal and the like: they close the window, and ask nothing."""
+
+from __future__ import annotations
 
 import signal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSocketNotifier, Slot
-from PySide6.QtWidgets import QWidget
 
 from knight_gui.signals import FATAL
+
+if TYPE_CHECKING:
+    from knight_gui.window.main_window import MainWindow
 
 
 class WishesToEnd(QObject):
@@ -20,7 +25,7 @@ class WishesToEnd(QObject):
         What is closed.
     """
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         self._before = {number: signal.getsignal(number) for number in FATAL}
@@ -50,7 +55,7 @@ class WishesToEnd(QObject):
         # whoever wishes it twice does not wish to wait
         for number, handler in self._before.items():
             signal.signal(number, handler)
-        self._window.close()
+        self._window.end()
 
     def _have(self, handler: object) -> None:
         for number, before in self._before.items():

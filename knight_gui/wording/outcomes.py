@@ -3,12 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from knight_gui.scene.lesson import Moment
 from knight_gui.search.position import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.readiness import Readiness
 from knight_gui.search.strategy import Goal, Pruning
 from knight_gui.texts import plural, tr
 from knight_gui.tour import Obstacle
+from knight_gui.wording import lessons
 from knight_gui.wording.names import start_of, wanted_by
 from knight_gui.wording.numbers import duration
 
@@ -102,6 +104,12 @@ def searching(problem: Problem) -> Status:
     """Return that the search goes on; how far it is stands elsewhere, with the step shown."""
     text = tr("Searching: no {tour} so far.", tour=wanted_by(problem))
     return Status("…", text, "accent")
+
+
+def on_its_way(target: int | Moment, steps: int) -> Status:
+    """Return that the search is on its way to a step, and how far it has come."""
+    share = min(1.0, steps / target) if isinstance(target, int) and target else None
+    return Status("…", lessons.on_the_way(target), "accent", share)
 
 
 def resting(problem: Problem, key: str) -> Status:

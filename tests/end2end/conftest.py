@@ -103,6 +103,7 @@ class Program:
             "PYTHONFAULTHANDLER": "1",
             # no window of former times is remembered
             "XDG_CONFIG_HOME": str(tmp_path),
+            "XDG_STATE_HOME": str(tmp_path),
             # the package that is tested, installed or not
             "PYTHONPATH": str(ROOT),
         }
@@ -170,9 +171,9 @@ class Program:
         else:
             self.key("ctrl+q")
 
-    def wait(self, seconds=10):
+    def wait(self):
         """Wait until the process has ended, and return its status."""
-        return self.process.wait(timeout=seconds)
+        return self.process.wait(timeout=PATIENCE_S)
 
 
 @pytest.fixture

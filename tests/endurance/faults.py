@@ -166,7 +166,14 @@ def _set_clock_back(_seed):
 
 def _is_usable_without(what, home, limit=None):
     """Whether a window can be used where nothing can be written."""
-    folders = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "TMPDIR")
+    folders = (
+        "HOME",
+        "XDG_CACHE_HOME",
+        "XDG_CONFIG_HOME",
+        "XDG_DATA_HOME",
+        "XDG_STATE_HOME",
+        "TMPDIR",
+    )
     done = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", _SEARCHED],
         cwd=Path(__file__).parents[2],

@@ -70,7 +70,7 @@ def _window_closes(seed):
         window.show()
     _vary(window, rng)
     began = time.perf_counter()
-    window.close()
+    window.end()
     took_s = time.perf_counter() - began
     left = sum(thread.isRunning() for thread in window.findChildren(QThread))
     window.deleteLater()
@@ -85,7 +85,8 @@ def _process_ends(rng, home):
         [sys.executable, "-X", "faulthandler", "-c", _PROCESS, str(delay_ms)],
         cwd=Path(__file__).parents[2],
         # the window's place is remembered, but not that of the person who runs this
-        env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": home},
+        env=os.environ
+        | {"QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home},
         capture_output=True,
         text=True,
         timeout=60,

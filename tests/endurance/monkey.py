@@ -170,7 +170,7 @@ def round_of(seed, until, heart):
         traceback.print_exc()
         return len(done), checks, 1
     finally:
-        window.close()
+        window.end()
         window.deleteLater()
     return len(done), checks, 0
 

@@ -73,7 +73,9 @@ def ended(delay_s, number, home):
     kept = {file: file.stat().st_size for file in home.glob("knight-gui/kernel/*/code")}
     with subprocess.Popen(
         [sys.executable, "-c", _PROGRAM],
-        env=os.environ | {"XDG_CACHE_HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")},
+        env=os.environ
+        | {"XDG_CACHE_HOME": str(home)}
+        | dict.fromkeys(("XDG_CONFIG_HOME", "XDG_STATE_HOME"), str(home / "config")),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:

@@ -334,7 +334,7 @@ def test_that_files_that_were_changed_by_accidents_are_opened_or_refused_in_one_
 
 
 @pytest.mark.parametrize(
-    "text", ["a." * 50_000, "a.b . c.'d'.\"e\" = 1", "[a.b.c.d.e]", '"' * 10**5]
+    "text", ["a." * 50_000, "a.b . c.'d'.\"e\" = 1", "[a.b.c.d.e]", '"' * 10**5, "[[x]]\n" * 5000]
 )
 def test_that_what_would_take_long_to_be_read_is_not(text):
     assert line_on(f"{text}\n{SHORT}").startswith("This is no lesson: ")

@@ -63,7 +63,7 @@ class Pupil:
 
     def open(self, text):
         self.file.write_text(text, encoding="utf-8")
-        self.user.window.commands["openLesson"].trigger()
+        self.user.window.commands["open"].trigger()
 
     def wait_for(self, title):
         self.user.wait_until(lambda: self.said("lessonTitle") == title)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.FILE: later("File"),
+    Menu.RECENT: later("Recent files"),
     Menu.SEARCH: later("Search"),
     Menu.PROGRAMS: later("Program"),
     Menu.EXAMPLES: later("Examples"),
@@ -46,7 +47,11 @@ _FOLLOW_EVERY_MS = 100
 """How often the commands follow steps that fly by: nobody reads a menu sooner."""
 _FIELDS = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
 """In which somebody writes, or moves something by keys."""
-_PLACES = {Menu.PROGRAMS: Menu.SEARCH, Menu.EXAMPLES: Menu.SEARCH}
+_PLACES = {
+    Menu.RECENT: Menu.FILE,
+    Menu.PROGRAMS: Menu.SEARCH,
+    Menu.EXAMPLES: Menu.SEARCH,
+}
 """The menus that stand in another one, where the first of their commands would."""
 
 
@@ -88,6 +93,8 @@ class Actions(QObject):
             heading = "" if command.heading is None else command.heading()
             if heading and heading not in [action.text() for action in menu.actions()]:
                 add_heading(menu, heading)
+            if command.begins_group:
+                menu.addSeparator()
             menu.addAction(self._actions[command.name])
         self.refresh()
 
@@ -150,6 +157,7 @@ class Actions(QObject):
         context = self._context
         why_not = command.why_not(context)
         action.setEnabled(not why_not)
+        action.setVisible(command.is_there(context))
         if command.is_checked is not None:
             action.setChecked(command.is_checked(context))
         text, tip = command.text(context), why_not or command.tip(context)

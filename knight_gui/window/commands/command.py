@@ -44,6 +44,7 @@ class Menu(Enum):
     """The menu that a command stands in."""
 
     FILE = auto()
+    RECENT = auto()
     SEARCH = auto()
     PROGRAMS = auto()
     EXAMPLES = auto()
@@ -56,6 +57,11 @@ class Menu(Enum):
 def nothing(_: Context) -> str:
     """Return that nothing speaks against it."""
     return ""
+
+
+def always(_: Context) -> bool:
+    """Return that it is there."""
+    return True
 
 
 def no_keys(_: Context) -> frozenset[str]:
@@ -89,8 +95,12 @@ class Command:
         Its icon now, if it has one.
     heading
         What stands over it and its neighbours in the menu, if anything does.
+    begins_group
+        Whether a line in the menu parts it from what comes before.
     lends
         Those of its keys that do something else now.
+    is_there
+        Whether it stands in its menu now.
     """
 
     name: str
@@ -104,4 +114,6 @@ class Command:
     is_one_of: bool = False
     glyph: Callable[[Context], Glyph] | None = None
     heading: Callable[[], str] | None = None
+    begins_group: bool = False
     lends: Callable[[Context], frozenset[str]] = no_keys
+    is_there: Callable[[Context], bool] = always

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from knight_gui.scene.lesson import MOST_SCENES
 from knight_gui.texts import tr
 from knight_gui.window.commands import verbs
 
@@ -138,3 +139,27 @@ def why_no_previous_scene(context: Context) -> str:
     if context.scene.lesson is not None and context.scene.lesson_place <= 0:
         return tr("This is the first scene of the lesson")
     return why_no_lesson(context)
+
+
+def why_no_more_scenes(context: Context) -> str:
+    """Say why no scene can be added to the lesson."""
+    lesson = context.scene.lesson
+    if lesson is not None and len(lesson.scenes) >= MOST_SCENES:
+        return tr("A lesson has at most {most} scenes", most=MOST_SCENES)
+    return ""
+
+
+def why_not_delete(context: Context) -> str:
+    """Say why the scene cannot be taken out of the lesson."""
+    lesson = context.scene.lesson
+    if lesson is not None and len(lesson.scenes) == 1:
+        return tr("This is the only scene: a lesson has at least one")
+    return why_no_lesson(context)
+
+
+def why_not_there(context: Context, place: int) -> str:
+    """Say why one of the files that were used lately cannot be opened."""
+    recent = context.scene.recent
+    if place < len(recent) and recent[place] in context.scene.missing:
+        return tr("This file is not there any more")
+    return ""

@@ -125,12 +125,4 @@ SEARCHING = (
         run=lambda c: verbs.show_page(c, "tours"),
         why_not=reasons.why_no_tours,
     ),
-    Command(
-        "quit",
-        Menu.SEARCH,
-        ("Ctrl+Q",),
-        text=later("Quit"),
-        tip=later("End the program"),
-        run=lambda c: c.window.close(),
-    ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from knight_gui.texts import later
 from knight_gui.window.commands import reasons, verbs
 from knight_gui.window.commands.command import Command, Menu
+from knight_gui.window.keeping import files
 
 TEACHING = (
     Command(
@@ -13,15 +14,7 @@ TEACHING = (
         ("F5",),
         text=later("Why it takes so long"),
         tip=later("The built-in lesson, from its first scene"),
-        run=lambda c: verbs.give_built_in_lesson(c, "why-it-takes-so-long"),
-    ),
-    Command(
-        "openLesson",
-        Menu.LESSON,
-        (),
-        text=later("Open a lesson …"),
-        tip=later("A lesson of your own, from a file"),
-        run=verbs.choose_lesson,
+        run=lambda c: files.give_built_in_lesson(c, "why-it-takes-so-long"),
     ),
     Command(
         "nextScene",
@@ -56,7 +49,7 @@ TEACHING = (
         (),
         text=later("Close"),
         tip=later("Close the lesson, and stay at what is shown"),
-        run=lambda c: c.session.change(lesson=None, lesson_place=0),
+        run=files.close_lesson,
         why_not=reasons.why_no_lesson,
     ),
 )

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt
 
 from knight_gui.player.jobs.ask_oracle import AskOracle, Prophecy
 from knight_gui.scene.speed import DEFAULT_SPEED
-from knight_gui.texts import tr
-from knight_gui.tour import InputError
-from knight_gui.window.assets import asset
 
 if TYPE_CHECKING:
-    from knight_gui.scene.lesson import Lesson
     from knight_gui.scene.programs import Variant
     from knight_gui.scene.setup import Setup
     from knight_gui.search.problem import Problem
@@ -113,47 +106,6 @@ def show_page(context: Context, name: str, selected: int = 0) -> None:
     context.window.pages.bring_up(name)
 
 
-def give_built_in_lesson(context: Context, name: str) -> None:
-    """Show the first scene of a lesson that the program brings."""
-    give_lesson(context, Path(asset(f"lessons/{name}.toml")))
-
-
-def choose_lesson(context: Context) -> None:
-    """Let the user choose the file of a lesson, and show its first scene."""
-    from PySide6.QtWidgets import QFileDialog
-
-    name, _ = QFileDialog.getOpenFileName(
-        context.window, tr("Open a lesson"), "", tr("Lessons (*.toml)")
-    )
-    if name:
-        give_lesson(context, Path(name))
-
-
-def give_lesson(context: Context, path: Path) -> None:
-    """Show the first scene of a lesson; say what is wrong with its file, and change nothing."""
-    from knight_gui.files.lesson import read_lesson
-
-    try:
-        lesson = read_lesson(path)
-    except InputError as error:
-        _say_trouble(context, str(error))
-    else:
-        _begin_scene(context, lesson, 0)
-
-
-def _say_trouble(context: Context, sentence: str) -> None:
-    from PySide6.QtWidgets import QMessageBox
-
-    box = QMessageBox(context.window)
-    box.setObjectName("troubleBox")
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(tr("The lesson cannot be opened"))
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(sentence)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.open()
-
-
 def show_scene(context: Context, place: int) -> None:
     """Show another scene of the lesson."""
     context.session.change(lesson_place=place)
@@ -161,15 +113,9 @@ def show_scene(context: Context, place: int) -> None:
 
 def show_scene_again(context: Context) -> None:
     """Show the scene that the lesson has come to as it was."""
-    scene = context.scene
-    if scene.lesson is not None:
-        _begin_scene(context, scene.lesson, scene.lesson_place)
-
-
-def _begin_scene(context: Context, lesson: Lesson, place: int) -> None:
-    # to give the same lesson again is no change
-    context.session.change(lesson=None)
-    context.session.change(lesson=lesson, lesson_place=place)
+    scene = context.scene.lesson_scene
+    if scene is not None:
+        context.window.presenter.present(scene)
 
 
 def stop_or_search_on(context: Context) -> None:

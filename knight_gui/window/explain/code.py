@@ -53,6 +53,8 @@ class CodePanel(QPlainTextEdit):
         self.setPlaceholderText(tr("What the search does, line by line."))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setReadOnly(True)
+        # a file that is let go over it is the window's
+        self.setAcceptDrops(False)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         # a click selects, and leaves the keys to the window
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+)
 
 from knight_gui.player.transport import Mode
-from knight_gui.texts import translated
+from knight_gui.texts import tr, translated
 from knight_gui.window.card_column import empty
+from knight_gui.window.commands.making import MAKING
 from knight_gui.window.label import RoomyLabel
 from knight_gui.wording import lessons
 
@@ -59,6 +68,8 @@ class LessonCard(QFrame):
         self._buttons = [
             self._button(context, name) for name in ("previousScene", "nextScene", "closeLesson")
         ]
+        # those who only look at it find them beside the last button, and need not care
+        self._buttons.insert(2, self._making_button(context))
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(_MARGIN_PX, 8, _MARGIN_PX, 8)
         column.setSpacing(6)
@@ -85,6 +96,20 @@ class LessonCard(QFrame):
             self._foot.addWidget(button)
         self._foot.insertStretch(2, 1)
 
+    def _making_button(self, context: Context) -> QToolButton:
+        """Return a button that opens what can be done to the scene."""
+        button = QToolButton(self)
+        button.setObjectName("makeLessonButton")
+        button.setText(tr("Edit ▾"))
+        button.setToolTip(tr("Change the words of this scene, add scenes, move and delete them"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(button)
+        menu.setToolTipsVisible(True)
+        menu.addActions([context.window.commands[command.name] for command in MAKING])
+        button.setMenu(menu)
+        return button
+
     def _button(self, context: Context, name: str) -> QToolButton:
         button = QToolButton(self)
         button.setObjectName(f"{name}Button")
@@ -96,6 +121,9 @@ class LessonCard(QFrame):
     def _follow(self, changed: frozenset[str]) -> None:
         if changed & {"lesson", "lesson_place"}:
             self.show_scene()
+        if "is_full_screen" in changed:
+            # nobody makes a lesson on a wall
+            self._buttons[2].setHidden(self._session.scene.is_full_screen)
 
     def show_scene(self) -> None:
         """Show what the scene says that the lesson has come to; nothing without a lesson."""

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from knight_gui.scene.export import Kind, Look, What
 from knight_gui.window.export import folder, maker
+from tests.patience import PATIENCE_MS
 from tests.window.pages import PageUser
-from tests.window.user import A8, CONTROL, PATIENCE_MS
+from tests.window.user import A8, CONTROL
 
 
 @pytest.fixture(autouse=True)

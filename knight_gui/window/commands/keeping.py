@@ -1,0 +1,109 @@
+"""The commands on files, and the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from knight_gui.scene.keeping import MOST_RECENT
+from knight_gui.texts import later
+from knight_gui.window.commands import reasons
+from knight_gui.window.commands.command import Command, Context, Menu
+from knight_gui.window.keeping import files
+from knight_gui.wording import keeping
+
+
+def _file(context: Context, place: int) -> Path | None:
+    recent = context.scene.recent
+    return recent[place] if place < len(recent) else None
+
+
+def _recent(place: int) -> Command:
+    """Return the command that opens one of the files that were used lately."""
+
+    def text(context: Context) -> str:
+        file = _file(context, place)
+        return "" if file is None else keeping.recent_file(file)
+
+    def tip(context: Context) -> str:
+        return str(_file(context, place) or "")
+
+    return Command(
+        f"recent{place}",
+        Menu.RECENT,
+        (),
+        text=text,
+        tip=tip,
+        run=lambda c: files.open_recent(c, place),
+        why_not=lambda c: reasons.why_not_there(c, place),
+        is_there=lambda c: place < len(c.scene.recent),
+    )
+
+
+KEEPING = (
+    Command(
+        "new",
+        Menu.FILE,
+        ("Ctrl+N",),
+        text=later("New"),
+        tip=later("An empty board, without a file or a lesson"),
+        run=files.begin_anew,
+    ),
+    Command(
+        "open",
+        Menu.FILE,
+        ("Ctrl+O",),
+        text=later("Open …"),
+        tip=later("What was kept in a file, or a lesson"),
+        run=files.choose_and_open,
+    ),
+    *map(_recent, range(MOST_RECENT)),
+    Command(
+        "noRecent",
+        Menu.RECENT,
+        (),
+        text=later("None yet"),
+        tip=later("None yet"),
+        run=lambda _: None,
+        why_not=later("Files that were opened or kept will stand here"),
+        is_there=lambda c: not c.scene.recent,
+    ),
+    Command(
+        "forgetRecent",
+        Menu.RECENT,
+        (),
+        text=later("Forget these"),
+        tip=later("Let no files stand here; the files themselves stay"),
+        run=lambda c: c.session.change(recent=()),
+        begins_group=True,
+        is_there=lambda c: bool(c.scene.recent),
+    ),
+    Command(
+        "save",
+        Menu.FILE,
+        ("Ctrl+S",),
+        text=later("Save"),
+        tip=later("Keep the lesson, or what is shown, in its file"),
+        run=files.save,
+        begins_group=True,
+    ),
+    Command(
+        "saveAs",
+        Menu.FILE,
+        ("Ctrl+Shift+S",),
+        text=later("Save as …"),
+        tip=later("Keep the lesson, or what is shown, in another file"),
+        run=files.save_as,
+    ),
+)
+LEAVING = (
+    Command(
+        "quit",
+        Menu.FILE,
+        ("Ctrl+Q",),
+        text=later("Quit"),
+        tip=later("End the program"),
+        run=lambda c: c.window.close(),
+        begins_group=True,
+    ),
+)
+"""The last row of its menu, whatever else comes to stand in it."""

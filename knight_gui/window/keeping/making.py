@@ -1,0 +1,103 @@
+"""What the user does to a lesson: scenes are added, told, moved and deleted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from knight_gui.scene.keeping import taken
+from knight_gui.scene.lesson import Lesson, LessonScene
+from knight_gui.texts import tr, translated
+from knight_gui.window.keeping import asking
+from knight_gui.wording import keeping
+
+if TYPE_CHECKING:
+    from knight_gui.window.commands.command import Context
+    from knight_gui.window.keeping.scene_dialog import Words
+
+
+def add_scene(context: Context) -> None:
+    """Keep what is shown as the next scene of the lesson, or the first one of a new lesson."""
+    from knight_gui.window.keeping.scene_dialog import SceneDialog, Words
+
+    scene, lesson = taken(context.scene, context.go.bound_for), context.scene.lesson
+    context.go.pause()
+    called = tr("My lesson") if lesson is None else translated(lesson.title)
+    words = Words(called, keeping.title_of(scene), "")
+    dialog = SceneDialog(tr("Add scene"), words, context.window)
+    dialog.told.connect(lambda told: _add(context, scene, told))
+    dialog.open()
+
+
+def edit_scene(context: Context) -> None:
+    """Let the user change what the scene says, and what the lesson is called."""
+    from knight_gui.window.keeping.scene_dialog import SceneDialog, Words
+
+    lesson, scene = context.scene.lesson, context.scene.lesson_scene
+    if lesson is None or scene is None:
+        return
+    words = Words(*map(translated, (lesson.title, scene.title, scene.text)))
+    dialog = SceneDialog(tr("Edit text"), words, context.window)
+    dialog.told.connect(lambda told: _tell(context, told))
+    dialog.open()
+
+
+def retake_scene(context: Context) -> None:
+    """Let the scene show what is shown now, and say what it says."""
+    lesson, scene = context.scene.lesson, context.scene.lesson_scene
+    if lesson is not None and scene is not None:
+        now = taken(context.scene, context.go.bound_for)
+        now = replace(now, title=scene.title, text=scene.text)
+        context.session.change(lesson=lesson.with_scene(context.scene.lesson_place, now))
+
+
+def move_scene(context: Context, places: int) -> None:
+    """Let the scene come earlier or later."""
+    lesson, place = context.scene.lesson, context.scene.lesson_place
+    if lesson is not None:
+        there = place + places
+        context.session.change(lesson=lesson.moved(place, there), lesson_place=there)
+
+
+def delete_scene(context: Context) -> None:
+    """Ask, and take the scene out of the lesson."""
+    from PySide6.QtWidgets import QMessageBox
+
+    scene = context.scene.lesson_scene
+    if scene is None:
+        return
+    title = translated(scene.title)
+    sentence = tr("Take the scene “{title}” out of the lesson?", title=title)
+    box = asking.box_of(context, "deleteBox", tr("Delete scene"), sentence)
+    box.setIcon(QMessageBox.Icon.Question)
+    delete = box.addButton(tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    delete.clicked.connect(lambda: _delete(context, scene))
+    box.open()
+
+
+def _add(context: Context, scene: LessonScene, told: Words) -> None:
+    scene = replace(scene, title=told.title, text=told.text)
+    lesson, place = context.scene.lesson, context.scene.lesson_place + 1
+    if lesson is None:
+        lesson, place = Lesson(told.lesson, (scene,)), 0
+        # it is another thing than what was kept in the file that is open
+        context.session.change(lesson=lesson, lesson_place=place, file=None, kept=None)
+    else:
+        lesson = replace(lesson.with_one_more(place, scene), title=told.lesson)
+        context.session.change(lesson=lesson, lesson_place=place)
+
+
+def _tell(context: Context, told: Words) -> None:
+    lesson, scene = context.scene.lesson, context.scene.lesson_scene
+    if lesson is not None and scene is not None:
+        scene = replace(scene, title=told.title, text=told.text)
+        lesson = lesson.with_scene(context.scene.lesson_place, scene)
+        context.session.change(lesson=replace(lesson, title=told.lesson))
+
+
+def _delete(context: Context, scene: LessonScene) -> None:
+    lesson, place = context.scene.lesson, context.scene.lesson_place
+    if lesson is not None and context.scene.lesson_scene is scene and len(lesson.scenes) > 1:
+        left = lesson.without(place)
+        context.session.change(lesson=left, lesson_place=min(place, len(left.scenes) - 1))

@@ -1,0 +1,215 @@
+"""What a crash would take: written down meanwhile, and offered at the next start.
+
+Each window has a file of its own, with a lock beside it that lives as long as the process. Both
+go when the window is closed. So a file without a living lock is what a crash has left, or an end
+that nobody could ask about.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Slot
+
+from knight_gui.files.whole import write_whole
+from knight_gui.scene.keeping import is_changed, to_be_kept
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+from knight_gui.window.keeping import asking, files
+from knight_gui.wording import keeping
+
+if TYPE_CHECKING:
+    from knight_gui.scene.lesson import Lesson
+    from knight_gui.window.commands.command import Context
+
+_SOON_MS = 2_000
+"""After something was chosen or made."""
+_LATER_MS = 30_000
+"""After other steps were shown."""
+_ENDING, _LOCK = ".rescue", ".lock"
+_MOST_BYTES = 1 << 20
+_MADE = frozenset({"setups", "lesson", "lesson_place", "file", "kept"})
+_SEEN = frozenset({"step", "speed", "shows_heat", "landscape_share", "stretch", "pages"})
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Left:
+    """What was on the screen when a program ended.
+
+    Attributes
+    ----------
+    lesson, place
+        What a file would hold, and the scene that it had come to.
+    file
+        The file that was open.
+    """
+
+    lesson: Lesson
+    place: int
+    file: Path | None
+
+    @classmethod
+    def parse(cls, content: bytes) -> Left | None:
+        """Return what was written down; None if that is not what was."""
+        from knight_gui.files.lesson import parse_lesson
+
+        try:
+            told = json.loads(content)
+            lesson, place = parse_lesson(told["lesson"]), told["place"]
+            file = None if told["file"] is None else Path(told["file"])
+        except (ValueError, TypeError, KeyError, RecursionError, InputError):
+            return None
+        is_place = type(place) is int and 0 <= place < len(lesson.scenes)
+        return cls(lesson, place if is_place else 0, file)
+
+
+class Rescue(QObject):
+    """Writes down what is shown while a window lives, and offers what others have left.
+
+    Parameters
+    ----------
+    context
+        What is shown.
+    folder
+        Where it is written down.
+    """
+
+    def __init__(self, context: Context, folder: Path) -> None:
+        super().__init__(context.window)
+        self._context, self._folder = context, folder
+        self._file = folder / f"{os.urandom(8).hex()}{_ENDING}"
+        self._lock: QLockFile | None = None
+        self._written = b""
+        self._soon, self._later = QTimer(self), QTimer(self)
+        for timer, ms in ((self._soon, _SOON_MS), (self._later, _LATER_MS)):
+            timer.setInterval(ms)
+            timer.setSingleShot(True)
+            timer.timeout.connect(self.write)
+        context.session.changed.connect(self._follow)
+        context.window.closing.connect(self._end)
+
+    def offer(self) -> None:
+        """Ask what is to become of what a crash has left, if one has."""
+        for file in self._others():
+            lock = _locked(file)
+            if lock is None:
+                # another window is alive, or offers it
+                continue
+            left = _read(file)
+            if left is not None:
+                self._ask(left, file, lock)
+                return
+            _remove(file, lock)
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if changed & _MADE and not self._soon.isActive():
+            self._soon.start()
+        elif changed & _SEEN and not self._later.isActive():
+            self._later.start()
+
+    @Slot()
+    def write(self) -> None:
+        """Write down what is shown, if there is anything."""
+        from knight_gui.files.writing import lesson_as_text
+
+        scene = self._context.scene
+        if scene.lesson is None and scene.setup.start is None:
+            self._remove()
+            return
+        told = {
+            "lesson": lesson_as_text(to_be_kept(scene, self._context.go.bound_for)),
+            "place": scene.lesson_place,
+            "file": None if scene.file is None else str(scene.file.absolute()),
+        }
+        content = json.dumps(told).encode()
+        if content == self._written:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._lock = self._lock or _locked(self._file)
+            # a crash of the program takes nothing that was written; the window need not wait
+            write_whole(self._file, content, is_lasting=False)
+        except OSError as error:
+            _log.info("what is shown is not written down: %s", error)
+        else:
+            self._written = content
+
+    @Slot()
+    def _end(self) -> None:
+        """Leave nothing, unless somebody made what is in no file and could not be asked."""
+        for timer in (self._soon, self._later):
+            timer.stop()
+        if is_changed(self._context.scene):
+            self.write()
+        else:
+            self._remove()
+
+    def _remove(self) -> None:
+        self._written = b""
+        if self._lock is not None:
+            _remove(self._file, self._lock)
+            self._lock = None
+
+    def _others(self) -> list[Path]:
+        """Return what windows have written down, the newest first; this one has not yet."""
+        with suppress(OSError):
+            found = [(file.stat().st_mtime, file) for file in self._folder.glob(f"*{_ENDING}")]
+            return [file for _, file in sorted(found, reverse=True) if file != self._file]
+        return []
+
+    def _ask(self, left: Left, file: Path, lock: QLockFile) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
+        box = asking.box_of(
+            self._context,
+            "rescueBox",
+            tr("Restore"),
+            tr("The program ended before it was closed."),
+        )
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setInformativeText(keeping.offer_of(left.lesson, left.file))
+        role = QMessageBox.ButtonRole
+        restore = box.addButton(tr("Restore"), role.AcceptRole)
+        discard = box.addButton(tr("Discard"), role.DestructiveRole)
+        later = box.addButton(tr("Not now"), role.RejectRole)
+        box.setDefaultButton(restore)
+        box.setEscapeButton(later)
+        restore.clicked.connect(lambda: self._restore(left, file, lock))
+        discard.clicked.connect(lambda: _remove(file, lock))
+        later.clicked.connect(lock.unlock)
+        box.open()
+
+    def _restore(self, left: Left, file: Path, lock: QLockFile) -> None:
+        def show() -> None:
+            files.show_again(self._context, left.lesson, left.file, left.place)
+            _remove(file, lock)
+
+        files.unless_lost(self._context, show)
+
+
+def _locked(file: Path) -> QLockFile | None:
+    """Return the lock of a file that is held from now on; None if somebody who lives holds it."""
+    lock = QLockFile(str(file.with_suffix(_LOCK)))
+    # only the death of who holds it frees it, not that they held it for long
+    lock.setStaleLockTime(0)
+    return lock if lock.tryLock(0) else None
+
+
+def _read(file: Path) -> Left | None:
+    with suppress(OSError), file.open("rb") as opened:
+        return Left.parse(opened.read(_MOST_BYTES))
+    return None
+
+
+def _remove(file: Path, lock: QLockFile) -> None:
+    with suppress(OSError):
+        file.unlink()
+    lock.unlock()

@@ -1,0 +1,123 @@
+"""The dialog in which the words of a scene are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from unicodedata import category
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
+
+from knight_gui.scene.lesson import MOST_LETTERS_OF_A_TEXT, MOST_LETTERS_OF_A_TITLE
+from knight_gui.texts import plural, tr
+from knight_gui.window.pages.page import PageDialog
+from knight_gui.window.theme import restyle
+
+_WIDTH = 36
+"""In heights of letters."""
+_LINES = 6
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is said.
+
+    Attributes
+    ----------
+    lesson
+        What the lesson is called.
+    title, text
+        What the scene says.
+    """
+
+    lesson: str
+    title: str
+    text: str
+
+
+class SceneDialog(PageDialog):
+    """Asks for the words of a scene, and of the lesson that it belongs to.
+
+    Signals
+    -------
+    told(Words)
+        This is to be said.
+    """
+
+    told = Signal(object)
+
+    def __init__(self, title: str, words: Words, parent: QWidget) -> None:
+        super().__init__("sceneDialog", title, parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._lesson = self._line("sceneLessonField", words.lesson)
+        self._title = self._line("sceneTitleField", words.title)
+        self._text = QPlainTextEdit(words.text, self)
+        self._text.setObjectName("sceneTextField")
+        self._text.setTabChangesFocus(True)
+        self._text.textChanged.connect(self._look)
+        self._count = QLabel(self)
+        self._count.setObjectName("sceneLetterCount")
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(tr("Lesson"), self._lesson)
+        form.addRow(tr("Title"), self._title)
+        form.addRow(tr("Note"), self._text)
+        form.addRow("", self._count)
+        self.column.addLayout(form, 1)
+        button = QDialogButtonBox.StandardButton
+        self._buttons = QDialogButtonBox(button.Ok | button.Cancel, self)
+        self._buttons.accepted.connect(self._tell)
+        self._buttons.rejected.connect(self.reject)
+        self.column.addWidget(self._buttons)
+        line_px = self.fontMetrics().lineSpacing()
+        self._text.setMinimumHeight(_LINES * line_px)
+        self.resize(_WIDTH * line_px, self.sizeHint().height())
+        self._title.selectAll()
+        self._title.setFocus()
+        self._look()
+
+    @property
+    def _words(self) -> Words:
+        fields = (self._lesson.text(), self._title.text(), self._text.toPlainText())
+        return Words(*map(_in_one_line, fields))
+
+    def _line(self, name: str, text: str) -> QLineEdit:
+        field = QLineEdit(text, self)
+        field.setObjectName(name)
+        field.setMaxLength(MOST_LETTERS_OF_A_TITLE)
+        field.textChanged.connect(self._look)
+        return field
+
+    @Slot()
+    def _look(self) -> None:
+        """Say how many letters there is room for, and let only that be kept which has it."""
+        words = self._words
+        left = MOST_LETTERS_OF_A_TEXT - len(words.text)
+        self._count.setText(
+            plural("{count} letter left", "{count} letters left", left)
+            if left >= 0
+            else plural("{count} letter too long", "{count} letters too long", -left)
+        )
+        restyle(self._count, "wrong", value=left < 0)
+        restyle(self._count, "faint", value=left >= 0)
+        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setEnabled(bool(words.lesson and words.title) and left >= 0)
+
+    @Slot()
+    def _tell(self) -> None:
+        words = self._words
+        self.accept()
+        self.told.emit(words)
+
+
+def _in_one_line(text: str) -> str:
+    """Return a text without line breaks and whatever else controls a line."""
+    shown = "".join(" " if category(letter) in {"Cc", "Cs"} else letter for letter in text)
+    return " ".join(shown.split())

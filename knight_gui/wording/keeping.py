@@ -1,0 +1,73 @@
+"""What is said of files that are opened and kept."""
+
+import re
+from pathlib import Path
+
+from knight_gui.scene.lesson import MOST_LETTERS_OF_A_TITLE, Lesson, LessonScene, Moment
+from knight_gui.scene.scene import Scene
+from knight_gui.texts import tr, translated
+from knight_gui.wording.names import size_of, start_of
+
+_NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')
+"""What some system does not allow in the name of a file."""
+
+
+def window_title(scene: Scene) -> str:
+    """Return what the window is called; Qt puts a star in place of [*] while it is changed."""
+    if scene.file is not None:
+        name = scene.file.name.replace("[*]", "[*][*]")
+    elif scene.lesson is not None:
+        name = translated(scene.lesson.title).replace("[*]", "[*][*]")
+    else:
+        return tr("Knight’s tour")
+    return tr("{name}[*] – Knight’s tour", name=name)
+
+
+def name_of(scene: Scene) -> str:
+    """Return what that is called which is kept, or is to be."""
+    if scene.file is not None:
+        return scene.file.name
+    return tr("the lesson") if scene.lesson is None else translated(scene.lesson.title)
+
+
+def recent_file(file: Path) -> str:
+    """Return how a file stands in a menu, where an ampersand would be a key."""
+    text = tr("{name}  –  {folder}", name=file.name, folder=file.parent.name or str(file.parent))
+    return text.replace("&", "&&")
+
+
+def title_of(scene: LessonScene) -> str:
+    """Return a title for what is shown, as long as nobody has thought of a better one."""
+    setup, step = scene.setups[0], scene.step
+    problem, size = setup.problem, size_of(setup.board)
+    if problem is None:
+        title = tr("An empty board of {size}", size=size)
+    elif isinstance(step, Moment):
+        title = tr("{size} from {start}", size=size, start=start_of(problem))
+    else:
+        title = tr(
+            "{size} from {start}, step {step:,}", size=size, start=start_of(problem), step=step
+        )
+    return title[:MOST_LETTERS_OF_A_TITLE]
+
+
+def file_name(scene: Scene) -> str:
+    """Return a name for the file of what is shown, without its ending."""
+    if scene.lesson is not None:
+        title = translated(scene.lesson.title)
+        return " ".join(_NOT_IN_NAMES.sub(" ", title).split()).strip(".") or "lesson"
+    setup = scene.setup
+    parts = ["knights-tour", setup.board.text]
+    if setup.start is not None:
+        parts += [setup.board.name(setup.start), setup.strategy.ordering.value]
+    return "-".join(parts)
+
+
+def offer_of(lesson: Lesson, file: Path | None) -> str:
+    """Return what was on the screen when the program ended, and can be there again."""
+    if file is not None:
+        return tr("What was open then can be restored: {name}, as it was.", name=file.name)
+    if not lesson.is_plain:
+        title = translated(lesson.title)
+        return tr("What was open then can be restored: the lesson “{title}”.", title=title)
+    return tr("What was shown then can be restored: {what}.", what=title_of(lesson.scenes[0]))

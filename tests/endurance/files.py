@@ -1,0 +1,148 @@
+"""Files that were changed by accidents, and programs that are killed while they write one."""
+
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.bench.figure import Figure
+from tests.endurance.trial import run
+
+KILLS = 200
+MUTATED = 2_000
+_OPENS_WITHIN_S = 1.0
+_MOST_MIB = 256
+NEW, OLD = "new", "old"
+_WRITES = """
+import sys
+from pathlib import Path
+from knight_gui.files.keeping import keep
+from knight_gui.files.lesson import read_lesson
+folder = Path(sys.argv[1])
+lessons = [read_lesson(folder / name) for name in ("old.knight", "new.knight")]
+print("ready", flush=True)
+while True:
+    for lesson in lessons:
+        keep(lesson, folder / "mine.knight")
+"""
+_OPENS = """
+import resource, sys, time
+from pathlib import Path
+from knight_gui.files.lesson import read_lesson
+from knight_gui.tour import InputError
+from tests.files.mutations import contents
+file = Path(sys.argv[1], "mine.knight")
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+longest, said = 0.0, []
+for content in contents(int(sys.argv[2]), int(sys.argv[3])):
+    file.write_bytes(content)
+    began = time.process_time()
+    try:
+        read_lesson(file)
+        said.append("")
+    except InputError as error:
+        said.append(str(error))
+    longest = max(longest, time.process_time() - began)
+grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+untold = sum(len(line.splitlines()) > 1 for line in said)
+print(longest, grown / 1024, said.count(""), untold)
+"""
+_SCENE = '[[scenes]]\ntitle = "A"\ntext = "{text}"\nstrategy = "naive+order/knight-tour"\n'
+_FULL = """
+import sys
+from pathlib import Path
+from knight_gui.files.keeping import keep
+from knight_gui.files.lesson import read_lesson
+from knight_gui.tour import InputError
+folder = Path(sys.argv[1])
+try:
+    keep(read_lesson(folder / "new.knight"), folder / "mine.knight")
+except InputError as error:
+    print(error)
+"""
+
+
+def _fill(folder):
+    """Write down two lessons, and the one of them as the file that is written again and again."""
+    texts = {}
+    for name, scenes in ((OLD, 3), (NEW, 60)):
+        text = 'title = "A lesson"\n' + _SCENE.format(text=f"{name} words " * 40) * scenes
+        (folder / f"{name}.knight").write_text(text, encoding="utf-8")
+        texts[name] = text
+    return texts
+
+
+def _kill_writers(rng, folder):
+    """Kill programs that write a file; return how often it was torn, and what they left beside."""
+    from knight_gui.files.lesson import read_lesson
+
+    _fill(folder)
+    known = [read_lesson(folder / f"{name}.knight") for name in (OLD, NEW)]
+    torn = 0
+    for _ in range(KILLS):
+        with subprocess.Popen(
+            [sys.executable, "-c", _WRITES, str(folder)], stdout=subprocess.PIPE
+        ) as process:
+            process.stdout.readline()
+            time.sleep(rng.random() * 0.03)
+            process.send_signal(signal.SIGKILL)
+        file = folder / "mine.knight"
+        torn += file.exists() and read_lesson(file) not in known
+    return torn, len(list(folder.glob(".*.unfinished")))
+
+
+def _let_files_be_small():
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
+
+
+def _is_kept_on_a_full_disk(folder):
+    """Whether a file is as it was when there was no room for a new one, and that is said."""
+    _fill(folder)
+    file = folder / "mine.knight"
+    before = (folder / f"{OLD}.knight").read_bytes()
+    file.write_bytes(before)
+    done = subprocess.run(
+        [sys.executable, "-c", _FULL, str(folder)],
+        preexec_fn=_let_files_be_small,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    is_said = "cannot be written" in done.stdout and not done.stderr
+    return is_said and file.read_bytes() == before and not list(folder.glob(".*.unfinished"))
+
+
+def trial(_seconds, seed):
+    """Open all mutated files, kill all writers, and fill the disk, however long it takes."""
+    rng = random.Random(seed)
+    with tempfile.TemporaryDirectory() as directory:
+        folder = Path(directory)
+        done = subprocess.run(
+            [sys.executable, "-c", _OPENS, directory, str(seed), str(MUTATED)],
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        print(done.stderr, file=sys.stderr)
+        longest, grown, opened, untold = map(float, done.stdout.split())
+        note = f"of {MUTATED} mutated files, {opened:.0f} of which were opened"
+        yield Figure("longest opening", longest, _OPENS_WITHIN_S, "s", note)
+        yield Figure("memory for all of them", grown, _MOST_MIB, "MiB")
+        yield Figure("refusals that are not one line", untold, 0, "")
+    with tempfile.TemporaryDirectory() as directory:
+        torn, left = _kill_writers(rng, Path(directory))
+        yield Figure("torn files", torn, 0, "", f"of {KILLS} programs killed while writing")
+        yield Figure("unfinished files left for the next writer", left, None, "")
+    with tempfile.TemporaryDirectory() as directory:
+        folder = Path(directory)
+        yield Figure("files lost on a full disk", not _is_kept_on_a_full_disk(folder), 0, "")
+
+
+if __name__ == "__main__":
+    run(trial)

@@ -1,0 +1,314 @@
+"""Files in the window: new, open, save, drop; who would lose something is asked once."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QFileDialog,
+    QLineEdit,
+    QMessageBox,
+    QWidget,
+)
+
+from knight_gui.files.lesson import read_lesson
+from knight_gui.player.transport import Mode
+from knight_gui.window.commands.command import Menu
+from knight_gui.window.keeping.recent import RecentFiles, files_in
+from tests.window.user import A8, CONTROL
+
+FIGURE = """
+[[scenes]]
+board = "5x5"
+holes = "c3"
+start = "a5 b3"
+program = "horsetreads"
+strategy = "naive+order/horsetreads"
+search_anyway = true
+step = 40
+heat = true
+"""
+LESSON = """
+title = "Mine"
+
+[[scenes]]
+title = "First"
+board = "5x5"
+start = "a5"
+strategy = "naive+order/knight-tour"
+step = 20
+"""
+FAR = '[[scenes]]\nstart = "a8"\nstrategy = "naive+order/knight-tour"\nstep = 400000000\n'
+BUTTON = QMessageBox.StandardButton
+
+
+class Keeper:
+    """Somebody who opens and saves files."""
+
+    def __init__(self, user, folder, monkeypatch):
+        self.user, self.folder = user, folder
+        self.window, self.session = user.window, user.window.session
+        self.asked = []
+        self._patch = monkeypatch
+
+    def answer(self, name):
+        """Answer the next dialogs of files with a name."""
+
+        def chosen(_parent, _title, proposed, _filters):
+            self.asked.append(proposed)
+            return str(self.folder / name) if name else "", ""
+
+        for dialog in ("getOpenFileName", "getSaveFileName"):
+            self._patch.setattr(QFileDialog, dialog, chosen)
+
+    def write(self, name, text):
+        file = self.folder / name
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    def open(self, name, text):
+        self.window.open_file(self.write(name, text))
+
+    def give(self, command):
+        self.window.commands[command].trigger()
+
+    def box(self, name):
+        return self.window.findChild(QMessageBox, name)
+
+    def click(self, box, button):
+        box = self.box(box)
+        box.button(button).click()
+        self.user.wait_until(lambda: self.box("changesBox") is None)
+
+    @property
+    def title(self):
+        star = "*" if self.window.isWindowModified() else ""
+        return self.window.windowTitle().replace("[*]", star)
+
+    def wait_for_step(self, step):
+        go = self.user.go
+        self.user.wait_until(lambda: go.step == step and go.mode is Mode.PAUSED)
+
+
+@pytest.fixture
+def keeper(user, tmp_path, monkeypatch):
+    return Keeper(user, tmp_path, monkeypatch)
+
+
+def test_that_what_is_shown_is_saved_and_opened_at_the_same_step(keeper):
+    user = keeper.user
+    user.start(A8)
+    user.go_to(33)
+    keeper.answer("figure")
+    user.key(Qt.Key.Key_S, CONTROL)
+    assert Path(keeper.asked[0]).name == "knights-tour-8x8-a8-naive.knight"
+    assert keeper.title == "figure.knight – Knight’s tour"
+    shown = keeper.session.scene
+    user.key(Qt.Key.Key_N, CONTROL)
+    user.wait_until(lambda: user.problem is None)
+    assert keeper.title == "Knight’s tour"
+    keeper.answer("figure.knight")
+    user.key(Qt.Key.Key_O, CONTROL)
+    keeper.wait_for_step(33)
+    assert keeper.session.scene.setups == shown.setups
+    assert keeper.session.scene.lesson is None
+    assert keeper.title == "figure.knight – Knight’s tour"
+
+
+def test_that_the_board_of_a_file_is_there_at_once_and_its_step_when_the_search_has_come(keeper):
+    keeper.open("figure.knight", FIGURE)
+    setup = keeper.session.setup
+    assert keeper.user.board_view.shown.board == setup.board
+    assert (setup.board.text, setup.board.names(tuple(setup.board.holes))) == ("5x5", ("c3",))
+    keeper.wait_for_step(40)
+    assert keeper.user.position.path[:2] == (setup.start, *setup.given)
+    assert keeper.session.scene.shows_heat
+    assert setup.program.name == "horsetreads"
+
+
+def test_that_it_is_said_how_far_a_search_is_on_its_way_to_the_step_of_a_file(keeper):
+    keeper.open("far.knight", FAR)
+    keeper.user.wait_until(lambda: "Searching up to step 400,000,000" in keeper.user.status)
+    assert keeper.user.widget("statusLabel").status.share is not None
+    assert keeper.user.go.bound_for == 400_000_000
+    keeper.answer("again.knight")
+    keeper.give("saveAs")
+    assert read_lesson(keeper.folder / "again.knight").scenes[0].step == 400_000_000
+
+
+def test_that_a_file_that_is_saved_again_is_not_asked_about(keeper):
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    keeper.user.go_to(41)
+    keeper.give("save")
+    assert keeper.asked == []
+    assert read_lesson(keeper.folder / "figure.knight").scenes[0].step == 41
+
+
+def test_that_a_name_without_an_ending_gets_one_and_no_other_file_is_overwritten_unasked(keeper):
+    kept = keeper.write("mine.knight", "old")
+    keeper.answer("mine")
+    keeper.user.start(A8)
+    keeper.give("save")
+    assert keeper.asked[1:] == [str(kept)], "it was proposed, for the system to ask about"
+    assert read_lesson(kept).is_plain
+
+
+@pytest.mark.parametrize("command", ["open", "save", "saveAs"])
+def test_that_who_chooses_no_file_changes_nothing(keeper, command):
+    keeper.answer("")
+    before = keeper.session.scene
+    keeper.give(command)
+    assert replace(keeper.session.scene, runs=()) == replace(before, runs=())
+    assert list(keeper.folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["", "title = 3", "\0", FIGURE.replace("5x5", "5x")])
+def test_that_a_file_that_cannot_be_opened_is_said_and_changes_nothing(keeper, text):
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    before = keeper.session.scene
+    keeper.open("broken.knight", text)
+    box = keeper.box("troubleBox")
+    assert box.windowTitle() == "broken.knight cannot be opened"
+    assert len(box.text().splitlines()) == 1
+    assert replace(keeper.session.scene, runs=()) == replace(before, runs=())
+    box.close()
+
+
+def test_that_a_file_that_cannot_be_written_is_said_and_stays_as_it_was(keeper, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    keeper.user.go_to(41)
+    monkeypatch.setattr("os.fsync", full)
+    keeper.give("save")
+    assert "No space left on device" in keeper.box("troubleBox").text()
+    assert (keeper.folder / "figure.knight").read_text(encoding="utf-8") == FIGURE
+    assert [file.name for file in keeper.folder.iterdir()] == ["figure.knight"]
+    keeper.box("troubleBox").close()
+
+
+def test_that_nobody_is_asked_who_has_only_clicked_about(keeper):
+    keeper.user.start(A8)
+    keeper.give("new")
+    assert keeper.box("changesBox") is None
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    keeper.user.go_to(3)
+    assert not keeper.window.isWindowModified()
+    assert keeper.window.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_open", "is_kept"),
+    [(BUTTON.Save, False, True), (BUTTON.Discard, False, False), (BUTTON.Cancel, True, False)],
+)
+def test_that_who_would_lose_something_is_asked_once(keeper, answer, is_open, is_kept):
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    keeper.give("greedy")
+    assert keeper.title == "figure.knight* – Knight’s tour"
+    for _ in range(2):
+        keeper.window.close()
+        assert keeper.window.isVisible()
+    assert len(keeper.window.findChildren(QMessageBox)) == 1
+    keeper.click("changesBox", answer)
+    assert keeper.window.isVisible() == is_open
+    scene = read_lesson(keeper.folder / "figure.knight").scenes[0]
+    assert (scene.setups[0].strategy.text == "static+order/horsetreads") == is_kept
+
+
+def test_that_who_is_asked_before_another_file_is_opened_may_stay(keeper):
+    keeper.open("lesson.knight", LESSON)
+    keeper.session.change(lesson=keeper.session.scene.lesson.with_one_more(0, _first(keeper)))
+    lesson = keeper.session.scene.lesson
+    keeper.open("figure.knight", FIGURE)
+    keeper.click("changesBox", BUTTON.Cancel)
+    assert keeper.session.scene.lesson is lesson
+    assert keeper.session.scene.file.name == "lesson.knight"
+    keeper.open("figure.knight", FIGURE)
+    keeper.click("changesBox", BUTTON.Discard)
+    assert keeper.session.scene.lesson is None
+    assert keeper.session.scene.file.name == "figure.knight"
+
+
+def _first(keeper):
+    return keeper.session.scene.lesson.scenes[0]
+
+
+def test_that_an_end_from_outside_asks_nothing(keeper):
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    keeper.give("greedy")
+    keeper.window.close()
+    assert keeper.box("changesBox") is not None
+    keeper.window.end()
+    assert not keeper.window.isVisible()
+
+
+def drop(widget, urls):
+    """Let go of files over a widget, as somebody does who drags them there."""
+    mime = QMimeData()
+    mime.setUrls(urls)
+    spot, left = QPoint(20, 20), Qt.MouseButton.LeftButton
+    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(spot, copy, mime, left, none)
+    QApplication.sendEvent(widget, enter)
+    if enter.isAccepted():
+        QApplication.sendEvent(widget, QDropEvent(spot, copy, mime, left, none))
+    return enter.isAccepted()
+
+
+def test_that_a_file_that_is_dropped_is_opened(keeper):
+    file = keeper.write("figure.knight", FIGURE)
+    assert drop(keeper.window, [QUrl.fromLocalFile(str(file))])
+    keeper.wait_for_step(40)
+    assert keeper.session.scene.file == file
+
+
+@pytest.mark.parametrize("urls", [[], ["http://example.org/a.knight"], ["file:///a", "file:///b"]])
+def test_that_anything_else_cannot_be_dropped(keeper, urls):
+    assert not drop(keeper.window, [QUrl(url) for url in urls])
+
+
+def test_that_no_part_of_the_window_keeps_a_drop_from_it(keeper):
+    fields = (QLineEdit, QAbstractSpinBox)
+    parts = [part for part in keeper.window.findChildren(QWidget) if part.acceptDrops()]
+    assert [part.objectName() for part in parts if not isinstance(part, fields)] == []
+
+
+def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
+    RecentFiles(keeper.window, keeper.folder)
+    for name in ("one.knight", "two.knight"):
+        keeper.open(name, FIGURE)
+    one, two = keeper.folder / "one.knight", keeper.folder / "two.knight"
+    assert keeper.session.scene.recent == (two, one)
+    assert files_in(keeper.folder / "recent.json") == (two, one)
+    one.unlink()
+    menu = keeper.window.commands.menu(Menu.RECENT)
+    menu.aboutToShow.emit()
+    shown = [action for action in menu.actions() if action.isVisible() and action.text()]
+    assert [action.text().split()[0] for action in shown] == ["two.knight", "one.knight", "Forget"]
+    assert [action.isEnabled() for action in shown] == [True, False, True]
+    assert "not there any more" in shown[1].toolTip()
+    keeper.give("new")
+    shown[0].trigger()
+    assert keeper.session.scene.file == two
+    keeper.give("forgetRecent")
+    assert files_in(keeper.folder / "recent.json") == ()
+    assert next(action for action in menu.actions() if action.isVisible()).text() == "None yet"
+
+
+@pytest.mark.parametrize("text", ["", "{", "3", "[3, null, [], {}]", '["a\\u0000"]', "[" * 9999])
+def test_that_whatever_stands_in_the_file_of_recent_files_does_no_harm(tmp_path, text):
+    file = tmp_path / "recent.json"
+    file.write_text(text, encoding="utf-8")
+    assert files_in(file) == ()
+    assert files_in(tmp_path) == ()

@@ -1,0 +1,153 @@
+"""What a crash would take is written down, and offered at the next start."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+
+from knight_gui.player.transport import Mode
+from knight_gui.scene.setup import Setup
+from knight_gui.window.keeping.rescue import Left, Rescue
+from tests.window.user import A8
+
+LESSON = """
+title = "Mine"
+
+[[scenes]]
+title = "First"
+strategy = "naive+order/knight-tour"
+
+[[scenes]]
+title = "Second"
+start = "a8"
+strategy = "naive+order/knight-tour"
+step = 33
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "rescue"
+
+
+@pytest.fixture
+def rescue(window, folder):
+    return Rescue(window.context, folder)
+
+
+def names_in(folder):
+    return sorted(file.suffix for file in folder.glob("*"))
+
+
+def left_by_a_crash(folder, lesson=LESSON, place=1, file=None):
+    """What a process leaves that was killed: no lock of it is alive."""
+    folder.mkdir(exist_ok=True)
+    path = folder / "0123.rescue"
+    path.write_text(json.dumps({"lesson": lesson, "place": place, "file": file}))
+    return path
+
+
+def box_of(window):
+    return window.findChild(QMessageBox, "rescueBox")
+
+
+def click(window, text):
+    box = box_of(window)
+    next(each for each in box.buttons() if each.text().strip("&") == text).click()
+
+
+def test_that_what_is_shown_is_written_down_small_and_goes_with_the_window(user, rescue, folder):
+    rescue.write()
+    assert names_in(folder) == [], "there is nothing to be lost"
+    user.start(A8)
+    user.go_to(33)
+    rescue.write()
+    assert names_in(folder) == [".lock", ".rescue"]
+    (file,) = folder.glob("*.rescue")
+    assert file.stat().st_size < 500
+    left = Left.parse(file.read_bytes())
+    assert left.lesson.scenes[0].step == 33
+    assert user.window.close()
+    assert names_in(folder) == []
+
+
+def test_that_what_its_file_holds_is_no_change_when_it_is_restored(user, rescue, folder, tmp_path):
+    file = tmp_path / "mine.knight"
+    file.write_text(LESSON, encoding="utf-8")
+    left_by_a_crash(folder, file=str(file))
+    rescue.offer()
+    click(user.window, "Restore")
+    assert user.window.session.scene.file == file
+    assert not user.window.isWindowModified()
+
+
+def test_that_changes_that_nobody_could_be_asked_about_stay(user, rescue, folder):  # noqa: ARG001
+    user.window.session.change(file=Path("mine.knight"), setups=(Setup(start=A8),))
+    user.window.end()
+    assert ".rescue" in names_in(folder)
+    assert Left.parse(next(folder.glob("*.rescue")).read_bytes()).file.name == "mine.knight"
+
+
+def test_that_what_a_living_window_has_written_is_offered_to_nobody(user, rescue, folder):
+    user.start(A8)
+    rescue.write()
+    Rescue(user.window.context, folder).offer()
+    assert box_of(user.window) is None
+
+
+def test_that_what_a_crash_has_left_is_restored(user, rescue, folder):
+    left_by_a_crash(folder, file="/nowhere/mine.knight")
+    rescue.offer()
+    assert "mine.knight" in box_of(user.window).informativeText()
+    click(user.window, "Restore")
+    go, scene = user.go, user.window.session.scene
+    user.wait_until(lambda: go.step == 33 and go.mode is Mode.PAUSED)
+    assert (scene.lesson.title, scene.lesson_place) == ("Mine", 1)
+    assert str(scene.file) == "/nowhere/mine.knight"
+    assert user.window.isWindowModified(), "what its file holds is not known"
+    assert names_in(folder) == []
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Discard", []), ("Not now", [".rescue"])])
+def test_that_who_wants_nothing_restored_loses_it_only_by_saying_so(
+    user, rescue, folder, answer, left
+):
+    left_by_a_crash(folder)
+    before = user.window.session.scene
+    rescue.offer()
+    click(user.window, answer)
+    assert user.window.session.scene == before
+    assert names_in(folder) == left
+
+
+def test_that_two_windows_do_not_offer_the_same(user, rescue, folder):
+    left_by_a_crash(folder)
+    other = Rescue(user.window.context, folder)
+    rescue.offer()
+    other.offer()
+    assert len(user.window.findChildren(QMessageBox, "rescueBox")) == 1
+    click(user.window, "Not now")
+
+
+@pytest.mark.parametrize("text", ["", "3", "[]", "{}", '{"lesson": "", "place": 0, "file": null}'])
+def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, folder, text):
+    left_by_a_crash(folder).write_text(text)
+    rescue.offer()
+    assert box_of(user.window) is None
+    assert names_in(folder) == []
+
+
+@pytest.mark.parametrize("place", [-1, 2, None, "1", True])
+def test_that_a_place_that_is_none_is_the_first(place):
+    told = json.dumps({"lesson": LESSON, "place": place, "file": None})
+    assert Left.parse(told.encode()).place == 0
+
+
+def test_that_where_nothing_can_be_written_nothing_is_lost(user, tmp_path):
+    (tmp_path / "file").touch()
+    rescue = Rescue(user.window.context, tmp_path / "file" / "rescue")
+    user.start(A8)
+    rescue.write()
+    rescue.offer()
+    assert user.window.close()
