@@ -50,14 +50,20 @@ _CHOICES_PX = (250, 320)
 
 
 class ExportPage(PageDialog):
-    """Shows how what is shown will be in a file, and writes it there."""
+    """Shows how what is shown will be in a file, and writes it there.
+
+    Attributes
+    ----------
+    still
+        What there is to be drawn: what the window showed when it rested last.
+    """
 
     def __init__(self, context: Context) -> None:
         super().__init__("exportPage", tr("Export"), context.window)
         self._context = context
         self._maker: FilmMaker | None = None
         self._file: Path | None = None
-        self._still: Still = still_shown(context)
+        self.still: Still = still_shown(context)
         self._make_widgets()
         self._lay_out()
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
@@ -65,8 +71,8 @@ class ExportPage(PageDialog):
         self._choices.changed.connect(self._show)
         context.go.changed.connect(self._settle.start)
         context.session.changed.connect(self._settle.start)
-        frame = self._still.frame
-        self._choices.show_step(0 if frame is None else frame.position.step, self._still.steps)
+        frame = self.still.frame
+        self._choices.show_step(0 if frame is None else frame.position.step, self.still.steps)
         self.resize(*_USUAL_PX)
 
     def renew(self) -> None:
@@ -129,14 +135,14 @@ class ExportPage(PageDialog):
 
     @Slot()
     def _look_again(self) -> None:
-        self._still = still_shown(self._context)
+        self.still = still_shown(self._context)
         self._show()
 
     @Slot()
     def _show(self) -> None:
         """Show how it will be, and say how large, or why it cannot be."""
         sheet = self._sheet()
-        self._preview.show_sheet(sheet, self._still)
+        self._preview.show_sheet(sheet, self.still)
         try:
             said, is_wrong = self._size_of(sheet), False
         except InputError as error:
@@ -148,7 +154,7 @@ class ExportPage(PageDialog):
 
     def _sheet(self) -> Sheet:
         is_film = self._choices.kind.is_film
-        return Sheet(self._still, self._choices.style_chosen, is_film=is_film)
+        return Sheet(self.still, self._choices.style_chosen, is_film=is_film)
 
     def _size_of(self, sheet: Sheet) -> str:
         """Return how large the file's picture is, and how long.
@@ -175,13 +181,13 @@ class ExportPage(PageDialog):
         told = tr("{width:,} × {height:,} pixels", width=size.width(), height=size.height())
         if not kind.is_film:
             return told
-        if self._still.frame is None:
+        if self.still.frame is None:
             raise InputError(tr("There is no search to be filmed: click a square first."))
         reel = self._choices.reel()
         reel.demand_sound()
-        if reel.last > self._still.steps:
+        if reel.last > self.still.steps:
             raise InputError(
-                tr("Only {steps:,} steps were searched so far.", steps=self._still.steps)
+                tr("Only {steps:,} steps were searched so far.", steps=self.still.steps)
             )
         seconds = reel.frames / reel.frames_per_s
         return pictures.length(reel.frames, seconds, told)
@@ -190,7 +196,7 @@ class ExportPage(PageDialog):
 
     @Slot()
     def _choose_file(self) -> None:
-        kind, frame = self._choices.kind, self._still.frame
+        kind, frame = self._choices.kind, self.still.frame
         steps: tuple[int, ...] = ()
         if kind.is_film:
             reel = self._choices.reel()
@@ -198,7 +204,7 @@ class ExportPage(PageDialog):
         elif frame is not None:
             steps = (frame.position.step,)
         problem = None if frame is None else frame.problem
-        name = pictures.file_name(self._still.shown.board, problem, steps, kind.value)
+        name = pictures.file_name(self.still.shown.board, problem, steps, kind.value)
         kinds = tr("{kind} files (*.{ending})", kind=kind.value.upper(), ending=kind.value)
         place = str(last_folder() / name)
         chosen, _ = QFileDialog.getSaveFileName(self, tr("Save"), place, kinds)
@@ -222,7 +228,7 @@ class ExportPage(PageDialog):
             return
         kind, style = self._choices.kind, self._choices.style_chosen
         try:
-            write_file(file, bytes_of(kind, self._sheet(), self._still, style.scale))
+            write_file(file, bytes_of(kind, self._sheet(), self.still, style.scale))
         except OSError as error:
             self._fail(error.strerror or str(error))
         else:
@@ -230,7 +236,7 @@ class ExportPage(PageDialog):
 
     def _make_film(self, file: Path) -> None:
         plan = self._choices.style_chosen, self._choices.reel()
-        maker = FilmMaker(self._choices.kind, self._still, plan, file, self)
+        maker = FilmMaker(self._choices.kind, self.still, plan, file, self)
         maker.progressed.connect(self._show_progress)
         maker.made.connect(self._show_done)
         maker.failed.connect(self._fail)
@@ -285,8 +291,8 @@ class ExportPage(PageDialog):
     def _copy_picture(self) -> None:
         sheet, style = self._sheet(), self._choices.style_chosen
         data = QMimeData()
-        data.setImageData(image_of(sheet, self._still, style.scale))
-        data.setData("image/svg+xml", svg_of(sheet, self._still))
+        data.setImageData(image_of(sheet, self.still, style.scale))
+        data.setData("image/svg+xml", svg_of(sheet, self.still))
         QApplication.clipboard().setMimeData(data)
         self._done.setText(tr("✓ Copied."))
         restyle(self._done, "wrong", value=False)
@@ -297,7 +303,7 @@ class ExportPage(PageDialog):
     def _print_picture(self) -> None:
         from knight_gui.window.export.printing import PrintPreview
 
-        PrintPreview(self._still, self._choices.style_chosen, self).open()
+        PrintPreview(self.still, self._choices.style_chosen, self).open()
 
     # What Qt asks for
 

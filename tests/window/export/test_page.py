@@ -85,6 +85,13 @@ def test_that_a_figure_is_saved_under_the_name_that_is_proposed(shown, tmp_path)
     assert shown.done.startswith("✓ figure.svg · ")
 
 
+def test_that_the_page_follows_the_step_that_is_shown(shown, tmp_path):
+    shown.go_to(20)
+    shown.wait_until(lambda: shown.page.still.frame.position.step == 20)
+    assert shown.save_as(tmp_path / "a.svg").endswith("-step-20.svg")
+    assert "20 of" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
 def test_that_the_folder_is_remembered_and_can_be_opened(shown, tmp_path, monkeypatch):
     opened = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))

@@ -76,7 +76,7 @@ def _indexed(change: Change) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
 
 def _compressed(indices: NDArray[np.uint8], table: NDArray[np.uint8]) -> bytes:
     """Return the compressed pixels, taken out of a GIF of one picture."""
-    picture = Image.fromarray(indices, "P")
+    picture = Image.fromarray(indices)
     picture.putpalette(table.tobytes())
     file = io.BytesIO()
     picture.save(file, "GIF", optimize=False, interlace=False)
