@@ -25,13 +25,14 @@ def write(order: Order, stream: BinaryIO) -> None:
     assert order.drawing is not None
     with with_qt():
         # the one line by which the terminal asks for a film
-        from knight_gui.window.export.headless import write_film
+        from knight_gui.window.export.headless import demand_packages, write_film
+    # said at once, and not after the search
+    demand_packages(order.drawing.kind)
     first, last = order.stretch or (0, MOST_STEPS)
     if order.step is not None:
         last = min(last, number_of(order.step, order.task.problem))
     drawing = order.drawing
     if last < MOST_STEPS and order.stretch is not None:
-        # said at once, and not after the search
         _reel(drawing, first, last, is_chosen=True).demand_sound()
     recording = recorded(order, None if last == MOST_STEPS else min(last, _limit(order)))
     demand_step(first, recording.steps)

@@ -44,6 +44,11 @@ def write_picture(
     stream.write(bytes_of(kind, Sheet(still, style), still, style.scale))
 
 
+def demand_packages(kind: Kind) -> None:
+    """Raise an `InputError` where what writes a kind of film is not installed."""
+    film.demand_packages(kind)
+
+
 def write_film(
     kind: Kind,
     recording: Recording,

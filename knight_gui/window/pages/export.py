@@ -24,6 +24,7 @@ from knight_gui.scene.export import MOST_FRAME_PIXELS, MOST_PIXELS
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.export.choices import Choices
+from knight_gui.window.export.films.film import demand_packages
 from knight_gui.window.export.folder import last_folder, remember_folder
 from knight_gui.window.export.maker import FilmMaker
 from knight_gui.window.export.of_window import still_shown
@@ -183,6 +184,7 @@ class ExportPage(PageDialog):
             return told
         if self.still.frame is None:
             raise InputError(tr("There is no search to be filmed: click a square first."))
+        demand_packages(kind)
         reel = self._choices.reel()
         reel.demand_sound()
         if reel.last > self.still.steps:

@@ -131,7 +131,7 @@ def test_that_whoever_watches_can_end_it():
 
 
 def test_that_mp4_says_what_it_needs_where_that_is_missing(monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "av", None)
+    monkeypatch.setattr(film, "find_spec", lambda _: None)
     with pytest.raises(InputError, match=r"knight-gui\[mp4\]"):
         written(Kind.MP4)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, BinaryIO
 
 import numpy as np
@@ -70,6 +71,12 @@ class Shots:
         return max(ms, _LAST_MS) if place == self.count - 1 else ms
 
 
+def demand_packages(kind: Kind) -> None:
+    """Raise an `InputError` where what writes a kind of film is not installed."""
+    if kind is Kind.MP4 and find_spec("av") is None:
+        raise InputError(pictures.no_mp4())
+
+
 def write_film(
     kind: Kind,
     recorded: tuple[Recording, Still],
@@ -91,9 +98,10 @@ def write_film(
     Raises
     ------
     InputError
-        If the film is larger than it may be.
+        If the film is larger than it may be, or cannot be written here.
     """
     (recording, still), (style, reel) = recorded, plan
+    demand_packages(kind)
     reel.demand_sound()
     sheet = Sheet(still.at(_frame(recording, reel.first)), style, is_film=True)
     size = (sheet.size * style.scale).toSize()

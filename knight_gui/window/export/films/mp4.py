@@ -7,10 +7,8 @@ import tempfile
 from fractions import Fraction
 from typing import TYPE_CHECKING, BinaryIO
 
+import av
 import numpy as np
-
-from knight_gui.tour import InputError
-from knight_gui.wording import pictures
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,17 +21,7 @@ _ENCODERS = ("libx264", "libopenh264", "mpeg4")
 
 
 def write(shots: Shots, stream: BinaryIO) -> None:
-    """Write a film.
-
-    Raises
-    ------
-    InputError
-        If PyAV is missing.
-    """
-    try:
-        import av
-    except ImportError:
-        raise InputError(pictures.no_mp4()) from None
+    """Write a film."""
     encoder = next(name for name in _ENCODERS if name in av.codecs_available)
     with tempfile.TemporaryFile() as body:
         with av.open(body, "w", format="mp4") as film:
