@@ -82,7 +82,11 @@ class Monkey:
             for button in self.user.window.findChildren(QToolButton)
             if button.isVisible() and not button.menu()
         }
-        name = self.rng.choice(sorted(buttons.keys() - {"", *left_out}))
+        names = sorted(buttons.keys() - {"", *left_out})
+        if not names:
+            # while it is presented, there may be none to be seen
+            return None
+        name = self.rng.choice(names)
         QTest.mouseClick(buttons[name], Qt.MouseButton.LeftButton)
         self.close_pages()
         return name

@@ -30,11 +30,7 @@ def searched(name):
 
 def choose(user, name):
     """Choose an example from the menu, by keys."""
-    menu = next(
-        action.menu()
-        for action in user.window.menuBar().actions()[0].menu().actions()
-        if action.menu() and action.menu().objectName() == "examplesMenu"
-    )
+    menu = user.window.findChild(QMenu, "examplesMenu")
     menu.popup(user.window.pos())
     user.wait_until(menu.isVisible)
     for _ in range(list(BY_NAME).index(name) + 1):

@@ -288,7 +288,7 @@ def test_that_every_command_that_cannot_be_given_says_why_in_its_tip(user):
         scene(user)
         for command in COMMANDS:
             action = user.window.commands[command.name]
-            if not action.isEnabled():
+            if action.isVisible() and not action.isEnabled():
                 assert command.tip(Context(user.window.session, user.go, user.window)) not in (
                     action.toolTip()
                 )
