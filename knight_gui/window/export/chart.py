@@ -69,7 +69,7 @@ def draw_chart(
 def _draw_depths(painter: QPainter, field: QRectF, count: int, line: float, colour: QColor) -> None:
     painter.setPen(colour)
     width = field.width() / count
-    for depth in range(0, count, _spacing(count)):
+    for depth in range(0, count, spacing(count)):
         middle = field.left() + (depth + 0.43) * width
         place = QRectF(middle - 3 * line, field.bottom() + line * 0.2, 6 * line, line)
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{depth:,}")
@@ -89,7 +89,7 @@ def _draw_titles(
     painter.restore()
 
 
-def _spacing(count: int) -> int:
+def spacing(count: int) -> int:
     """Return 1, 2, 5, 10 and so on: how far ticks are apart if so many places have few."""
     power = 1
     while True:

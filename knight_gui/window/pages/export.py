@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -95,6 +96,8 @@ class ExportPage(PageDialog):
         self._bar.setTextVisible(False)
         self._done = QLabel(self)
         self._done.setObjectName("exportDone")
+        # the names of files may be long, and what does not fit is told by the tip
+        self._done.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._save = self._button("saveButton", tr("Save …"), self._choose_file)
         self._save.setDefault(True)
         self._copy = self._button("copyButton", tr("Copy"), self._copy_picture)
@@ -260,15 +263,17 @@ class ExportPage(PageDialog):
     def _show_done(self) -> None:
         assert self._file is not None
         text = pictures.done(self._file.name, self._file.stat().st_size)
-        self._done.setText(tr("✓ {file}", file=text))
-        restyle(self._done, "wrong", value=False)
+        self._show_outcome(tr("✓ {file}", file=text))
         self._open.show()
-        self._outcome.setCurrentIndex(2)
 
     @Slot(str)
     def _fail(self, why: str) -> None:
-        self._done.setText(tr("✗ {why}", why=why))
-        restyle(self._done, "wrong", value=True)
+        self._show_outcome(tr("✗ {why}", why=why), is_wrong=True)
+
+    def _show_outcome(self, text: str, *, is_wrong: bool = False) -> None:
+        self._done.setText(text)
+        self._done.setToolTip(text)
+        restyle(self._done, "wrong", value=is_wrong)
         self._open.hide()
         self._outcome.setCurrentIndex(2)
 
@@ -296,10 +301,7 @@ class ExportPage(PageDialog):
         data.setImageData(image_of(sheet, self.still, style.scale))
         data.setData("image/svg+xml", svg_of(sheet, self.still))
         QApplication.clipboard().setMimeData(data)
-        self._done.setText(tr("✓ Copied."))
-        restyle(self._done, "wrong", value=False)
-        self._open.hide()
-        self._outcome.setCurrentIndex(2)
+        self._show_outcome(tr("✓ Copied."))
 
     @Slot()
     def _print_picture(self) -> None:

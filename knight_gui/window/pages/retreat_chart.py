@@ -21,6 +21,7 @@ from knight_gui.player.frame import Report
 from knight_gui.search.position import Progress
 from knight_gui.texts import plural, tr
 from knight_gui.window.commands.command import Context
+from knight_gui.window.export.chart import spacing
 from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import theme_of
 from knight_gui.wording.numbers import compact
@@ -33,7 +34,6 @@ _BELOW = _GROUND - 1
 _MARGINS = (8, 12, 16, 10)
 _GRID = 45
 """How strong the lines across are, of 255."""
-_MOST_TICKS = 10
 _PAGE = 10
 """Depths that the cursor moves by with PageUp and PageDown."""
 _SMOOTH_BELOW = 2_000
@@ -172,8 +172,8 @@ class RetreatChart(PageDialog):
         top = max(1.0, float(heights.max()))
         self._plot.setXRange(-0.5, len(counts) - 0.5, padding=0.01)
         self._plot.setYRange(_GROUND, top * 1.06, padding=0)
-        depths = range(0, len(counts), _spacing(len(counts)))
-        powers = range(0, int(top) + 1, _spacing(int(top) + 1))
+        depths = range(0, len(counts), spacing(len(counts)))
+        powers = range(0, int(top) + 1, spacing(int(top) + 1))
         self._plot.getAxis("bottom").setTicks([[(depth, f"{depth:,}") for depth in depths]])
         self._plot.getAxis("left").setTicks([[(power, compact(10**power)) for power in powers]])
 
@@ -258,17 +258,6 @@ def _hint() -> str:
         first="Home",
         last="End",
     )
-
-
-def _spacing(count: int) -> int:
-    """Return 1, 2, 5, 10, 20 and so on: how far ticks are apart if so many places have few."""
-    least = count / _MOST_TICKS
-    power = 1
-    while True:
-        for step in (power, 2 * power, 5 * power):
-            if step >= least:
-                return step
-        power *= 10
 
 
 def make(context: Context) -> RetreatChart:

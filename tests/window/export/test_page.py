@@ -119,9 +119,9 @@ def test_that_nothing_is_written_where_no_file_is_chosen(shown, tmp_path):
 
 def test_that_a_folder_that_is_gone_is_not_proposed(tmp_path):
     folder.remember_folder(tmp_path / "gone")
-    assert folder.last_folder().is_dir() or folder.last_folder() != tmp_path / "gone"
-    (tmp_path / "config" / "export-folder").write_bytes(b"\xff\0\n")
     assert folder.last_folder() != tmp_path / "gone"
+    (tmp_path / "config" / "export-folder").write_bytes(b"\xff\0\n")
+    assert folder.last_folder().is_absolute()
 
 
 def test_that_pixels_have_the_width_and_the_scale_that_are_chosen(shown, tmp_path):
@@ -222,7 +222,9 @@ def test_that_a_board_without_a_search_can_be_exported(user, tmp_path):
     assert (tmp_path / "a.svg").exists()
 
 
-def test_that_the_page_fits_a_small_screen(shown):
+def test_that_the_page_fits_a_small_screen(shown, tmp_path):
+    shown.save_as(tmp_path / f"{'a-long-name-' * 12}.svg")
+    assert shown.done.startswith("✓ a-long-name")
     least = shown.page.minimumSizeHint()
     assert least.width() <= 600
     assert least.height() <= 430
