@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from knight_gui.scene.keeping import MOST_RECENT
-from knight_gui.texts import later
+from knight_gui.texts import later, tr
 from knight_gui.window.commands import reasons
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.keeping import files
@@ -25,7 +25,7 @@ def _recent(place: int) -> Command:
         return "" if file is None else keeping.recent_file(file)
 
     def tip(context: Context) -> str:
-        return str(_file(context, place) or "")
+        return str(_file(context, place) or tr("A file that was opened or kept lately"))
 
     return Command(
         f"recent{place}",
@@ -64,7 +64,7 @@ KEEPING = (
         text=later("None yet"),
         tip=later("None yet"),
         run=lambda _: None,
-        why_not=later("Files that were opened or kept will stand here"),
+        why_not=later("No file was opened or kept lately"),
         is_there=lambda c: not c.scene.recent,
     ),
     Command(
