@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.player.requests import GoTo, GoToNextLoss
+from knight_gui.player.requests import GoTo, GoToNextProof
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.position import LandmarkKind
 
@@ -39,7 +39,8 @@ def way_to(
         case int():
             step = target if target <= steps else None
         case Moment.LOST:
-            return GoToNextLoss(0) if is_over or steps >= _ENOUGH_STEPS else None
+            # what is shown of it is the proof: squares that no tour can come by any more
+            return GoToNextProof(0) if is_over or steps >= _ENOUGH_STEPS else None
         case Moment.FIRST_DEAD_END:
             step = next(iter(_steps_of(LandmarkKind.RECORD, landmarks)), None)
         case Moment.FIRST_RETREAT:

@@ -63,6 +63,13 @@ class GoToPreviousRetreat:
 
 @dataclass(frozen=True)
 class GoToNextLoss:
+    """Show the next step by which the path is lost; the live end if none is known yet."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class GoToNextProof:
     """Show the next step by which the path is provably lost; the live end if there is none yet."""
 
     step: int
@@ -83,6 +90,7 @@ Look = (
     | GoToNextRetreat
     | GoToPreviousRetreat
     | GoToNextLoss
+    | GoToNextProof
     | GoToNextUndoing
 )
 """What to show: only the newest counts."""

@@ -20,6 +20,7 @@ from knight_gui.player.requests import (
     GoTo,
     GoToNextDeadEnd,
     GoToNextLoss,
+    GoToNextProof,
     GoToNextRetreat,
     GoToNextUndoing,
     GoToPreviousDeadEnd,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
+    from knight_gui.search.losses import Losses
     from knight_gui.search.problem import Problem
 
 REPORT_EVERY_S = 1 / 30
@@ -257,10 +259,19 @@ class SearchWorker(QObject):
             case GoToPreviousRetreat(step, size):
                 found = recording.previous_retreat(step, size)
             case GoToNextLoss():
-                found, otherwise = recording.next_loss(here), recording.steps
+                found, otherwise = self._losses.next_loss(here), recording.steps
             case GoToNextUndoing():
-                found, otherwise = recording.next_undoing(here), recording.steps
+                found, otherwise = self._losses.next_undoing(here), recording.steps
+            case GoToNextProof():
+                found, otherwise = recording.next_loss(here), recording.steps
         return otherwise if found is None else found
+
+    @property
+    def _losses(self) -> Losses:
+        # it brings the oracle, which nobody asks before the first picture is there
+        from knight_gui.search.losses import Losses
+
+        return Losses(self._look_ahead.recording, self._look_token)
 
     @property
     def _look_ahead(self) -> LookAhead:

@@ -270,7 +270,7 @@ class Recording:
         first = self.step_of_move(position, depth) if depth > base else 0
         fate = Fate.KEPT
         if depth > base:
-            end = self._first_below(step, depth)
+            end = self.next_below(step, depth)
             if end is not None:
                 is_left = self._replay.position().turn is Turn.RESTART
                 last, fate = end - 1, Fate.LEFT if is_left else Fate.REFUTED
@@ -288,7 +288,7 @@ class Recording:
         search, narrow = self._live.twin(), np.zeros(2, np.int64)
         lost = self._prover.loss_of(self.position(step).path, narrow)
         while lost is not None:
-            end = self._first_below(step, lost[0])
+            end = self.next_below(step, lost[0])
             if end is None:
                 return None
             step = end
@@ -298,13 +298,24 @@ class Recording:
         self._give_up_if_cancelled()
         return None if found is None else search.step
 
-    def next_undoing(self, step: int) -> int | None:
-        """Return the next step that takes back the move by which the path was lost, if any."""
-        lost = self._prover.loss_of(self.position(step).path)
-        if lost is None:
-            loss = self.next_loss(step)
-            return None if loss is None else self.next_undoing(loss)
-        return self._first_below(step, lost[0])
+    def next_below(self, step: int, depth: int) -> int | None:
+        """Return the first step after another at which the path has fewer moves, if any.
+
+        Raises
+        ------
+        Cancelled
+            If the look token is cancelled meanwhile.
+        """
+        for first, last in _stretches(self._live, self._live.bins_below(depth), 0):
+            if last <= step:
+                continue
+            self._replay_to(max(first, step))
+            further = last - self._replay.step
+            if self._replay.advance_above(depth, further, self._look_counts):
+                found = self._replay.step + 1
+                return found if found <= self.steps else None
+            self._give_up_if_cancelled()
+        return None
 
     def count_wasted(self) -> WastedCount:
         """Return a count of the steps in vain among those searched so far, still to be made."""
@@ -391,19 +402,6 @@ class Recording:
             found = self._looked_for(self._replay.last_below, *part, depth)
             if found is not None:
                 return found
-        return None
-
-    def _first_below(self, step: int, depth: int) -> int | None:
-        """Return the first step after another at which the path has fewer moves, if any."""
-        for first, last in _stretches(self._live, self._live.bins_below(depth), 0):
-            if last <= step:
-                continue
-            self._replay_to(max(first, step))
-            further = last - self._replay.step
-            if self._replay.advance_above(depth, further, self._look_counts):
-                found = self._replay.step + 1
-                return found if found <= self.steps else None
-            self._give_up_if_cancelled()
         return None
 
     def _next_mark(self, step: int, until: int, size: int) -> int | None:

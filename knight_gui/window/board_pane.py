@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -19,11 +19,12 @@ from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.legend import BoardLegend
 from knight_gui.window.board.motion import system_is_calm
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands import verbs
+from knight_gui.window.commands import reasons, verbs
 from knight_gui.window.contestant_button import ContestantButton
 from knight_gui.window.explain.status import StatusLabel, status_of
 from knight_gui.window.explain.throttle import MOST_FOLLOWED
 from knight_gui.window.label import RoomyLabel
+from knight_gui.window.saying import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.reader import LandscapeReader
 from knight_gui.wording import outcomes
@@ -222,6 +223,11 @@ class BoardPane(QWidget):
         if not self._place:
             self._context.session.change(stretch=stretch)
 
+    @Slot(object)
+    def _say_why_no_step(self, spot: QPoint) -> None:
+        """Say, where the user wants to see a step, why there is none."""
+        say_at(self.strip, spot, reasons.why_no_landscape(self._context))
+
     def _offer_anyway(self, *, is_offered: bool) -> None:
         self._anyway.setVisible(is_offered)
         self._make_room()
@@ -241,6 +247,7 @@ class BoardPane(QWidget):
         self.view.redrawn.connect(self._explain_signs)
         self.strip.chosen.connect(self._transport.go_to)
         self.strip.looked.connect(self._note_stretch)
+        self.strip.refused.connect(self._say_why_no_step)
         self.strip.pointed.connect(self.view.point_at)
         self.view.pointed.connect(self.strip.point_at)
         track.opened.connect(self._show_opened)

@@ -1,7 +1,7 @@
 """What stands on the cards: titles, and labels that keep their room while sentences come and go."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 _SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
@@ -22,6 +22,27 @@ class CardTitle(QLabel):
         super().__init__(text, parent)
         self.setProperty("strong", True)
         self.setToolTip(tip)
+
+
+class TitledCard(QFrame):
+    """A card with a title over something that has none of its own.
+
+    Parameters
+    ----------
+    title
+        What it is.
+    body
+        What is shown; its tip explains the title, too.
+    """
+
+    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 8, 10, 6)
+        layout.setSpacing(2)
+        layout.addWidget(CardTitle(title, body.toolTip(), self))
+        layout.addWidget(body)
 
 
 class RoomyLabel(QLabel):

@@ -9,11 +9,6 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
 
-LIGHT_SQUARE = QColor("#F0D9B5")
-DARK_SQUARE = QColor("#B58863")
-QUIET_LIGHT_SQUARE = QColor("#F6F0E4")
-QUIET_DARK_SQUARE = QColor("#E7DCC8")
-"""Squares of a large board, on which a path is read as a whole."""
 INK = QColor("#22252B")
 """What stands on squares: numbers, dots, the knight."""
 PAPER = QColor("#FFFDF5")
@@ -35,7 +30,7 @@ SCROLL_BAR_PX = 8
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of everything but the board's squares.
+    """The colours of everything but what is drawn on the squares.
 
     Attributes
     ----------
@@ -53,6 +48,10 @@ class Theme:
         What is read on these areas.
     solved, no_tour, stuck, stopped
         The four endings' bars.
+    squares
+        The light and the dark squares of the board.
+    quiet_squares
+        Those of a large board, on which a path is read as a whole.
     """
 
     window: str
@@ -71,6 +70,8 @@ class Theme:
     no_tour: str
     stuck: str
     stopped: str
+    squares: tuple[str, str]
+    quiet_squares: tuple[str, str]
 
 
 LIGHT = Theme(
@@ -90,6 +91,8 @@ LIGHT = Theme(
     no_tour="#AA3377",
     stuck="#B25F00",
     stopped="#5B606B",
+    squares=("#F0D9B5", "#B58863"),
+    quiet_squares=("#F6F0E4", "#E7DCC8"),
 )
 DARK = Theme(
     window="#1E2025",
@@ -108,6 +111,9 @@ DARK = Theme(
     no_tour="#E08BC0",
     stuck="#F0B060",
     stopped="#B3B7C0",
+    # beside so dark a ground the others would glare
+    squares=("#D8C29E", "#AE8560"),
+    quiet_squares=("#D9D2C5", "#CBC1B0"),
 )
 
 
@@ -188,6 +194,8 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QTableView[panel="true"]:focus {{ border: 2px solid {theme.accent}; padding: 3px 7px; }}
     QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
         background: transparent; border: 0; padding: 0 3px; color: {theme.faint}; }}
+    QFrame[panel="true"] > QFrame[panel="true"] {{ border: 2px solid transparent; padding: 0; }}
+    QFrame[panel="true"] > QTableView[panel="true"]:focus {{ border-color: {theme.accent}; }}
     QPlainTextEdit[panel="true"] {{ font-size: {font_px * 5 // 6}px; }}
     QSlider::groove:horizontal {{ height: 4px; border-radius: 2px;
         background: {_mixed(theme.faint, theme.window)}; }}

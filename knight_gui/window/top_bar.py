@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from knight_gui.texts import tr
 from knight_gui.window.commands import verbs
 from knight_gui.window.commands.command import Context, Menu
-from knight_gui.window.saying import say_at
+from knight_gui.window.saying import DisabledClicks
 from knight_gui.window.size_box import SizeBox
 from knight_gui.wording.programs import program_title
 
@@ -39,6 +39,7 @@ class Bar(QToolBar):
         self.toggleViewAction().setVisible(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._commands = context.window.commands
+        self._disabled_clicks = DisabledClicks(self)
 
     def add_button(self, name: str) -> QToolButton:
         """Add a command's button."""
@@ -57,7 +58,7 @@ class Bar(QToolBar):
     def _named(self, button: QToolButton, name: str) -> QToolButton:
         button.setObjectName(f"{name}Button")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.installEventFilter(self)
+        button.installEventFilter(self._disabled_clicks)
         return button
 
     def add_stretch(self) -> None:
@@ -65,13 +66,6 @@ class Bar(QToolBar):
         stretch = QWidget(self)
         stretch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(stretch)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # a button that is disabled swallows its clicks
-        is_click = event.type() is QEvent.Type.MouseButtonRelease
-        if is_click and isinstance(watched, QToolButton) and not watched.isEnabled():
-            say_at(watched, watched.rect().bottomLeft(), watched.toolTip())
-        return super().eventFilter(watched, event)
 
     def set_icon_px(self, side: int) -> None:
         """Draw the buttons so large."""

@@ -2,16 +2,19 @@
 
 import random
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache, partial
 
 from knight_gui.search import estimate, oracle
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal
-from knight_gui.search.verdict import Prospect, Verdict
+from knight_gui.search.verdict import MOST_STEPS, Prospect, Verdict
 from knight_gui.tour import Board
-from tests.bench.clock import quantile, timed
+from tests.bench.clock import quantile
+from tests.bench.cores import on_all_cores
 from tests.bench.figure import Figure
 from tests.search.brute_force import paths_of_naive_search, searcher
 
@@ -42,22 +45,38 @@ def measure(is_long: bool) -> Iterator[Figure]:
 
 def _random_positions(count: int) -> Iterator[Figure]:
     rng = random.Random(1823)
-    oracle.verdict(Board(), (0,))
-    seconds, kinds = [], Counter[str]()
-    for _ in range(count):
-        problem = Problem(Board(), (rng.randrange(64),), rng.choice(NAIVE))
-        search = Search(problem)
-        search.advance(int(10 ** rng.uniform(0, MOST_EXPONENT)))
-        path = search.path
-        taken, told = timed(lambda path=path: oracle.verdict(Board(), path))
-        seconds.append(taken)
-        kinds[_kind(told)] += 1
+    chosen = [_chosen(rng) for _ in range(count)]
+    name = "positions on 8×8 asked about"
+    told = list(on_all_cores(_timed_verdict, chosen, name, _load_oracle))
+    kinds = Counter(kind for _, kind in told)
     note = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
+    note += f"; of the processor’s time, at most {MOST_STEPS:,} steps a question"
     for name, share in (("median", 0.5), ("p99", 0.99)):
-        ms = quantile(seconds, share) * 1000
+        ms = quantile([seconds for seconds, _ in told], share) * 1000
         yield Figure(f"the oracle on {count:,} positions on 8×8, {name}", ms, None, "ms", note)
     exact = 1 - (kinds["bounded"] + kinds["undecided"]) / count
     yield Figure("… told exactly", 100 * exact, None, "%")
+
+
+def _chosen(rng: random.Random) -> tuple[Problem, int]:
+    """Return a naive search, and a step of it."""
+    problem = Problem(Board(), (rng.randrange(64),), rng.choice(NAIVE))
+    return problem, int(10 ** rng.uniform(0, MOST_EXPONENT))
+
+
+def _load_oracle() -> None:
+    oracle.verdict(Board(), (0,))
+
+
+def _timed_verdict(chosen: tuple[Problem, int]) -> tuple[float, str]:
+    problem, step = chosen
+    search = Search(problem)
+    search.advance(step)
+    path = search.path
+    # the processor's time: two of these run at once, and other programs beside them
+    began = time.process_time()
+    told = oracle.verdict(problem.board, path)
+    return time.process_time() - began, _kind(told)
 
 
 def _kind(told: Verdict) -> str:
@@ -68,16 +87,26 @@ def _kind(told: Verdict) -> str:
 
 def _small_board(board: Board, goal: Goal, every: int) -> Figure:
     """Compare positions of a naive search with what comes of searching all that follows."""
-    is_possible = searcher(board, goal)
+    size = f"{board.rows}×{board.cols}, {goal.value}"
     paths = paths_of_naive_search(board, 0, every, sys.maxsize)
-    wrong = 0
-    for path in paths:
-        told = oracle.verdict(board, path, goal)
-        depths = range(len(path))
-        lost = next((depth for depth in depths if not is_possible(path[: depth + 1])), None)
-        wrong += (told.lost_at, told.fate is Prospect.LOST) != (lost, lost is not None)
-    size = f"{board.rows}×{board.cols}"
-    return Figure(f"the oracle, wrong on {size}, {goal.value}", wrong, 0, "", f"of {len(paths)}")
+    name = f"positions on {size}, searched to their ends"
+    is_wrong = on_all_cores(partial(_is_wrong, board, goal), paths, name)
+    which = "all" if every == 1 else f"one each {every:,} steps:"
+    return Figure(
+        f"the oracle, wrong on {size}", sum(is_wrong), 0, "", f"of {which} {len(paths):,}"
+    )
+
+
+def _is_wrong(board: Board, goal: Goal, path: tuple[int, ...]) -> bool:
+    told = oracle.verdict(board, path, goal)
+    is_possible = _searcher(board, goal)
+    prefixes = (path[: depth + 1] for depth in range(len(path)))
+    lost = next((len(each) - 1 for each in prefixes if not is_possible(each)), None)
+    return (told.lost_at, told.fate is Prospect.LOST) != (lost, lost is not None)
+
+
+_searcher = cache(searcher)
+"""Neighbouring positions have most of their path in common: what is known of it is kept."""
 
 
 def _sizes() -> Figure:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 
 from tests.endurance.trial import figures_in
 
@@ -29,7 +30,7 @@ def main():
     is_sound = True
     for name in names:
         seconds = options.minutes * 60 * TRIALS[name] / whole
-        is_sound = _try(name, seconds, options.seed) and is_sound
+        is_sound = _try(name, seconds, options) and is_sound
     return 0 if is_sound else 1
 
 
@@ -40,15 +41,18 @@ def _options():
     parser.add_argument(
         "--seed", type=int, default=random.randrange(10**6), help="what is drawn at random"
     )
+    parser.add_argument(
+        "--busy", action="store_true", help="the machine is busy elsewhere: judge no times"
+    )
     return parser.parse_args()
 
 
-def _try(name, seconds, seed):
+def _try(name, seconds, options):
     """Run one trial, print its figures, and return whether nothing was lost."""
     began = time.monotonic()
     with tempfile.TemporaryFile("w+") as said:
         done = subprocess.run(
-            [*_PYTHON, f"tests.endurance.{name}", str(seconds), str(seed)],
+            [*_PYTHON, f"tests.endurance.{name}", str(seconds), str(options.seed)],
             env={"QT_QPA_PLATFORM": "offscreen", **os.environ},
             stdout=said,
             stderr=subprocess.STDOUT,
@@ -58,13 +62,19 @@ def _try(name, seconds, seed):
         said.seek(0)
         lines = said.read()
     print(f"\n{name}, {time.monotonic() - began:.0f} s")
-    figures = figures_in(lines)
+    figures = [_judged(figure, options) for figure in figures_in(lines)]
     for figure in figures:
         print(_line(figure))
     lost = [figure for figure in figures if figure.is_met is False]
     if done.returncode or lost:
         print(f"  it ended with status {done.returncode} and said:\n{lines}")
     return not done.returncode and not lost
+
+
+def _judged(figure, options):
+    """Take away the limit of a time where it cannot be held."""
+    is_time = figure.unit in ("s", "ms")
+    return replace(figure, target=None) if options.busy and is_time else figure
 
 
 def _line(figure):

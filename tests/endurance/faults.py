@@ -39,7 +39,7 @@ METHODS = (
     "previous_dead_end",
     "next_retreat",
     "next_loss",
-    "next_undoing",
+    "next_below",
     "profile",
     "landscape",
     "landmarks",

@@ -1,10 +1,12 @@
 """Anything that a person can do, in an order nobody would think of."""
 
+import os
 import sys
 import threading
 import time
 import traceback
 from itertools import pairwise
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -25,6 +27,7 @@ from tests.window.monkey import Monkey, assert_is_consistent
 ACTIONS = 300
 """After so many actions a click must be answered; then the window is closed, and another opened."""
 CHECKED_EVERY = 20
+_SCREENS = Path(__file__).with_name("screens.json")
 FAR = 3_000_000
 """Steps that an independent search can be led to in some hundredths of a second."""
 
@@ -36,7 +39,8 @@ class Tester(Monkey):
 
     @property
     def actions(self):
-        return (*super().actions, self.command, self.command, self.command, self.use_page)
+        more = self.command, self.command, self.command, self.use_page, self.change_screen
+        return (*super().actions, *more)
 
     def act(self):
         self.close_menus()
@@ -89,6 +93,12 @@ class Tester(Monkey):
             self.close_menus()
         self.close_pages()
         return page.objectName()
+
+    def change_screen(self):
+        """Take the window to any of the screens, which differ in size."""
+        screen = self.rng.choice(QApplication.screens())
+        self.user.window.move(screen.availableGeometry().topLeft() + QPoint(10, 10))
+        return screen.name()
 
     def close_menus(self):
         while isinstance(popup := QApplication.activePopupWidget(), QMenu):
@@ -166,7 +176,9 @@ def round_of(seed, until, heart):
 
 
 def trial(seconds, seed):
-    """Maltreat one window after the other."""
+    """Maltreat one window after the other, on two screens."""
+    if os.environ.get("QT_QPA_PLATFORM") == "offscreen":
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREENS}"
     app = QApplication([])
     witness = Witness()
     choose_no_file()

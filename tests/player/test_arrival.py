@@ -3,7 +3,7 @@
 import pytest
 
 from knight_gui.player.arrival import way_to
-from knight_gui.player.requests import GoTo, GoToNextLoss
+from knight_gui.player.requests import GoTo, GoToNextProof
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.position import Landmark, LandmarkKind
 
@@ -24,7 +24,7 @@ LANDMARKS = (
         (Moment.FIRST_DEAD_END, GoTo(31), GoTo(31)),
         (Moment.FIRST_RETREAT, GoTo(32), GoTo(32)),
         (Moment.DEEPEST_RETREAT, None, GoTo(60)),
-        (Moment.LOST, None, GoToNextLoss(0)),
+        (Moment.LOST, None, GoToNextProof(0)),
         (Moment.END, None, GoTo(100)),
     ],
 )
@@ -40,4 +40,4 @@ def test_that_where_there_is_no_such_step_the_last_one_is_asked_for(target):
 
 
 def test_that_a_loss_is_looked_for_in_a_search_that_has_gone_on_for_long():
-    assert way_to(Moment.LOST, (), 1_000_000, is_over=False) == GoToNextLoss(0)
+    assert way_to(Moment.LOST, (), 1_000_000, is_over=False) == GoToNextProof(0)

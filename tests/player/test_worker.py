@@ -19,6 +19,7 @@ from knight_gui.player.requests import (
     GoTo,
     GoToNextDeadEnd,
     GoToNextLoss,
+    GoToNextProof,
     GoToNextRetreat,
     GoToNextUndoing,
     GoToPreviousDeadEnd,
@@ -28,6 +29,7 @@ from knight_gui.player.requests import (
     Stop,
 )
 from knight_gui.player.worker import MOST_RECORDINGS, SearchWorker
+from knight_gui.search.losses import Losses
 from knight_gui.search.position import StepKind
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -909,9 +911,12 @@ def test_that_losses_and_undoings_are_gone_to_and_else_the_end(desk):
     desk.ask(Open(CORNER))
     desk.search_until(lambda: desk.recording.outcome is not None)
     steps = desk.recording.steps
+    losses = Losses(desk.recording)
     loss = desk.ask(GoToNextLoss(0)).position.step
-    assert loss == desk.recording.next_loss(0)
-    assert desk.ask(GoToNextUndoing(loss)).position.step == desk.recording.next_undoing(loss)
+    assert loss == losses.next_loss(0)
+    assert desk.ask(GoToNextUndoing(loss)).position.step == losses.next_undoing(loss)
+    assert desk.ask(GoToNextProof(0)).position.step == desk.recording.next_loss(0)
     desk.ask(GoTo(steps))
     assert desk.ask(GoToNextLoss(steps)).position.step == steps
     assert desk.ask(GoToNextUndoing(steps)).position.step == steps
+    assert desk.ask(GoToNextProof(steps)).position.step == steps

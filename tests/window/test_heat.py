@@ -19,10 +19,11 @@ from knight_gui.window.board.heat import (
 from knight_gui.window.board.heat_legend import HeatLegend, ticks_to
 from knight_gui.window.board.layers import LAYERS, Drawing
 from knight_gui.window.board.shown import Shown
-from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT, LIGHT_SQUARE, PATH, palette_of
+from knight_gui.window.theme import DARK, LIGHT, PATH, palette_of
 from tests.window.test_looks import contrast, luminance
 
 BOARD = Board(5, 7)
+LIGHT_SQUARE, DARK_SQUARE = LIGHT.squares
 WITHOUT_RED = [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -115,7 +116,7 @@ def test_that_equal_paces_on_the_ramp_look_equally_wide():
 
 
 @pytest.mark.parametrize("eyes", [None, WITHOUT_RED, WITHOUT_GREEN])
-@pytest.mark.parametrize("other", [PATH, LIGHT_SQUARE, DARK_SQUARE])
+@pytest.mark.parametrize("other", [PATH, *map(QColor, (*LIGHT.squares, *DARK.squares))])
 def test_that_the_path_and_bare_squares_differ_from_every_shade_for_all_eyes(eyes, other):
     # 0.02 is what one just notices
     distances = np.linalg.norm(seen(ramp(), eyes) - seen([other], eyes), axis=1)
@@ -128,7 +129,7 @@ def test_that_the_lightness_alone_tells_the_order_of_shades_to_all_eyes():
 
 
 def test_that_counts_can_be_read_on_every_shade_and_on_bare_squares():
-    for ground in (*map(QColor, ramp()), LIGHT_SQUARE, DARK_SQUARE):
+    for ground in map(QColor, (*ramp(), *LIGHT.squares, *DARK.squares)):
         assert contrast(ink_on(ground), ground) >= 4.5
 
 
@@ -161,8 +162,8 @@ def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(he
     assert heated.colour_of("b1") == QColor(shades[shades_of(np.array([3, 27]))[0]])
     assert heated.colour_of("c1") == QColor(shades[shades_of(np.array([9, 27]))[0]])
     assert heated.colour_of("d1") == QColor(shades[-1])
-    assert heated.colour_of("e1") == DARK_SQUARE
-    assert heated.colour_of("f1") == LIGHT_SQUARE
+    assert heated.colour_of("e1") == QColor(DARK_SQUARE)
+    assert heated.colour_of("f1") == QColor(LIGHT_SQUARE)
 
 
 def test_that_every_square_is_filled_where_it_is(heated):
@@ -188,8 +189,8 @@ def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(heated):
     shade = QColor(ramp()[-1])
     assert row.count(shade) == 56
     # a5 is dark, b5 is light
-    assert row[0] == row[29] == DARK_SQUARE
-    assert row[30] == row[59] == LIGHT_SQUARE
+    assert row[0] == row[29] == QColor(DARK_SQUARE)
+    assert row[30] == row[59] == QColor(LIGHT_SQUARE)
 
 
 def test_that_squares_too_small_for_rims_are_filled_to_their_edges(qapp):  # noqa: ARG001
@@ -273,7 +274,8 @@ def test_that_without_retreats_the_legend_says_so(legend):
         assert not {ramp()[0], ramp()[-1]} & colours_in(legend)
     legend.show_retreats(np.array([0, 4_120]))
     assert "4,120" in legend.accessibleDescription()
-    assert {ramp()[0], ramp()[-1], LIGHT_SQUARE.rgb(), DARK_SQUARE.rgb()} <= colours_in(legend)
+    squares = {QColor(colour).rgb() for colour in LIGHT.squares}
+    assert {ramp()[0], ramp()[-1], *squares} <= colours_in(legend)
     legend.show_retreats(None)
     assert legend.accessibleDescription() == "none"
 

@@ -4,10 +4,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QMenu
 
-from knight_gui.search.recording import Recording
 from knight_gui.window.timeline.pins import PinKind
 from tests.window.frames import move_mouse
 from tests.window.user import A8, CONTROL, SHIFT
+
+A1 = 20
+"""On 5×5, from where the naive search is lost twice: at steps 18 and 39."""
+NONE = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
@@ -95,7 +98,7 @@ def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
 
 @pytest.fixture
 def watching(user):
-    """The naive search from a8, of which the simple test sees at step 33 that it is lost."""
+    """The naive search from a8, which is lost at step 30, as is proved at step 33."""
     user.start(A8)
     user.go_to(10)
     return user
@@ -103,25 +106,29 @@ def watching(user):
 
 def test_that_w_before_a_loss_goes_to_the_next_one(watching):
     watching.key(Qt.Key.Key_W)
-    watching.wait_for_step(33)
-    assert watching.position.depth == 31
-    assert watching.go.frame.loss.step == 33
+    watching.wait_for_step(30)
+    assert watching.position.depth == 30
 
 
 def test_that_u_takes_back_what_lost_it_and_shift_u_goes_to_the_next_loss(user):
     user.choose_size("5x5")
-    user.start(A8)
+    user.start(A1)
     user.wait_for_end()
     user.go_to(0)
-    again = Recording(user.problem)
-    again.advance(user.go.steps)
-    undone = again.next_undoing(0)
-    user.key(Qt.Key.Key_U)
-    user.wait_for_step(undone)
-    user.key(Qt.Key.Key_U, SHIFT)
-    user.wait_for_step(again.next_loss(undone))
-    user.key(Qt.Key.Key_U)
-    user.wait_for_step(again.next_undoing(again.next_loss(undone)))
+    for key, modifiers, step in (
+        (Qt.Key.Key_U, NONE, 37),
+        (Qt.Key.Key_U, SHIFT, 39),
+        (Qt.Key.Key_U, NONE, 50),
+    ):
+        user.key(key, modifiers)
+        user.wait_for_step(step)
+
+
+def test_that_u_leads_from_the_pin_of_the_loss_to_that_of_its_undoing(ended):
+    steps = {pin.kind: pin.step for pin in ended.timeline.pins}
+    ended.go_to(steps[PinKind.LOST])
+    ended.key(Qt.Key.Key_U)
+    ended.wait_for_step(steps[PinKind.UNDONE])
 
 
 def test_that_a_key_that_moves_the_playhead_out_of_view_moves_the_view_along(ended):

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Context
 from knight_gui.window.commands.table import COMMANDS
-from knight_gui.window.theme import DARK, DARK_SQUARE, INK, LIGHT, LIGHT_SQUARE, PAPER
+from knight_gui.window.theme import DARK, INK, LIGHT, PAPER
 from tests.window.user import A8
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
@@ -55,13 +55,14 @@ def test_that_what_carries_meaning_stands_out(theme):
         assert contrast(colour, theme.surface) >= 3
 
 
-def test_that_numbers_and_dots_show_on_both_colours_of_squares():
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_numbers_and_dots_show_on_both_colours_of_squares(theme):
     assert contrast(INK, PAPER) >= 7
-    for square in (LIGHT_SQUARE, DARK_SQUARE):
+    for square in (*theme.squares, *theme.quiet_squares):
         assert max(contrast(INK, square), contrast(PAPER, square)) >= 4.5
 
 
-def test_that_dark_darkens_everything_but_the_squares_and_back(user):
+def test_that_dark_darkens_everything_and_back(user):
     def ground():
         return user.window.grab().toImage().pixelColor(3, user.window.height() - 3)
 
@@ -69,16 +70,17 @@ def test_that_dark_darkens_everything_but_the_squares_and_back(user):
     user.go_to(20)
     user.window.setFocus()
     light_ground, free = ground(), user.problem.board.parse_square("b2")
-    squares = user.picture_of(free)
+    square = user.picture_of(free)
     for turn_on in (lambda: user.click("darkButton"), lambda: user.key(Qt.Key.Key_D)):
         turn_on()
         user.wait_until(lambda: ground() == QColor(DARK.window))
         assert user.widget("darkButton").isChecked()
-        assert user.picture_of(free) == squares
+        assert user.picture_of(free) != square
         assert user.widget("statusLabel").palette().windowText().color() == QColor(DARK.text)
         turn_on()
         user.wait_until(lambda: ground() == light_ground == QColor(LIGHT.window))
         assert not user.widget("darkButton").isChecked()
+        assert user.picture_of(free) == square
     assert user.step == 20
 
 
@@ -176,6 +178,7 @@ def following(user):
     user.choose_size("20x20")
     user.start(A8)
     user.click("lastButton")
+    user.wait_until(lambda: user.step > 0)
 
 
 def at_the_end(user):
@@ -246,6 +249,8 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
     for name in names:
         empty(user)
         scene(user)
+        # some wait for an answer
+        user.wait_until(lambda name=name: user.is_enabled(name))
         before = what_can_be_seen(user)
         user.click(name)
         try:
@@ -282,7 +287,8 @@ def test_that_every_command_that_cannot_be_given_says_why_in_its_tip(user):
 def test_that_a_key_and_a_click_that_can_do_nothing_say_why(user):
     user.key(Qt.Key.Key_Right)
     user.wait_until(lambda: "Click a square first" in QToolTip.text())
-    QToolTip.hideText()
-    user.wait_until(lambda: not QToolTip.isVisible())
-    QTest.mouseClick(user.widget("stepForwardButton"), Qt.MouseButton.LeftButton)
-    assert "Click a square first" in QToolTip.text()
+    for name in ("stepForwardButton", "timeline"):
+        QToolTip.hideText()
+        user.wait_until(lambda: not QToolTip.isVisible())
+        QTest.mouseClick(user.widget(name), Qt.MouseButton.LeftButton)
+        assert "Click a square first" in QToolTip.text()

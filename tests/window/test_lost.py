@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QToolTip
 
 from knight_gui.player.frame import Frame, Work
 from knight_gui.player.jobs.estimate_above import Above
@@ -391,3 +392,12 @@ def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
     ended.key(Qt.Key.Key_Space)
     ended.wait_until(lambda: ended.step < 18)
     ended.wait_for_vain("of all steps were in vain")
+
+
+def test_that_a_click_on_its_disabled_button_says_why(watching):
+    watching.go_to(LOST_AT)
+    watching.wait_for_words(RUINED)
+    watching.wait_until(lambda: not watching.is_enabled("showOneButton"))
+    QTest.mouseClick(watching.widget("showOneButton"), Qt.MouseButton.LeftButton)
+    watching.wait_until(QToolTip.isVisible)
+    assert QToolTip.text() == watching.widget("showOneButton").toolTip()

@@ -105,6 +105,13 @@ def test_that_the_closest_look_gives_each_step_a_pixel_or_more(strip):
     assert not strip.grab().isNull()
 
 
+def test_that_a_click_on_an_empty_landscape_is_refused_where_it_is(strip, qtbot):
+    strip.clear()
+    with qtbot.waitSignal(strip.refused) as refused, qtbot.assertNotEmitted(strip.chosen):
+        qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(300, 40))
+    assert refused.args == [QPoint(300, 40)]
+
+
 def test_that_a_double_click_beside_the_bars_and_escape_show_all_again(strip, qtbot):
     turn_wheel(strip, 400, 10)
     qtbot.mouseDClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(200, 4))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from knight_gui.tour import Board
     from knight_gui.window.board.grid import Grid
+    from knight_gui.window.theme import Theme
 
 UNIT = 100.0
 """The side of a square for all that is drawn on it, however large it is."""
@@ -43,6 +44,8 @@ class Canvas:
         Whether the device keeps lines and letters as such, so that no pixels must be drawn.
     stamps
         Small pictures that are drawn again and again.
+    theme
+        The colours of the squares, and of what is not on them.
     """
 
     painter: QPainter
@@ -50,6 +53,7 @@ class Canvas:
     ratio: float
     is_vector: bool
     stamps: dict[int, QPixmap]
+    theme: Theme
 
     @property
     def board(self) -> Board:

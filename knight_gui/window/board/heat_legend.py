@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.board.heat import LEAST_TOP, bottom_of, ramp
-from knight_gui.window.theme import DARK_SQUARE, LIGHT_SQUARE, theme_of
+from knight_gui.window.theme import theme_of
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
@@ -136,8 +136,8 @@ class HeatLegend(QWidget):
     def _draw_zero(self, painter: QPainter) -> None:
         """Draw two squares of the board itself, which stay as they are."""
         side, top = self._line, self._bar.top()
-        for place, colour in enumerate((LIGHT_SQUARE, DARK_SQUARE)):
-            painter.fillRect(QRectF(_SIDE_MARGIN + place * side, top, side, side), colour)
+        for place, colour in enumerate(theme_of(self).squares):
+            painter.fillRect(QRectF(_SIDE_MARGIN + place * side, top, side, side), QColor(colour))
         painter.setPen(QColor(theme_of(self).faint))
         self._label(painter, _SIDE_MARGIN + side, compact(0))
 

@@ -27,11 +27,13 @@ from knight_gui.window.board.risk import draw_risk
 from knight_gui.window.board.squares import draw_squares
 from knight_gui.window.board.thrashing import draw_thrashing
 from knight_gui.window.board.trail import draw_closing_move, draw_tip, draw_trail
+from knight_gui.window.theme import LIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from knight_gui.window.board.shown import Shown
+    from knight_gui.window.theme import Theme
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ LAYERS = (
     Layer("squares", draw_squares, (), has_sheet=True),
     Layer("heat", draw_heat, ("retreats",), has_sheet=True),
     Layer("risk", draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
-    Layer("names", draw_names, ("theme", "label_px", "retreats"), has_sheet=True),
+    Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True),
     Layer("cursor", draw_cursor, ("hovered", "cursor")),
     Layer("thrashing", draw_thrashing, ("glow",), gives_way_to=("retreats",)),
     Layer("joy", draw_joy, ("joy", "position"), gives_way_to=("retreats",)),
@@ -108,6 +110,7 @@ class Drawing:
     def __init__(self) -> None:
         self._grid: Grid | None = None
         self._ratio = 1.0
+        self._theme = LIGHT
         self._stamps: dict[int, QPixmap] = {}
         self._sheets: dict[Layer, tuple[tuple[Any, ...], QPixmap]] = {}
 
@@ -115,8 +118,9 @@ class Drawing:
         """Draw what is shown where the grid is."""
         ratio = painter.device().devicePixelRatioF()
         self._forget_what_does_not_fit(grid, ratio)
+        self._forget_other_colours(shown.theme)
         is_vector = painter.paintEngine().type() is not QPaintEngine.Type.Raster
-        canvas = Canvas(painter, grid, ratio, is_vector, self._stamps)
+        canvas = Canvas(painter, grid, ratio, is_vector, self._stamps, shown.theme)
         painter.save()
         if grid.is_closer:
             painter.setClipRect(grid.room)
@@ -142,6 +146,12 @@ class Drawing:
             self._stamps.clear()
         self._grid, self._ratio = grid, ratio
         self._sheets.clear()
+
+    def _forget_other_colours(self, theme: Theme) -> None:
+        if theme is not self._theme:
+            self._theme = theme
+            self._stamps.clear()
+            self._sheets.clear()
 
     def _sheet(self, layer: Layer, facts: tuple[Any, ...], canvas: Canvas) -> QPixmap:
         drawn, sheet = self._sheets.get(layer, (None, None))

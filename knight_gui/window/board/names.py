@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from knight_gui.window.board.canvas import UNIT, Canvas, font_of
 from knight_gui.window.board.heat import ink_on, ramp, shades_of
 from knight_gui.window.board.squares import square_colours
-from knight_gui.window.theme import INK, Theme
+from knight_gui.window.theme import INK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,12 +25,10 @@ _LEAST_NAME_PX = 8
 _INSET = UNIT * 0.045
 
 
-def draw_names(
-    canvas: Canvas, theme: Theme, label_px: int, retreats: NDArray[np.int64] | None
-) -> None:
+def draw_names(canvas: Canvas, label_px: int, retreats: NDArray[np.int64] | None) -> None:
     """Draw the names, over heat in colours that can be read on it."""
     if canvas.grid.margin_px:
-        _draw_beside(canvas, theme, label_px)
+        _draw_beside(canvas, label_px)
     else:
         _draw_within(canvas, label_px, retreats)
 
@@ -78,22 +76,22 @@ def _inks(canvas: Canvas, retreats: NDArray[np.int64] | None) -> Callable[[int],
     return ink
 
 
-def _draw_beside(canvas: Canvas, theme: Theme, label_px: int) -> None:
+def _draw_beside(canvas: Canvas, label_px: int) -> None:
     """Write the names under the board and to the left of it, with a tick at each."""
-    board, painter = canvas.board, canvas.painter
+    board, painter, faint = canvas.board, canvas.painter, QColor(canvas.theme.faint)
     size, gap, tick = canvas.units(label_px), canvas.units(4), canvas.units(3)
     painter.setFont(font_of(size))
-    painter.setPen(QColor(theme.faint))
+    painter.setPen(faint)
     bottom = board.rows * UNIT
     widest = len(board.column_name(board.cols - 1)) * label_px
     for number in _marks(board.cols, canvas.side_px, widest):
         middle = (number - 0.5) * UNIT
-        painter.fillRect(QRectF(middle, bottom, canvas.units(1), tick), QColor(theme.faint))
+        painter.fillRect(QRectF(middle, bottom, canvas.units(1), tick), faint)
         rect = QRectF(middle - size * 3, bottom + gap, size * 6, size * 1.4)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, board.column_name(number - 1))
     for rank in _marks(board.rows, canvas.side_px, label_px + 2):
         middle = (board.rows - rank + 0.5) * UNIT
-        painter.fillRect(QRectF(-tick, middle, tick, canvas.units(1)), QColor(theme.faint))
+        painter.fillRect(QRectF(-tick, middle, tick, canvas.units(1)), faint)
         rect = QRectF(-gap - size * 4, middle - size, size * 4, size * 2)
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(rect, align, str(rank))

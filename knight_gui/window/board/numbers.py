@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
-from knight_gui.window.theme import INK, PAPER, PATH, QUIET_LIGHT_SQUARE
+from knight_gui.window.board.squares import square_colours
+from knight_gui.window.theme import INK, PAPER, PATH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,7 @@ def draw_numbers(canvas: Canvas, position: Position) -> None:
         """Break the line for a number: on so many squares, discs would be all that is seen."""
         half = QPointF(size * (0.32 * len(str(number)) + 0.12), size * 0.6)
         canvas.painter.setPen(Qt.PenStyle.NoPen)
-        canvas.painter.setBrush(QUIET_LIGHT_SQUARE)
+        canvas.painter.setBrush(square_colours(canvas)[0])
         canvas.painter.drawRoundedRect(QRectF(center - half, center + half), size / 4, size / 4)
         canvas.painter.setFont(font)
         canvas.painter.setPen(INK)

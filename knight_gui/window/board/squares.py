@@ -3,12 +3,6 @@
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from knight_gui.window.board.canvas import Canvas
-from knight_gui.window.theme import (
-    DARK_SQUARE,
-    LIGHT_SQUARE,
-    QUIET_DARK_SQUARE,
-    QUIET_LIGHT_SQUARE,
-)
 
 
 def draw_squares(canvas: Canvas) -> None:
@@ -33,6 +27,5 @@ def draw_squares(canvas: Canvas) -> None:
 
 def square_colours(canvas: Canvas) -> tuple[QColor, QColor]:
     """Return the colours of light and dark squares: quiet ones where the path has to be read."""
-    if canvas.is_large:
-        return QUIET_LIGHT_SQUARE, QUIET_DARK_SQUARE
-    return LIGHT_SQUARE, DARK_SQUARE
+    light, dark = canvas.theme.quiet_squares if canvas.is_large else canvas.theme.squares
+    return QColor(light), QColor(dark)

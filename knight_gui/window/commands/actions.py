@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -43,6 +43,8 @@ _TITLES: dict[Menu, Callable[[], str]] = {
 }
 _OF_STEPS = frozenset({"step", "stretch", "runs"})
 """Fields of the scene that change with the steps, and by which no command goes alone."""
+_FOLLOW_EVERY_MS = 100
+"""How often the commands follow steps that fly by: nobody reads a menu sooner."""
 _FIELDS = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
 """In which somebody writes, or moves something by keys."""
 _PLACES = {
@@ -68,8 +70,13 @@ class Actions(QObject):
         self._glyphs: dict[str, tuple[Glyph, Theme]] = {}
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
+        self._state: tuple[object, ...] = ()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_FOLLOW_EVERY_MS)
+        self._later.timeout.connect(self.refresh)
         context.session.changed.connect(self._follow)
-        context.go.changed.connect(self.refresh)
+        context.go.changed.connect(self._follow_steps)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._share_keys)
@@ -124,8 +131,24 @@ class Actions(QObject):
             self.refresh()
 
     @Slot()
+    def _follow_steps(self) -> None:
+        """Show what the step shown makes of the commands: at once, unless steps fly by.
+
+        Flat out the transport tells of something 90 times a second, and all rows are asked.
+        """
+        go = self._context.go
+        works = [track.work for track in go.tracks]
+        state = (go.mode, works, go.frame is None, go.step > 0, go.is_at_end)
+        if state != self._state or not go.is_playing:
+            self._state = state
+            self.refresh()
+        elif not self._later.isActive():
+            self._later.start()
+
+    @Slot()
     def refresh(self) -> None:
         """Show of each command what its row says now."""
+        self._later.stop()
         theme = theme_of(self._context.window)
         for command in COMMANDS:
             self._show(command, self._actions[command.name], theme)

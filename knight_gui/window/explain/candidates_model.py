@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionView
 
 from knight_gui.texts import tr
 from knight_gui.window.explain.candidate_rows import Row, State, Table
-from knight_gui.window.theme import DARK_SQUARE, INK, LIGHT_SQUARE, PAPER, RING, theme_of
+from knight_gui.window.theme import INK, PAPER, RING, theme_of
 from knight_gui.wording import oracle
 
 GAP_PX = 2
@@ -142,13 +142,16 @@ class SquareDelegate(QStyledItemDelegate):
         place = QRectF(option.rect.left() + 4, option.rect.top() + 1, side, side)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _draw_mark(painter, place, index.data(_ROW))
+        row: Row = index.data(_ROW)
+        # a square keeps the contrast
+        colour = theme_of(option.widget).squares[row.is_dark]
+        painter.fillRect(place, QColor(colour))
+        _draw_mark(painter, place, row)
         painter.restore()
 
 
 def _draw_mark(painter: QPainter, square: QRectF, row: Row) -> None:
-    """Draw a candidate as it looks on the board: on a square, which keeps the contrast."""
-    painter.fillRect(square, DARK_SQUARE if row.is_dark else LIGHT_SQUARE)
+    """Draw a candidate as it looks on the board."""
     center, side = square.center(), square.width()
     match row.state:
         case State.NEXT:

@@ -1,5 +1,6 @@
 """The panel that shows the search as pseudo-code, the next line marked."""
 
+import textwrap
 from math import ceil
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Slot
@@ -27,6 +28,10 @@ _LEAST_LINES = 11
 """Room that is kept, so that nothing jumps about when another strategy is chosen."""
 _INDENT = "  "
 """Of each block, and of the gutter in which the arrow stands."""
+_LEAST_LETTERS = 24
+"""What is narrower cannot be read as code any more, and is cut."""
+_BREAK = "\u2028"
+"""Ends a line, but no block: a broken line stays one that can be marked."""
 _BAND = 0.22
 
 
@@ -35,6 +40,10 @@ class CodePanel(QPlainTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._strategy: Strategy | None = None
+        self._lines: tuple[CodeLine, ...] = ()
+        self._role: Role | None = None
+        self._written = ""
         self.setObjectName("codePanel")
         self.setProperty("panel", True)
         self.setAccessibleName(tr("Pseudo-code"))
@@ -51,12 +60,9 @@ class CodePanel(QPlainTextEdit):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # code reads from left to right in every language
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self._strategy: Strategy | None = None
-        self._lines: tuple[CodeLine, ...] = ()
-        self._role: Role | None = None
         self._describe()
 
     @property
@@ -89,12 +95,21 @@ class CodePanel(QPlainTextEdit):
         if strategy != self._strategy:
             self._strategy = strategy
             self._lines = () if strategy is None else pseudocode(strategy)
-            lines = (f"{_INDENT * (line.indent + 1)}{line.text}" for line in self._lines)
-            self.setPlainText("\n".join(lines))
-            self.updateGeometry()
+            self._write()
         self._role = role
         self._describe()
         self._mark()
+
+    def _write(self) -> None:
+        """Write the lines, broken where they are too long; what is left over stands further in."""
+        letter_px = QFontMetricsF(self.font()).horizontalAdvance("m")
+        room_px = self.viewport().width() - 2 * self.document().documentMargin()
+        room = max(_LEAST_LETTERS, int(room_px / letter_px))
+        written = "\n".join(_broken(line, room) for line in self._lines)
+        if written != self._written:
+            self._written = written
+            self.setPlainText(written)
+        self.updateGeometry()
 
     def _describe(self) -> None:
         if self.line is not None:
@@ -134,14 +149,16 @@ class CodePanel(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
+            self._write()
+            self._mark()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._mark()
         elif event.type() is QEvent.Type.FontChange:
-            self.updateGeometry()
+            self._write()
+            self._mark()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -159,3 +176,16 @@ class CodePanel(QPlainTextEdit):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme_of(self).accent))
         painter.drawPolygon(QPolygonF([tip, back - QPointF(0, reach), back + QPointF(0, reach)]))
+
+
+def _broken(line: CodeLine, letters: int) -> str:
+    """Return a line as it is written where there is room for so many letters."""
+    indent = _INDENT * (line.indent + 1)
+    parts = textwrap.wrap(
+        line.text,
+        letters,
+        initial_indent=indent,
+        subsequent_indent=indent + 2 * _INDENT,
+        break_long_words=False,
+    )
+    return _BREAK.join(parts)

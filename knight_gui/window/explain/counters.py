@@ -45,7 +45,7 @@ class CountersPanel(QFrame):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(10, 8, 10, 8)
         self._grid.setHorizontalSpacing(8)
-        self._grid.setVerticalSpacing(4)
+        self._grid.setVerticalSpacing(2)
         self._grid.setColumnStretch(0, 1)
         title = CardTitle(
             tr("Counts"), tr("At the step shown, and in all that was searched."), self

@@ -16,6 +16,7 @@ from knight_gui.player.jobs.estimate_size import EstimateSize
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.search.tree_size import has_tree
 from knight_gui.search.verdict import MOST_SQUARES, Verdict
+from knight_gui.texts import tr
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.code import CodePanel
 from knight_gui.window.explain.counters import CountersPanel
@@ -23,6 +24,7 @@ from knight_gui.window.explain.loss import LossPanel
 from knight_gui.window.explain.reason import ReasonPanel
 from knight_gui.window.explain.throttle import Throttle
 from knight_gui.window.explain.whole import WholePanel
+from knight_gui.window.label import TitledCard
 
 if TYPE_CHECKING:
     from knight_gui.window.board_pane import BoardPane
@@ -60,7 +62,8 @@ class Explanation(QObject):
         self._loss = LossPanel(self._commands["lost"], self._commands["tourToCome"], window)
         self._whole = WholePanel(window)
         self.of_the_step: tuple[QWidget, ...] = (self._reason, self._loss)
-        self.candidates, self.code = self._candidates, self._code
+        self.candidates = TitledCard(tr("Where it can go"), self._candidates, window)
+        self.code = TitledCard(tr("What the search does"), self._code, window)
         self.of_the_search: tuple[QWidget, ...] = (self._counters, self._whole)
         self._connect(pane)
         self._show_setup()
@@ -75,8 +78,9 @@ class Explanation(QObject):
         if self._shows_empty is None:
             # they have no place yet
             return
-        for card in (self._loss, self._candidates, self._counters, self._whole):
-            card.setVisible(self._shows_empty or card.has_content)
+        for panel in (self._loss, self._counters, self._whole):
+            panel.setVisible(self._shows_empty or panel.has_content)
+        self.candidates.setVisible(self._shows_empty or self._candidates.has_content)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:

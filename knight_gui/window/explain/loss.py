@@ -16,6 +16,7 @@ from knight_gui.player.jobs.estimate_above import Above
 from knight_gui.search.position import Outcome
 from knight_gui.texts import tr
 from knight_gui.window.label import CardTitle, RoomyLabel
+from knight_gui.window.saying import DisabledClicks
 from knight_gui.wording import estimates, losses, oracle
 
 _LINES = 9
@@ -119,4 +120,5 @@ def _button(action: QAction, name: str, parent: QWidget) -> QToolButton:
     button.setObjectName(name)
     button.setDefaultAction(action)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.installEventFilter(DisabledClicks(button))
     return button

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.window.assets import asset
-from knight_gui.window.theme import DARK_SQUARE, INK, LIGHT_SQUARE, PAPER, RING
+from knight_gui.window.theme import INK, PAPER, RING, theme_of
 
 _SQUARES = 5
 _SIDE = 2.2
@@ -153,13 +153,14 @@ class Compass(QWidget):
 
     def _draw_squares(self, painter: QPainter) -> None:
         half = self._side / 2
+        colours = theme_of(self).squares
         painter.setPen(Qt.PenStyle.NoPen)
         for row in range(-2, 3):
             for col in range(-2, 3):
-                is_dark = (row + col) % 2
+                colour = colours[(row + col) % 2]
                 center = self.center_of((col, row))
                 square = QRectF(center.x() - half, center.y() - half, 2 * half, 2 * half)
-                painter.fillRect(square, DARK_SQUARE if is_dark else LIGHT_SQUARE)
+                painter.fillRect(square, QColor(colour))
         size = 0.82 * self._side
         middle = self.center_of((0, 0))
         box = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)

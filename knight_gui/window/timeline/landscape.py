@@ -42,9 +42,12 @@ class LandscapeView(LandscapeSheet):
         The user points at the bar at this step and depth, or at none any more.
     pointed(int or None)
         The user points at the bar of this square, or at none any more.
+    refused(QPoint)
+        The user wants to see a step where there is none yet.
     """
 
     chosen = Signal(object)
+    refused = Signal(object)
     asked = Signal(object)
     pointed = Signal(object)
 
@@ -162,6 +165,11 @@ class LandscapeView(LandscapeSheet):
         if event.type() is QEvent.Type.ToolTip:
             assert isinstance(event, QHelpEvent)
             QToolTip.showText(event.globalPos(), self.tip_at(event.pos().x()), self)
+            return True
+        if isinstance(event, QMouseEvent) and not self.isEnabled():
+            # of the mouse where nothing can be done Qt tells no more than this
+            if event.type() is QEvent.Type.MouseButtonPress:
+                self.refused.emit(event.position().toPoint())
             return True
         return super().event(event)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -12,8 +13,6 @@ from knight_gui.window.theme import INK, PAPER, RING
 from knight_gui.window.timeline.pins import Pin, PinKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from knight_gui.search.position import Bar
     from knight_gui.tour import Board
     from knight_gui.window.theme import Theme
@@ -25,6 +24,20 @@ _LEAST_ROW_PX = 7.0
 _LEAST_NAME_PX, _LARGEST_NAME_PX = 8, 13
 _LEAST_TICK_PX = 110.0
 _LEAST_PIN_PX = 9.0
+"""Pins nearer to each other would be drawn one over the other."""
+_SAYING_MOST = (
+    PinKind.TOUR,
+    PinKind.UNDONE,
+    PinKind.LOST,
+    PinKind.RETREAT,
+    PinKind.RECORD,
+    PinKind.FIRST_DEAD_END,
+    PinKind.RESTART,
+)
+_EDGE_PX = 4.0
+"""Between the frame around all and the word of the first pin."""
+_BESIDE_PX = 8.0
+"""Between the playhead and a label that makes room for it."""
 _LEAST_HEIGHT_PX = 28.0
 """From this height on there is room for a label on the landscape."""
 
@@ -46,20 +59,24 @@ def draw_names(
     painter.setFont(font)
     metrics = QFontMetricsF(font)
     room = round(metrics.horizontalAdvance("m8")) + 6
-    is_refuted = bars.fates == Fate.REFUTED
+    baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent() - scale.top
+    # the same few squares again and again
+    advance = cache(metrics.horizontalAdvance)
+    pens = {True: QColor(theme.on_refuted), False: QColor(theme.on_path)}
     for bar, row, begin, end in cells.runs(room):
         name = board.name(int(bars.landscape.squares[bar]))
-        if metrics.horizontalAdvance(name) + 6 > end - begin:
+        if advance(name) + 6 > end - begin:
             continue
-        painter.setPen(QColor(theme.on_refuted if is_refuted[bar] else theme.on_path))
-        top = scale.y_of(row) - scale.top
-        rect = QRectF(begin + 4, top, end - begin - 4, scale.row_px)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+        painter.setPen(pens[bool(bars.fates[bar] == Fate.REFUTED)])
+        painter.drawText(QPointF(begin + 4, scale.y_of(row) + baseline), name)
     painter.restore()
 
 
-def draw_wrong_move(painter: QPainter, scale: Scale, worst: Bar, label: str, theme: Theme) -> None:
-    """Label the wrong move that most steps went into, where there is room."""
+def draw_wrong_move(
+    painter: QPainter, scale: Scale, told: tuple[Bar, str], playhead_x: float, theme: Theme
+) -> None:
+    """Label the wrong move that most steps went into, where there is room, beside the playhead."""
+    worst, label = told
     left = max(scale.x_of(worst.first), scale.left)
     right = min(scale.x_of(worst.last), scale.left + scale.width)
     painter.save()
@@ -71,13 +88,24 @@ def draw_wrong_move(painter: QPainter, scale: Scale, worst: Bar, label: str, the
     if right - left >= width + 8 and scale.height >= _LEAST_HEIGHT_PX:
         middle = scale.y_of(worst.depth) + scale.row_px / 2
         top = min(max(scale.top, middle - height / 2), scale.bottom - height)
-        rect = QRectF(left + (right - left - width) / 2, top, width, height)
+        begin = _beside(playhead_x, (left, right), width)
+        rect = QRectF(begin, top, width, height)
         painter.setPen(QPen(QColor(theme.retreat), 1.4))
         painter.setBrush(QColor(theme.surface))
         painter.drawRoundedRect(rect, 5, 5)
         painter.setPen(QColor(theme.text))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
     painter.restore()
+
+
+def _beside(x: float, sides: tuple[float, float], width: float) -> float:
+    """Return where something so wide begins in the middle, or else next to what stands there."""
+    left, right = sides
+    middle = left + (right - left - width) / 2
+    if not middle - _BESIDE_PX < x < middle + width + _BESIDE_PX:
+        return middle
+    places = (x + _BESIDE_PX, x - _BESIDE_PX - width)
+    return next((place for place in places if left <= place <= right - width), middle)
 
 
 def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
@@ -89,11 +117,11 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
         x, text = scale.x_of(step), f"{step:,}"
         width = metrics.horizontalAdvance(text)
         begin = min(max(scale.left - line, x - width / 2), scale.left + scale.width - width)
+        painter.setPen(QColor(theme.line))
+        painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 3))
         if begin < right + 8:
             continue
         right = begin + width
-        painter.setPen(QColor(theme.line))
-        painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 3))
         painter.setPen(QColor(theme.faint))
         painter.drawText(QPointF(begin, scale.bottom + line), text)
     for depth in scale.depth_ticks(1.4 * line):
@@ -132,34 +160,36 @@ def draw_pins(
 ) -> None:
     """Draw the pins in view, with their words where they fit."""
     metrics = QFontMetricsF(painter.font())
-    right = 0.0
-    shown = [(scale.x_of(pin.step), pin) for pin in _apart(scale, pins)]
-    for index, (x, pin) in enumerate(shown):
+    free_from = _EDGE_PX
+    shown = _apart(scale, pins)
+    ends = [*(scale.x_of(pin.step) - 6 for pin in shown[1:]), scale.left + scale.width]
+    # where none are in view there is one end more
+    for pin, free_until in zip(shown, ends, strict=False):
+        x, word = scale.x_of(pin.step), pin.kind.word
         _draw_pin(painter, x, top, pin.kind, theme)
-        width = metrics.horizontalAdvance(pin.kind.word)
-        begin = x + 7
-        if begin + width > scale.left + scale.width:
-            begin = x - 7 - width
-        after = next((other for other, _ in shown[index + 1 :] if other > begin - 6), None)
-        is_free = begin > right and (after is None or after >= begin + width + 6)
-        if has_words and is_free:
+        width = metrics.horizontalAdvance(word)
+        # a flag flies to the left
+        places = (x + 7, x - (11 if pin.kind is PinKind.TOUR else 7) - width)
+        fitting = [b for b in places if free_from < b and b + width <= max(free_until, x)]
+        if has_words and fitting:
             painter.setPen(QColor(theme.faint))
-            painter.drawText(QPointF(begin, top + metrics.ascent() - 2), pin.kind.word)
-            right = begin + width + 8
-        right = max(right, x + 7)
+            painter.drawText(QPointF(fitting[0], top + metrics.ascent() - 2), word)
+            free_from = fitting[0] + width + 8
+        free_from = max(free_from, x + 7)
 
 
-def _apart(scale: Scale, pins: tuple[Pin, ...]) -> Iterator[Pin]:
-    """Yield the pins in view, of the restarts only those that can be told apart."""
-    free_from = scale.left
+def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
+    """Return the pins in view that can be told apart: of those in one place what says most."""
+    found: list[Pin] = []
     for pin in pins:
         if not scale.first <= pin.step <= scale.last:
             continue
-        if pin.kind is PinKind.RESTART:
-            if scale.x_of(pin.step) < free_from:
+        if found and scale.x_of(pin.step) - scale.x_of(found[-1].step) < _LEAST_PIN_PX:
+            if _SAYING_MOST.index(pin.kind) >= _SAYING_MOST.index(found[-1].kind):
                 continue
-            free_from = scale.x_of(pin.step) + _LEAST_PIN_PX
-        yield pin
+            found.pop()
+        found.append(pin)
+    return found
 
 
 def _draw_pin(painter: QPainter, x: float, top: float, kind: PinKind, theme: Theme) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -140,24 +141,37 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     has_gaps = height / rows >= _LEAST_GAP_PX
     cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
     # after the colours of the bars that of a gap, and then of nothing
-    painted = np.append(colours, np.array([surface, 0], np.uint32))
-    pixels = painted.take(cut).take(row_of, axis=0)
-    striped = _half_way_to(surface, painted)
+    plain = np.append(colours, np.array([surface, 0], np.uint32)).take(cut)
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    # drawn in place: to copy a large one takes as long as to draw it
+    pixels = np.frombuffer(image.bits(), np.uint32).reshape(height, width)
+    plain.take(row_of, axis=0, out=pixels, mode="clip")
+    striped = _half_way_to(surface, plain)
     for which, hatch in shown.hatches:
         if which.any():
-            _draw_hatch(pixels, (cut, row_of), (np.append(which, (False, False)), striped), hatch)
+            is_hatched = np.append(which, (False, False)).take(cut)
+            _draw_hatch(pixels, row_of, (is_hatched, striped), hatch)
     if has_gaps:
         is_gap = np.append(True, np.diff(row_of) != 0)
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
     for which, dash_px in ((shown.is_doomed, _DASH_PX), (shown.is_provable, 0)):
         if which.any():
             _edge(pixels, np.append(which, False)[bars], row_of, (theme, dash_px))
-    kind = QImage.Format.Format_ARGB32_Premultiplied
-    return QImage(pixels.data, width, height, 4 * width, kind).copy()
+    return image
 
 
 def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of each bar: its fate, a shade by its square."""
+    landscape = shown.landscape
+    shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
+    provable = shown.is_provable.astype(np.int64)
+    found: NDArray[np.uint32] = _paints(theme)[shown.fates, provable, shades]
+    return found
+
+
+@cache
+def _paints(theme: Theme) -> NDArray[np.uint32]:
+    """Return the colours of a theme, (fates, whether provable, shades)."""
     paints = {Fate.KEPT: theme.path, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.stopped}
     table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
     for fate, paint in paints.items():
@@ -165,25 +179,22 @@ def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
             for shade, lighter in enumerate(_SHADES):
                 amount = lighter + (0.0 if proof or fate is not Fate.REFUTED else 0.3)
                 table[fate, proof, shade] = _mixed(paint, theme.surface, amount)
-    landscape = shown.landscape
-    shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
-    found: NDArray[np.uint32] = table[shown.fates, shown.is_provable.astype(np.int64), shades]
-    return found
+    return table
 
 
 def _draw_hatch(
     pixels: NDArray[np.uint32],
-    places: tuple[NDArray[np.int32], NDArray[np.int64]],
+    row_of: NDArray[np.int64],
     stripes: tuple[NDArray[np.bool_], NDArray[np.uint32]],
     hatch: Hatch,
 ) -> None:
-    """Draw slanted lines over some of the bars."""
-    (bars, row_of), (which, striped) = places, stripes
+    """Draw slanted lines over some of the cells, in the colours that they have there."""
     for first in range(hatch.every_px):
         rows = slice(first, None, hatch.every_px)
         columns = slice(-hatch.way * first % hatch.every_px, None, hatch.every_px)
-        under = bars[row_of[rows], columns]
-        np.copyto(pixels[rows, columns], striped.take(under), where=which.take(under))
+        # a cell is many pixels high: what is on a line is looked up once for each of them
+        is_hatched, striped = (cells[:, columns].take(row_of[rows], axis=0) for cells in stripes)
+        np.copyto(pixels[rows, columns], striped, where=is_hatched)
 
 
 def _half_way_to(ground: np.uint32, colours: NDArray[np.uint32]) -> NDArray[np.uint32]:

@@ -50,7 +50,8 @@ class Pin:
 def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, ...]:
     """Return the pins of a search, in the order of their steps: all restarts, one of all else.
 
-    The losing move is the one that most steps went into.
+    The losing move is the one that most steps went into: hindsight names it as the oracle does,
+    so that its pins stand where the keys for a loss and its undoing lead.
     """
     found: dict[PinKind, int] = {}
     for mark in landmarks:
@@ -65,8 +66,7 @@ def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, 
         found.pop(PinKind.RECORD, None)
     worst = whole.worst if whole else None
     if worst is not None:
-        if worst.loss is not None:
-            found[PinKind.LOST] = worst.loss.step
+        found[PinKind.LOST] = worst.first
         if worst.last < worst.steps:
             found[PinKind.UNDONE] = worst.last + 1
     restarts = whole.landscape.restarts if whole else ()

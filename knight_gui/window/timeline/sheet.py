@@ -339,7 +339,7 @@ class LandscapeSheet(QWidget):
             worst = self._known.whole.worst
             if worst is not None:
                 label = wording.wrong_move(self._known.problem, worst)
-                draw_wrong_move(painter, scale, worst, label, theme)
+                draw_wrong_move(painter, scale, (worst, label), scale.x_of(self._step), theme)
         if self._is_tall:
             draw_ticks(painter, scale, theme)
         if self._look.stretch is not None:

@@ -9,7 +9,7 @@ from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
 
 from knight_gui.window.board.layers import draw_board
 from knight_gui.window.picture import board_as_mime
-from knight_gui.window.theme import DARK, DARK_SQUARE, LIGHT_SQUARE
+from knight_gui.window.theme import DARK, LIGHT
 from tests.window.board.boards import ALL, empty, picture, with_a_search, with_everything
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
@@ -85,7 +85,7 @@ def test_that_a_pdf_of_a_board_holds_no_pixels(make):
 def test_that_a_board_fills_a_picture_of_any_size(side):
     image = picture(empty(), side, side)
     colours = [image.pixelColor(x, side // 2) for x in range(side)]
-    squares = [colour in (LIGHT_SQUARE, DARK_SQUARE) for colour in colours]
+    squares = [colour.name().upper() in LIGHT.squares for colour in colours]
     assert 0.5 < sum(squares) / side <= 1
 
 

@@ -13,13 +13,7 @@ from knight_gui.window.board import layers
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import LAYERS, Drawing, Layer
 from knight_gui.window.board.shown import Shown
-from knight_gui.window.theme import (
-    DARK,
-    DARK_SQUARE,
-    LIGHT_SQUARE,
-    QUIET_DARK_SQUARE,
-    QUIET_LIGHT_SQUARE,
-)
+from knight_gui.window.theme import DARK, LIGHT
 from tests.window.board.boards import ALL, empty, picture, with_everything
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
@@ -27,8 +21,8 @@ pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
 def test_that_every_fact_is_drawn_by_a_layer_and_no_layer_draws_anything_else():
     drawn = {name for layer in LAYERS for name in layer.fields}
-    # all of them draw the board
-    assert drawn == {fact.name for fact in fields(Shown)} - {"board"}
+    # all of them draw the board, in the colours of the theme
+    assert drawn == {fact.name for fact in fields(Shown)} - {"board", "theme"}
 
 
 def test_that_no_two_layers_have_the_same_name():
@@ -109,6 +103,5 @@ def test_that_no_seam_shows_between_squares(size, ratio):
     first = round(grid.corner.x() * ratio) + 1
     last = first + round(board.cols * grid.side_px * ratio) - 3
     row = {image.pixelColor(x, middle.y()).name() for x in range(first, last)}
-    colours = LIGHT_SQUARE, DARK_SQUARE, QUIET_LIGHT_SQUARE, QUIET_DARK_SQUARE
-    assert row <= {colour.name() for colour in colours}
+    assert row <= {colour.lower() for colour in (*LIGHT.squares, *LIGHT.quiet_squares)}
     assert len(row) == min(board.cols, 2)

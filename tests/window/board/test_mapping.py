@@ -8,15 +8,10 @@ from PySide6.QtCore import QPoint
 
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.theme import (
-    DARK_SQUARE,
-    LIGHT_SQUARE,
-    QUIET_DARK_SQUARE,
-    QUIET_LIGHT_SQUARE,
-)
+from knight_gui.window.theme import LIGHT
 
 ROOMS = [(260, 240), (420, 480), (700, 560), (820, 600), (1300, 860), (3000, 1900)]
-DARKS, LIGHTS = (DARK_SQUARE, QUIET_DARK_SQUARE), (LIGHT_SQUARE, QUIET_LIGHT_SQUARE)
+LIGHTS, DARKS = zip(LIGHT.squares, LIGHT.quiet_squares, strict=True)
 SIDES = [1, 2, 3, 4, 5, 7, 8, 10, 13, 20, 26, 27, 37, 50, 64, 75, 99, 100]
 
 

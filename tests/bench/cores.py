@@ -1,0 +1,42 @@
+"""What is done on all cores, with a word on how far it is."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import TypeVar
+
+CORES = os.cpu_count() or 1
+_LOTS_A_CORE = 25
+"""Tasks are dealt out in so many: neighbours together, as they may share what they find."""
+
+_Task = TypeVar("_Task")
+_Found = TypeVar("_Found")
+
+
+def on_all_cores(
+    call: Callable[[_Task], _Found],
+    tasks: Sequence[_Task],
+    name: str,
+    warm: Callable[[], object] | None = None,
+) -> Iterator[_Found]:
+    """Yield what a call returns for each task, in their order.
+
+    Parameters
+    ----------
+    call, warm
+        Functions of a module: each core has an interpreter of its own, and `warm` makes
+        there first what all calls need.
+    tasks
+        What it is called with.
+    name
+        What they are, for who waits.
+    """
+    tenth = -(-len(tasks) // 10)
+    lot = max(1, len(tasks) // (_LOTS_A_CORE * CORES))
+    with ProcessPoolExecutor(CORES, get_context("spawn"), warm) as pool:
+        for number, found in enumerate(pool.map(call, tasks, chunksize=lot), 1):
+            if number % tenth == 0 or number == len(tasks):
+                print(f"  {number:,} of {len(tasks):,} {name}", file=sys.stderr, flush=True)
+            yield found

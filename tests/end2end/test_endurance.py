@@ -1,0 +1,24 @@
+"""A short round of each trial of endurance; a long one is `make endurance`."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.endurance.__main__ import TRIALS
+
+_ENDURANCE = f"{sys.executable} -m tests.endurance --busy --minutes 0.1 --seed 1".split()
+
+
+@pytest.mark.parametrize("trial", TRIALS)
+def test_that_nothing_is_lost_in_a_short_round(trial):
+    done = subprocess.run(
+        [*_ENDURANCE, "--only", trial],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,78 @@
+"""Where a search is lost, and what takes that back, against trying everything at every step."""
+
+from itertools import groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_gui.search import losses
+from knight_gui.search.cancel import Cancelled, CancelToken
+from knight_gui.search.losses import Losses
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from tests.search.brute_force import trier
+from tests.search.problems import problems
+from tests.search.test_recording import dense, examples, last_step, slow_search
+
+FEW_SQUARES = 20
+
+
+def stretches(recording, is_possible):
+    """The first and the last step of each stretch of lost ones, and whether that is ever proved."""
+    positions = [recording.position(step) for step in range(recording.steps + 1)]
+    is_lost = [not is_possible(position.path) for position in positions]
+    for lost, steps in groupby(range(len(positions)), is_lost.__getitem__):
+        if lost:
+            run = list(steps)
+            yield run[0], run[-1], any(recording.loss(positions[step]) for step in run)
+
+
+@examples
+@given(problems(largest=5), st.integers(0, 200))
+def test_that_the_next_loss_and_its_undoing_are_those_of_a_walk_through_all_steps(problem, step):
+    if problem.board.free_count > FEW_SQUARES:
+        return
+    slow = slow_search(problem, 200)
+    recording = dense(problem, 2**20)
+    recording.advance(last_step(slow))
+    step = min(step, recording.steps)
+    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
+    known = [
+        (first, last + 1)
+        for first, last, is_proved in stretches(recording, is_possible)
+        if (is_proved and first > step) or first <= step <= last
+    ]
+    found = Losses(recording)
+    assert found.next_loss(step) == next((first for first, _ in known if first > step), None)
+    undone = next((after for _, after in known), None)
+    assert found.next_undoing(step) == (undone if undone in range(recording.steps + 1) else None)
+
+
+@pytest.fixture
+def recording():
+    """The naive search from a8: lost at step 30, which the free squares prove at step 33."""
+    recording = Recording(Problem(Board(), (0,), PRESETS["knight-tour"].naive))
+    recording.advance(1000)
+    return recording
+
+
+def test_that_the_oracle_tells_of_a_loss_before_it_is_proved(recording):
+    assert Losses(recording).next_loss(10) == 30
+    assert recording.next_loss(10) == 33
+
+
+def test_that_on_large_boards_which_the_oracle_is_not_asked_about_the_proof_counts(
+    recording, monkeypatch
+):
+    monkeypatch.setattr(losses, "MOST_SQUARES", 63)
+    assert Losses(recording).next_loss(10) == 33
+
+
+def test_that_what_is_looked_for_can_be_given_up(recording):
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(Cancelled):
+        Losses(recording, token).next_loss(10)
