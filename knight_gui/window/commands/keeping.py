@@ -64,7 +64,7 @@ KEEPING = (
         text=later("None yet"),
         tip=later("None yet"),
         run=lambda _: None,
-        why_not=later("No file was opened or kept lately"),
+        why_not=reasons.why_no_recent,
         is_there=lambda c: not c.scene.recent,
     ),
     Command(
@@ -74,6 +74,7 @@ KEEPING = (
         text=later("Forget these"),
         tip=later("Let no files stand here; the files themselves stay"),
         run=lambda c: c.session.change(recent=()),
+        why_not=reasons.why_no_recent,
         begins_group=True,
         is_there=lambda c: bool(c.scene.recent),
     ),
