@@ -2,9 +2,17 @@
 
 import logging
 import threading
+from functools import partial
 from weakref import WeakSet
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.patience import PATIENCE_MS
+
+# a machine that is busy with something else is no mistake of an example
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 _WITH_QT = {"player", "window", "end2end"}
 
@@ -20,6 +28,14 @@ def pytest_runtest_makereport(item):
         *_, reason = report.longrepr
         report.outcome, report.longrepr = "failed", f"it must not be skipped here: {reason}"
     return report
+
+
+@pytest.fixture
+def qtbot(qtbot):
+    """One that waits as long as it takes, unless it is told otherwise."""
+    for wait in ("waitUntil", "waitSignal", "waitExposed", "waitActive"):
+        setattr(qtbot, wait, partial(getattr(qtbot, wait), timeout=PATIENCE_MS))
+    return qtbot
 
 
 class _LogFailure(logging.Handler):

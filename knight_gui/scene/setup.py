@@ -14,10 +14,12 @@ from knight_gui.scene.programs import (
     origin_of,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Ordering, Preset, Strategy, TieBreak
+from knight_gui.search.strategy import Goal, Ordering, Preset, Strategy, TieBreak
 from knight_gui.tour import Board
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from knight_gui.tour import Obstacle
 
 LARGEST_SIDE = 100
@@ -131,6 +133,17 @@ class Setup:
     def taking(self, other: Setup) -> Setup:
         """Return the setup that searches as another one does, on this board from this start."""
         return replace(self, program=other.program, variant=other.variant)
+
+    def beginning_with(self, board: Board, path: Sequence[int]) -> Setup:
+        """Return the setup that searches in the same way, and begins with a path.
+
+        A path that visits every square is what was looked for, closed or not.
+        """
+        start, *given = path
+        setup = replace(self, board=board, start=start, given=tuple(given), insists=True)
+        if len(path) == board.free_count and not board.attacks(path[-1], start):
+            return setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
+        return setup
 
     def showing(self, problem: Problem) -> Setup:
         """Return the setup for a problem that was searched here before."""

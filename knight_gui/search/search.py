@@ -333,6 +333,15 @@ class Search:
         found = int(search_on(self.tables, self.state, self.record, token, until, what))
         return None if found == kernel.NOT_FOUND else found
 
+    def read_steps(
+        self,
+        squares: NDArray[np.uint32],
+        depths: NDArray[np.int32],
+        token: NDArray[np.int64] = SILENCE,
+    ) -> int:
+        """Search on and write down what each step did; see `kernel.read_steps`."""
+        return int(kernel.read_steps(self.tables, self.state, self.record, token, squares, depths))
+
     # What proves a path lost
 
     def find_loss(

@@ -8,7 +8,8 @@ from knight_gui.search.enumeration import Enumeration, Tours
 from knight_gui.search.tour_count import TourCount
 from knight_gui.terminal.facts import facts_of
 from knight_gui.terminal.live import STOP_KEY, live_line
-from knight_gui.terminal.request import CountFormat, CountTask
+from knight_gui.terminal.options import CountFormat
+from knight_gui.terminal.request import CountTask
 from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import put, say
 from knight_gui.texts import tr

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from knight_gui.search.position import Outcome, nodes_at
-from knight_gui.terminal.request import Task
+from knight_gui.terminal.request import SearchTask
 from knight_gui.tour import Obstacle
 from knight_gui.wording import outcomes
 
@@ -15,7 +15,7 @@ class Ending:
     Attributes
     ----------
     task
-        What was searched, and how it is printed.
+        What was searched.
     outcome
         How it ended.
     path
@@ -28,7 +28,7 @@ class Ending:
         Why no tour can exist, if the search did not begin for that.
     """
 
-    task: Task
+    task: SearchTask
     outcome: Outcome
     path: tuple[int, ...]
     steps: int

@@ -8,7 +8,8 @@ from knight_gui.search.estimate import SizeEstimate
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.tree_size import TreeSize
-from knight_gui.terminal.request import EstimateFormat, EstimateTask
+from knight_gui.terminal.options import EstimateFormat
+from knight_gui.terminal.request import EstimateTask
 from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import put
 from knight_gui.wording import estimates

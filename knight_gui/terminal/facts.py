@@ -1,6 +1,7 @@
 """What JSON tells of a problem, the same for all commands."""
 
 from knight_gui.search.problem import Problem
+from knight_gui.tour import Board
 from knight_gui.wording.names import start_of
 
 VERSION = 1
@@ -9,13 +10,19 @@ VERSION = 1
 
 def facts_of(problem: Problem) -> dict[str, object]:
     """Return what was asked for: the board, the start, the goal. No key ever changes its type."""
-    board = problem.board
+    return {
+        **facts_of_board(problem.board),
+        "start": start_of(problem),
+        "goal": problem.strategy.goal.value,
+    }
+
+
+def facts_of_board(board: Board) -> dict[str, object]:
+    """Return what a board is."""
     return {
         "version": VERSION,
         "rows": board.rows,
         "cols": board.cols,
         "holes": board.names(tuple(sorted(board.holes))),
         "leaper": board.leaper.name,
-        "start": start_of(problem),
-        "goal": problem.strategy.goal.value,
     }

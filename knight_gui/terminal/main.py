@@ -13,19 +13,22 @@ import typer
 from knight_gui import __version__
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.compiling import tell_of_compiling
+from knight_gui.terminal.exports.kinds import KINDS, What
 from knight_gui.terminal.interrupt import INTERRUPTED
 from knight_gui.terminal.live import STOP_KEY
-from knight_gui.terminal.request import (
+from knight_gui.terminal.options import (
+    CheckFormat,
+    CheckRequest,
     CountFormat,
     CountRequest,
     EstimateFormat,
     EstimateRequest,
+    ExportRequest,
     Format,
     Request,
-    read,
-    read_count,
-    read_estimate,
+    asking,
 )
+from knight_gui.terminal.request import read, read_check, read_count, read_estimate
 from knight_gui.terminal.streams import complain, let_go_of_output, put
 from knight_gui.texts import marked, tr
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
@@ -133,99 +136,54 @@ Exit status:
   130  interrupted by {stop_key}
 """)
 
-_Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=marked("The size of the board."))]
-_Holes = Annotated[
-    str,
-    typer.Option(
-        metavar="SQUARES",
-        help=marked("Squares that nobody can stand on, such as c3,d4."),
-        show_default=False,
-    ),
-]
-_Leaper = Annotated[
-    str,
-    typer.Option(
-        metavar="NAME",
-        help=marked("The piece: one of {leapers}, or how far it leaps each way, such as 1,3."),
-        autocompletion=lambda: list(LEAPERS),
-    ),
-]
-_Start = Annotated[
-    str | None,
-    typer.Option(
-        metavar="SQUARE",
-        help=marked(
-            "A name such as a8, or row,column from the top left, from 0; "
-            "the first free square unless told otherwise."
-        ),
-    ),
-]
-_Preset = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked("One of {presets}; sure unless told otherwise."),
-        autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
-    ),
-]
-_Strategy = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked(
-            "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends.",
-        ),
-        autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
-    ),
-]
-_MoveOrder = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked(
-            "One of {move_orders}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
-            "knight-tour unless told otherwise.",
-        ),
-        autocompletion=lambda: [(name, its.description) for name, its in MOVE_ORDERS.items()],
-    ),
-]
-_TieBreak = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked(
-            "What decides among equals: {tie_breaks}.",
-        ),
-        autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
-    ),
-]
-_Pruning = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked(
-            "What lets the search go back early: {prunings}.",
-        ),
-        autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
-    ),
-]
-_Restarts = Annotated[
-    str | None,
-    typer.Option(
-        metavar="N",
-        help=marked(
-            "Start again in another order after N moves per square; 2 to 5 are good, 0 is never."
-        ),
-    ),
-]
-_NoBacktracking = Annotated[
-    bool,
-    typer.Option("--no-backtracking", help=marked("Give up in the first dead end.")),
-]
-_Closed = Annotated[
-    bool,
-    typer.Option("--closed", help=marked("Look for a tour that ends one move from its start.")),
-]
+_ABOUT_EXPORT = marked("""\
+Write a search into a file.
+
+What is searched says a file, or else the options, as those of "solve" do. The file that is
+written is the old one or the new one, never half of it.
+
+A csv file holds the squares of the path, the board with its numbers, or what --what says:
+the steps, each with its number, what it did, the square that the knight then stands on, and
+the depth; or how often the knight came to each square, or to each depth, and went back.""")
+
+_MORE_ON_EXPORT = marked("""\
+\b
+Examples:
+  knight-gui export -o tour.txt --board 6x6
+  knight-gui export -o lost.txt --strategy naive --step 33
+  knight-gui export -o steps.csv --what steps --strategy naive --range 0..1000
+  knight-gui export -o squares.csv --what by-square --strategy naive --step 1000000
+  knight-gui export lesson.knight --scene 2 -o board.json
+  knight-gui export --format csv > tour.csv
+
+\b
+Exit status:
+  0    written
+  1    no tour exists, or the search got stuck or was stopped by --max-steps
+  2    wrong arguments, or the file cannot be written
+  130  interrupted by {stop_key}
+""")
+
+_ABOUT_CHECK = marked("""\
+Say whether a file holds a tour, open or closed, or where it breaks.
+
+It may hold a board with the numbers of the visits, from 1 or from 0, with any signs between
+them, and dots, hyphens or nothing for holes; or the squares in their order, as names or as row
+and column; or what "export" and "solve" write, csv and json too.""")
+
+_MORE_ON_CHECK = marked("""\
+\b
+Examples:
+  knight-gui check tour.txt
+  knight-gui solve --board 6x6 --format squares | knight-gui check -
+  knight-gui check tour.csv --board 8x8 --holes c3,c4
+
+\b
+Exit status:
+  0    it is a tour
+  1    it is none
+  2    it cannot be read, or wrong arguments
+""")
 
 app = typer.Typer(
     # the plain help keeps its examples as they are, and can be piped
@@ -287,6 +245,9 @@ def _translated(command: Any) -> Any:
         "formats": _names_of(Format),
         "count_formats": _names_of(CountFormat),
         "estimate_formats": _names_of(EstimateFormat),
+        "check_formats": _names_of(CheckFormat),
+        "kinds": ", ".join(kind.ending for kind in KINDS),
+        "whats": _names_of(What),
         "about_orderings": _about("--strategy", Ordering),
         "about_tie_breaks": _about("--tie-break", TieBreak),
         "about_prunings": _about("--pruning", Pruning),
@@ -351,61 +312,9 @@ def _program(
     short_help=marked("Look for a tour in the terminal."),
     epilog=_MORE_ON_SOLVE,
 )
-def _solve(
-    board: _Board = Request.board,
-    holes: _Holes = Request.holes,
-    leaper: _Leaper = Request.leaper,
-    start: _Start = Request.start,
-    preset: _Preset = None,
-    strategy: _Strategy = None,
-    move_order: _MoveOrder = None,
-    tie_break: _TieBreak = None,
-    seed: Annotated[
-        str | None,
-        typer.Option(metavar="N", help=marked("The seed of --tie-break random; 0 unless told.")),
-    ] = None,
-    pruning: _Pruning = None,
-    restarts: _Restarts = None,
-    no_backtracking: _NoBacktracking = False,
-    closed: _Closed = False,
-    max_steps: Annotated[
-        str | None,
-        typer.Option(metavar="N", help=marked("Stop after so many advances and retreats.")),
-    ] = None,
-    search_anyway: Annotated[
-        bool,
-        typer.Option("--search-anyway", help=marked("Search also where no tour can exist.")),
-    ] = False,
-    form: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            metavar="NAME",
-            help=marked("One of {formats}."),
-            autocompletion=lambda: [kind.value for kind in Format],
-        ),
-    ] = Request.form,
-) -> int:
-    task = read(
-        Request(
-            board=board,
-            holes=holes,
-            leaper=leaper,
-            start=start,
-            preset=preset,
-            strategy=strategy,
-            move_order=move_order,
-            tie_break=tie_break,
-            seed=seed,
-            pruning=pruning,
-            restarts=restarts,
-            backtracking=not no_backtracking,
-            closed=closed,
-            max_steps=max_steps,
-            searches_anyway=search_anyway,
-            form=form,
-        )
-    )
+@asking(Request)
+def _solve(request: Request) -> int:
+    task = read(request)
     from knight_gui.terminal.solve import solve
 
     return solve(task)
@@ -417,30 +326,9 @@ def _solve(
     short_help=marked("Count all tours from a start."),
     epilog=_MORE_ON_COUNT,
 )
-def _count(
-    board: _Board = CountRequest.board,
-    holes: _Holes = CountRequest.holes,
-    leaper: _Leaper = CountRequest.leaper,
-    start: _Start = CountRequest.start,
-    closed: Annotated[
-        bool,
-        typer.Option(
-            "--closed", help=marked("Count only tours that end one move from their start.")
-        ),
-    ] = False,
-    form: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            metavar="NAME",
-            help=marked("One of {count_formats}."),
-            autocompletion=lambda: [kind.value for kind in CountFormat],
-        ),
-    ] = CountRequest.form,
-) -> int:
-    task = read_count(
-        CountRequest(board=board, holes=holes, leaper=leaper, start=start, closed=closed, form=form)
-    )
+@asking(CountRequest)
+def _count(request: CountRequest) -> int:
+    task = read_count(request)
     from knight_gui.terminal.count import count
 
     return count(task)
@@ -452,56 +340,38 @@ def _count(
     short_help=marked("Estimate how big a search is."),
     epilog=_MORE_ON_ESTIMATE,
 )
-def _estimate(
-    board: _Board = EstimateRequest.board,
-    holes: _Holes = EstimateRequest.holes,
-    leaper: _Leaper = EstimateRequest.leaper,
-    start: _Start = EstimateRequest.start,
-    preset: _Preset = None,
-    strategy: _Strategy = None,
-    move_order: _MoveOrder = None,
-    tie_break: _TieBreak = None,
-    pruning: _Pruning = None,
-    restarts: _Restarts = None,
-    no_backtracking: _NoBacktracking = False,
-    closed: _Closed = False,
-    probes: Annotated[
-        str | None,
-        typer.Option(metavar="N", help=marked("How many ways down are looked at.")),
-    ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option(metavar="N", help=marked("Which ones; the same for the same seed.")),
-    ] = None,
-    form: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            metavar="NAME",
-            help=marked("One of {estimate_formats}."),
-            autocompletion=lambda: [kind.value for kind in EstimateFormat],
-        ),
-    ] = EstimateRequest.form,
-) -> int:
-    task = read_estimate(
-        EstimateRequest(
-            board=board,
-            holes=holes,
-            leaper=leaper,
-            start=start,
-            preset=preset,
-            strategy=strategy,
-            move_order=move_order,
-            tie_break=tie_break,
-            pruning=pruning,
-            restarts=restarts,
-            backtracking=not no_backtracking,
-            closed=closed,
-            probes=probes,
-            probe_seed=seed,
-            form=form,
-        )
-    )
+@asking(EstimateRequest)
+def _estimate(request: EstimateRequest) -> int:
+    task = read_estimate(request)
     from knight_gui.terminal.estimate import estimate
 
     return estimate(task)
+
+
+@app.command(
+    "export",
+    help=_ABOUT_EXPORT,
+    short_help=marked("Write a search into a file."),
+    epilog=_MORE_ON_EXPORT,
+)
+@asking(ExportRequest)
+def _export(request: ExportRequest) -> int:
+    from knight_gui.terminal.exports.order import read_order
+
+    order = read_order(request)
+    from knight_gui.terminal.export import export
+
+    return export(order)
+
+
+@app.command(
+    "check",
+    help=_ABOUT_CHECK,
+    short_help=marked("Say whether a file holds a tour."),
+    epilog=_MORE_ON_CHECK,
+)
+@asking(CheckRequest)
+def _check(request: CheckRequest) -> int:
+    from knight_gui.terminal.check import check
+
+    return check(read_check(request))

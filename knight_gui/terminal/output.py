@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from knight_gui.terminal.ending import Ending
 from knight_gui.terminal.facts import facts_of
-from knight_gui.terminal.request import Format
+from knight_gui.terminal.options import Format
 from knight_gui.tour import drawn_lines, visits_of
 
 

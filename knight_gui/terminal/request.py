@@ -3,8 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
+from pathlib import Path
 from typing import Any, TypeVar
 
+from knight_gui.files.tour_reading import Expected
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import (
     PRESETS,
@@ -22,12 +24,27 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.search.tour_count import demand_countable
 from knight_gui.search.tree_size import PROBES, demand_tree
+from knight_gui.terminal.options import (
+    BoardRequest,
+    CheckFormat,
+    CheckRequest,
+    CountFormat,
+    CountRequest,
+    EstimateFormat,
+    EstimateRequest,
+    Format,
+    Request,
+    SearchRequest,
+    StrategyRequest,
+)
 from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError, MoveOrder
+from knight_gui.tour import Board, InputError, Leaper, MoveOrder
 
 MOST_STEPS = 2**63 - 1
 """Steps are counted in 64 bits; this many take thousands of years."""
 
+STANDARD_STREAM = "-"
+"""In place of a file: standard input or output."""
 _LONGEST = 100
 """Characters; everything that means anything is shorter."""
 _LEAST_PROBES = 2
@@ -35,83 +52,9 @@ _LEAST_PROBES = 2
 _Form = TypeVar("_Form", bound=Enum)
 
 
-class Format(Enum):
-    """How a tour is printed."""
-
-    BOARD = "board"
-    """The numbers of the visits, as they stand on the board."""
-    JSON = "json"
-    """Everything there is to know, for programs."""
-    SQUARES = "squares"
-    """The names of the squares in the order of the visits, in one line."""
-
-
-class CountFormat(Enum):
-    """How a count is printed."""
-
-    TEXT = "text"
-    """A sentence."""
-    JSON = "json"
-    """The numbers, for programs."""
-    SQUARES = "squares"
-    """All tours, each in a line of its own, as the names of its squares."""
-
-
-class EstimateFormat(Enum):
-    """How an estimate is printed."""
-
-    TEXT = "text"
-    """A sentence."""
-    JSON = "json"
-    """The numbers, for programs."""
-
-
 @dataclass(frozen=True)
-class Request:
-    """What was asked for, in the words of the command line; None if nothing was said."""
-
-    board: str = "8x8"
-    holes: str = ""
-    leaper: str = "knight"
-    start: str | None = None
-    preset: str | None = None
-    strategy: str | None = None
-    move_order: str | None = None
-    tie_break: str | None = None
-    seed: str | None = None
-    pruning: str | None = None
-    restarts: str | None = None
-    backtracking: bool = True
-    closed: bool = False
-    max_steps: str | None = None
-    searches_anyway: bool = False
-    form: str = "board"
-
-
-@dataclass(frozen=True)
-class CountRequest:
-    """What was asked to be counted, in the words of the command line."""
-
-    board: str = "5x5"
-    holes: str = ""
-    leaper: str = "knight"
-    start: str | None = None
-    closed: bool = False
-    form: str = "text"
-
-
-@dataclass(frozen=True)
-class EstimateRequest(Request):
-    """What was asked to be estimated, in the words of the command line."""
-
-    probes: str | None = None
-    probe_seed: str | None = None
-    form: str = "text"
-
-
-@dataclass(frozen=True)
-class Task:
-    """What is to be done.
+class SearchTask:
+    """What is to be searched.
 
     Attributes
     ----------
@@ -123,14 +66,24 @@ class Task:
         After how many steps the search is stopped; None for never.
     searches_anyway
         Whether to search also where no tour can exist.
-    form
-        How the tour is printed.
     """
 
     problem: Problem
     preset: Preset | None
     max_steps: int | None
     searches_anyway: bool
+
+
+@dataclass(frozen=True)
+class Task(SearchTask):
+    """What is to be solved.
+
+    Attributes
+    ----------
+    form
+        How the tour is printed.
+    """
+
     form: Format
 
 
@@ -172,8 +125,45 @@ class EstimateTask:
     form: EstimateFormat
 
 
+@dataclass(frozen=True)
+class CheckTask:
+    """What is to be checked.
+
+    Attributes
+    ----------
+    file
+        What holds a tour; None for standard input.
+    expected
+        What is known of it beforehand.
+    form
+        How what was found is printed.
+    """
+
+    file: Path | None
+    expected: Expected
+    form: CheckFormat
+
+
 def read(request: Request) -> Task:
     """Return what a request asks for.
+
+    Raises
+    ------
+    InputError
+        If anything in it cannot be used, or two parts contradict each other.
+    """
+    search = read_search(request)
+    return Task(
+        problem=search.problem,
+        preset=search.preset,
+        max_steps=search.max_steps,
+        searches_anyway=search.searches_anyway,
+        form=_format_named(Format, shortened(request.form)),
+    )
+
+
+def read_search(request: SearchRequest) -> SearchTask:
+    """Return what a request asks to be searched.
 
     Raises
     ------
@@ -183,12 +173,11 @@ def read(request: Request) -> Task:
     board = _board(request)
     start = _start(request, board)
     preset = _preset(request)
-    return Task(
-        problem=Problem(board, (start,), _strategy(request, preset)),
+    return SearchTask(
+        problem=Problem(board, (start,), _strategy(request, preset, request.seed)),
         preset=preset,
-        max_steps=None if request.max_steps is None else _step_count(_shortened(request.max_steps)),
+        max_steps=None if request.max_steps is None else _step_count(shortened(request.max_steps)),
         searches_anyway=request.searches_anyway,
-        form=_format_named(Format, _shortened(request.form)),
     )
 
 
@@ -206,7 +195,7 @@ def read_count(request: CountRequest) -> CountTask:
     strategy = Strategy(goal=Goal.CLOSED if request.closed else Goal.OPEN)
     return CountTask(
         problem=Problem(board, (start,), strategy),
-        form=_format_named(CountFormat, _shortened(request.form)),
+        form=_format_named(CountFormat, shortened(request.form)),
     )
 
 
@@ -228,9 +217,30 @@ def read_estimate(request: EstimateRequest) -> EstimateTask:
     demand_tree(problem)
     return EstimateTask(
         problem=problem,
-        probes=PROBES if request.probes is None else _probe_count(_shortened(request.probes)),
-        seed=0 if request.probe_seed is None else parse_seed(_shortened(request.probe_seed)),
-        form=_format_named(EstimateFormat, _shortened(request.form)),
+        probes=PROBES if request.probes is None else _probe_count(shortened(request.probes)),
+        seed=0 if request.probe_seed is None else parse_seed(shortened(request.probe_seed)),
+        form=_format_named(EstimateFormat, shortened(request.form)),
+    )
+
+
+def read_check(request: CheckRequest) -> CheckTask:
+    """Return what a request asks to be checked.
+
+    Raises
+    ------
+    InputError
+        If anything in it cannot be used.
+    """
+    leaper = Leaper.parse(shortened(request.leaper))
+    board = None
+    if request.board is not None:
+        board = Board.parse(shortened(request.board), request.holes, leaper.name)
+    elif request.holes:
+        raise InputError(tr("--holes needs --board, which says where they are."))
+    return CheckTask(
+        file=None if request.file == STANDARD_STREAM else Path(request.file),
+        expected=Expected(board, leaper, request.zeros_are_holes),
+        form=_format_named(CheckFormat, shortened(request.form)),
     )
 
 
@@ -248,36 +258,36 @@ def _probe_count(text: str) -> int:
     return int(text)
 
 
-def _board(request: Request | CountRequest) -> Board:
+def _board(request: BoardRequest) -> Board:
     # there may be many holes; what is said of one that cannot be is short all the same
-    return Board.parse(_shortened(request.board), request.holes, _shortened(request.leaper))
+    return Board.parse(shortened(request.board), request.holes, shortened(request.leaper))
 
 
-def _start(request: Request | CountRequest, board: Board) -> int:
+def _start(request: BoardRequest, board: Board) -> int:
     if request.start is None:
         return board.first_free
-    return board.parse_square(_shortened(request.start))
+    return board.parse_square(shortened(request.start))
 
 
-def _preset(request: Request) -> Preset | None:
+def _preset(request: StrategyRequest) -> Preset | None:
     if request.preset is not None:
-        return preset_named(_shortened(request.preset))
-    if request.strategy is None and request.backtracking:
+        return preset_named(shortened(request.preset))
+    if request.strategy is None and not request.no_backtracking:
         return PRESETS["sure"]
     # the sure search is one that goes back
     return None
 
 
-def _strategy(request: Request, preset: Preset | None) -> Strategy:
+def _strategy(request: StrategyRequest, preset: Preset | None, seed: str | None = None) -> Strategy:
     strategy = _ordered(request.strategy, preset)
     if request.move_order is not None:
         told_preset = None if request.preset is None else preset
-        strategy = _with_move_order(strategy, _shortened(request.move_order), told_preset)
+        strategy = _with_move_order(strategy, shortened(request.move_order), told_preset)
     told: dict[str, Any] = {
-        name: parse(_shortened(text))
+        name: parse(shortened(text))
         for name, text, parse in (
             ("tie_break", request.tie_break, tie_break_named),
-            ("seed", request.seed, parse_seed),
+            ("seed", seed, parse_seed),
             ("pruning", request.pruning, pruning_named),
             ("restarts", request.restarts, parse_restarts),
         )
@@ -285,7 +295,7 @@ def _strategy(request: Request, preset: Preset | None) -> Strategy:
     }
     if request.closed:
         told["goal"] = Goal.CLOSED
-    if not request.backtracking:
+    if request.no_backtracking:
         told["backtracking"] = False
     return replace(strategy, **told)
 
@@ -296,7 +306,7 @@ def _ordered(text: str | None, preset: Preset | None) -> Strategy:
     if text is None:
         return greedy
     if not {"/", "+"} & set(text):
-        ordering = ordering_named(_shortened(text))
+        ordering = ordering_named(shortened(text))
         if ordering is Ordering.NAIVE:
             return replace(greedy, ordering=ordering, tie_break=TieBreak.ORDER)
         return replace(greedy, ordering=ordering)
@@ -305,11 +315,11 @@ def _ordered(text: str | None, preset: Preset | None) -> Strategy:
             tr(
                 "--strategy {text} says everything and contradicts --preset {preset}: "
                 "leave one of the two out.",
-                text=_shortened(text),
+                text=shortened(text),
                 preset=preset.name,
             )
         )
-    return Strategy.parse(_shortened(text))
+    return Strategy.parse(shortened(text))
 
 
 def _with_move_order(strategy: Strategy, name: str, preset: Preset | None) -> Strategy:
@@ -352,6 +362,6 @@ def _format_named(formats: type[_Form], name: str) -> _Form:
         ) from None
 
 
-def _shortened(text: str) -> str:
+def shortened(text: str) -> str:
     """Return the text, or what a line of an error can hold of it; that means nothing either."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

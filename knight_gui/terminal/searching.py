@@ -6,7 +6,7 @@ from knight_gui.search.position import Outcome
 from knight_gui.search.search import Search
 from knight_gui.terminal.ending import Ending
 from knight_gui.terminal.live import STOP_KEY, live_line
-from knight_gui.terminal.request import MOST_STEPS, Task
+from knight_gui.terminal.request import MOST_STEPS, SearchTask
 from knight_gui.terminal.share import AFTER_S, progress_of
 from knight_gui.terminal.slices import in_slices
 from knight_gui.terminal.streams import say
@@ -15,7 +15,7 @@ from knight_gui.wording.numbers import rate
 from knight_gui.wording.outcomes import stopped_by
 
 
-def searched(task: Task) -> Ending:
+def searched(task: SearchTask) -> Ending:
     """Search until it is over, while it is watched, and return how it ended.
 
     Raises
@@ -23,6 +23,18 @@ def searched(task: Task) -> Ending:
     KeyboardInterrupt
         If it was stopped, which has been said.
     """
+    search, seconds = search_on(task)
+    return Ending(
+        task=task,
+        outcome=search.outcome or Outcome.STOPPED,
+        path=search.path,
+        steps=search.step,
+        seconds=seconds,
+    )
+
+
+def search_on(task: SearchTask) -> tuple[Search, float]:
+    """Search in the same way, and return the search and how many seconds it took."""
     search = Search(task.problem)
     most = MOST_STEPS if task.max_steps is None else task.max_steps
     # even where no step may be taken, there may be none left to take; compiles what it needs
@@ -38,13 +50,7 @@ def searched(task: Task) -> Ending:
     except KeyboardInterrupt:
         say(stopped_by(task.problem, search.step, STOP_KEY))
         raise
-    return Ending(
-        task=task,
-        outcome=search.outcome or Outcome.STOPPED,
-        path=search.path,
-        steps=search.step,
-        seconds=perf_counter() - began,
-    )
+    return search, perf_counter() - began
 
 
 def _description(search: Search, seconds: float) -> str:

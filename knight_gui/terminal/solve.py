@@ -2,8 +2,9 @@
 
 from knight_gui.search.position import Outcome
 from knight_gui.terminal.ending import Ending
+from knight_gui.terminal.options import Format
 from knight_gui.terminal.output import lines_of
-from knight_gui.terminal.request import Format, Task
+from knight_gui.terminal.request import Task
 from knight_gui.terminal.streams import put, say
 from knight_gui.texts import tr
 from knight_gui.tour import InputError

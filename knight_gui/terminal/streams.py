@@ -3,8 +3,9 @@
 import errno
 import os
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import BinaryIO
 
 _READER_IS_GONE = (errno.EPIPE, errno.EINVAL)
 """What writing into a closed pipe is called, the second one on Windows."""
@@ -18,10 +19,30 @@ def put(lines: Iterable[str]) -> None:
     OSError
         If they cannot be written for another reason, such as a full disk.
     """
-    try:
+    with _until_the_reader_goes():
         for line in lines:
             print(line)
         print(end="", flush=True)
+
+
+@contextmanager
+def writing_to_output() -> Iterator[BinaryIO]:
+    """Give standard output as a stream of bytes; whoever writes ends where its reader goes.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written to for another reason, such as a full disk.
+    """
+    with _until_the_reader_goes():
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+
+
+@contextmanager
+def _until_the_reader_goes() -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         if error.errno not in _READER_IS_GONE:
             raise

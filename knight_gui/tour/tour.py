@@ -60,14 +60,14 @@ def flaw_of(board: Board, path: Sequence[int]) -> Flaw | None:
 
 def visits_of(board: Board, path: Sequence[int]) -> list[list[int]]:
     """Return the number of the visit to each square, row by row, from 1; 0 where there was none."""
-    return [row.tolist() for row in _rows_of_visits(board, path)]
+    return [row.tolist() for row in rows_of_visits(board, path)]
 
 
 def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
     """Yield the rows of the board with the numbers of the visits; a hole is a dot."""
     # by the board, not by the path: searches that end early line up with those that do not
     width = len(str(board.free_count))
-    rows = ([f"{number:{width}}" for number in row] for row in _rows_of_visits(board, path))
+    rows = ([f"{number:{width}}" for number in row] for row in rows_of_visits(board, path))
     holes = sorted(map(board.row_and_column, board.holes), reverse=True)
     for place, signs in enumerate(rows):
         while holes and holes[-1][0] == place:
@@ -75,7 +75,8 @@ def drawn_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
         yield " ".join(signs)
 
 
-def _rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:
+def rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:
+    """Yield the same row by row, for boards that are too large for a list of lists."""
     # a list would take four times as much, which on the largest boards is felt
     numbers = array("i", bytes(board.size * array("i").itemsize))
     for number, square in enumerate(path, 1):

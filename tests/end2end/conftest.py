@@ -171,9 +171,9 @@ class Program:
         else:
             self.key("ctrl+q")
 
-    def wait(self, seconds=10):
+    def wait(self):
         """Wait until the process has ended, and return its status."""
-        return self.process.wait(timeout=seconds)
+        return self.process.wait(timeout=PATIENCE_S)
 
 
 @pytest.fixture

@@ -59,5 +59,5 @@ def test_that_a_signal_ends_the_program_in_good_order(program, wish, scene):
 
 def test_that_the_window_is_closed_before_the_engine_is_ready(program):
     program.close()
-    assert program.wait(seconds=30) == 0
+    assert program.wait() == 0
     assert program.said == ""

@@ -5,7 +5,8 @@ import time
 from PySide6.QtWidgets import QFileDialog
 
 from tests.bench.window_probe import live
-from tests.window.user import PATIENCE_MS, User
+from tests.patience import PATIENCE_MS
+from tests.window.user import User
 
 
 class Bot:

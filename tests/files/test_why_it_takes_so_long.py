@@ -15,6 +15,8 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board, Tour
+from tests.search.half_billion import PROBLEM as HALF_A_BILLION
+from tests.search.half_billion import half_a_billion
 
 LESSON = read_lesson(Path(__file__).parents[2] / "assets" / "lessons" / "why-it-takes-so-long.toml")
 SCENES = {scene.title: scene for scene in LESSON.scenes}
@@ -26,6 +28,8 @@ WARNSDORFF_WROTE_IN = 1823
 @cache
 def recorded(problem):
     """A search, run to its end."""
+    if problem == HALF_A_BILLION:
+        return half_a_billion()
     recording = Recording(problem)
     while recording.outcome is None:
         recording.advance(100_000_000)

@@ -7,9 +7,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy
 from knight_gui.tour import MOVE_ORDERS, Board
 
-PATIENCE_MS = 30_000
-"""How long anything may take on a machine that is busy with something else."""
-
 NAIVE = PRESETS["knight-tour"].naive
 GREEDY = PRESETS["knight-tour"].greedy
 

@@ -7,19 +7,13 @@ import pytest
 from knight_gui.player.lane import Lane
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
-from knight_gui.search import loading
-from tests.player.cast import CORNER
+from tests.engine import load_engine
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _engine():
     """Load the engine before the first search: compiling may take a while."""
-    from knight_gui.search.recording import Recording
-
-    recording = Recording(CORNER)
-    recording.advance(1000)
-    recording.position(1)
-    loading.load()
+    load_engine()
 
 
 @pytest.fixture(autouse=True)

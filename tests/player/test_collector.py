@@ -7,7 +7,6 @@ import pytest
 
 from knight_gui.player import collector as collector_module
 from knight_gui.player.collector import GarbageCollector
-from tests.player.cast import PATIENCE_MS
 
 
 class Knot:
@@ -59,7 +58,7 @@ def test_that_it_collects_now_and_then(qtbot, monkeypatch):
     collector = GarbageCollector()
     knot = weakref.ref(Knot())
     kept = litter()
-    qtbot.waitUntil(lambda: knot() is None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: knot() is None)
     collector.stop()
     del kept
 

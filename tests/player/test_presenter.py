@@ -10,7 +10,7 @@ from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
-from tests.player.cast import CORNER, ENDLESS, PATIENCE_MS, TOUR, Ears
+from tests.player.cast import CORNER, ENDLESS, TOUR, Ears
 
 
 def scene_of(problem, **facts):
@@ -34,7 +34,7 @@ def give(presenter, session, transport, qtbot):  # noqa: ARG001
 
     def given(*scenes, place=0):
         session.change(lesson=lesson_of(*scenes), lesson_place=place)
-        qtbot.waitUntil(lambda: is_there(transport), timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: is_there(transport))
 
     return given
 
@@ -60,7 +60,7 @@ def test_that_the_next_scene_of_the_same_search_goes_on_from_there(give, transpo
     give(scene_of(CORNER, step=10), scene_of(CORNER, step=Moment.FIRST_RETREAT))
     ears = Ears(transport.tracks[0], "opened")
     session.change(lesson_place=1)
-    qtbot.waitUntil(lambda: transport.step not in (0, 10), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step not in (0, 10))
     assert transport.step == transport.tracks[0].landmarks[1].step
     assert ears.heard == []
 
@@ -82,7 +82,7 @@ def test_that_a_scene_brings_its_view_and_takes_that_of_the_one_before_away(give
     give(bright, scene_of(CORNER))
     scene = session.scene
     assert (scene.speed, scene.shows_heat, scene.landscape_share) == (Speed(50), True, 0.5)
-    qtbot.waitUntil(lambda: session.scene.stretch == (0, 100), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: session.scene.stretch == (0, 100))
     session.change(lesson_place=1)
     scene = session.scene
     assert (scene.speed, scene.shows_heat, scene.landscape_share) == (DEFAULT_SPEED, False, 0.0)
@@ -92,7 +92,7 @@ def test_that_a_scene_brings_its_view_and_takes_that_of_the_one_before_away(give
 def test_that_the_stretch_is_shown_no_sooner_than_the_step(presenter, session, transport, qtbot):  # noqa: ARG001
     session.change(lesson=lesson_of(scene_of(CORNER, step=Moment.END, stretch=(0, 100))))
     assert session.scene.stretch is None
-    qtbot.waitUntil(lambda: is_there(transport), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: is_there(transport))
     assert session.scene.stretch == (0, 100)
 
 
@@ -104,12 +104,12 @@ def test_that_a_search_without_end_is_followed_until_somebody_does_something(
 ):
     session.change(lesson=lesson_of(scene_of(ENDLESS, step=Moment.END)))
     assert transport.mode is Mode.HEADING
-    qtbot.waitUntil(lambda: transport.step > 0, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step > 0)
     assert transport.is_playing
     transport.toggle()
-    qtbot.waitUntil(lambda: is_there(transport), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: is_there(transport))
     steps, step = transport.steps, transport.step
-    qtbot.waitUntil(lambda: transport.steps > steps, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.steps > steps)
     assert transport.step == step
 
 
@@ -120,7 +120,7 @@ def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(
     session.change(setups=(Setup().showing(TOUR),))
     transport.play()
     session.change(lesson_place=1)
-    qtbot.waitUntil(lambda: transport.step == 5 and is_there(transport), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step == 5 and is_there(transport))
     assert transport.problem == TOUR
 
 
@@ -128,20 +128,20 @@ def test_that_whoever_works_on_a_lesson_goes_on_with_what_is_shown(give, session
     first, second = scene_of(CORNER, step=10), scene_of(CORNER, step=20)
     give(first, second)
     transport.go_to(15)
-    qtbot.waitUntil(lambda: transport.step == 15, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step == 15)
     told = replace(first, title="Another title")
     session.change(lesson=lesson_of(told, second))
     session.change(lesson=lesson_of(second, told), lesson_place=1)
     assert is_there(transport)
     assert transport.step == 15
     session.change(lesson=lesson_of(second), lesson_place=0)
-    qtbot.waitUntil(lambda: transport.step == 20, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step == 20)
 
 
 def test_that_a_scene_without_a_lesson_is_shown_with_its_view(presenter, session, transport, qtbot):
     presenter.present(scene_of(CORNER, step=1234, stretch=(1000, 2000), shows_heat=True))
     assert transport.bound_for == 1234
-    qtbot.waitUntil(lambda: transport.step == 1234, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step == 1234)
     assert (session.scene.stretch, session.scene.shows_heat) == ((1000, 2000), True)
     assert session.scene.lesson is None
 
@@ -158,10 +158,10 @@ def test_that_closing_a_lesson_changes_nothing_of_what_is_shown(give, session, t
 def test_that_a_stopped_search_is_waited_for_all_the_same(give, session, transport, qtbot):
     give(scene_of(ENDLESS, step=10), scene_of(ENDLESS, step=20))
     transport.stop_search()
-    qtbot.waitUntil(lambda: transport.tracks[0].is_at_rest, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.tracks[0].is_at_rest)
     far = scene_of(ENDLESS, step=transport.steps + 1_000)
     session.change(lesson=lesson_of(far))
-    qtbot.waitUntil(lambda: transport.step == far.step, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: transport.step == far.step)
 
 
 def test_that_a_scene_of_a_search_that_needs_none_waits_for_nothing(presenter, session, transport):  # noqa: ARG001

@@ -10,7 +10,7 @@ from knight_gui.player.session import Session
 from knight_gui.player.transport import Mode, Transport
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.position import Landmark, LandmarkKind
-from tests.player.cast import CORNER, ENDLESS, PATIENCE_MS, SWIFT, TOUR, Ears
+from tests.player.cast import CORNER, ENDLESS, SWIFT, TOUR, Ears
 from tests.player.test_transport import FakeClock, FakeLane, frame_of, report_of
 
 WALK = Speed.of(10)
@@ -201,7 +201,7 @@ def test_that_a_naive_and_a_greedy_search_race_to_their_ends(real, session, qtbo
         track.framed.connect(look)
     session.change(speed=Speed.of(20_000))
     real.open_race((CORNER, TOUR), play=True)
-    qtbot.waitUntil(lambda: real.is_at_end, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: real.is_at_end)
     assert apart == []
     assert [track.step for track in real.tracks] == [track.steps for track in real.tracks]
     assert real.tracks[1].step == 63

@@ -42,7 +42,6 @@ from tests.player.cast import (
     ENDLESS,
     ENDLESS_TOO,
     NAIVE,
-    PATIENCE_MS,
     SWIFT,
     TOUR,
     Ears,
@@ -825,7 +824,7 @@ def watch(transport, qtbot):
     """Wait until something is so; the transport is a real one."""
 
     def wait_until(condition):
-        qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: bool(condition()))
 
     yield wait_until
     transport.close()

@@ -41,7 +41,6 @@ from tests.player.cast import (
     ENDLESS,
     ENDLESS_TOO,
     NAIVE,
-    PATIENCE_MS,
     SWIFT,
     TOUR,
     Ears,
@@ -481,7 +480,7 @@ def test_that_the_worker_searches_by_itself_and_lies_still_when_there_is_nothing
     desk.order(Stop())
     assert not timer.isActive()
     desk.ask(Open(ENDLESS))
-    qtbot.waitUntil(lambda: desk.recording.steps > 5000, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: desk.recording.steps > 5000)
     assert timer.isActive()
     for request, is_active in (
         (Stop(), False),
@@ -493,7 +492,7 @@ def test_that_the_worker_searches_by_itself_and_lies_still_when_there_is_nothing
         desk.tell(request)
         assert timer.isActive() == is_active
     desk.ask(Open(TOUR))
-    qtbot.waitUntil(lambda: not timer.isActive(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not timer.isActive())
     assert desk.work is Work.ENDED
     desk.worker.end()
 

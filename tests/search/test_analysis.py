@@ -13,12 +13,14 @@ from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.tour import Board
 from tests.search.brute_force import has_tour
+from tests.search.half_billion import STEPS as STEPS_OF_HALF_A_BILLION
+from tests.search.half_billion import half_a_billion
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
 
 STEPS = 500
 FEW_SQUARES = 20
-examples = settings(max_examples=120, deadline=None)
+examples = settings(max_examples=120)
 
 
 def slow_loss(problem, path):
@@ -143,6 +145,13 @@ def test_that_half_of_a_minute_was_in_vain_is_told_slice_by_slice_and_can_be_int
     assert slices > 1
     assert sliced.wasted == whole.wasted
     assert 0.9 < whole.wasted / 3_000_000 < 1
+
+
+def test_that_of_half_a_billion_steps_only_594_were_not_in_vain():
+    count = half_a_billion().count_wasted()
+    count.advance(2 * STEPS_OF_HALF_A_BILLION)
+    assert count.is_complete
+    assert count.steps - count.wasted == 594
 
 
 def test_that_a_search_that_was_lost_from_the_beginning_was_all_in_vain():

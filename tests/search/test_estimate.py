@@ -22,7 +22,7 @@ from tests.search.slow import SlowSearch
 NAIVE = PRESETS["knight-tour"].naive
 SEEDS = range(25)
 FEW = 4000
-examples = settings(max_examples=100, deadline=None)
+examples = settings(max_examples=100)
 
 
 def everything(problem):

@@ -1,7 +1,7 @@
 """The compiled search against a slow one that is obviously right.
 
 These tests are also run uncompiled and with bounds checked, see
-`test_uncompiled.py`.
+`test_uncompiled.py` and `test_cache.py`.
 """
 
 import os
@@ -21,10 +21,10 @@ from tests.search.slow import SlowSearch
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
 STEPS = 600 if COMPILED else 120
-# once more, see test_uncompiled
+# once more, see test_uncompiled and test_cache
 IS_REPEATED = not COMPILED or os.environ.get("NUMBA_BOUNDSCHECK") == "1"
 
-examples = settings(max_examples=25 if IS_REPEATED else 150, deadline=None)
+examples = settings(max_examples=25 if IS_REPEATED else 150)
 
 
 @examples

@@ -14,7 +14,7 @@ from tests.search.problems import problems
 from tests.search.slow import SlowSearch
 
 STEPS = 600
-examples = settings(max_examples=80, deadline=None)
+examples = settings(max_examples=80)
 
 
 def searched(problem):

@@ -20,7 +20,7 @@ from tests.search.problems import problems
 
 NAIVE = PRESETS["knight-tour"].naive
 FEW_SQUARES = 20
-examples = settings(max_examples=100, deadline=None)
+examples = settings(max_examples=100)
 
 
 def check(board, path, goal, told, is_possible):

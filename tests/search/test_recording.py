@@ -21,13 +21,16 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.tour import MOVE_ORDERS, Board, InputError, MoveOrder, Tour
+from tests.search.half_billion import PROBLEM as HALF_A_BILLION
+from tests.search.half_billion import STEPS as HALF_A_BILLION_STEPS
+from tests.search.half_billion import half_a_billion
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
 STEPS = 300 if COMPILED else 80
 
-examples = settings(max_examples=100 if COMPILED else 15, deadline=None)
+examples = settings(max_examples=60 if COMPILED else 15)
 memories = st.sampled_from([1, 150, 400, 1500, 2**20])
 compiled_only = pytest.mark.skipif(not COMPILED, reason="too many steps without compiled code")
 
@@ -454,7 +457,7 @@ def test_that_a_long_search_knows_its_retreats_of_any_size(size):
     ends = [step for step, length in retreats_of(long_slow()) if length >= size]
     recording = dense(LONG, 2**20)
     recording.advance(50_000)
-    for step in random.Random(size).sample(range(recording.steps + 1), 250):
+    for step in random.Random(size).sample(range(recording.steps + 1), 100):
         after = bisect_right(ends, step)
         before = bisect_left(ends, step)
         assert recording.next_retreat(step, size) == (ends[after] if after < len(ends) else None)
@@ -479,19 +482,19 @@ def test_that_millions_of_steps_fit_into_a_few_hundred_bytes(memory):
 
 @compiled_only
 def test_that_any_of_half_a_billion_steps_is_at_hand():
-    problem = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
-    eight_mebibytes, thinned = Recording(problem, 8 * 2**20), Recording(problem, 2**20)
-    for recording, memory in ((eight_mebibytes, 8 * 2**20), (thinned, 2**20)):
-        recording.advance(10**9)
+    as_usual, thinned = half_a_billion(), Recording(HALF_A_BILLION, 2**20)
+    thinned.advance(2 * HALF_A_BILLION_STEPS)
+    for recording, memory in ((as_usual, 8 * 2**20), (thinned, 2**20)):
         assert recording.outcome is Outcome.SOLVED
-        assert recording.steps == 503_650_751
+        assert recording.steps == HALF_A_BILLION_STEPS
         assert recording.checkpoint_bytes <= memory
-    steps = [0, 503_650_750, 503_650_751, *random.Random(1823).sample(range(503_650_751), 50)]
-    expected = digests_from_the_start(problem, steps)
-    for recording in (eight_mebibytes, thinned):
+    last = HALF_A_BILLION_STEPS
+    steps = [0, last - 1, last, *random.Random(1823).sample(range(last), 50)]
+    expected = digests_from_the_start(HALF_A_BILLION, steps)
+    for recording in (as_usual, thinned):
         assert {step: digest(recording.position(step)) for step in steps} == expected
-    assert Tour(problem.board, thinned.position(503_650_751).path)
-    assert thinned.landmarks() == eight_mebibytes.landmarks()
+    assert Tour(HALF_A_BILLION.board, thinned.position(last).path)
+    assert thinned.landmarks() == as_usual.landmarks()
     assert thinned.landmarks()[-1].kind is LandmarkKind.TOUR
     profile = thinned.profile()
     assert len(profile.high) <= kernel.BINS

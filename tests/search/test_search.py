@@ -100,7 +100,7 @@ def test_that_a_twin_stands_at_the_beginning_and_goes_its_own_way():
     assert twin.record.facts["bin_count"] == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(problems(), st.integers(0, 300))
 def test_that_candidates_carry_the_number_that_ordered_them(problem, steps):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, steps)

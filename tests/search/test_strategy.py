@@ -70,7 +70,7 @@ def one_line(error):
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(
     leaps=st.one_of(
         st.sampled_from([o.leaps for o in MOVE_ORDERS.values()]), st.permutations(LEAPS)
@@ -183,7 +183,6 @@ def test_that_a_text_that_is_no_strategy_is_refused_by_name(text, value, allowed
     assert allowed in one_line(error)
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_that_any_text_is_either_a_strategy_or_refused(text):
     for candidate in (text, f"naive+order/{text}", f"naive+order/+{text}", f"{text}+order/knight"):

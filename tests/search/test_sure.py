@@ -32,7 +32,7 @@ def possible(board, strategy):
     return [problem for problem in problems if problem.obstacle is None]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(5, 30), st.integers(5, 30), st.randoms(use_true_random=False))
 def test_that_a_tour_is_found_from_any_start_that_has_one(rows, cols, rng):
     solved(rng.choice(possible(Board(rows, cols), OPEN)))
@@ -59,7 +59,7 @@ def test_that_a_tour_is_found_on_large_boards(side, start):
     assert solved(Problem(Board(side, side), (start,), OPEN)).position().backtracks == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(3, 40), st.integers(3, 40), st.randoms(use_true_random=False))
 def test_that_a_closed_tour_is_found_wherever_there_is_one(rows, cols, rng):
     if problems := possible(Board(rows, cols), CLOSED):

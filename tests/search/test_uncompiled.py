@@ -1,11 +1,13 @@
-"""The tests of the kernel once more: as plain Python, and compiled with bounds checked."""
+"""The tests of the kernel once more, as plain Python.
+
+With bounds checked they are run where the whole kernel is compiled in any case, see
+`test_cache.py`.
+"""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from knight_gui.search import kernel
 from knight_gui.search.kernel import compiling
@@ -13,11 +15,11 @@ from knight_gui.search.kernel import compiling
 TESTS = Path(__file__).with_name("test_kernel.py")
 
 
-@pytest.mark.parametrize("switch", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
-def test_that_the_kernel_passes_its_tests_with(switch):
+def assert_the_kernel_passes_its_tests(surroundings):
+    """Run the tests of the kernel in a process with another environment."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(TESTS)],
-        env=os.environ | {switch: "1"},
+        env=surroundings,
         cwd=TESTS.parents[2],
         capture_output=True,
         text=True,
@@ -25,6 +27,10 @@ def test_that_the_kernel_passes_its_tests_with(switch):
     )
     assert done.returncode == 0, done.stdout[-4000:]
     assert " passed" in done.stdout
+
+
+def test_that_the_kernel_passes_its_tests_uncompiled():
+    assert_the_kernel_passes_its_tests(os.environ | {"NUMBA_DISABLE_JIT": "1"})
 
 
 def test_that_every_compiled_function_lets_other_threads_run():

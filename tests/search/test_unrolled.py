@@ -85,7 +85,6 @@ def assert_alike(one, other):
 
 @settings(
     max_examples=15,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 @given(problems(), st.data())

@@ -5,7 +5,14 @@ import os
 import pytest
 
 from knight_gui.terminal.main import run
+from tests.engine import load_engine
 from tests.terminal.running import Said
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _engine():
+    """Load the engine before the first process: none of them is to tell that it compiles."""
+    load_engine()
 
 
 @pytest.fixture

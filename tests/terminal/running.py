@@ -32,6 +32,13 @@ def advance_and_tell(search, budget):
 Search.advance = advance_and_tell
 """
 )
+SHOWS_THE_LINE_AT_ONCE = PROGRAM.format(
+    first="""
+from knight_gui.terminal import live
+live.FIRST_AFTER_S = live.EVERY_S = 0
+"""
+)
+"""Says how far it is after each slice, however fast the machine is."""
 PATIENCE_S = 120
 """Where nothing was compiled before, the first solve compiles."""
 

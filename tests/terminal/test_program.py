@@ -213,7 +213,7 @@ def test_that_what_is_known_beforehand_does_not_wait_for_the_engine():
     ("line", "offers"),
     [
         ("knight-gui s", ["solve"]),
-        ("knight-gui c", ["count"]),
+        ("knight-gui c", ["count", "check"]),
         ("knight-gui count --format ", ["text", "json", "squares"]),
         ("knight-gui solve --preset knight-", ["knight-tour", "knight-problem-solve"]),
         ("knight-gui solve --strategy ", ["naive", "static", "warnsdorff"]),

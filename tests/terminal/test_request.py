@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
-from knight_gui.terminal.request import Format, Request, read
+from knight_gui.terminal.options import Format, Request
+from knight_gui.terminal.request import read
 from knight_gui.tour import MOVE_ORDERS, Board, InputError, Leaper
 
 FIVE_PROGRAMS = [name for name in PRESETS if name != "sure"]
@@ -43,7 +44,7 @@ def test_that_blocks_alone_change_the_sure_search():
 def test_that_an_ordering_alone_or_no_way_back_means_a_plain_search():
     assert strategy_of(strategy="warnsdorff") == Strategy()
     assert strategy_of(strategy="naive") == Strategy(ordering=Ordering.NAIVE)
-    assert strategy_of(backtracking=False) == Strategy(backtracking=False)
+    assert strategy_of(no_backtracking=True) == Strategy(backtracking=False)
 
 
 @pytest.mark.parametrize("text", ["naive/knight", "naive+/knight", "warnsdorff+order", "+pohl/"])
@@ -87,7 +88,7 @@ def test_that_a_preset_with_naive_means_its_naive_search(name):
 
 @pytest.mark.parametrize("name", FIVE_PROGRAMS)
 def test_that_a_program_can_be_told_never_to_backtrack(name):
-    assert not strategy_of(preset=name, backtracking=False).backtracking
+    assert not strategy_of(preset=name, no_backtracking=True).backtracking
 
 
 def test_that_a_strategy_can_be_told_block_by_block():

@@ -183,13 +183,13 @@ def demand_the_truth_of(board):
             assert obstacle_to_closed_tour(board, start) is None
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(holed_boards())
 def test_that_no_board_with_holes_is_called_impossible_wrongly(board):
     demand_the_truth_of(board)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(walks())
 def test_that_no_board_made_of_a_path_is_called_impossible_wrongly(walk):
     board, path = walk

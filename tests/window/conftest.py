@@ -1,17 +1,15 @@
 """What the window's tests share: a window on the screen, and a user in front of it."""
 
+import time
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from knight_gui.search import loading
-from knight_gui.search.problem import Problem
-from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import Strategy
-from knight_gui.tour import Board
+from knight_gui.player import transport
 from knight_gui.window.main_window import MainWindow
-from tests.window.user import PATIENCE_MS, User
+from tests.engine import load_engine
+from tests.window.user import User
 
 # without a screen there is nobody to raise a menu, to grab keys, or to ask how small a page may be
 _OFFSCREEN_CANNOT = pytest.mark.qt_log_ignore("^This plugin does not support")
@@ -26,10 +24,7 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def engine():
     """The engine, loaded before the first window needs it: compiling may take a while."""
-    recording = Recording(Problem(Board(5, 5), (0,), Strategy()))
-    recording.advance(1000)
-    recording.position(1)
-    loading.load()
+    load_engine()
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +39,7 @@ def window(qtbot, engine):  # noqa: ARG001
     """The main window as the program shows it: exposed, active, closed in the end."""
     window = MainWindow()
     qtbot.addWidget(window)
-    with qtbot.waitExposed(window, timeout=PATIENCE_MS):
+    with qtbot.waitExposed(window):
         window.show()
     User(window, qtbot).activate()
     # the cards come when the window has been seen
@@ -54,6 +49,22 @@ def window(qtbot, engine):  # noqa: ARG001
     window.end()
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()
+
+
+class StoppedClock:
+    """Stands for the time that passes while steps are played."""
+
+    def __init__(self):
+        self.now_s = time.perf_counter()
+
+    def perf_counter(self):
+        return self.now_s
+
+
+@pytest.fixture
+def stopped_clock(monkeypatch):
+    """Let no time pass while steps are played: what plays stays where it is."""
+    monkeypatch.setattr(transport, "time", StoppedClock())
 
 
 @pytest.fixture

@@ -44,6 +44,12 @@ NO_TOUR = (Board(4, 4), 0, NAIVE, None)
 STUCK = (Board(), 44, NEVER_BACK, None)
 
 
+def let_it_come_to_rest(qtbot):
+    """Wait until nobody has anything painted any more that was asked for before."""
+    # a screen may tell only now that something has come to be seen
+    qtbot.wait(100)
+
+
 def move_mouse(widget, spot, buttons=Qt.MouseButton.NoButton):
     """Move the mouse to a place, with these buttons held down."""
     none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier

@@ -63,7 +63,7 @@ def test_that_the_board_comes_first(user, size, is_presented, least):
         window.resize(*size)
         user.wait_until(lambda: (window.width(), window.height()) == size)
     user.start(0)
-    assert share_of_the_board(window) >= least
+    user.wait_until(lambda: share_of_the_board(window) >= least)
 
 
 def places_of(window):
@@ -80,14 +80,15 @@ def places_of(window):
 def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size, is_race):
     window = user.window
     window.resize(*size)
+    user.wait_until(lambda: (window.width(), window.height()) == size)
     if is_race:
         window.commands["compare"].trigger()
     user.start(0)
     user.wait_until(lambda: user.go.frame is not None and user.go.steps > 2000)
     window.session.change(speed=Speed(NOTCHES // 2))
     user.go_to(1)
-    before = places_of(window)
-    for step in range(1, 2000, 97):
+    before = user.settled(lambda: places_of(window))
+    for step in range(1, 2000, 197):
         user.go_to(step)
         QApplication.processEvents()
         now = places_of(window)

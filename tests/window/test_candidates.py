@@ -27,6 +27,7 @@ from tests.window.frames import (
     WARNSDORFF,
     frame,
     frames,
+    let_it_come_to_rest,
     move_mouse,
 )
 from tests.window.test_looks import contrast
@@ -318,7 +319,7 @@ def test_that_nothing_is_painted_while_nothing_changes(qtbot, panel, pointing):
     panel.show_frame(same)
     panel.point_at(A2)
     qtbot.waitUntil(lambda: pointing.paints > 0)
-    QApplication.processEvents()
+    let_it_come_to_rest(qtbot)
     pointing.paints = 0
     for _ in range(30):
         panel.show_frame(frame(*TRIED))

@@ -25,6 +25,7 @@ from tests.window.frames import (
     WARNSDORFF,
     frame,
     frames,
+    let_it_come_to_rest,
 )
 from tests.window.test_looks import contrast
 from tests.window.user import colours_of
@@ -139,7 +140,7 @@ def test_that_nothing_is_painted_while_the_same_line_stays_next(qtbot, panel):
     first, second, third = frames(*DEAD_END[:3], [4, 5, 19])
     panel.show_frame(first)
     panel.viewport().repaint()
-    QApplication.processEvents()
+    let_it_come_to_rest(qtbot)
     paints = _Paints(panel)
     for _ in range(30):
         panel.show_frame(second)

@@ -85,6 +85,7 @@ def test_that_every_example_says_in_one_line_what_happens():
         assert example.title()
 
 
+@pytest.mark.usefixtures("stopped_clock")
 @pytest.mark.parametrize("name", BY_NAME)
 def test_that_a_chosen_example_is_played_from_its_beginning(user, name):
     user.choose_size("5x5")
@@ -94,7 +95,7 @@ def test_that_a_chosen_example_is_played_from_its_beginning(user, name):
     assert user.problem == BY_NAME[name].setup.problem
     assert user.window.session.setup == BY_NAME[name].setup
     assert user.go.is_playing
-    assert user.step < 30
+    assert user.step == 0
     assert user.size_box.board == BY_NAME[name].setup.board
 
 

@@ -43,7 +43,7 @@ def test_that_the_window_is_resized_while_a_search_runs_flat_out(user, view_at):
     user.choose_size("20x20")
     user.start(A8)
     user.click("lastButton")
-    for width, height in WINDOW_SIZES * 2:
+    for width, height in WINDOW_SIZES:
         view = view_at(width, height)
         step = user.step
         user.wait_until(lambda step=step: user.step > step)

@@ -43,11 +43,10 @@ def test_that_the_lost_square_is_lost_at_that_step_and_not_before():
 def test_that_the_help_scrolls_and_is_never_cut(user, size):
     page = open_page(user, "helpPage", Qt.Key.Key_F1)
     page.resize(*size)
-    user.qtbot.wait(30)
     area = page.findChild(QScrollArea)
     inside = area.widget()
-    assert area.horizontalScrollBar().maximum() == 0
-    assert inside.height() >= inside.heightForWidth(inside.width())
+    user.wait_until(lambda: area.horizontalScrollBar().maximum() == 0)
+    user.wait_until(lambda: inside.height() >= inside.heightForWidth(inside.width()))
     pictures = [part_of(page, name, QWidget) for name in NAMES]
     for picture in pictures:
         assert abs(picture.width() - picture.height()) <= 1

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import INK, PAPER
-from tests.window.frames import MANY, TRIED, WARNSDORFF, frame, move_mouse
+from tests.window.frames import MANY, TRIED, WARNSDORFF, frame, let_it_come_to_rest, move_mouse
 
 SIZE = 460
 A8, B7, H1 = 0, 9, 63
@@ -201,7 +201,8 @@ def test_that_the_halo_lies_over_path_and_knight(view):
     view.set_board(shown.problem.board)
     view.show_frame(shown, 0)
     bare, side = picture(view), view.side_px
-    for square in (*shown.position.path, *(c.square for c in shown.position.candidates)):
+    first, *_, head = shown.position.path
+    for square in (first, head, shown.position.candidates[0].square):
         view.point_at(square)
         halo = picture(view)
         changed = changed_pixels(bare, halo)
@@ -232,18 +233,17 @@ def test_that_halo_and_cursor_and_mouse_look_different(home, view):
     assert all(a != b for a, b in combinations(pictures, 2))
 
 
-def test_that_nothing_is_painted_while_the_same_square_is_pointed_at(view, ears):
+def test_that_nothing_is_painted_while_the_same_square_is_pointed_at(view, ears, qtbot):
     view.point_at(D5)
-    QApplication.processEvents()
-    assert ears.paints > 0
+    qtbot.waitUntil(lambda: ears.paints > 0)
+    let_it_come_to_rest(qtbot)
     ears.paints = 0
     for _ in range(30):
         view.point_at(D5)
     QApplication.processEvents()
     assert ears.paints == 0
     view.point_at(A8)
-    QApplication.processEvents()
-    assert ears.paints == 1
+    qtbot.waitUntil(lambda: ears.paints == 1)
 
 
 def test_that_a_square_of_another_board_is_not_pointed_at(view):

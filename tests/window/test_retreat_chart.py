@@ -18,7 +18,7 @@ from knight_gui.search.position import Progress
 from knight_gui.window.pages.retreat_chart import RetreatChart
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from tests.player.test_imports import loaded_by
-from tests.window.user import NO_KEY, PATIENCE_MS
+from tests.window.user import NO_KEY
 
 COUNTS = (0, 0, 1, 20, 31_415_926, 500, 0, 0)
 """Retreats at the depths 0 to 7."""
@@ -92,10 +92,10 @@ def open_chart(qtbot):
     chart = RetreatChart()
     chart.setPalette(palette_of(LIGHT))
     qtbot.addWidget(chart)
-    with qtbot.waitExposed(chart, timeout=PATIENCE_MS):
+    with qtbot.waitExposed(chart):
         chart.show()
     chart.activateWindow()
-    qtbot.waitUntil(chart.isActiveWindow, timeout=PATIENCE_MS)
+    qtbot.waitUntil(chart.isActiveWindow)
     return chart
 
 
@@ -146,7 +146,7 @@ def test_that_the_first_retreat_brings_the_chart_and_a_new_search_takes_it(qtbot
     assert full.shows("retreatPlot")
     assert not full.shows("retreatEmpty")
     full.chart.show_progress(progress_of([0, 0]))
-    qtbot.waitUntil(lambda: full.shows("retreatEmpty"), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: full.shows("retreatEmpty"))
 
 
 def test_that_bars_are_as_high_as_the_logarithm_and_nothing_is_below_the_axis(full):
@@ -200,7 +200,7 @@ def test_that_it_draws_at_once_and_then_only_the_newest(qtbot, reader):
         reader.chart.show_progress(progress_of([0, count]))
     assert reader.drawn == 1
     newest = "Most at depth 1: 199 retreats"
-    qtbot.waitUntil(lambda: reader.reading == newest, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: reader.reading == newest)
     assert reader.drawn == 2
 
 
@@ -213,7 +213,7 @@ def test_that_it_draws_ten_times_a_second_at_most(qtbot, reader):
 
     reader.chart.show_progress(progress_of([0, next(sent)]))
     assert reader.chart._pause.interval() == 100
-    qtbot.waitUntil(drawn_three_times, timeout=PATIENCE_MS)
+    qtbot.waitUntil(drawn_three_times)
     assert next(sent) > 4
 
 
@@ -275,9 +275,9 @@ def test_that_pages_move_the_line_by_ten(reader):
 def test_that_the_line_stays_while_the_search_goes_on_and_on_smaller_boards(qtbot, full):
     full.key(Qt.Key.Key_End)
     full.chart.show_progress(progress_of([1, 2, 3, 4, 5, 6, 7, 8]))
-    qtbot.waitUntil(lambda: full.reading == "depth 7: 8 retreats", timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: full.reading == "depth 7: 8 retreats")
     full.chart.show_progress(progress_of([1, 2, 3]))
-    qtbot.waitUntil(lambda: full.reading == "depth 2: 3 retreats", timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: full.reading == "depth 2: 3 retreats")
 
 
 # What it does not do
@@ -310,7 +310,7 @@ def test_that_closing_frees_it_even_with_something_still_to_draw(qtbot, way):
     assert chart._pause.isActive()
     pieces = [chart, chart._plot, chart._pause, chart._plot.scene()]
     gone = weakref.ref(chart)
-    with qtbot.waitSignal(chart.destroyed, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(chart.destroyed):
         if way == "escape":
             QTest.keyClick(chart.windowHandle(), Qt.Key.Key_Escape)
         else:

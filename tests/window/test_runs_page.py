@@ -17,7 +17,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from knight_gui.window.pages.runs import RunsPage
-from tests.window.user import CONTROL, NO_KEY, PATIENCE_MS
+from tests.window.user import CONTROL, NO_KEY
 
 NAIVE = PRESETS["knight-tour"].naive
 OLDEST = Run(Problem(Board(), (0,), NAIVE), Outcome.SOLVED, 503_650_751, 251_825_344, 2.472)
@@ -88,10 +88,10 @@ def open_page(qtbot, runs):
 def made_page(qtbot, runs):
     session = Session(Scene(runs=runs))
     page = RunsPage(session)
-    with qtbot.waitExposed(page, timeout=PATIENCE_MS):
+    with qtbot.waitExposed(page):
         page.show()
     page.activateWindow()
-    qtbot.waitUntil(page.isActiveWindow, timeout=PATIENCE_MS)
+    qtbot.waitUntil(page.isActiveWindow)
     return page, session
 
 
@@ -325,11 +325,11 @@ def test_that_a_thousand_updates_cost_little(reader):
         memory = noted(memory, Run(Problem(Board(20, 20), (square,), NAIVE), None, square, 0, 1.0))
     reader.click_header(STEPS)
     last = memory[-1]
-    begun = time.perf_counter()
+    begun = time.thread_time()
     for steps in range(1_000, 2_000):
         memory = noted(memory, replace(last, steps=steps))
         reader.session.change(runs=memory)
-    taken_s = time.perf_counter() - begun
+    taken_s = time.thread_time() - begun
     assert reader.column(STEPS)[-1] == "1,999"
     # a tenth of that is usual; thirty a second must not be felt
     assert taken_s < 3
@@ -339,7 +339,7 @@ def test_that_closing_frees_the_page(qtbot):
     # nobody else is to close it
     page, _session = made_page(qtbot, RUNS)
     page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    with qtbot.waitSignal(page.destroyed, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(page.destroyed):
         QTest.keyClick(page.windowHandle(), Qt.Key.Key_Escape)
     assert not shiboken6.isValid(page)
 

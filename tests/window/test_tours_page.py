@@ -485,14 +485,11 @@ def test_that_the_board_stays_where_it_is_whatever_is_said(user, monkeypatch):
     user.choose_size("6x6")
     user.click_square(A8)
     user.open_page()
-    user.qtbot.wait(30)
-    before = user.part("toursBoard").geometry()
+    before = user.settled(user.part("toursBoard").geometry)
     user.wait_until(lambda: " tours so far, " in user.said)
-    user.qtbot.wait(30)
-    assert user.part("toursBoard").geometry() == before
+    assert user.settled(user.part("toursBoard").geometry) == before
     user.click_part("stopCountButton")
-    user.qtbot.wait(30)
-    assert user.part("toursBoard").geometry() == before
+    assert user.settled(user.part("toursBoard").geometry) == before
 
 
 def test_that_the_board_stays_where_it_is_when_nothing_was_found_yet(user, monkeypatch):
@@ -500,18 +497,16 @@ def test_that_the_board_stays_where_it_is_when_nothing_was_found_yet(user, monke
     user.choose_size("5x5")
     user.click_square(A8)
     user.open_page()
-    user.qtbot.wait(30)
-    before = user.part("toursBoard").geometry()
+    before = user.settled(user.part("toursBoard").geometry)
     user.click_part("stopCountButton")
-    user.qtbot.wait(30)
-    assert user.part("toursBoard").geometry() == before
+    assert user.settled(user.part("toursBoard").geometry) == before
 
 
 @pytest.mark.parametrize(("width", "height"), [(200, 200), (1600, 1100), (900, 300)])
 def test_that_everything_fits_into_a_page_of_any_size(looking, width, height):
     page = looking.page
     page.resize(width, height)
-    looking.qtbot.wait(30)
+    looking.settled(lambda: (page.size(), looking.part("toursBoard").geometry()))
     rects = [
         widget.geometry()
         for name in (*CONTROLS, "toursBoard", "toursLabel", "tourCaption")

@@ -1,7 +1,6 @@
 """Whatever fails says so; whatever one does, the window stays usable and closes."""
 
 import threading
-import time
 
 import pytest
 from PySide6.QtCore import Qt, QThread
@@ -100,11 +99,9 @@ def test_that_keys_and_buttons_survive_a_failure(user, failing):
 # Closing
 
 
-def close_in_time(window):
-    begun = time.perf_counter()
+def close(window):
+    """Close a window, which waits for the end of no search."""
     window.close()
-    # it takes some hundredths of a second; this much only where the machine is busy elsewhere
-    assert time.perf_counter() - begun < 2
     assert not window.isVisible()
 
 
@@ -113,24 +110,24 @@ def test_that_closing_in_the_middle_of_a_flat_out_search_ends_its_thread(user):
     user.click_square(7)
     user.click("lastButton")
     user.wait_until(lambda: user.step > 1_000_000)
-    close_in_time(user.window)
+    close(user.window)
     assert [t for t in user.window.findChildren(QThread) if t.isRunning()] == []
 
 
 def test_that_a_window_is_closed_before_anything_was_done_in_it(user):
-    close_in_time(user.window)
+    close(user.window)
 
 
 def test_that_a_window_is_closed_right_after_it_was_made(qtbot, engine):  # noqa: ARG001
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    close_in_time(window)
+    close(window)
 
 
 def test_that_a_window_is_closed_right_after_a_click(user):
     user.click_square(A8)
-    close_in_time(user.window)
+    close(user.window)
 
 
 def test_that_control_q_closes(user):
@@ -150,14 +147,14 @@ def test_that_windows_one_after_another_leave_no_thread(qtbot, engine):  # noqa:
         where = view.center_of(start * 6)
         QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=where)
         User(window, qtbot).wait_until(lambda go=window.transport: go.frame is not None)
-        close_in_time(window)
+        close(window)
     assert threading.active_count() <= before
 
 
 # Anything at all
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_that_thirty_random_actions_leave_nothing_broken(user, seed):
     monkey, done = Monkey(user, seed), []
     for _ in range(30):
@@ -171,4 +168,4 @@ def test_that_thirty_random_actions_leave_nothing_broken(user, seed):
     user.start(start)
     user.wait_for_end()
     assert "Solved" in user.status, done
-    close_in_time(user.window)
+    close(user.window)

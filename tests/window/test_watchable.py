@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.scene.speed import DEFAULT_SPEED, NOTCHES, Speed
+from knight_gui.window.board.view import BoardView
 from tests.window.user import A8, CONTROL, SHIFT
 
 FLAT_OUT = Speed(NOTCHES)
@@ -61,17 +62,22 @@ def test_that_a_closed_tour_is_called_one_though_any_was_wanted(user):
     raise AssertionError("none of them is closed")
 
 
-def test_that_motion_is_reduced_by_a_command(user):
+def test_that_motion_is_reduced_by_a_command(user, monkeypatch):
     user.start(A8)
     user.go_to(5)
-    user.window.commands["calm"].trigger()
-    user.key(Qt.Key.Key_Right)
-    user.wait_for_step(6)
-    assert not user.board_view.shown.knight.is_underway
-    user.window.commands["calm"].trigger()
-    user.key(Qt.Key.Key_Right)
-    user.wait_for_step(7)
-    assert user.board_view.shown.knight.is_underway
+    show_frame, glides = BoardView.show_frame, []
+
+    def show_and_look(view, *frame):
+        show_frame(view, *frame)
+        # a little later the knight has arrived
+        glides.append(view.shown.knight.is_underway)
+
+    monkeypatch.setattr(BoardView, "show_frame", show_and_look)
+    for step in (6, 7):
+        user.window.commands["calm"].trigger()
+        user.key(Qt.Key.Key_Right)
+        user.wait_for_step(step)
+    assert glides == [False, True]
 
 
 def test_that_keys_show_squares_larger_and_the_whole_board_again(user):

@@ -9,9 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.frame import Work
+from tests.patience import PATIENCE_MS
 
-PATIENCE_MS = 30_000
-"""How long anything may take on a machine that is busy with something else."""
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NO_KEY = Qt.KeyboardModifier.NoModifier
@@ -110,7 +109,7 @@ class User:
     def choose_size(self, text):
         """Type a size and press Enter."""
         QTest.mouseClick(self.size_box.lineEdit(), Qt.MouseButton.LeftButton)
-        self.qtbot.waitUntil(self.size_box.hasFocus, timeout=PATIENCE_MS)
+        self.qtbot.waitUntil(self.size_box.hasFocus)
         self.size_box.lineEdit().selectAll()
         self.type(text)
         self.key(Qt.Key.Key_Return)
@@ -175,6 +174,15 @@ class User:
             self.key(Qt.Key.Key_End)
         self.wait_until(lambda: self.go.is_at_end)
         self.wait_until(lambda: not self.go.is_playing)
+
+    def settled(self, look):
+        """What is seen once it stays, when all has the room that it is given."""
+        seen, again = None, 0
+        while again < 3:
+            self.qtbot.wait(10)
+            before, seen = seen, look()
+            again = again + 1 if seen == before else 0
+        return seen
 
     def wait_until_stopped(self):
         self.wait_until(lambda: self.go.report is not None and self.go.report.work is Work.STOPPED)

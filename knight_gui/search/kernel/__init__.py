@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     )
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
     from knight_gui.search.kernel.run import advance
+    from knight_gui.search.kernel.steps import read_steps
     from knight_gui.search.kernel.watch import search_to_loss
     from knight_gui.search.kernel.word import advance_in_a_word
 
@@ -87,6 +88,7 @@ __all__ = [
     "probe",
     "read_checkpoints",
     "read_columns",
+    "read_steps",
     "restore",
     "search_to_loss",
 ]
@@ -106,6 +108,7 @@ LATER = {
     "read_columns": "landscape",
     "probe": "estimate",
     "search_to_loss": "watch",
+    "read_steps": "steps",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
 

@@ -222,9 +222,12 @@ def _is_plain(key: QKeySequence) -> bool:
         | Qt.KeyboardModifier.MetaModifier
     )
     is_function_key = Qt.Key.Key_F1 <= combination.key() <= Qt.Key.Key_F35
-    # an input field copies what is selected in it
-    is_copy = key == QKeySequence(QKeySequence.StandardKey.Copy)
-    return is_copy or not (with_control or is_function_key)
+    # an input field copies what is selected in it, and pastes
+    is_its_own = key in (
+        QKeySequence(QKeySequence.StandardKey.Copy),
+        QKeySequence(QKeySequence.StandardKey.Paste),
+    )
+    return is_its_own or not (with_control or is_function_key)
 
 
 def _written(key: QKeySequence) -> str:

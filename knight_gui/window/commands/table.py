@@ -1,5 +1,6 @@
 """All commands, in the order of the menus."""
 
+from knight_gui.window.commands.importing import IMPORTING
 from knight_gui.window.commands.keeping import KEEPING, LEAVING
 from knight_gui.window.commands.making import MAKING
 from knight_gui.window.commands.searching import SEARCHING
@@ -7,4 +8,13 @@ from knight_gui.window.commands.stepping import STEPPING
 from knight_gui.window.commands.teaching import TEACHING
 from knight_gui.window.commands.viewing import VIEWING
 
-COMMANDS = (*KEEPING, *LEAVING, *SEARCHING, *STEPPING, *TEACHING, *MAKING, *VIEWING)
+COMMANDS = (
+    *KEEPING,
+    *IMPORTING,
+    *LEAVING,
+    *SEARCHING,
+    *STEPPING,
+    *TEACHING,
+    *MAKING,
+    *VIEWING,
+)

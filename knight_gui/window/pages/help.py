@@ -90,7 +90,8 @@ class HelpPage(PageDialog):
                 "searching takes so long, scene by scene: {next} and {back} go through them.\n\n"
                 "The menu File keeps what is shown in a file that opens at the same step, also "
                 "when it is dropped on the window. Add scene makes a lesson of what is shown, or "
-                "one scene more of the lesson that is open.\n\n"
+                "one scene more of the lesson that is open. A tour from elsewhere, as numbers on a "
+                "board or as a list of squares, is imported, or pasted with {paste}.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
                 "that has ended waits.\n\n"
                 "When steps are too fast to be seen, squares glow red: the redder, the more often "
@@ -116,6 +117,7 @@ class HelpPage(PageDialog):
                 before=",",
                 after=".",
                 escape="Esc",
+                paste=actions.key("pasteTour"),
                 lost=actions.key("lost"),
                 next=actions.key("nextScene"),
                 back=actions.key("previousScene"),
@@ -128,7 +130,7 @@ class HelpPage(PageDialog):
 
     def _keys(self, actions: Actions) -> QGridLayout:
         grid = QGridLayout()
-        grid.setHorizontalSpacing(18)
+        grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)

@@ -1,0 +1,115 @@
+"""The cells of a board that is written as text: numbers, with anything between them."""
+
+from __future__ import annotations
+
+import re
+
+from knight_gui.files.table import one_line
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+
+Cell = int | None
+"""The number of a visit, or None for a hole."""
+
+MOST_SIDE = 1_000
+"""Rows and columns of a board that is read."""
+_MOST_LINES = 4 * MOST_SIDE
+"""Of a text: between the rows there may be empty ones, and those of a frame."""
+
+_SEPARATORS = re.compile(r"[,;\t|│┃║]")
+_SPACED = re.compile(r"[^\s]+")
+_RULE = re.compile(r"[\s+=─━═┼├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╬-]*")
+_FRAMED = re.compile(r"\s*[|│┃║](.*)[|│┃║]\s*")
+_HOLES = frozenset(("", ".", "-", "–", "—", "_", "#", "x", "X", "*"))
+_NUMBER = re.compile(r"[0-9]{1,7}")
+_QUOTES = " \t\"'"
+
+
+def cells_of(text: str) -> list[list[Cell]]:
+    """Return the rows of a board that is written line by line.
+
+    Cells lie between commas, semicolons, tabs or bars, or else between spaces, where those
+    of a column stand below each other. Lines of a frame are left out.
+
+    Raises
+    ------
+    InputError
+        If there is no board, its rows have different lengths, or a cell can not be read.
+    """
+    lines = text.splitlines()
+    if len(lines) > _MOST_LINES:
+        demand_readable(len(lines), 1)
+    lines = [line for line in lines if not _is_rule(line)]
+    demand_readable(len(lines), 1)
+    if any(_SEPARATORS.search(line) for line in lines):
+        rows = [_between_signs(line) for line in lines]
+    else:
+        rows = _between_spaces(lines)
+    length = len(rows[0])
+    demand_readable(len(rows), length)
+    for number, row in enumerate(rows, 1):
+        if len(row) != length:
+            raise InputError(
+                tr(
+                    "The rows of the board have different lengths: row 1 has {first:,} cells, "
+                    "row {number:,} has {count:,}.",
+                    first=length,
+                    number=number,
+                    count=len(row),
+                )
+            )
+    return [[_cell(word) for word in row] for row in rows]
+
+
+def demand_readable(rows: int, cols: int) -> None:
+    """Refuse a board that is larger than any that is read."""
+    if not (1 <= rows <= MOST_SIDE and 1 <= cols <= MOST_SIDE):
+        raise InputError(
+            tr(
+                "A board of {rows:,}×{cols:,} cannot be read: rows and columns go from 1 to "
+                "{most:,}.",
+                rows=rows,
+                cols=cols,
+                most=MOST_SIDE,
+            )
+        )
+
+
+def _is_rule(line: str) -> bool:
+    """Tell whether a line is empty, or part of a frame; lonely hyphens are holes."""
+    is_made_of_lines = _RULE.fullmatch(line) is not None
+    return is_made_of_lines and set(line.split()) != {"-"}
+
+
+def _between_signs(line: str) -> list[str]:
+    if framed := _FRAMED.fullmatch(line):
+        line = framed[1]
+    return [word.strip(_QUOTES) for word in _SEPARATORS.split(line)]
+
+
+def _between_spaces(lines: list[str]) -> list[list[str]]:
+    most = max(len(line.split()) for line in lines)
+    demand_readable(len(lines), most)
+    rows = [list(_SPACED.finditer(line)) for line in lines]
+    if all(len(row) == most for row in rows):
+        return [[word.group() for word in row] for row in rows]
+    # holes that are blank are seen from the columns in which the other numbers stand
+    for side in (re.Match.end, re.Match.start):
+        places = sorted({side(word) for row in rows for word in row})
+        if len(places) == most:
+            there = [{side(word): word.group() for word in row} for row in rows]
+            return [[words.get(place, "") for place in places] for words in there]
+    return [[word.group() for word in row] for row in rows]
+
+
+def _cell(word: str) -> Cell:
+    if word in _HOLES:
+        return None
+    if not _NUMBER.fullmatch(word):
+        raise InputError(
+            tr(
+                "“{word}” is neither a square nor the number of a visit.",
+                word=one_line(word),
+            )
+        )
+    return int(word)

@@ -1,0 +1,1 @@
+"""What is written of a search into files: the kinds of file, and what each can hold."""

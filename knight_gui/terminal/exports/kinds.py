@@ -1,0 +1,134 @@
+"""The kinds of file, in a table: how each ends, what it can hold, and what writes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import PurePath
+
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+
+
+class What(Enum):
+    """What of a search a file holds."""
+
+    BOARD = "board"
+    """The path at a step, as numbers on the board."""
+    SQUARES = "squares"
+    """The path at a step, square by square."""
+    STEPS = "steps"
+    """Every step, or a range of them."""
+    BY_SQUARE = "by-square"
+    """How often the knight came to each square, and went back from it."""
+    BY_DEPTH = "by-depth"
+    """How often it came to each depth, and went back from there."""
+
+
+OF_A_RANGE = frozenset({What.STEPS})
+"""What has a first and a last step; all else is as it was after a single one."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file.
+
+    Attributes
+    ----------
+    ending
+        How the name of such a file ends, and what it is called by --format.
+    holds
+        What it can hold, the usual first.
+    module
+        What writes it: a module whose function ``write(order, stream)`` returns the end of
+        the search if that is what the file holds, see `knight_gui.terminal.export`. Imported
+        when it is wanted, for some need large packages.
+    """
+
+    ending: str
+    holds: tuple[What, ...]
+    module: str
+
+    def demand_holds(self, what: What) -> None:
+        """Refuse what such a file cannot hold."""
+        if what not in self.holds:
+            raise InputError(
+                tr(
+                    "A {kind} file cannot hold “{what}”: choose one of {names}.",
+                    kind=self.ending,
+                    what=what.value,
+                    names=", ".join(each.value for each in self.holds),
+                )
+            )
+
+
+KINDS = (
+    Kind("txt", (What.BOARD, What.SQUARES), "knight_gui.terminal.exports.as_text"),
+    Kind(
+        "csv",
+        (What.SQUARES, What.BOARD, What.STEPS, What.BY_SQUARE, What.BY_DEPTH),
+        "knight_gui.terminal.exports.as_csv",
+    ),
+    Kind("json", (What.BOARD,), "knight_gui.terminal.exports.as_json"),
+)
+
+
+def kind_named(name: str) -> Kind:
+    """Return the kind of file of a name such as ``csv``.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
+    for kind in KINDS:
+        if kind.ending == name.lower():
+            return kind
+    raise InputError(
+        tr(
+            "There is no kind of file “{name}”: choose one of {names}.",
+            name=name,
+            names=", ".join(kind.ending for kind in KINDS),
+        )
+    )
+
+
+def kind_of(path: PurePath) -> Kind:
+    """Return the kind of file that a name has by its ending.
+
+    Raises
+    ------
+    InputError
+        If the ending says nothing.
+    """
+    for kind in KINDS:
+        if path.suffix.lower() == f".{kind.ending}":
+            return kind
+    raise InputError(
+        tr(
+            "The ending of “{name}” does not say what kind of file it is to be: "
+            "let it end in {endings}, or say it with --format.",
+            name=path.name,
+            endings=", ".join(f".{kind.ending}" for kind in KINDS),
+        )
+    )
+
+
+def what_named(name: str) -> What:
+    """Return what a file is to hold, by its name.
+
+    Raises
+    ------
+    InputError
+        If there is nothing of that name.
+    """
+    try:
+        return What(name)
+    except ValueError:
+        raise InputError(
+            tr(
+                "There is no “{name}” to be exported: choose one of {names}.",
+                name=name,
+                names=", ".join(what.value for what in What),
+            )
+        ) from None

@@ -1,0 +1,130 @@
+"""Checks square by square whether squares in an order, or numbers on a board, are a tour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from knight_gui.texts import plural, tr
+from knight_gui.tour.board import KNIGHT, Board
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found in a text.
+
+    Attributes
+    ----------
+    board
+        The board, as large as it has to be.
+    path
+        The squares from the start to where it stops being a tour; all of them if it is one.
+    flaw
+        Why it is no tour, in a sentence; empty if it is one.
+    """
+
+    board: Board
+    path: tuple[int, ...]
+    flaw: str = ""
+
+    @property
+    def is_tour(self) -> bool:
+        """Whether every free square is visited once."""
+        return not self.flaw
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it is a tour that ends one move from its start."""
+        return self.is_tour and self.board.attacks(self.path[-1], self.path[0])
+
+
+def found_in_order(board: Board, squares: Sequence[int]) -> Found:
+    """Return what squares in the order of the visits are."""
+    return found_by_number(board, {number: (square,) for number, square in enumerate(squares, 1)})
+
+
+def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
+    """Return what numbers on a board are.
+
+    Parameters
+    ----------
+    visits
+        The squares that have each number; the least number is 1, or 0.
+    """
+    numbers: dict[int, int] = {}
+    path: list[int] = []
+    for number in range(min(visits, default=1), max(visits, default=0) + 1):
+        squares = visits.get(number, ())
+        flaw = (
+            _flaw_of_number(board, number, squares)
+            or _flaw_of_visit(board, number, squares[0], numbers)
+            or _flaw_of_move(board, path, squares[0])
+        )
+        if flaw:
+            return Found(board, tuple(path), flaw)
+        numbers[squares[0]] = number
+        path.append(squares[0])
+    return Found(board, tuple(path), _flaw_of_the_rest(board, numbers))
+
+
+def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
+    if not squares:
+        return tr("Number {number} is missing.", number=number)
+    if len(squares) == 1:
+        return ""
+    return tr(
+        "Number {number} comes twice, on {first} and on {second}.",
+        number=number,
+        first=board.name(squares[0]),
+        second=board.name(squares[1]),
+    )
+
+
+def _flaw_of_visit(board: Board, number: int, square: int, numbers: Mapping[int, int]) -> str:
+    name = board.name(square)
+    if square in board.holes:
+        return tr("{name} is a hole, and has number {number}.", name=name, number=number)
+    if square not in numbers:
+        return ""
+    return tr(
+        "{name} comes twice, as {first} and {second}.",
+        name=name,
+        first=numbers[square],
+        second=number,
+    )
+
+
+def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
+    if not path or board.attacks(path[-1], target):
+        return ""
+    move, origin, name = len(path), board.name(path[-1]), board.name(target)
+    if board.leaper == KNIGHT:
+        return tr(
+            "Move {move}: from {origin} to {target} is no knight’s move.",
+            move=move,
+            origin=origin,
+            target=name,
+        )
+    return tr(
+        "Move {move}: from {origin} to {target} is no move of this piece ({leaper}).",
+        move=move,
+        origin=origin,
+        target=name,
+        leaper=board.leaper.name,
+    )
+
+
+def _flaw_of_the_rest(board: Board, visited: Mapping[int, int]) -> str:
+    missing = board.free_count - len(visited)
+    if not missing:
+        return ""
+    first = next(square for square in board.free_squares if square not in visited)
+    return plural(
+        "{name} is missing.",
+        "{count:,} squares are missing, {name} is the first of them.",
+        missing,
+        name=board.name(first),
+    )

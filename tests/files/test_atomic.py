@@ -1,0 +1,138 @@
+"""A file that is written is the old one or the new one, never part of one."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from knight_gui.files import atomic
+from knight_gui.files.atomic import replacing, write_file
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+WITHOUT_A_NAME = ("as the system does", "with a name")
+
+
+@pytest.fixture(params=WITHOUT_A_NAME)
+def folder(request, tmp_path, monkeypatch):
+    """A folder, once on a file system that knows files without names, once on one without."""
+    if request.param != WITHOUT_A_NAME[0]:
+        monkeypatch.setattr(atomic.sys, "platform", "other")
+    return tmp_path
+
+
+def names_in(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def write_half(path, error):
+    with replacing(path) as file:
+        file.write(b"half of it")
+        raise error("half of it")
+
+
+def test_that_a_file_holds_what_was_written_and_nothing_is_beside_it(folder):
+    write_file(folder / "tour.txt", b"old")
+    write_file(folder / "tour.txt", b"new")
+    assert (folder / "tour.txt").read_bytes() == b"new"
+    assert names_in(folder) == ["tour.txt"]
+
+
+def test_that_an_error_leaves_the_old_file_and_nothing_else(folder):
+    write_file(folder / "tour.txt", b"old")
+    with pytest.raises(ValueError, match="half"):
+        write_half(folder / "tour.txt", ValueError)
+    assert (folder / "tour.txt").read_bytes() == b"old"
+    assert names_in(folder) == ["tour.txt"]
+
+
+def test_that_an_error_leaves_no_new_file(folder):
+    with pytest.raises(KeyboardInterrupt):
+        write_half(folder / "tour.txt", KeyboardInterrupt)
+    assert names_in(folder) == []
+
+
+def test_that_the_old_file_is_there_until_all_is_written(folder):
+    write_file(folder / "tour.txt", b"old")
+    with replacing(folder / "tour.txt") as file:
+        file.write(b"new")
+        file.flush()
+        assert (folder / "tour.txt").read_bytes() == b"old"
+
+
+def test_that_a_disk_that_cannot_keep_it_leaves_the_old_file(folder, monkeypatch):
+    write_file(folder / "tour.txt", b"old")
+
+    def fail(_descriptor):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space left"):
+        write_file(folder / "tour.txt", b"new")
+    assert (folder / "tour.txt").read_bytes() == b"old"
+    assert names_in(folder) == ["tour.txt"]
+
+
+@posix
+def test_that_permissions_are_kept(folder):
+    write_file(folder / "tour.txt", b"old")
+    (folder / "tour.txt").chmod(0o640)
+    write_file(folder / "tour.txt", b"new")
+    assert stat.S_IMODE((folder / "tour.txt").stat().st_mode) == 0o640
+
+
+@posix
+def test_that_a_new_file_has_the_permissions_of_any_other(folder):
+    (folder / "other").write_bytes(b"")
+    write_file(folder / "tour.txt", b"new")
+    assert (folder / "tour.txt").stat().st_mode == (folder / "other").stat().st_mode
+
+
+@posix
+def test_that_a_link_leads_to_the_new_file(folder):
+    (folder / "there").mkdir()
+    (folder / "link.txt").symlink_to(Path("there") / "tour.txt")
+    write_file(folder / "link.txt", b"new")
+    assert (folder / "link.txt").is_symlink()
+    assert (folder / "there" / "tour.txt").read_bytes() == b"new"
+    assert names_in(folder / "there") == ["tour.txt"]
+
+
+@posix
+def test_that_a_pipe_is_written_to_and_stays_one(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    write_file(pipe, b"new")
+    reader.join()
+    assert read == [b"new"]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_that_a_folder_is_refused(folder):
+    with pytest.raises(OSError, match=r".+"):
+        write_file(folder, b"new")
+    with pytest.raises(OSError, match=r".+"):
+        write_file(folder / "nowhere" / "tour.txt", b"new")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a draft has a name")
+def test_that_a_process_that_is_killed_leaves_nothing(tmp_path):
+    code = """
+import os, sys
+from pathlib import Path
+from knight_gui.files.atomic import replacing
+with replacing(Path(sys.argv[1])) as file:
+    file.write(b"half of it")
+    file.flush()
+    os.kill(os.getpid(), 9)
+"""
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path / "tour.txt")], check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert names_in(tmp_path) == []

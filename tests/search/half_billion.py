@@ -1,0 +1,19 @@
+"""The search of half a billion steps, which the tests of a process run once."""
+
+from functools import cache
+
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+
+PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+STEPS = 503_650_751
+
+
+@cache
+def half_a_billion():
+    """All of it, to be looked at."""
+    recording = Recording(PROBLEM)
+    recording.advance(2 * STEPS)
+    return recording

@@ -1,0 +1,99 @@
+"""A file is said to hold a tour, open or closed, or where it breaks."""
+
+import json
+import sys
+from io import BytesIO, TextIOWrapper
+
+import pytest
+
+from knight_gui.tour import Board, flaw_of
+
+OPEN = "--board 5x6 --start a5"
+CLOSED = "--board 6x6 --closed"
+
+
+@pytest.fixture
+def check(terminal, tmp_path):
+    """A function that writes a text into a file, and returns what is said of it."""
+
+    def said(text, *arguments):
+        file = tmp_path / "tour.txt"
+        file.write_text(text, encoding="utf-8")
+        return terminal("check", str(file), *arguments)
+
+    return said
+
+
+@pytest.mark.parametrize("form", ["board", "squares", "json"])
+def test_that_what_solve_prints_is_a_tour(solve, check, form):
+    said = check(solve(f"{OPEN} --format {form}").out)
+    assert said.out == "An open tour of 5×6, from a5 to e2.\n"
+    assert (said.status, said.err) == (0, "")
+    said = check(solve(f"{CLOSED} --format {form}").out)
+    assert (said.status, said.out) == (0, "A closed tour of 6×6, from a6.\n")
+
+
+@pytest.mark.parametrize(
+    "arguments", ["txt", "csv", "json", "csv --what board", "csv --what steps"]
+)
+def test_that_what_is_exported_is_a_tour(terminal, check, arguments):
+    told = terminal("export", *OPEN.split(), "--format", *arguments.split()).out
+    assert check(told).out == "An open tour of 5×6, from a5 to e2.\n"
+
+
+def test_that_standard_input_is_read(terminal, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"1 4 7\n6 . 2\n3 8 5\n")))
+    said = terminal("check", "-")
+    assert (said.status, said.out) == (0, "A closed tour of 3×3, from a3.\n")
+
+
+def test_that_what_is_no_tour_breaks_at_a_square(check):
+    said = check("1 4 7\n6 . 2\n3 5 8")
+    assert said.status == 1
+    assert said.out == "This is no tour of 3×3. Move 4: from b3 to b1 is no knight’s move.\n"
+    assert said.err == ""
+
+
+def test_that_the_board_can_be_said(check):
+    squares = "a3 c2 a1 b3 c1 a2 c3 b1"
+    assert check(squares).status == 1
+    assert check(squares, "--board", "3x3", "--holes", "b2").status == 0
+    assert check("1 2\n4 3", "--leaper", "wazir").status == 0
+    assert check("1 4 7\n6 0 2\n3 8 5", "--zeros-are-holes").status == 0
+
+
+def test_that_a_program_reads_the_facts(check):
+    facts = json.loads(check("1 4 7\n6 . 2\n3 5 8", "--format", "json").out)
+    assert list(facts) == [
+        *("version", "rows", "cols", "holes", "leaper"),
+        *("tour", "closed", "path", "board", "flaw"),
+    ]
+    assert (facts["rows"], facts["cols"], facts["holes"]) == (3, 3, ["b2"])
+    assert (facts["tour"], facts["closed"]) == (False, False)
+    assert facts["board"] == [[1, 4, 0], [0, 0, 2], [3, 0, 0]]
+    board = Board(3, 3)
+    assert flaw_of(board, [board.parse_square(name) for name in facts["path"]]) is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Missing argument"),
+        (["nowhere.txt"], "nowhere.txt cannot be read: No such file or directory."),
+        (["-", "--holes", "a1"], "--holes needs --board"),
+        (["-", "--format", "xml"], "There is no format “xml”: choose one of text, json."),
+        (["-", "--board", "0x8"], "A board of 0×8"),
+    ],
+)
+def test_that_what_cannot_be_checked_is_refused_in_one_line(terminal, arguments, sentence):
+    said = terminal("check", *arguments)
+    assert (said.status, said.out) == (2, "")
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{", "[" * 10_000, "9" * 10_000])
+def test_that_what_cannot_be_read_is_no_answer(check, text):
+    said = check(text)
+    assert (said.status, said.out) == (2, "")
+    assert said.err.count("\n") == 1

@@ -1,0 +1,263 @@
+"""Files of a search: what they hold, where they go, and what is refused."""
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from knight_gui import Board, Recording, Search, Tour, problem
+from tests.terminal.running import TELLS_WHEN_IT_SEARCHES, posix, run_process, start
+
+LESSON = """\
+title = "Two scenes"
+
+[[scenes]]
+title = "The first dead end"
+text = "It has no way on."
+board = "6x6"
+start = "a6"
+strategy = "naive+order/knight-tour"
+step = "first dead end"
+
+[[scenes]]
+title = "The end"
+text = "A tour."
+board = "5x5"
+start = "c3"
+strategy = "warnsdorff+order/knight-tour"
+step = "end"
+"""
+
+
+@pytest.fixture
+def export(terminal, tmp_path):
+    """A function that exports into a file of that name, and returns what was said and the file."""
+
+    def exported(name, arguments=""):
+        file = tmp_path / name
+        return terminal("export", "-o", str(file), *arguments.split()), file
+
+    return exported
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    file = tmp_path / "lesson.knight"
+    file.write_text(LESSON, encoding="utf-8")
+    return file
+
+
+def rows_in(file):
+    with file.open(encoding="utf-8", newline="") as lines:
+        return list(csv.reader(lines))
+
+
+@pytest.mark.parametrize("arguments", ["--board 6x6 --start c3", "--holes c3,c4 --start 0,0"])
+def test_that_a_text_file_holds_the_board_that_solve_prints(export, solve, arguments):
+    said, file = export("tour.txt", arguments)
+    assert (said.status, said.out, said.err) == (0, "", "")
+    assert file.read_text(encoding="utf-8") == solve(arguments).out
+
+
+def test_that_without_a_file_it_goes_to_standard_output(terminal, solve):
+    said = terminal("export", "--board", "5x5")
+    assert (said.status, said.out, said.err) == (0, solve("--board 5x5").out, "")
+    squares = terminal("export", "--board", "5x5", "--what", "squares", "-o", "-")
+    assert squares.out == solve("--board 5x5 --format squares").out
+
+
+def test_that_a_table_names_each_square_and_where_it_is(export):
+    said, file = export("tour.csv", "--board 5x6 --start b2")
+    assert said.status == 0
+    head, *rows = rows_in(file)
+    assert head == ["number", "square", "row", "column"]
+    assert rows[0] == ["1", "b2", "3", "1"]
+    board = Board(5, 6)
+    path = tuple(board.parse_square(name) for _, name, _, _ in rows)
+    assert Tour(board, path)
+    assert [board.row_and_column(square) for square in path] == [
+        (int(row), int(col)) for *_, row, col in rows
+    ]
+
+
+def test_that_a_table_of_the_board_has_nothing_where_it_has_a_hole(export):
+    _, file = export("tour.csv", "--what board --board 3x3 --holes b2 --start a3")
+    assert [[bool(cell) for cell in row] for row in rows_in(file)] == [
+        [True, True, True],
+        [True, False, True],
+        [True, True, True],
+    ]
+
+
+def test_that_json_tells_what_solve_tells(export, solve):
+    _, file = export("tour.json", "--board 6x6")
+    told = json.loads(solve("--board 6x6 --format json").out)
+    exported = json.loads(file.read_text(encoding="utf-8"))
+    assert {**exported, "seconds": 0} == {**told, "seconds": 0}
+
+
+def test_that_a_step_in_the_middle_is_shown_as_it_was(export, solve):
+    said, file = export("lost.txt", "--strategy naive --step 33")
+    assert said.status == 0
+    told = solve("--strategy naive --max-steps 33")
+    assert file.read_text(encoding="utf-8") == told.out
+
+
+def test_that_a_search_that_finds_no_tour_leaves_its_path_and_status_1(export):
+    said, file = export("stuck.txt", "--preset knight --start 5,4")
+    assert said.status == 1
+    assert said.err.startswith("Stuck")
+    assert "60" in file.read_text(encoding="utf-8").split()
+
+
+def test_that_nothing_is_written_where_no_tour_can_exist(export):
+    said, file = export("none.txt", "--board 4x4")
+    assert said.status == 1
+    assert said.err.startswith("No tour")
+    assert not file.exists()
+
+
+def test_that_each_step_has_a_row(export):
+    said, file = export("steps.csv", "--what steps --strategy naive --range 0..100")
+    assert (said.status, said.err) == (0, "")
+    head, *rows = rows_in(file)
+    assert head == ["step", "kind", "square", "depth"]
+    search = Search(problem("8x8", strategy="naive"))
+    name = search.problem.board.name
+    for row, position in zip(rows, search, strict=False):
+        kind = position.kind.value
+        assert row == [str(position.step), kind, name(position.head), str(position.depth)]
+    assert len(rows) == 101
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [("9990..10010", 9990, 10010), ("..7", 0, 7), ("10000..", 10000, 10100)],
+)
+def test_that_a_range_of_steps_is_part_of_all_steps(export, text, first, last):
+    search = "--what steps --strategy naive --max-steps 10100"
+    _, every = export("all.csv", search)
+    _, part = export("part.csv", f"{search} --range {text}")
+    head, *rows = rows_in(every)
+    assert rows_in(part) == [head, *rows[first : last + 1]]
+    assert rows[-1][0] == "10100"
+
+
+def test_that_a_path_follows_from_the_steps_up_to_it(export):
+    _, steps = export("steps.csv", "--what steps --strategy naive --step 500")
+    _, squares = export("squares.csv", "--strategy naive --step 500")
+    path = []
+    for _, _, square, depth in rows_in(steps)[1:]:
+        path = [*path[: int(depth)], square]
+    assert path == [row[1] for row in rows_in(squares)[1:]]
+
+
+@pytest.mark.parametrize("search", ["--strategy naive --step 5000", "--preset sure --step 3"])
+def test_that_the_statistics_add_up_to_what_the_search_took(export, search):
+    _, told = export("told.json", search)
+    facts = json.loads(told.read_text(encoding="utf-8"))
+    for what, columns in (
+        ("by-square", ["square", "row", "column"]),
+        ("by-depth", ["depth"]),
+    ):
+        said, file = export("counts.csv", f"--what {what} {search}")
+        assert said.status == 0
+        head, *rows = rows_in(file)
+        assert head == [*columns, "entered", "retreats"]
+        assert sum(int(row[-2]) for row in rows) == facts["nodes"]
+        assert sum(int(row[-1]) for row in rows) == facts["backtracks"]
+
+
+def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
+    _, first = export("first.csv", str(lesson))
+    recording = Recording(problem("6x6", "a6", strategy="naive"))
+    recording.advance(1000)
+    dead_end = recording.position(recording.next_dead_end(0))
+    names = Board(6, 6).names(dead_end.path)
+    assert tuple(row[1] for row in rows_in(first)[1:]) == names
+    said, second = export("second.csv", f"{lesson} --scene 2")
+    assert said.status == 0
+    assert len(rows_in(second)) == 26
+
+
+def test_that_another_step_of_a_scene_can_be_asked_for(export, lesson):
+    _, file = export("first.csv", f"{lesson} --step 2")
+    assert len(rows_in(file)) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "sentence"),
+    [
+        ("tour.doc", "", "The ending of “tour.doc” does not say"),
+        ("tour.csv", "--format doc", "There is no kind of file “doc”"),
+        ("tour.txt", "--what film", "There is no “film”"),
+        ("tour.json", "--what squares", "A json file cannot hold “squares”: choose one of board."),
+        ("tour.txt", "--step 64", "There is no step 64: this search ends with step 63."),
+        ("tour.txt", "--step -1", "“-1” is not a number for --step"),
+        ("tour.txt", "--range 0..5", "--range is for steps; “board” is of a single step"),
+        ("tour.csv", "--what steps --range 5..1", "“5..1” is not a range of steps"),
+        ("tour.csv", "--what steps --range 64..", "There is no step 64: this search ends with"),
+        ("tour.csv", "--what steps --range 99..", "There is no step 99: this search ends with"),
+        ("tour.txt", "--scene 2", "--scene needs a file"),
+        ("tour.txt", "nowhere.knight", "nowhere.knight cannot be read"),
+        ("nowhere/tour.txt", "", "cannot be written: No such file or directory."),
+    ],
+)
+def test_that_what_cannot_be_written_is_refused_in_one_line(export, name, arguments, sentence):
+    said, file = export(name, arguments)
+    assert (said.status, said.out) == (2, "")
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+    assert not file.exists()
+
+
+def test_that_a_file_and_options_of_a_search_contradict_each_other(export, lesson):
+    said, _ = export("tour.txt", f"{lesson} --start a1")
+    assert said.status == 2
+    assert "leave the options of the search out" in said.err
+    said, _ = export("tour.txt", f"{lesson} --scene 3")
+    assert "There is no scene 3: the file has 2 of them." in said.err
+
+
+def test_that_what_cannot_be_written_leaves_the_file_as_it_was(export):
+    _, file = export("tour.txt")
+    before = file.read_bytes()
+    said, file = export("tour.txt", "--step 64")
+    assert said.status == 2
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == ["tour.txt"]
+
+
+@posix
+def test_that_a_full_disk_is_told_in_one_line():
+    said = run_process("export", "-o", "/dev/full", "--format", "txt")
+    assert said.status == 2
+    assert said.err == "knight-gui: /dev/full cannot be written: No space left on device.\n"
+
+
+@posix
+def test_that_a_reader_that_goes_away_ends_the_search():
+    pipe = subprocess.PIPE
+    arguments = ("export", "--format", "csv", "--what", "steps", "--strategy", "naive")
+    with start(*arguments, stdout=pipe, stderr=pipe) as process:
+        assert process.stdout.readline() == b"step,kind,square,depth\n"
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_that_whoever_ends_it_leaves_the_file_as_it_was(tmp_path, number):
+    file = tmp_path / "steps.csv"
+    file.write_bytes(b"old")
+    arguments = ("export", "--what", "steps", "--strategy", "naive", "-o", str(file))
+    with start(*arguments, program=TELLS_WHEN_IT_SEARCHES, stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b"now\n"
+        process.send_signal(number)
+    assert process.returncode in (128 + number, -number)
+    assert file.read_bytes() == b"old"
+    assert sys.platform != "linux" or [path.name for path in tmp_path.iterdir()] == ["steps.csv"]
