@@ -83,7 +83,7 @@ def _kill_writers(rng, folder, until):
         os.waitpid(process, 0)
         killed += 1
         torn += file.exists() and read_lesson(file) not in lessons
-    return killed, torn, len(list(folder.glob(".*.unfinished")))
+    return killed, torn, len(list(folder.glob(".knight-*.part")))
 
 
 def _write_for_ever(lessons, file):
@@ -114,7 +114,7 @@ def _is_kept_on_a_full_disk(folder):
         check=False,
     )
     is_said = "cannot be written" in done.stdout and not done.stderr
-    return is_said and file.read_bytes() == before and not list(folder.glob(".*.unfinished"))
+    return is_said and file.read_bytes() == before and not list(folder.glob(".knight-*.part"))
 
 
 def trial(seconds, seed):
