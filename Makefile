@@ -12,7 +12,7 @@ ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
 # they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
-.PHONY: help run test test-x lint bench endurance clean
+.PHONY: help run test test-x lint bench endurance pictures clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,13 @@ bench: ## measure what the README promises
 endurance: ## try to break the program; make endurance ARGS="--minutes 60" tries longer
 	@.ci/prepare endurance
 	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} $(BIN)/python -m tests.endurance $(ARGS)
+
+pictures: ## make the figure and the film that the README shows again
+	@.ci/prepare run
+	$(BIN)/knight-gui export -o assets/figure.png --what figure --size 1000 \
+		--strategy naive --step 33 --max-steps 503650751
+	$(BIN)/knight-gui export -o assets/film.gif --size 400 \
+		--strategy naive --range 24..84 --speed 4
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from knight_gui import __version__
+from knight_gui.scene.export import Look, Marks
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.compiling import tell_of_compiling
 from knight_gui.terminal.exports.kinds import KINDS, What
@@ -155,6 +156,8 @@ Examples:
   knight-gui export -o squares.csv --what by-square --strategy naive --step 1000000
   knight-gui export lesson.knight --scene 2 -o board.json
   knight-gui export --format csv > tour.csv
+  knight-gui export -o lost.svg --what figure --strategy naive --step 33
+  knight-gui export -o film.gif --strategy naive --range 0..200 --speed 10
 
 \b
 Exit status:
@@ -248,6 +251,8 @@ def _translated(command: Any) -> Any:
         "check_formats": _names_of(CheckFormat),
         "kinds": ", ".join(kind.ending for kind in KINDS),
         "whats": _names_of(What),
+        "looks": _names_of(Look),
+        "marks": _names_of(Marks),
         "about_orderings": _about("--strategy", Ordering),
         "about_tie_breaks": _about("--tie-break", TieBreak),
         "about_prunings": _about("--pruning", Pruning),

@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
+from knight_gui.scene.export import Look, Marks
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.exports.kinds import KINDS, What
 from knight_gui.texts import marked
@@ -243,6 +244,38 @@ _Scene = Annotated[
     typer.Option(metavar="N", help=marked("Which scene of the file; the first unless told.")),
 ]
 
+_Size = Annotated[
+    str | None,
+    typer.Option(metavar="PIXELS", help=marked("How wide a picture is; its height follows.")),
+]
+_Scale = Annotated[
+    str | None,
+    typer.Option(metavar="N", help=marked("So many pixels for each of them, across and down.")),
+]
+_Theme = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked("The colours of a picture: {looks}."),
+        autocompletion=lambda: [look.value for look in Look],
+    ),
+]
+_Marks = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=marked("What tells the path in a picture: {marks}."),
+        autocompletion=lambda: [marks.value for marks in Marks],
+    ),
+]
+_Every = Annotated[
+    str | None,
+    typer.Option(metavar="N", help=marked("A film shows one step in so many.")),
+]
+_Speed = Annotated[
+    str | None,
+    typer.Option(metavar="N", help=marked("How many frames of a film there are in a second.")),
+]
 _Checked = Annotated[
     str,
     typer.Argument(metavar="FILE", help=marked("What holds a tour; - is standard input.")),
@@ -341,7 +374,19 @@ class FileRequest:
 
 
 @dataclass(frozen=True)
-class ExportRequest(SearchRequest, FileRequest):
+class PictureRequest:
+    """How a picture or a film looks."""
+
+    size: _Size = None
+    scale: _Scale = None
+    theme: _Theme = None
+    marks: _Marks = None
+    every: _Every = None
+    speed: _Speed = None
+
+
+@dataclass(frozen=True)
+class ExportRequest(SearchRequest, PictureRequest, FileRequest):
     """What was asked to be written."""
 
 

@@ -146,6 +146,11 @@ class MainWindow(QMainWindow):
 
         QApplication.clipboard().setMimeData(board_as_mime(self._panes[0].view.shown))
 
+    @property
+    def panes(self) -> tuple[BoardPane, ...]:
+        """The boards that are shown, each with its search."""
+        return tuple(self._panes)
+
     def list_landmarks(self) -> None:
         """Open the list of the first search's landmarks where its landscape is."""
         strip = self._panes[0].strip

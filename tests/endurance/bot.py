@@ -23,8 +23,11 @@ class Bot:
 
 
 def choose_no_file():
-    """Have every dialog of files cancelled: in a loop of its own it waits for an answer."""
+    """Have every dialog of files or printers cancelled: in its own loop it waits for an answer."""
+    from knight_gui.window.export.printing import PrintPreview
+
     QFileDialog.getOpenFileName = QFileDialog.getSaveFileName = lambda *_, **__: ("", "")
+    PrintPreview.open = PrintPreview.deleteLater
 
 
 def shown(window):

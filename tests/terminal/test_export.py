@@ -197,7 +197,11 @@ def test_that_another_step_of_a_scene_can_be_asked_for(export, lesson):
         ("tour.json", "--what squares", "A json file cannot hold “squares”: choose one of board."),
         ("tour.txt", "--step 64", "There is no step 64: this search ends with step 63."),
         ("tour.txt", "--step -1", "“-1” is not a number for --step"),
-        ("tour.txt", "--range 0..5", "--range is for steps; “board” is of a single step"),
+        (
+            "tour.txt",
+            "--range 0..5",
+            "--range is for steps and for films; “board” is of a single step",
+        ),
         ("tour.csv", "--what steps --range 5..1", "“5..1” is not a range of steps"),
         ("tour.csv", "--what steps --range 64..", "There is no step 64: this search ends with"),
         ("tour.csv", "--what steps --range 99..", "There is no step 99: this search ends with"),

@@ -21,10 +21,10 @@ class Monkey:
     Attributes
     ----------
     LEFT_OUT
-        Commands that are not for it: the end, and a race, for which there is another.
+        Commands that are not for it: the end, paper, and a race, for which there is another.
     """
 
-    LEFT_OUT = ("quit", "compare")
+    LEFT_OUT = ("quit", "compare", "print")
 
     def __init__(self, user, seed):
         self.user = user

@@ -258,6 +258,9 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
     for name in names:
         empty(user)
         scene(user)
+        if scene is following and not can_be_pressed(user.widget(name)):
+            # it was for a position that is gone
+            continue
         # some wait for an answer
         user.wait_until(lambda name=name: user.is_enabled(name))
         before = what_can_be_seen(user)

@@ -23,6 +23,12 @@ class What(Enum):
     """How often the knight came to each square, and went back from it."""
     BY_DEPTH = "by-depth"
     """How often it came to each depth, and went back from there."""
+    LANDSCAPE = "landscape"
+    """Which squares stayed on the path over which steps, drawn."""
+    CHART = "chart"
+    """How often the knight went back from each depth, drawn."""
+    FIGURE = "figure"
+    """Board and landscape with a legend and a caption, drawn."""
 
 
 OF_A_RANGE = frozenset({What.STEPS})
@@ -43,11 +49,15 @@ class Kind:
         What writes it: a module whose function ``write(order, stream)`` returns the end of
         the search if that is what the file holds, see `knight_gui.terminal.export`. Imported
         when it is wanted, for some need large packages.
+    is_drawn, is_film
+        Whether it is a picture of a step, or a film of many.
     """
 
     ending: str
     holds: tuple[What, ...]
     module: str
+    is_drawn: bool = False
+    is_film: bool = False
 
     def demand_holds(self, what: What) -> None:
         """Refuse what such a file cannot hold."""
@@ -62,6 +72,19 @@ class Kind:
             )
 
 
+_DRAWN = (What.BOARD, What.FIGURE, What.LANDSCAPE, What.CHART)
+_FILMED = (What.BOARD, What.FIGURE, What.LANDSCAPE)
+
+
+def _picture(ending: str) -> Kind:
+    return Kind(ending, _DRAWN, "knight_gui.terminal.exports.as_picture", is_drawn=True)
+
+
+def _film(ending: str) -> Kind:
+    module = "knight_gui.terminal.exports.as_film"
+    return Kind(ending, _FILMED, module, is_drawn=True, is_film=True)
+
+
 KINDS = (
     Kind("txt", (What.BOARD, What.SQUARES), "knight_gui.terminal.exports.as_text"),
     Kind(
@@ -70,6 +93,8 @@ KINDS = (
         "knight_gui.terminal.exports.as_csv",
     ),
     Kind("json", (What.BOARD,), "knight_gui.terminal.exports.as_json"),
+    *map(_picture, ("svg", "pdf", "png")),
+    *map(_film, ("gif", "webp", "apng", "mp4")),
 )
 
 

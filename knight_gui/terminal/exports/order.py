@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from knight_gui.terminal.exports.drawing import Drawing, read_drawing
 from knight_gui.terminal.exports.kinds import (
     OF_A_RANGE,
     Kind,
@@ -54,6 +55,8 @@ class Order:
         The first and the last step wanted; None for all of them.
     scene
         The scene of a file that it comes from, if any.
+    drawing
+        How it is drawn, if it is.
     """
 
     task: SearchTask
@@ -63,6 +66,7 @@ class Order:
     step: int | Moment | None = None
     stretch: tuple[int, int] | None = None
     scene: LessonScene | None = None
+    drawing: Drawing | None = None
 
 
 def read_order(request: ExportRequest) -> Order:
@@ -77,20 +81,21 @@ def read_order(request: ExportRequest) -> Order:
     kind = _kind(request, file)
     what = kind.holds[0] if request.what is None else what_named(shortened(request.what))
     kind.demand_holds(what)
+    drawing = read_drawing(request, kind, what)
     step: int | Moment | None = None
     if request.step is not None:
         step = _number(shortened(request.step), "--step")
-    stretch = None if request.stretch is None else _stretch(shortened(request.stretch), what)
+    stretch = None if request.stretch is None else _stretch(shortened(request.stretch), kind, what)
     if request.source is None:
         if request.scene is not None:
             raise InputError(tr("--scene needs a file that has scenes."))
-        return Order(read_search(request), kind, what, file, step, stretch)
+        return Order(read_search(request), kind, what, file, step, stretch, None, drawing)
     scene = _scene(request)
     if step is None and stretch is None:
         from knight_gui.terminal.exports.source import step_of
 
         step = step_of(scene)
-    return Order(_task_of(scene, request), kind, what, file, step, stretch, scene)
+    return Order(_task_of(scene, request), kind, what, file, step, stretch, scene, drawing)
 
 
 def _kind(request: ExportRequest, file: Path | None) -> Kind:
@@ -138,11 +143,12 @@ def _number(text: str, option: str) -> int:
     return int(text)
 
 
-def _stretch(text: str, what: What) -> tuple[int, int]:
-    if what not in OF_A_RANGE:
+def _stretch(text: str, kind: Kind, what: What) -> tuple[int, int]:
+    if what not in OF_A_RANGE and not kind.is_film:
         raise InputError(
             tr(
-                "--range is for {names}; “{what}” is of a single step, which --step says.",
+                "--range is for {names} and for films; “{what}” is of a single step, "
+                "which --step says.",
                 names=", ".join(each.value for each in What if each in OF_A_RANGE),
                 what=what.value,
             )

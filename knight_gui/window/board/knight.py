@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+import threading
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from knight_gui.window.board.shown import Knight
 
-_LEAST_BADGE_PX = 44
+LEAST_BADGE_PX = 44
 """Below this the number of the knight's own square would hide the knight."""
 _SIZE = 0.86
 """Of a square's side."""
@@ -29,6 +29,17 @@ _HOP = 0.22
 
 
 def draw_knight(canvas: Canvas, knight: Knight | None, retreats: NDArray[np.int64] | None) -> None:
+    """Draw the knight with the number of its square, for which heat leaves no room."""
+    draw_bare_knight(canvas, knight, retreats)
+    if knight is None or knight.is_underway or retreats is not None:
+        return
+    if canvas.side_px >= LEAST_BADGE_PX:
+        _draw_badge(canvas, knight)
+
+
+def draw_bare_knight(
+    canvas: Canvas, knight: Knight | None, retreats: NDArray[np.int64] | None
+) -> None:
     """Draw the knight on a square, or on its way between two; over heat it leaves room for it."""
     if knight is None:
         return
@@ -42,8 +53,6 @@ def draw_knight(canvas: Canvas, knight: Knight | None, retreats: NDArray[np.int6
     half = UNIT * ((_SIZE_OVER_HEAT if is_small else _SIZE) + _HOP * height) / 2
     reach = QPointF(half, half)
     _drawing().render(canvas.painter, QRectF(center - reach, center + reach))
-    if knight.way >= 1.0 and canvas.side_px >= _LEAST_BADGE_PX and retreats is None:
-        _draw_badge(canvas, knight)
 
 
 def _draw_badge(canvas: Canvas, knight: Knight) -> None:
@@ -56,6 +65,12 @@ def _draw_badge(canvas: Canvas, knight: Knight) -> None:
     draw_number(canvas.painter, center, radius, knight.number)
 
 
-@cache
+_drawn = threading.local()
+
+
 def _drawing() -> QSvgRenderer:
-    return QSvgRenderer(asset("knight.svg"))
+    """Return the drawing, one for each thread: two cannot render the same at a time."""
+    if not hasattr(_drawn, "knight"):
+        _drawn.knight = QSvgRenderer(asset("knight.svg"))
+    knight: QSvgRenderer = _drawn.knight
+    return knight

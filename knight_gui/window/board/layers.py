@@ -96,18 +96,30 @@ LAYERS = (
 )
 
 
-def draw_board(painter: QPainter, room: QRect, shown: Shown) -> None:
+def draw_board(
+    painter: QPainter, room: QRect, shown: Shown, layers: tuple[Layer, ...] = LAYERS
+) -> None:
     """Draw a board as large as there is room for; where the device can, as lines and text.
 
     The room and the height of the names are told in the painter's own pixels.
     """
-    Drawing().draw(painter, Grid.fitted(shown.board, room, shown.label_px), shown)
+    Drawing(layers).draw(painter, Grid.fitted(shown.board, room, shown.label_px), shown)
 
 
 class Drawing:
-    """Draws all layers, and keeps the sheets of those that take long."""
+    """Draws layers, and keeps the sheets of those that take long.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    layers
+        What is drawn, the lowest first: all there is, unless told otherwise.
+    is_for_once
+        Whether nothing is kept for the next time, but all drawn as lines and text, on
+        pixels too: so it can be drawn in any thread, and by a painter that scales.
+    """
+
+    def __init__(self, layers: tuple[Layer, ...] = LAYERS, *, is_for_once: bool = False) -> None:
+        self._layers, self._is_for_once = layers, is_for_once
         self._grid: Grid | None = None
         self._ratio = 1.0
         self._theme = LIGHT
@@ -119,12 +131,13 @@ class Drawing:
         ratio = painter.device().devicePixelRatioF()
         self._forget_what_does_not_fit(grid, ratio)
         self._forget_other_colours(shown.theme)
-        is_vector = painter.paintEngine().type() is not QPaintEngine.Type.Raster
+        is_raster = painter.paintEngine().type() is QPaintEngine.Type.Raster
+        is_vector = self._is_for_once or not is_raster
         canvas = Canvas(painter, grid, ratio, is_vector, self._stamps, shown.theme)
         painter.save()
         if grid.is_closer:
             painter.setClipRect(grid.room)
-        for layer in LAYERS:
+        for layer in self._layers:
             facts = layer.facts(shown)
             if layer.is_hidden(shown) or (facts and all(fact is None for fact in facts)):
                 self._sheets.pop(layer, None)

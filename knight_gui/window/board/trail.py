@@ -30,6 +30,7 @@ AGES = 64
 """Colours from the first move to the last that a path on a large board can have."""
 _ANCHORS = ("#63B59E", "#3C78B0", "#3B1B6E")
 """Old to new, and light to dark, so that no colours are needed to tell the one from the other."""
+_PALE = QColor("#8DA9C4")
 _SETTLED = 256
 """So many moves of a large board's path are drawn at a time on the sheet that is kept."""
 _LEAST_ARROW_PX = 26
@@ -79,6 +80,22 @@ def draw_tip(
     if knight is not None and knight.is_underway:
         last -= _draw_move(canvas, position, knight)
     _draw_line(canvas, path[first : last + 1], first, len(path) - 1, is_on_sheet=False)
+
+
+def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
+    """Draw the whole path, each move in the colour that it keeps however long the path becomes.
+
+    So from one frame of a film to the next only that is new which has happened.
+    """
+    points = [canvas.centers[square] for square in position.path]
+    most = max(1, canvas.board.free_count - 1)
+    for begin, end in _chunks(0, len(points) - 1, max(1, math.ceil(most / _shades(canvas)))):
+        colour = age_colour(end / most) if canvas.is_large else _lasting_shade(end / most)
+        stretch = points[begin : end + 1]
+        canvas.painter.setPen(_pen(colour, _width(canvas)))
+        canvas.painter.drawLines(list(chain.from_iterable(pairwise(stretch))))
+        if canvas.side_px >= _LEAST_ARROW_PX:
+            _draw_arrows(canvas.painter, stretch, colour)
 
 
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
@@ -213,6 +230,11 @@ def _shade(age: float) -> QColor:
     colour = QColor(PATH)
     colour.setAlpha(round(95 + 160 * min(age, 1.0)))
     return colour
+
+
+def _lasting_shade(age: float) -> QColor:
+    """Return a colour through which nothing is seen, for lines that lie over each other."""
+    return _mixed_of([_PALE, PATH], min(age, 1.0))
 
 
 @lru_cache(maxsize=1)

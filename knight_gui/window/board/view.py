@@ -35,12 +35,12 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from knight_gui.player.frame import Frame
 from knight_gui.search.position import Outcome, StepKind
-from knight_gui.search.proof import Proof, proof_of_loss, proof_of_obstacle
-from knight_gui.search.strategy import Ordering
+from knight_gui.search.proof import proof_of_obstacle
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
+from knight_gui.window.board.of_frame import closing_of, proof_of, ways_of
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.board.trail import settled_part
 from knight_gui.window.saying import say_at
@@ -191,7 +191,7 @@ class BoardView(QWidget):
                 self._shown,
                 position=frame.position,
                 settled=settled,
-                closing=_closing(frame),
+                closing=closing_of(frame),
                 knight=_knight(before, frame, origin),
                 flash=0.0,
                 joy=None,
@@ -219,19 +219,9 @@ class BoardView(QWidget):
         """Return what there is to be seen of why; where steps are too fast for it, nothing."""
         is_fast = self._shown.glow is not None
         return {
-            "proof": None if is_fast else _proof(frame),
-            "ways": None if is_fast else self._ways(frame),
+            "proof": None if is_fast else proof_of(frame),
+            "ways": None if is_fast else ways_of(frame),
         }
-
-    def _ways(self, frame: Frame) -> NDArray[np.int8] | None:
-        """Return how many ways each square has, if the search goes by that, and goes on."""
-        is_greedy = frame.problem.strategy.ordering is Ordering.WARNSDORFF
-        if not is_greedy or frame.position.outcome is not None:
-            return None
-        # numpy is there when there is a frame
-        from knight_gui.search.ways import ways_on
-
-        return ways_on(self.board, frame.position.path)
 
     def show_start(self, start: int, obstacle: Obstacle | None = None) -> None:
         """Draw the knight on a start, and what proves that no tour has it, if anything does."""
@@ -598,17 +588,3 @@ def _has_arrived(before: Frame | None, frame: Frame) -> bool:
         return False
     now, then = frame.position, before.position
     return now.outcome is Outcome.SOLVED and then.outcome is None and now.step > then.step
-
-
-def _closing(frame: Frame) -> tuple[int, int] | None:
-    """Return the end and the start of a closed tour."""
-    board, path = frame.problem.board, frame.position.path
-    is_tour = frame.position.outcome is Outcome.SOLVED
-    return (path[-1], path[0]) if is_tour and board.attacks(path[-1], path[0]) else None
-
-
-def _proof(frame: Frame) -> Proof | None:
-    """Return what proves a path lost, if that is known."""
-    if frame.loss is None:
-        return None
-    return proof_of_loss(frame.problem.board, frame.position.path, frame.loss)

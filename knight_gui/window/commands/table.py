@@ -1,5 +1,6 @@
 """All commands, in the order of the menus."""
 
+from knight_gui.window.commands.exporting import EXPORTING
 from knight_gui.window.commands.importing import IMPORTING
 from knight_gui.window.commands.keeping import KEEPING, LEAVING
 from knight_gui.window.commands.making import MAKING
@@ -11,6 +12,7 @@ from knight_gui.window.commands.viewing import VIEWING
 COMMANDS = (
     *KEEPING,
     *IMPORTING,
+    *EXPORTING,
     *LEAVING,
     *SEARCHING,
     *STEPPING,

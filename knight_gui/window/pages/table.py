@@ -38,6 +38,7 @@ PAGES = (
     Page("tours", "knight_gui.window.pages.tours"),
     Page("chart", "knight_gui.window.pages.retreat_chart"),
     Page("runs", "knight_gui.window.pages.runs"),
+    Page("export", "knight_gui.window.pages.export"),
     Page("goTo", "knight_gui.window.pages.go_to"),
     Page("help", "knight_gui.window.pages.help"),
 )

@@ -137,7 +137,7 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     bars = np.vstack((found.bars, np.full(width, NOTHING, np.int32)))
     row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
     row_of = np.minimum(row_of, len(bars) - 1)
-    surface, colours = np.uint32(QColor(theme.surface).rgba()), _colours(shown, theme)
+    surface, colours = np.uint32(QColor(theme.surface).rgba()), colours_of(shown, theme)
     has_gaps = height / rows >= _LEAST_GAP_PX
     cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
     # after the colours of the bars that of a gap, and then of nothing
@@ -160,7 +160,7 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     return image
 
 
-def _colours(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
+def colours_of(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of each bar: its fate, a shade by its square."""
     landscape = shown.landscape
     shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)

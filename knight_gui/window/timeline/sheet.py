@@ -199,6 +199,11 @@ class LandscapeSheet(QWidget):
         return self._pins
 
     @property
+    def known(self) -> Known | None:
+        """What has been read of the search; None if nothing has."""
+        return self._known
+
+    @property
     def is_read(self) -> bool:
         """Whether what is known of the steps shown is as fine as it gets."""
         if self._look.stretch is None:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QImage, QPainter
 from knight_gui.search.position import StepKind
 from knight_gui.search.ways import ways_on
 from knight_gui.tour import Board
-from knight_gui.window.board import layers
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import LAYERS, Drawing, Layer
 from knight_gui.window.board.shown import Shown
@@ -77,11 +76,10 @@ def test_that_what_is_kept_is_drawn_anew_in_another_size():
         assert picture(shown, side, side, drawing) == picture(shown, side, side)
 
 
-def test_that_a_sheet_is_drawn_again_only_when_one_of_its_fields_changes(monkeypatch):
+def test_that_a_sheet_is_drawn_again_only_when_one_of_its_fields_changes():
     drawn = []
     kept = Layer("kept", lambda _canvas, square: drawn.append(square), ("hovered",), has_sheet=True)
-    monkeypatch.setattr(layers, "LAYERS", (kept,))
-    drawing, shown = Drawing(), Shown()
+    drawing, shown = Drawing((kept,)), Shown()
     for hovered, cursor in ((1, 1), (1, 2), (1, 3), (2, 3), (2, 4)):
         picture(replace(shown, hovered=hovered, cursor=cursor), drawing=drawing)
     assert drawn == [1, 2]

@@ -1,0 +1,129 @@
+"""The landscape of a search as a part of a picture: bars, names, scales, pins, the playhead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPaintEngine, QPainter, QPen
+
+from knight_gui.scene.export import Look
+from knight_gui.window.export.looks import THEMES
+from knight_gui.window.timeline.marks import (
+    draw_names,
+    draw_pins,
+    draw_playhead,
+    draw_ticks,
+    draw_wrong_move,
+)
+from knight_gui.window.timeline.picture import Bars
+from knight_gui.window.timeline.scale import Scale
+from knight_gui.window.timeline.vectors import Vectors
+from knight_gui.wording import landscape as wording
+from knight_gui.wording import pictures
+
+if TYPE_CHECKING:
+    from knight_gui.window.export.still import Still
+    from knight_gui.window.timeline.known import Known
+
+
+_LETTER_PX = 13
+
+
+class LandscapePart:
+    """Draws the landscape of a search.
+
+    Parameters
+    ----------
+    still
+        The search.
+    look
+        The colours.
+    """
+
+    def __init__(self, still: Still, look: Look) -> None:
+        self._still, self._look, self._theme = still, look, THEMES[look]
+        self._image: tuple[QSizeF, QImage] | None = None
+
+    def draw(self, painter: QPainter, room: QRectF, step: int | None) -> None:
+        """Draw it into some room, with the playhead at a step, if that is told."""
+        painter.save()
+        painter.translate(room.topLeft())
+        # pins and names have a height in pixels, which suits letters of this height
+        factor = painter.font().pixelSize() / _LETTER_PX
+        painter.scale(factor, factor)
+        font = QFont(painter.font())
+        font.setPixelSize(_LETTER_PX)
+        painter.setFont(font)
+        size = room.size() / factor
+        if self._still.known is None:
+            painter.setPen(QColor(self._theme.faint))
+            place = QRectF(QPointF(), size)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, pictures.no_landscape())
+            painter.restore()
+            return
+        if painter.paintEngine().type() is QPaintEngine.Type.Raster:
+            self._copy(painter, size)
+        else:
+            self._draw_all(painter, size, self._still.known)
+        if step is not None:
+            self._draw_step(painter, self._scale(painter.font(), size), step)
+        painter.restore()
+
+    def _copy(self, painter: QPainter, size: QSizeF) -> None:
+        """Draw it on pixels, which are kept: in a film only the playhead moves."""
+        if self._image is None or self._image[0] != size:
+            scale = painter.deviceTransform().m11()
+            image = QImage((size * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(Qt.GlobalColor.transparent)
+            with QPainter(image) as once:
+                once.setRenderHints(painter.renderHints())
+                once.setFont(painter.font())
+                once.scale(scale, scale)
+                assert self._still.known is not None
+                self._draw_all(once, size, self._still.known)
+            self._image = size, image
+        painter.drawImage(QRectF(QPointF(), size), self._image[1])
+
+    def _scale(self, font: QFont, size: QSizeF) -> Scale:
+        assert self._still.frame is not None
+        metrics = QFontMetricsF(font)
+        line = metrics.height()
+        depths = max(2, self._still.frame.problem.board.free_count)
+        left = metrics.horizontalAdvance(f"{depths:,}") + 8
+        height = max(1.0, size.height() - 2.2 * line)
+        steps = max(1, self._still.steps)
+        return Scale(0, steps, left, size.width() - left - 4, height, height, depths)
+
+    def _draw_all(self, painter: QPainter, size: QSizeF, known: Known) -> None:
+        scale, theme = self._scale(painter.font(), size), self._theme
+        landscape = known.whole.landscape
+        bars = Bars(
+            landscape, landscape.fates(known.newest), landscape.are_provable(), known.lost_since
+        )
+        vectors = Vectors(bars, scale, theme)
+        painter.save()
+        painter.translate(scale.left, scale.top)
+        vectors.draw(painter)
+        names = (bars, vectors.cells)
+        draw_names(painter, scale, names, known.problem.board, theme)
+        painter.restore()
+        worst = known.whole.worst
+        if worst is not None:
+            label = wording.wrong_move(known.problem, worst)
+            assert self._still.frame is not None
+            # in a film it stays where it is in the first frame
+            playhead_x = scale.x_of(self._still.frame.position.step)
+            draw_wrong_move(painter, scale, (worst, label), playhead_x, theme)
+        draw_ticks(painter, scale, theme)
+        line = QFontMetricsF(painter.font()).height()
+        foot = scale.bottom + 1.2 * line
+        draw_pins(painter, scale, self._still.pins, foot, theme, has_words=True)
+
+    def _draw_step(self, painter: QPainter, scale: Scale, step: int) -> None:
+        if self._look is not Look.PRINT:
+            draw_playhead(painter, scale, step)
+            return
+        x = scale.x_of(min(step, scale.last))
+        painter.setPen(QPen(QColor(self._theme.text), 1.2))
+        painter.drawLine(QPointF(x, scale.top), QPointF(x, scale.bottom + 2))

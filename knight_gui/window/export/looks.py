@@ -1,0 +1,70 @@
+"""How pictures look: the colours, and the layers of the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.scene.export import Look, Marks
+from knight_gui.window.board.knight import draw_bare_knight
+from knight_gui.window.board.layers import LAYERS, Layer
+from knight_gui.window.board.printed import PRINTED
+from knight_gui.window.board.trail import draw_lasting_trail
+from knight_gui.window.theme import DARK, LIGHT, Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_INK, _GREY, _PAPER = "#000000", "#555555", "#FFFFFF"
+PRINT = Theme(
+    window=_PAPER,
+    surface=_PAPER,
+    text=_INK,
+    faint=_GREY,
+    line="#999999",
+    accent=_INK,
+    on_accent=_PAPER,
+    path="#CCCCCC",
+    retreat=_INK,
+    refuted=_PAPER,
+    on_path=_INK,
+    on_refuted=_INK,
+    solved=_INK,
+    no_tour=_INK,
+    stuck=_INK,
+    stopped=_PAPER,
+    squares=(_PAPER, _PAPER),
+    quiet_squares=(_PAPER, _PAPER),
+)
+"""Black on white; the path is the only grey area, and what was refuted is hatched."""
+
+THEMES: Mapping[Look, Theme] = {Look.LIGHT: LIGHT, Look.DARK: DARK, Look.PRINT: PRINT}
+_OF_THE_MOMENT = frozenset({"cursor", "pointer", "joy"})
+_LINES = frozenset({"trail", "tip"})
+_NUMBERS = frozenset({"numbers"})
+
+
+_LASTING = Layer("trail", draw_lasting_trail, ("position",), gives_way_to=("retreats",))
+
+
+def layers_of(look: Look, marks: Marks, *, is_film: bool = False) -> tuple[Layer, ...]:
+    """Return the layers that a picture has, or a frame of a film, the lowest first."""
+    left_out = _OF_THE_MOMENT
+    if marks is Marks.NUMBERS:
+        left_out |= _LINES
+    elif marks is Marks.PATH:
+        left_out |= _NUMBERS
+    layers = PRINTED if look is Look.PRINT else LAYERS
+    shown = [layer for layer in layers if layer.name not in left_out]
+    if is_film and look is not Look.PRINT:
+        shown = [_lasting(layer) for layer in shown if layer.name != "tip"]
+    if marks is Marks.PATH:
+        shown = [_without_number(layer) if layer.name == "knight" else layer for layer in shown]
+    return tuple(shown)
+
+
+def _lasting(layer: Layer) -> Layer:
+    return _LASTING if layer.name == _LASTING.name else layer
+
+
+def _without_number(knight: Layer) -> Layer:
+    return Layer(knight.name, draw_bare_knight, knight.fields)

@@ -1,0 +1,67 @@
+"""A step on paper: the preview, and what the printer gets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSizeF, Qt, Slot
+from PySide6.QtGui import QPageLayout, QPainter
+from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
+from PySide6.QtWidgets import QWidget
+
+from knight_gui.scene.export import Look, Style
+from knight_gui.texts import tr
+from knight_gui.window.export.of_window import still_shown
+from knight_gui.window.export.sheet import Sheet
+
+if TYPE_CHECKING:
+    from knight_gui.window.commands.command import Context
+    from knight_gui.window.export.still import Still
+
+
+class PrintPreview(QPrintPreviewDialog):
+    """Shows how a step will be on paper, and prints it.
+
+    Parameters
+    ----------
+    still
+        The step.
+    style
+        How it looks.
+    """
+
+    def __init__(self, still: Still, style: Style, parent: QWidget) -> None:
+        sheet, printer = Sheet(still, style), QPrinter(QPrinter.PrinterMode.HighResolution)
+        is_wide = sheet.size.width() > sheet.size.height()
+        printer.setPageOrientation(
+            QPageLayout.Orientation.Landscape if is_wide else QPageLayout.Orientation.Portrait
+        )
+        super().__init__(printer, parent)
+        # Qt does not keep it, and uses it to the end
+        self._printer = printer
+        self._sheet, self._still = sheet, still
+        self.setObjectName("printPreview")
+        self.setWindowTitle(tr("Print"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.paintRequested.connect(self._draw)
+
+    @Slot(QPrinter)
+    def _draw(self, printer: QPrinter) -> None:
+        draw_on(printer, self._sheet, self._still)
+
+
+def draw_on(printer: QPrinter, sheet: Sheet, still: Still) -> None:
+    """Draw a step in the middle of a page, as large as it goes."""
+    with QPainter(printer) as painter:
+        page = QSizeF(painter.viewport().size())
+        size = sheet.size.scaled(page, Qt.AspectRatioMode.KeepAspectRatio)
+        painter.translate((page.width() - size.width()) / 2, 0)
+        factor = size.width() / sheet.size.width()
+        painter.scale(factor, factor)
+        sheet.draw(painter, still)
+
+
+def print_shown(context: Context) -> None:
+    """Show how what the window shows will be on paper."""
+    style = Style(look=Look.PRINT)
+    PrintPreview(still_shown(context), style, context.window).open()

@@ -1,0 +1,246 @@
+"""What is drawn as a picture, and how large that is: a part of what is seen, or a figure of all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+
+from knight_gui.scene.export import Look, What
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.layers import Drawing
+from knight_gui.window.export.chart import draw_chart
+from knight_gui.window.export.landscape import LandscapePart
+from knight_gui.window.export.legend import Legend, sign_of_path, signs_of, signs_on
+from knight_gui.window.export.looks import THEMES, layers_of
+from knight_gui.wording import pictures
+from knight_gui.wording.steps import sentence
+
+if TYPE_CHECKING:
+    from knight_gui.scene.export import Style
+    from knight_gui.window.export.still import Still
+
+_LETTERS = 62
+"""Of a figure’s width in heights of its letters."""
+_LEAST_LETTER = 6.0
+_MARGIN, _GUTTER = 0.022, 0.03
+"""Around a figure and between its columns, in widths."""
+_BOARD_SHARE = 0.58
+_WIDE = 1.6
+"""Boards so many times as wide as high have their texts below them."""
+_TALLEST = 1.4
+_LANDSCAPE_HEIGHT, _CHART_HEIGHT = 0.24, 0.55
+"""In widths."""
+_STRIP_HEIGHT = 0.36
+_LEADING = 1.35
+_TITLE = 1.25
+_WHITE = "#FFFFFF"
+
+
+class Sheet:
+    """A sheet of paper with a picture on it; of a film, with one after the other.
+
+    Parameters
+    ----------
+    still
+        What is drawn; of a film, its first step.
+    style
+        What of it, and how.
+    is_film
+        Whether other steps are to follow, so that everything has to keep its place.
+
+    Attributes
+    ----------
+    size
+        How large it is, in the pixels that its style speaks of.
+    """
+
+    def __init__(self, still: Still, style: Style, *, is_film: bool = False) -> None:
+        self._style, self._is_film = style, is_film
+        self._theme = THEMES[style.look]
+        self._layers = layers_of(style.look, style.marks, is_film=is_film)
+        self._drawing = Drawing(self._layers, is_for_once=True)
+        self._width = float(style.width_px)
+        self._letter = max(_LEAST_LETTER, self._width / _LETTERS)
+        self._landscape = LandscapePart(still, style.look)
+        self._has_landscape = still.known is not None
+        self.size = self._size_of(still).toSize().toSizeF()
+
+    @property
+    def ground(self) -> QColor:
+        """The colour of the paper."""
+        return QColor(self._theme.window if self._style.look is Look.DARK else _WHITE)
+
+    def draw(self, painter: QPainter, still: Still) -> None:
+        """Draw a step."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(_font(self._letter))
+        if self._style.look is not Look.PRINT:
+            painter.fillRect(QRectF(QPointF(), self.size), self.ground)
+        room = QRectF(QPointF(), self.size).adjusted(*self._margins)
+        match self._style.what:
+            case What.BOARD:
+                self._draw_board(painter, room, still)
+            case What.LANDSCAPE:
+                self._landscape.draw(painter, room, self._step(still))
+            case What.CHART:
+                draw_chart(painter, room, still.retreats, self._style.look)
+            case What.FIGURE:
+                self._draw_figure(painter, room, still)
+        painter.restore()
+
+    # How large everything is
+
+    def _size_of(self, still: Still) -> QSizeF:
+        width = self._width
+        match self._style.what:
+            case What.BOARD:
+                return QSizeF(width, self._board_height(width, still))
+            case What.LANDSCAPE:
+                return QSizeF(width, width * _STRIP_HEIGHT)
+            case What.CHART:
+                return QSizeF(width, width * _CHART_HEIGHT)
+            case What.FIGURE:
+                left, top, right, bottom = self._margins
+                inner = width - left + right
+                return QSizeF(width, self._figure_height(inner, still) + top - bottom)
+
+    @property
+    def _margins(self) -> tuple[float, float, float, float]:
+        rim = 1.0 if self._style.what is What.BOARD else self._width * _MARGIN
+        return rim, rim, -rim, -rim
+
+    def _board_height(self, width: float, still: Still) -> float:
+        board = still.shown.board
+        height = width * board.rows / board.cols
+        # a strip of squares needs room for its names all the same
+        return min(max(height, 4 * self._letter), width * _TALLEST)
+
+    def _is_wide(self, still: Still) -> bool:
+        board = still.shown.board
+        return board.cols >= _WIDE * board.rows
+
+    def _figure_height(self, width: float, still: Still) -> float:
+        if self._is_wide(still):
+            above = self._board_height(width, still) + self._letter
+            above += self._texts_height(width, still)
+        else:
+            share = width * _BOARD_SHARE
+            beside = width - share - width * _GUTTER
+            above = max(self._board_height(share, still), self._texts_height(beside, still))
+        return above + (width * _LANDSCAPE_HEIGHT + self._letter if self._has_landscape else 0)
+
+    # What is on it
+
+    def _step(self, still: Still) -> int | None:
+        return None if still.frame is None else still.frame.position.step
+
+    def _draw_board(self, painter: QPainter, room: QRectF, still: Still) -> None:
+        label_px = max(6, round(self._letter * 0.85))
+        shown = replace(still.shown, theme=self._theme, label_px=label_px, joy=None, flash=0.0)
+        if shown.knight is not None:
+            shown = replace(shown, knight=replace(shown.knight, origin=None, way=1.0))
+        painter.save()
+        painter.translate(room.topLeft())
+        place = QRect(0, 0, int(room.width()), int(room.height()))
+        self._drawing.draw(painter, Grid.fitted(shown.board, place, label_px), shown)
+        painter.restore()
+
+    def _draw_figure(self, painter: QPainter, room: QRectF, still: Still) -> None:
+        if self._is_wide(still):
+            height = self._board_height(room.width(), still)
+            board = QRectF(room.topLeft(), QSizeF(room.width(), height))
+            texts = QRectF(room.left(), board.bottom() + self._letter, room.width(), 0)
+        else:
+            share = room.width() * _BOARD_SHARE
+            board = QRectF(room.topLeft(), QSizeF(share, self._board_height(share, still)))
+            left = board.right() + room.width() * _GUTTER
+            texts = QRectF(left, room.top(), room.right() - left, 0)
+        self._draw_board(painter, board, still)
+        self._draw_texts(painter, texts, still)
+        if self._has_landscape:
+            height = room.width() * _LANDSCAPE_HEIGHT
+            strip = QRectF(room.left(), room.bottom() - height, room.width(), height)
+            self._landscape.draw(painter, strip, self._step(still))
+
+    def _draw_texts(self, painter: QPainter, room: QRectF, still: Still) -> None:
+        top = room.top()
+        for font, colour, text, height in self._lines(room.width(), still):
+            painter.setFont(font)
+            painter.setPen(QColor(colour))
+            place = QRectF(room.left(), top, room.width(), height)
+            painter.drawText(place, int(Qt.TextFlag.TextWordWrap), text)
+            top += height + self._letter * 0.3
+        painter.setFont(_font(self._letter))
+        top += self._letter * 0.3
+        counts = QRectF(room.left(), top, room.width(), 0)
+        below = self._draw_counts(painter, counts, still)
+        # under a wide board there is room beside each other
+        place = counts.translated(0, below)
+        if self._is_wide(still):
+            place = counts.adjusted(room.width() / 2, 0, 0, 0)
+        self._legend(still).draw(painter, place, self._letter)
+
+    def _draw_counts(self, painter: QPainter, room: QRectF, still: Still) -> float:
+        """Draw the table of counts, and return how high it is."""
+        counts, line = self._counts(still), self._letter * _LEADING
+        width = 7 * self._letter
+        for row, (name, value) in enumerate(counts):
+            y = room.top() + row * line
+            painter.setPen(QColor(self._theme.faint))
+            painter.drawText(QRectF(room.left(), y, width, line), 0, name)
+            painter.setPen(QColor(self._theme.text))
+            painter.drawText(QRectF(room.left() + width, y, room.width() - width, line), 0, value)
+        return len(counts) * line + self._letter if counts else 0.0
+
+    def _texts_height(self, width: float, still: Still) -> float:
+        lines = sum(line[3] + self._letter * 0.3 for line in self._lines(width, still))
+        counts = len(self._counts(still)) * self._letter * _LEADING + self._letter
+        legend = self._legend(still).height(self._letter)
+        below = max(counts, legend) if self._is_wide(still) else counts + legend
+        return lines + below + 0.3 * self._letter
+
+    def _lines(self, width: float, still: Still) -> list[tuple[QFont, str, str, float]]:
+        """Return the texts in the order in which they stand, with their fonts and heights."""
+        frame = still.frame
+        problem = None if frame is None else frame.problem
+        title = pictures.title(still.shown.board, problem)
+        lines = [(_font(self._letter * _TITLE, bold=True), self._theme.text, title)]
+        plain = _font(self._letter)
+        if frame is not None:
+            lines.append((plain, self._theme.faint, pictures.search(frame.problem)))
+            if not self._is_film:
+                # one after the other they have different heights
+                why = sentence(frame.problem, frame.position)
+                lines.append((plain, self._theme.text, why))
+        return [(*line, _height_of(line[2], line[0], width)) for line in lines]
+
+    def _counts(self, still: Still) -> tuple[tuple[str, str], ...]:
+        frame = still.frame
+        if frame is None:
+            return ()
+        return pictures.counts(frame.problem, frame.position, still.steps, frame.loss)
+
+    def _legend(self, still: Still) -> Legend:
+        path = sign_of_path(still.shown.board, self._style)
+        if self._is_film and still.frame is not None:
+            signs = signs_of(still.frame.problem, path)
+        else:
+            signs = signs_on(still.shown, path)
+        return Legend(signs, self._layers, self._theme)
+
+
+def _font(size: float, *, bold: bool = False) -> QFont:
+    font = QFont()
+    font.setPixelSize(max(1, round(size)))
+    font.setBold(bold)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def _height_of(text: str, font: QFont, width: float) -> float:
+    room = QRectF(0, 0, width, 1e6)
+    return QFontMetricsF(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height()

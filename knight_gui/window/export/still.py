@@ -1,0 +1,102 @@
+"""What there is to be drawn of one step of a search, whoever has searched it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from knight_gui.player.frame import Frame
+from knight_gui.player.jobs.landscape import WHOLE, ReadWhole, Whole
+from knight_gui.search.cancel import CancelToken
+from knight_gui.window.board.of_frame import shown_of
+from knight_gui.window.timeline.known import Known
+from knight_gui.window.timeline.pins import pins_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from knight_gui.search.position import Landmark
+    from knight_gui.search.recording import Recording
+    from knight_gui.window.board.shown import Shown
+    from knight_gui.window.timeline.pins import Pin
+
+_COLUMNS = 2000
+"""Of a landscape: more than there are pixels in most pictures of it."""
+_SLICE = 1 << 22
+
+
+@dataclass(frozen=True)
+class Still:
+    """What there is to be drawn of one step.
+
+    Attributes
+    ----------
+    shown
+        What is on the board.
+    frame
+        Which search it is, where it stands, and when it was lost; None where there is none.
+    steps
+        How many of its steps were searched.
+    known
+        Its landscape, if that was read.
+    landmarks
+        The steps worth jumping to.
+    retreats
+        int64, one a depth: how often the knight went back from there.
+    """
+
+    shown: Shown
+    frame: Frame | None = None
+    steps: int = 0
+    known: Known | None = None
+    landmarks: tuple[Landmark, ...] = ()
+    retreats: NDArray[np.int64] | None = None
+
+    @property
+    def pins(self) -> tuple[Pin, ...]:
+        """The steps that have a name."""
+        return pins_of(self.landmarks, self.known.whole if self.known else None)
+
+    def at(self, frame: Frame) -> Still:
+        """Return what there is to be drawn of another step of the same search."""
+        return replace(self, shown=shown_of(frame), frame=frame)
+
+
+def still_of(
+    recording: Recording, step: int, watch: Callable[[], None], *, with_landscape: bool
+) -> Still:
+    """Return what there is to be drawn of a step that was searched.
+
+    Parameters
+    ----------
+    watch
+        Is called every few milliseconds; what it raises ends the work.
+    """
+    position = recording.position(step)
+    frame = Frame(recording.problem, position, recording.loss(position))
+    whole = None
+    if with_landscape and recording.steps:
+        whole = Known(recording.problem, _whole(recording, watch))
+    progress = recording.progress()
+    return Still(
+        shown_of(frame),
+        frame,
+        recording.steps,
+        whole,
+        recording.landmarks(),
+        progress.retreats_by_depth,
+    )
+
+
+def _whole(recording: Recording, watch: Callable[[], None]) -> Whole:
+    """Return the landscape of all steps that were searched."""
+    reading = WHOLE.begin(ReadWhole(_COLUMNS, is_at_rest=True), recording, CancelToken())
+    while not reading.is_complete:
+        reading.advance(_SLICE)
+        watch()
+    whole = WHOLE.result(reading)
+    assert isinstance(whole, Whole)
+    return whole

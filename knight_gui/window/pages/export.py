@@ -1,0 +1,323 @@
+"""The page on which what is shown is exported, as a picture or as a film."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QTimer, QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from knight_gui.files.atomic import write_file
+from knight_gui.scene.export import MOST_FRAME_PIXELS, MOST_PIXELS
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+from knight_gui.window.export.choices import Choices
+from knight_gui.window.export.films.film import demand_packages
+from knight_gui.window.export.folder import last_folder, remember_folder
+from knight_gui.window.export.maker import FilmMaker
+from knight_gui.window.export.of_window import still_shown
+from knight_gui.window.export.paper import bytes_of, image_of, svg_of
+from knight_gui.window.export.preview import Preview
+from knight_gui.window.export.sheet import Sheet
+from knight_gui.window.label import RoomyLabel
+from knight_gui.window.pages.page import PageDialog
+from knight_gui.window.theme import restyle
+from knight_gui.wording import pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from knight_gui.window.commands.command import Context
+    from knight_gui.window.export.still import Still
+
+_SETTLE_MS = 150
+"""After which what has changed is drawn: while steps are played, it is not."""
+_LINES = 2
+_USUAL_PX = (820, 520)
+_CHOICES_PX = (250, 320)
+"""The least and the largest width: the rest is for the preview."""
+
+
+class ExportPage(PageDialog):
+    """Shows how what is shown will be in a file, and writes it there.
+
+    Attributes
+    ----------
+    still
+        What there is to be drawn: what the window showed when it rested last.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__("exportPage", tr("Export"), context.window)
+        self._context = context
+        self._maker: FilmMaker | None = None
+        self._file: Path | None = None
+        self.still: Still = still_shown(context)
+        self._make_widgets()
+        self._lay_out()
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._settle.timeout.connect(self._look_again)
+        self._choices.changed.connect(self._show)
+        context.go.changed.connect(self._settle.start)
+        context.session.changed.connect(self._settle.start)
+        frame = self.still.frame
+        self._choices.show_step(0 if frame is None else frame.position.step, self.still.steps)
+        self.resize(*_USUAL_PX)
+
+    def renew(self) -> None:
+        """Show the step that is shown now."""
+        self._look_again()
+
+    # Making
+
+    def _make_widgets(self) -> None:
+        self._preview = Preview(self)
+        self._preview.setAccessibleName(tr("Preview"))
+        self._choices = Choices(self)
+        self._choices.setMinimumWidth(_CHOICES_PX[0])
+        self._choices.setMaximumWidth(_CHOICES_PX[1])
+        self._said = RoomyLabel(_LINES, self)
+        self._said.setObjectName("exportSaid")
+        self._bar = QProgressBar(self)
+        self._bar.setObjectName("exportProgress")
+        self._bar.setTextVisible(False)
+        self._done = QLabel(self)
+        self._done.setObjectName("exportDone")
+        self._save = self._button("saveButton", tr("Save …"), self._choose_file)
+        self._save.setDefault(True)
+        self._copy = self._button("copyButton", tr("Copy"), self._copy_picture)
+        self._print = self._button("printButton", tr("Print …"), self._print_picture)
+        self._cancel = self._button("cancelExportButton", tr("Cancel"), self._give_up)
+        self._open = self._button("openFolderButton", tr("Open folder"), self._open_folder)
+
+    def _button(self, name: str, text: str, act: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setAutoDefault(False)
+        button.clicked.connect(act)
+        return button
+
+    def _lay_out(self) -> None:
+        self._outcome = QStackedWidget(self)
+        for widgets in ((), (self._bar, self._cancel), (self._done, self._open)):
+            page = QWidget(self._outcome)
+            line = QHBoxLayout(page)
+            line.setContentsMargins(0, 0, 0, 0)
+            for place, widget in enumerate(widgets):
+                line.addWidget(widget, int(place == 0))
+            self._outcome.addWidget(page)
+        self._outcome.setFixedHeight(self._cancel.sizeHint().height())
+        right = QVBoxLayout()
+        right.addWidget(self._choices)
+        self._said.setMaximumWidth(_CHOICES_PX[1])
+        right.addWidget(self._said)
+        right.addStretch(1)
+        columns = QHBoxLayout()
+        columns.setSpacing(16)
+        columns.addWidget(self._preview, 1)
+        columns.addLayout(right)
+        self.column.addLayout(columns, 1)
+        self.column.addWidget(self._outcome)
+        self.add_foot(self._copy, self._print, self._save)
+
+    # What is shown
+
+    @Slot()
+    def _look_again(self) -> None:
+        self.still = still_shown(self._context)
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        """Show how it will be, and say how large, or why it cannot be."""
+        sheet = self._sheet()
+        self._preview.show_sheet(sheet, self.still)
+        try:
+            said, is_wrong = self._size_of(sheet), False
+        except InputError as error:
+            said, is_wrong = tr("✗ {why}", why=error), True
+        self._said.setText(said)
+        restyle(self._said, "wrong", value=is_wrong)
+        restyle(self._said, "faint", value=not is_wrong)
+        self._save.setEnabled(not is_wrong and self._maker is None)
+
+    def _sheet(self) -> Sheet:
+        is_film = self._choices.kind.is_film
+        return Sheet(self.still, self._choices.style_chosen, is_film=is_film)
+
+    def _size_of(self, sheet: Sheet) -> str:
+        """Return how large the file's picture is, and how long.
+
+        Raises
+        ------
+        InputError
+            If that is too much.
+        """
+        kind, style = self._choices.kind, self._choices.style_chosen
+        size = (sheet.size * style.scale).toSize()
+        if not kind.has_pixels:
+            return tr("Lines and text, at any size.")
+        most = MOST_FRAME_PIXELS if kind.is_film else MOST_PIXELS
+        if size.width() * size.height() > most:
+            raise InputError(
+                tr(
+                    "At most {most:,} pixels are allowed, and these are {width:,} × {height:,}.",
+                    most=most,
+                    width=size.width(),
+                    height=size.height(),
+                )
+            )
+        told = tr("{width:,} × {height:,} pixels", width=size.width(), height=size.height())
+        if not kind.is_film:
+            return told
+        if self.still.frame is None:
+            raise InputError(tr("There is no search to be filmed: click a square first."))
+        demand_packages(kind)
+        reel = self._choices.reel()
+        reel.demand_sound()
+        if reel.last > self.still.steps:
+            raise InputError(
+                tr("Only {steps:,} steps were searched so far.", steps=self.still.steps)
+            )
+        seconds = reel.frames / reel.frames_per_s
+        return pictures.length(reel.frames, seconds, told)
+
+    # What the user does
+
+    @Slot()
+    def _choose_file(self) -> None:
+        kind, frame = self._choices.kind, self.still.frame
+        steps: tuple[int, ...] = ()
+        if kind.is_film:
+            reel = self._choices.reel()
+            steps = reel.first, reel.last
+        elif frame is not None:
+            steps = (frame.position.step,)
+        problem = None if frame is None else frame.problem
+        name = pictures.file_name(self.still.shown.board, problem, steps, kind.value)
+        kinds = tr("{kind} files (*.{ending})", kind=kind.value.upper(), ending=kind.value)
+        place = str(last_folder() / name)
+        chosen, _ = QFileDialog.getSaveFileName(self, tr("Save"), place, kinds)
+        if chosen:
+            self._write_to(Path(chosen), f".{kind.value}")
+
+    def _write_to(self, chosen: Path, ending: str) -> None:
+        file = chosen if chosen.suffix else chosen.with_name(chosen.name + ending)
+        if file != chosen and file.exists():
+            # of the name that was typed the dialog could not tell that it is taken
+            self._fail(tr("{name} is there already: choose it to replace it.", name=file.name))
+        else:
+            self.write(file)
+
+    def write(self, file: Path) -> None:
+        """Write what is chosen into a file."""
+        self._file = file
+        remember_folder(file.parent)
+        if self._choices.kind.is_film:
+            self._make_film(file)
+            return
+        kind, style = self._choices.kind, self._choices.style_chosen
+        try:
+            write_file(file, bytes_of(kind, self._sheet(), self.still, style.scale))
+        except OSError as error:
+            self._fail(error.strerror or str(error))
+        else:
+            self._show_done()
+
+    def _make_film(self, file: Path) -> None:
+        plan = self._choices.style_chosen, self._choices.reel()
+        maker = FilmMaker(self._choices.kind, self.still, plan, file, self)
+        maker.progressed.connect(self._show_progress)
+        maker.made.connect(self._show_done)
+        maker.failed.connect(self._fail)
+        maker.finished.connect(self._forget_maker)
+        self._maker = maker
+        self._save.setEnabled(False)
+        self._bar.setRange(0, maker.frames)
+        self._outcome.setCurrentIndex(1)
+        maker.start()
+
+    @Slot(object)
+    def _show_progress(self, frames: int) -> None:
+        if self._maker is not None:
+            # with nothing to be told of, the bar only moves
+            self._bar.setMaximum(0 if frames < 0 else self._maker.frames)
+            self._bar.setValue(max(frames, 0))
+
+    @Slot()
+    def _show_done(self) -> None:
+        assert self._file is not None
+        text = pictures.done(self._file.name, self._file.stat().st_size)
+        self._done.setText(tr("✓ {file}", file=text))
+        restyle(self._done, "wrong", value=False)
+        self._open.show()
+        self._outcome.setCurrentIndex(2)
+
+    @Slot(str)
+    def _fail(self, why: str) -> None:
+        self._done.setText(tr("✗ {why}", why=why))
+        restyle(self._done, "wrong", value=True)
+        self._open.hide()
+        self._outcome.setCurrentIndex(2)
+
+    @Slot()
+    def _forget_maker(self) -> None:
+        self._maker = None
+        if self._outcome.currentIndex() == 1:
+            self._outcome.setCurrentIndex(0)
+        self._show()
+
+    @Slot()
+    def _give_up(self) -> None:
+        if self._maker is not None:
+            self._maker.give_up()
+
+    @Slot()
+    def _open_folder(self) -> None:
+        if self._file is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file.parent)))
+
+    @Slot()
+    def _copy_picture(self) -> None:
+        sheet, style = self._sheet(), self._choices.style_chosen
+        data = QMimeData()
+        data.setImageData(image_of(sheet, self.still, style.scale))
+        data.setData("image/svg+xml", svg_of(sheet, self.still))
+        QApplication.clipboard().setMimeData(data)
+        self._done.setText(tr("✓ Copied."))
+        restyle(self._done, "wrong", value=False)
+        self._open.hide()
+        self._outcome.setCurrentIndex(2)
+
+    @Slot()
+    def _print_picture(self) -> None:
+        from knight_gui.window.export.printing import PrintPreview
+
+        PrintPreview(self.still, self._choices.style_chosen, self).open()
+
+    # What Qt asks for
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
+    def done(self, result: int) -> None:
+        self._give_up()
+        super().done(result)
+
+
+def make(context: Context) -> ExportPage:
+    """Return the page."""
+    return ExportPage(context)

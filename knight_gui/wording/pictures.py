@@ -1,0 +1,184 @@
+"""What is said on and of pictures and films: titles, captions, legends, names of files."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from knight_gui.search.position import Outcome
+from knight_gui.search.strategy import Goal
+from knight_gui.texts import plural, tr
+from knight_gui.wording.names import size_of, start_of
+from knight_gui.wording.numbers import duration
+from knight_gui.wording.strategies import summary
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Loss, Position
+    from knight_gui.search.problem import Problem
+    from knight_gui.tour import Board
+
+_MEGA = 1_000_000
+_LONGEST_STEM = 80
+
+
+class Sign(Enum):
+    """What a legend can explain."""
+
+    PATH = auto()
+    LINE = auto()
+    """The same without its numbers."""
+    AGES = auto()
+    CANDIDATE = auto()
+    TRIED = auto()
+    RETREAT = auto()
+    CLOSING = auto()
+    LOST = auto()
+    WAYS = auto()
+    HEAT = auto()
+    GHOST = auto()
+    FATES = auto()
+
+
+def title(board: Board, problem: Problem | None) -> str:
+    """Return what a figure shows."""
+    if problem is None:
+        return tr("A board of {size} squares", size=size_of(board))
+    facts = {"size": size_of(board), "start": board.name(problem.path[0])}
+    if problem.strategy.goal is Goal.CLOSED:
+        return tr("Closed knight’s tour on {size} from {start}", **facts)
+    return tr("Knight’s tour on {size} from {start}", **facts)
+
+
+def search(problem: Problem) -> str:
+    """Return which search it is."""
+    return tr("Search: {strategy}", strategy=summary(problem.strategy))
+
+
+def counts(
+    problem: Problem, position: Position, steps: int, loss: Loss | None
+) -> tuple[tuple[str, str], ...]:
+    """Return what is counted at a step, and how often: always as many lines."""
+    last = problem.board.free_count - 1
+    return (
+        (
+            tr("Step"),
+            tr("{step:,} of {steps:,}", step=position.step, steps=steps)
+            if steps > position.step
+            else tr("{step:,}", step=position.step),
+        ),
+        (tr("Nodes"), tr("{count:,}", count=position.nodes)),
+        (tr("Retreats"), tr("{count:,}", count=position.backtracks)),
+        (tr("Depth"), tr("{depth:,} of {last:,}", depth=position.depth, last=last)),
+        (tr("State"), _state(position, loss)),
+    )
+
+
+def _state(position: Position, loss: Loss | None) -> str:
+    match position.outcome:
+        case Outcome.SOLVED:
+            return tr("a tour")
+        case Outcome.NO_TOUR:
+            return tr("no tour exists")
+        case Outcome.STUCK:
+            return tr("stuck")
+    if loss is not None:
+        return tr("lost since step {step:,}", step=loss.step)
+    return tr("searching")
+
+
+def sign(kind: Sign) -> str:
+    """Return what a sign means."""
+    return {
+        Sign.PATH: tr("the path, from 1 to the knight"),
+        Sign.LINE: tr("the path, up to the knight"),
+        Sign.AGES: tr("the path, from green to violet"),
+        Sign.CANDIDATE: tr("where the knight can go, and in which order; ringed: next"),
+        Sign.TRIED: tr("tried from here, in vain"),
+        Sign.RETREAT: tr("the move just taken back"),
+        Sign.CLOSING: tr("the move that closes the tour"),
+        Sign.LOST: tr("proves that no tour can come of this path"),
+        Sign.WAYS: tr("squares at risk, with their ways onward"),
+        Sign.HEAT: tr("how often the knight went back from there"),
+        Sign.GHOST: tr("a tour that can still come"),
+        Sign.FATES: tr("tick: a tour can come of it; cross: none can; ring: undecided"),
+    }[kind]
+
+
+def depth_axis() -> str:
+    """Return what runs along the lower edge of a chart."""
+    return tr("Depth in moves")
+
+
+def retreats_axis() -> str:
+    """Return what rises at the left of a chart."""
+    return tr("Retreats")
+
+
+def no_retreats() -> str:
+    """Return why a chart is empty."""
+    return tr("The knight has not gone back once.")
+
+
+def no_landscape() -> str:
+    """Return why there is no landscape."""
+    return tr("Nothing was searched yet, so there is no landscape.")
+
+
+def file_name(board: Board, problem: Problem | None, steps: tuple[int, ...], suffix: str) -> str:
+    """Return a name for a file, which tells what is in it; no part of it is translated.
+
+    Parameters
+    ----------
+    steps
+        The step that is shown, or the first and the last one of a film.
+    """
+    parts = ["knights-tour", f"{board.rows}x{board.cols}"]
+    if problem is not None:
+        parts += [start_of(problem), problem.strategy.ordering.value]
+        if steps:
+            parts += ["step" if len(steps) == 1 else "steps", *map(str, steps)]
+    stem = re.sub(r"[^a-z0-9]+", "-", "-".join(parts).lower())
+    return f"{stem[:_LONGEST_STEM].rstrip('-')}.{suffix}"
+
+
+def done(name: str, size: int) -> str:
+    """Return that a file was written, and how large it is."""
+    if size < _MEGA:
+        return tr("{name} · {kilobytes:,.0f} kB", name=name, kilobytes=max(1, size / 1000))
+    return tr("{name} · {megabytes:,.1f} MB", name=name, megabytes=size / _MEGA)
+
+
+def frames(done: int, count: int) -> str:
+    """Return how many frames of a film there are so far."""
+    return tr("frame {done:,} of {count:,}", done=done, count=count)
+
+
+def length(count: int, seconds: float, size: str) -> str:
+    """Return how many frames a film has, how long it lasts, and how large it is."""
+    return plural(
+        "{count} frame · {duration} · {size}",
+        "{count:,} frames · {duration} · {size}",
+        count,
+        duration=duration(seconds),
+        size=size,
+    )
+
+
+def too_large(most_bytes: int, done: int, count: int) -> str:
+    """Return that a film was given up because of its size."""
+    return tr(
+        "The film was larger than {most:,} MB after {done:,} of {count:,} frames: "
+        "make it smaller, or show fewer steps.",
+        most=most_bytes >> 20,
+        done=done,
+        count=count,
+    )
+
+
+def no_mp4() -> str:
+    """Return what MP4 needs, where that is missing."""
+    return tr(
+        "MP4 films need PyAV, which is not installed: “{command}” brings it.",
+        command="pip install knight-gui[mp4]",
+    )

@@ -1,0 +1,123 @@
+"""Pictures and films without a window, from the command line."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from knight_gui.window.export.films import film
+from tests.terminal.running import posix, run_process
+
+# a second application of Qt cannot be made beside that of other tests
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def export(terminal, tmp_path):
+    """A function that exports into a file of that name, and returns what was said and the file."""
+
+    def exported(name, arguments=""):
+        file = tmp_path / name
+        return terminal("export", "-o", str(file), *arguments.split()), file
+
+    return exported
+
+
+def opened(file):
+    """A picture, of which no file is left open."""
+    return Image.open(io.BytesIO(file.read_bytes()))
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("a.svg", ""),
+        ("a.pdf", ""),
+        ("a.png", ""),
+        ("a.gif", "--every 9"),
+        ("a.webp", "--every 9"),
+        ("a.apng", "--every 9"),
+    ],
+)
+@pytest.mark.parametrize("what", ["board", "figure"])
+def test_that_every_kind_of_file_is_written_in_silence(export, name, arguments, what):
+    said, file = export(name, f"--board 5x5 --size 150 --what {what} {arguments}")
+    assert (said.status, said.out, said.err) == (0, "", "")
+    data = file.read_bytes()
+    if name.endswith("svg"):
+        assert b"<svg" in data
+    elif name.endswith("pdf"):
+        assert data.startswith(b"%PDF")
+    else:
+        assert opened(file).width == 150
+
+
+def test_that_a_step_a_theme_and_a_scale_can_be_chosen(export):
+    said, file = export("a.png", "--board 5x5 --step 3 --theme dark --scale 2 --size 200")
+    assert said.status == 0
+    picture = opened(file)
+    assert picture.width == 400
+    assert round(picture.info["dpi"][0]) == 192
+
+
+def test_that_a_landscape_shows_as_much_as_was_searched(export):
+    said, file = export("a.svg", "--what landscape --strategy naive --step 33 --max-steps 5000")
+    assert said.status == 0
+    assert "5,000" in file.read_text(encoding="utf-8")
+
+
+def test_that_a_film_shows_the_range_that_is_asked_for(export):
+    said, file = export("a.gif", "--strategy naive --range 30..38 --size 120 --speed 4")
+    assert said.status == 0
+    picture = opened(file)
+    assert picture.n_frames == 9
+    assert picture.info["duration"] == 250
+
+
+def test_that_a_film_of_everything_is_sampled(export):
+    said, file = export("a.apng", "--board 5x5 --start c3 --strategy naive --size 100")
+    assert said.status == 0
+    assert 2 < opened(file).n_frames <= 200
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "sentence"),
+    [
+        ("a.txt", "--theme dark", "--theme says nothing of a txt file"),
+        ("a.png", "--speed 3", "--speed says nothing of a png file"),
+        ("a.png", "--theme rose", "“rose” is nothing for --theme: choose one of light, dark"),
+        ("a.png", "--size 50", "A picture is 100 to 10,000 pixels wide, not 50."),
+        ("a.png", "--size x", "“x” is not a number for --size."),
+        ("a.png", "--scale 99", "--scale is 1 to 10, not 99."),
+        ("a.png", "--size 9999 --scale 9", "at most 100,000,000"),
+        ("a.png", "--step 99", "There is no step 99: this search ends with step 63."),
+        ("a.svg", "--range 1..2", "--range is for"),
+        ("a.gif", "--range 0..9000", "9,001 frames, and 2,000 are allowed: show one step in 5"),
+        ("a.gif", "--range 0..9 --speed 99", "0.1 to 50 frames a second, not 99"),
+        ("a.gif", "--what squares", "A gif file cannot hold “squares”"),
+    ],
+)
+def test_that_what_cannot_be_drawn_is_refused_in_one_line(export, name, arguments, sentence):
+    said, file = export(name, arguments)
+    assert (said.status, said.out) == (2, "")
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+    assert not file.exists()
+
+
+def test_that_of_a_film_that_becomes_too_large_nothing_stays(export, monkeypatch, tmp_path):
+    monkeypatch.setattr(film, "MOST_FILM_BYTES", 1_000)
+    said, _ = export("a.gif", "--range 0..9 --size 200")
+    assert said.status == 2
+    assert "make it smaller" in said.err
+    assert not list(tmp_path.iterdir())
+
+
+@posix
+def test_that_no_display_is_needed_and_nothing_but_data_comes_out(monkeypatch):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    said = run_process("export", "--format", "svg", "--board", "5x5", "--what", "figure")
+    assert (said.status, said.err) == (0, "")
+    assert said.out.startswith("<?xml")
+    assert said.out.rstrip().endswith("</svg>")

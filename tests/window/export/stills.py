@@ -1,0 +1,61 @@
+"""Steps of real searches, as pictures are made of them."""
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from knight_gui.scene.export import Look, Style, What
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS, Strategy
+from knight_gui.tour import Board
+from knight_gui.window.board.shown import Shown
+from knight_gui.window.export.sheet import Sheet
+from knight_gui.window.export.still import Still, still_of
+
+NAIVE = Problem(Board(6, 5), (0,), PRESETS["knight-tour"].naive)
+WIDE = Problem(Board(3, 10), (0,), Strategy())
+HOLED = Problem(Board.parse("6x6", holes="c3"), (0,), Strategy())
+LARGE = Problem(Board(17, 17), (0,), Strategy())
+
+
+@cache
+def searched(problem):
+    recording = Recording(problem)
+    recording.advance(20_000)
+    return recording
+
+
+@cache
+def still(problem=NAIVE, step=33):
+    recording = searched(problem)
+    return still_of(recording, min(step, recording.steps), lambda: None, with_landscape=True)
+
+
+def heated():
+    shown = still().shown
+    return replace(still(), shown=replace(shown, retreats=np.arange(shown.board.size)))
+
+
+def at_the_end():
+    return still(NAIVE, searched(NAIVE).steps)
+
+
+def bare():
+    return Still(Shown(Board(5, 5)))
+
+
+ALL = (
+    still,
+    heated,
+    at_the_end,
+    bare,
+    lambda: still(WIDE, 12),
+    lambda: still(HOLED, 20),
+    lambda: still(LARGE, 250),
+)
+
+
+def sheet(of=None, what=What.FIGURE, look=Look.LIGHT, **style):
+    return Sheet(of or still(), Style(what, look, **style))

@@ -1,0 +1,157 @@
+"""Films: each frame is the step that it stands for, and what is too much is refused."""
+
+import io
+from importlib.util import find_spec
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from knight_gui.scene.export import Kind, Look, Reel, Style, What
+from knight_gui.tour import InputError
+from knight_gui.window.export.films import film
+from knight_gui.window.export.films.changes import changes
+from knight_gui.window.export.films.film import recorded_up_to, write_film
+from knight_gui.window.export.paper import image_of
+from knight_gui.window.export.sheet import Sheet
+from tests.window.export.stills import LARGE, NAIVE, searched, still
+
+pytestmark = pytest.mark.usefixtures("qapp", "engine")
+
+REEL = Reel(20, 40, 5, 4.0)
+STEPS = [20, 25, 30, 35, 40]
+STYLE = Style(What.BOARD, width_px=121)
+
+
+def written(kind, problem=NAIVE, reel=REEL, style=STYLE, watch=lambda _: None):
+    stream = io.BytesIO()
+    write_film(kind, (searched(problem), still(problem, 12)), (style, reel), stream, watch)
+    return stream.getvalue()
+
+
+def frames_of(data):
+    film = Image.open(io.BytesIO(data))
+    found = []
+    for place in range(film.n_frames):
+        film.seek(place)
+        film.load()
+        found.append((np.asarray(film.convert("RGB")).astype(int), film.info["duration"]))
+    return found
+
+
+def drawn(step, problem=NAIVE, style=STYLE):
+    shown = still(problem, step)
+    sheet = Sheet(still(problem, REEL.first), style, is_film=True)
+    image = image_of(sheet, shown, style.scale)
+    places = [[image.pixelColor(x, y) for x in range(image.width())] for y in range(image.height())]
+    return np.array([[colour.getRgb()[:3] for colour in row] for row in places])
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"), [(Kind.APNG, 0), (Kind.WEBP, 0), (Kind.GIF, 40)], ids=["apng", "webp", "gif"]
+)
+def test_that_each_frame_is_the_picture_of_its_step(kind, most):
+    frames = frames_of(written(kind))
+    assert len(frames) == len(STEPS)
+    for (pixels, ms), step in zip(frames, STEPS, strict=True):
+        assert np.abs(pixels - drawn(step)).max() <= most, step
+        assert ms == (1500 if step == STEPS[-1] else 250)
+
+
+@pytest.mark.parametrize("kind", [Kind.GIF, Kind.WEBP, Kind.APNG])
+@pytest.mark.parametrize("look", Look)
+def test_that_a_figure_keeps_its_size_whatever_happens_in_it(kind, look):
+    style = Style(What.FIGURE, look, width_px=200)
+    frames = frames_of(written(kind, reel=Reel(0, 60, 20), style=style))
+    assert len(frames) == 4
+    assert len({pixels.shape for pixels, _ in frames}) == 1
+
+
+def test_that_a_film_of_many_colours_stays_readable():
+    frames = frames_of(written(Kind.GIF, LARGE, Reel(200, 201), Style(What.BOARD, width_px=400)))
+    assert len(frames) == 2
+
+
+def test_that_only_what_changes_is_kept_of_a_frame():
+    first = np.zeros((6, 8, 3), np.uint8)
+    second = first.copy()
+    second[2, 3:5] = 9
+    whole, part, still_there = changes([first, second, second])
+    assert whole.pixels.shape == first.shape
+    assert (part.left, part.top, part.width, part.height) == (3, 2, 2, 1)
+    assert (still_there.width, still_there.height) == (1, 1)
+    assert not still_there.is_new.any()
+    *_, even = changes([first, second], grain=2)
+    assert (even.left, even.top, even.width, even.height) == (2, 2, 3, 1)
+
+
+def test_that_long_films_are_sampled_and_end_with_the_last_step():
+    reel = Reel.sampled(0, 503_650_751, 100, 10)
+    assert reel.frames <= 100
+    assert reel.steps[0] == 0
+    assert reel.steps[-1] == 503_650_751
+    assert len(reel.steps) == reel.frames
+    assert Reel(7, 7).steps == (7,)
+
+
+@pytest.mark.parametrize(
+    ("reel", "sentence"),
+    [
+        (Reel(0, 5_000), "5,001 frames, and 2,000 are allowed: show one step in 3"),
+        (Reel(9, 3), "not from 9 to 3"),
+        (Reel(0, 3, frames_per_s=99), "0.1 to 50 frames a second, not 99"),
+    ],
+)
+def test_that_what_is_no_film_is_refused_in_one_line(reel, sentence):
+    with pytest.raises(InputError, match=sentence):
+        written(Kind.GIF, reel=reel)
+
+
+def test_that_frames_of_too_many_pixels_are_refused():
+    with pytest.raises(InputError, match="at most 4,000,000 pixels"):
+        written(Kind.GIF, style=Style(What.BOARD, width_px=3000))
+
+
+def test_that_a_film_that_becomes_too_large_is_given_up(monkeypatch):
+    monkeypatch.setattr(film, "MOST_FILM_BYTES", 2_000)
+    with pytest.raises(InputError, match="after 1 of 5 frames"):
+        written(Kind.GIF)
+
+
+def test_that_whoever_watches_can_end_it():
+    class EnoughError(Exception):
+        pass
+
+    def stop(done):
+        if done == 2:
+            raise EnoughError
+
+    with pytest.raises(EnoughError):
+        written(Kind.GIF, watch=stop)
+
+
+def test_that_mp4_says_what_it_needs_where_that_is_missing(monkeypatch):
+    monkeypatch.setattr(film, "find_spec", lambda _: None)
+    with pytest.raises(InputError, match=r"knight-gui\[mp4\]"):
+        written(Kind.MP4)
+
+
+if find_spec("av"):
+
+    def test_that_an_mp4_shows_each_step():
+        import av
+
+        with av.open(io.BytesIO(written(Kind.MP4))) as film:
+            shown = [frame.to_ndarray(format="rgb24").astype(int) for frame in film.decode(video=0)]
+        assert len(shown) == len(STEPS)
+        for pixels, step in zip(shown, STEPS, strict=True):
+            rows, columns, _ = pixels.shape
+            assert np.abs(pixels - drawn(step)[:rows, :columns]).mean() < 8
+
+
+def test_that_a_search_is_recorded_again_as_far_as_a_film_goes():
+    watched = []
+    recording = recorded_up_to(still(), 500, lambda: watched.append(1))
+    assert recording.steps == 500
+    assert watched
+    assert recording.position(33).path == still().shown.position.path

@@ -1,0 +1,228 @@
+"""The page on which what is shown is exported: what it offers, what it writes, how it ends."""
+
+import threading
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from knight_gui.scene.export import Kind, Look, What
+from knight_gui.window.export import folder, maker
+from tests.patience import PATIENCE_MS
+from tests.window.pages import PageUser
+from tests.window.user import A8, CONTROL
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(folder, "_file", lambda: tmp_path / "config" / "export-folder")
+
+
+class Exporter(PageUser):
+    """Somebody who exports what is shown."""
+
+    NAME = "exportPage"
+    KEYS = (Qt.Key.Key_E, CONTROL)
+
+    def choose(self, box, value):
+        """Choose from a list what stands for a value."""
+        self.part(box).show_value(value)
+
+    def type_into(self, name, text):
+        field = self.part(name)
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Tab)
+
+    def press(self, name):
+        QTest.mouseClick(self.part(name), Qt.MouseButton.LeftButton)
+
+    def save_as(self, file):
+        """Press Save, and choose a file; return the name that was proposed."""
+        asked = []
+
+        def choose(_parent, _title, proposed, _kinds):
+            asked.append(proposed)
+            return str(file), ""
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(QFileDialog, "getSaveFileName", choose)
+            self.press("saveButton")
+        return asked[0]
+
+    @property
+    def said(self):
+        return self.part("exportSaid").text()
+
+    @property
+    def done(self):
+        return self.part("exportDone").text()
+
+
+@pytest.fixture
+def user(window, qtbot):
+    return Exporter(window, qtbot)
+
+
+@pytest.fixture
+def shown(user):
+    """Somebody who looks at a step of the naive search, the page open."""
+    user.choose_size("5x5")
+    user.start(A8)
+    user.go_to(33)
+    user.open_page()
+    return user
+
+
+def test_that_a_figure_is_saved_under_the_name_that_is_proposed(shown, tmp_path):
+    file = tmp_path / "figure.svg"
+    proposed = shown.save_as(file)
+    assert proposed.endswith("knights-tour-5x5-a5-naive-step-33.svg")
+    assert "33 of" in file.read_text(encoding="utf-8")
+    assert shown.done.startswith("✓ figure.svg · ")
+
+
+def test_that_the_page_follows_the_step_that_is_shown(shown, tmp_path):
+    shown.go_to(20)
+    shown.wait_until(lambda: shown.page.still.frame.position.step == 20)
+    assert shown.save_as(tmp_path / "a.svg").endswith("-step-20.svg")
+    assert "20 of" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
+def test_that_the_folder_is_remembered_and_can_be_opened(shown, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    shown.save_as(tmp_path / "a.svg")
+    shown.press("openFolderButton")
+    assert opened == [str(tmp_path)]
+    assert folder.last_folder() == tmp_path
+    assert shown.save_as(tmp_path / "b.svg").startswith(str(tmp_path))
+
+
+def test_that_a_name_without_an_ending_gets_it_and_replaces_nothing(shown, tmp_path):
+    shown.save_as(tmp_path / "figure")
+    assert (tmp_path / "figure.svg").exists()
+    (tmp_path / "figure.svg").write_text("mine", encoding="utf-8")
+    shown.save_as(tmp_path / "figure")
+    assert shown.done.startswith("✗ figure.svg is there already")
+    assert (tmp_path / "figure.svg").read_text(encoding="utf-8") == "mine"
+
+
+def test_that_nothing_is_written_where_no_file_is_chosen(shown, tmp_path):
+    shown.save_as("")
+    assert shown.done == ""
+    assert not list(tmp_path.iterdir())
+
+
+def test_that_a_folder_that_is_gone_is_not_proposed(tmp_path):
+    folder.remember_folder(tmp_path / "gone")
+    assert folder.last_folder().is_dir() or folder.last_folder() != tmp_path / "gone"
+    (tmp_path / "config" / "export-folder").write_bytes(b"\xff\0\n")
+    assert folder.last_folder() != tmp_path / "gone"
+
+
+def test_that_pixels_have_the_width_and_the_scale_that_are_chosen(shown, tmp_path):
+    shown.choose("whatBox", What.BOARD)
+    shown.choose("kindBox", Kind.PNG)
+    shown.choose("lookBox", Look.PRINT)
+    shown.part("widthBox").setValue(300)
+    shown.choose("scaleBox", 2)
+    assert "600 × 600 pixels" in shown.said
+    shown.save_as(tmp_path / "a.png")
+    assert QImage(str(tmp_path / "a.png")).width() == 600
+
+
+def test_that_only_that_can_be_chosen_which_changes_something(shown):
+    films = ("firstStepField", "lastStepField", "everyBox", "frameRateBox")
+    assert not any(shown.part(name).isEnabled() for name in (*films, "scaleBox"))
+    shown.choose("whatBox", What.CHART)
+    assert not shown.part("marksBox").isEnabled()
+    shown.choose("kindBox", Kind.GIF)
+    assert all(shown.part(name).isEnabled() for name in (*films, "scaleBox", "marksBox"))
+    assert shown.part("whatBox").value is What.FIGURE
+
+
+def test_that_a_film_is_made_beside_the_window(shown, tmp_path):
+    shown.choose("kindBox", Kind.GIF)
+    shown.choose("whatBox", What.BOARD)
+    shown.part("widthBox").setValue(120)
+    shown.type_into("firstStepField", "30")
+    assert shown.said.startswith("4 frames · ")
+    file = tmp_path / "film.gif"
+    assert shown.save_as(file).endswith("-steps-30-33.gif")
+    shown.wait_until(lambda: shown.done.startswith("✓ film.gif"))
+    with Image.open(file) as film:
+        assert film.n_frames == 4
+    shown.wait_until(shown.part("saveButton").isEnabled)
+
+
+@pytest.mark.parametrize("way", ["cancelExportButton", "escape"])
+def test_that_a_film_that_is_given_up_leaves_nothing(shown, tmp_path, monkeypatch, way):
+    is_drawing = threading.Event()
+
+    def write(_kind, _recorded, _plan, stream, watch):
+        stream.write(b"GIF89a")
+        while True:
+            is_drawing.set()
+            watch(1)
+
+    monkeypatch.setattr(maker, "write_film", write)
+    shown.choose("kindBox", Kind.GIF)
+    shown.save_as(tmp_path / "film.gif")
+    assert is_drawing.wait(PATIENCE_MS / 1000)
+    assert not shown.part("saveButton").isEnabled()
+    if way == "escape":
+        QTest.keyClick(shown.page, Qt.Key.Key_Escape)
+        shown.wait_until(lambda: shown.page is None)
+    else:
+        shown.press(way)
+        shown.wait_until(shown.part("saveButton").isEnabled)
+    assert not (tmp_path / "film.gif").exists()
+    assert not list(tmp_path.glob(".knight*"))
+
+
+@pytest.mark.parametrize(
+    ("last", "sentence"),
+    [
+        ("12", "goes from a step to a later one"),
+        ("x", "“x” is not a whole number"),
+        ("9m", "are allowed: show one step in"),
+    ],
+)
+def test_that_what_is_no_film_is_said_and_cannot_be_saved(shown, last, sentence):
+    shown.choose("kindBox", Kind.WEBP)
+    shown.type_into("firstStepField", "20")
+    shown.type_into("lastStepField", last)
+    assert shown.said.startswith("✗")
+    assert sentence in shown.said
+    assert not shown.part("saveButton").isEnabled()
+
+
+def test_that_what_cannot_be_written_is_said(shown, tmp_path):
+    shown.save_as(tmp_path / "nowhere" / "a.svg")
+    assert shown.done == "✗ No such file or directory"
+
+
+def test_that_a_picture_is_copied_as_pixels_and_as_lines(shown):
+    shown.press("copyButton")
+    data = QApplication.clipboard().mimeData()
+    assert data.hasImage()
+    assert b"<text" in bytes(data.data("image/svg+xml").data())
+
+
+def test_that_a_board_without_a_search_can_be_exported(user, tmp_path):
+    user.open_page()
+    user.choose("kindBox", Kind.GIF)
+    assert "no search to be filmed" in user.said
+    user.choose("kindBox", Kind.SVG)
+    assert user.save_as(tmp_path / "a.svg").endswith("knights-tour-8x8.svg")
+    assert (tmp_path / "a.svg").exists()
+
+
+def test_that_the_page_fits_a_small_screen(shown):
+    least = shown.page.minimumSizeHint()
+    assert least.width() <= 600
+    assert least.height() <= 430

@@ -1,0 +1,121 @@
+"""Pictures in files: lines and text stay lines and text, pixels say how many make an inch."""
+
+import re
+import zlib
+from xml.etree import ElementTree as ET
+
+import pytest
+from PySide6.QtGui import QImage
+
+from knight_gui.scene.export import Look, Marks, What
+from knight_gui.tour import InputError
+from knight_gui.window.export.paper import image_of, pdf_of, png_of, svg_of
+from tests.window.export.stills import ALL, NAIVE, bare, sheet, still
+
+pytestmark = pytest.mark.usefixtures("qapp", "engine")
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def elements_of(svg):
+    return list(ET.fromstring(svg).iter())  # noqa: S314  our own
+
+
+def tags_of(svg):
+    return {element.tag for element in elements_of(svg)}
+
+
+def texts_of(svg):
+    return [(it.text or "").strip() for it in elements_of(svg) if it.tag == f"{SVG}text"]
+
+
+def pages_of(pdf):
+    """What is drawn on the pages of a PDF file: the streams that can be inflated."""
+    found = b""
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        try:
+            found += zlib.decompress(stream)
+        except zlib.error:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("look", Look)
+@pytest.mark.parametrize("what", What)
+def test_that_an_svg_holds_no_pixels(what, look):
+    for make in ALL:
+        tags = tags_of(svg_of(sheet(make(), what, look), make()))
+        assert f"{SVG}image" not in tags
+        assert f"{SVG}text" in tags
+
+
+@pytest.mark.parametrize("look", Look)
+@pytest.mark.parametrize("what", What)
+def test_that_a_pdf_holds_fonts_and_no_pixels(what, look):
+    for make in ALL:
+        data = pdf_of(sheet(make(), what, look), make())
+        assert data.startswith(b"%PDF")
+        assert b"/Subtype /Image" not in data
+        assert b"/Type /Font" in data
+        assert b" Tj" in pages_of(data) or b" TJ" in pages_of(data)
+
+
+def test_that_a_figure_says_what_it_shows():
+    texts = " ".join(texts_of(svg_of(sheet(), still())))
+    for part in ("Knight’s tour on 6×5 from a6", "naive", "33", "Retreats", "proves that"):
+        assert part in texts, part
+
+
+@pytest.mark.parametrize("look", Look)
+def test_that_numbers_and_path_can_be_left_out(look):
+    both, numbers, path = (
+        svg_of(sheet(what=What.BOARD, look=look, marks=marks), still()) for marks in Marks
+    )
+    visits = {str(number) for number in range(1, len(still().shown.position.path))}
+    assert visits <= set(texts_of(both))
+    assert visits <= set(texts_of(numbers))
+    assert not {"11", "12"} & set(texts_of(path))
+    assert both.count(b"<polyline") > numbers.count(b"<polyline")
+    assert both.count(b"<polyline") == path.count(b"<polyline")
+
+
+def test_that_what_is_printed_is_grey():
+    hopeful = still(NAIVE, 10)
+    image = image_of(sheet(hopeful, look=Look.PRINT), hopeful, 1)
+    places = [(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)]
+    colours = [image.pixelColor(*place) for place in places]
+    # the knight's black and white are not quite those of the paper
+    assert max(max(rgb) - min(rgb) for rgb in (c.getRgb()[:3] for c in colours)) <= 12
+    assert sum(colour.lightness() > 250 for colour in colours) > len(colours) / 2
+
+
+@pytest.mark.parametrize(("width", "scale"), [(400, 1), (400, 2), (300, 3)])
+def test_that_a_png_has_the_size_and_the_dots_of_its_scale(width, scale):
+    page = sheet(width_px=width)
+    image = QImage.fromData(png_of(page, still(), scale), "PNG")
+    assert image.width() == width * scale
+    assert image.height() == round(page.size.height()) * scale
+    assert round(image.dotsPerMeterX() * 0.0254) == 96 * scale
+    assert image.text("Title") == "Knight’s tour on 6×5 from a6"
+
+
+def test_that_a_larger_scale_shows_the_same_picture():
+    page = sheet(width_px=300)
+    one, three = (image_of(page, still(), scale) for scale in (1, 3))
+    small = three.scaled(one.size())
+    apart = sum(
+        abs(one.pixelColor(x, y).lightness() - small.pixelColor(x, y).lightness()) > 90
+        for x in range(0, one.width(), 4)
+        for y in range(0, one.height(), 4)
+    )
+    assert apart < one.width() * one.height() / 16 * 0.05
+
+
+def test_that_a_picture_with_too_many_pixels_is_refused():
+    with pytest.raises(InputError, match="at most 100,000,000"):
+        image_of(sheet(width_px=10_000), still(), 10)
+
+
+def test_that_a_landscape_of_a_search_without_steps_says_so():
+    page = sheet(bare(), What.LANDSCAPE)
+    assert "Nothing was searched yet" in " ".join(texts_of(svg_of(page, bare())))

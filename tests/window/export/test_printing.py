@@ -1,0 +1,30 @@
+"""A step on paper: as large as it goes, and no larger."""
+
+import pytest
+from PySide6.QtPrintSupport import QPrinter
+
+from knight_gui.scene.export import Look
+from knight_gui.window.export.printing import PrintPreview, draw_on
+from tests.window.export.stills import sheet, still
+from tests.window.user import A8
+
+pytestmark = pytest.mark.usefixtures("qapp", "engine")
+
+
+def test_that_a_figure_is_printed_as_lines_and_text(tmp_path):
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "paper.pdf"))
+    draw_on(printer, sheet(look=Look.PRINT), still())
+    data = (tmp_path / "paper.pdf").read_bytes()
+    assert b"/Subtype /Image" not in data
+    assert b"/Type /Font" in data
+
+
+def test_that_what_is_shown_is_seen_as_it_will_be_printed(user):
+    user.start(A8)
+    user.window.commands["print"].trigger()
+    preview = user.window.findChild(PrintPreview)
+    user.wait_until(preview.isVisible)
+    preview.close()
+    user.wait_until(lambda: user.window.findChild(PrintPreview) is None)
