@@ -8,9 +8,9 @@ leaves no part of one behind.
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 import sys
+import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -21,26 +21,44 @@ if TYPE_CHECKING:
 _OPEN_FILES = Path("/proc/self/fd")
 _FIRST_MODE = 0o666
 """Of a new file, less what the process does not give away."""
+_DRAFT = ".knight-{number}.part"
+_LONGEST_S = 3600.0
+"""After which a draft with a name is that of a process which died."""
 
 
-def write_file(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes, *, is_lasting: bool = True) -> None:
     """Let a file hold this, or leave it as it was.
+
+    Parameters
+    ----------
+    path, is_lasting
+        As for `replacing`.
+    content
+        What it is to hold.
 
     Raises
     ------
     OSError
         If it cannot be written, as on a full disk.
     """
-    with replacing(path) as file:
+    with replacing(path, is_lasting=is_lasting) as file:
         file.write(content)
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[BinaryIO]:
+def replacing(path: Path, *, is_lasting: bool = True) -> Iterator[BinaryIO]:
     """Give a stream whose content becomes that of a file if the context ends without an error.
 
     A link is followed, and permissions are kept. What is no ordinary file, such as a pipe or
     a device, is written to as it is.
+
+    Parameters
+    ----------
+    path
+        The file.
+    is_lasting
+        Whether the disk is waited for, so that a machine that is switched off changes nothing
+        either. It may take some tenths of a second.
 
     Raises
     ------
@@ -55,6 +73,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         return
     if before is not None:
         _demand_writable(target)
+    _sweep(target.parent)
     draft = _Draft(target)
     try:
         with os.fdopen(draft.descriptor, "wb") as file:
@@ -62,9 +81,12 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
                 os.fchmod(draft.descriptor, stat.S_IMODE(before.st_mode))
             yield file
             file.flush()
-            os.fsync(draft.descriptor)
+            if is_lasting:
+                os.fsync(draft.descriptor)
             draft.give_name()
         draft.take_place()
+        if is_lasting and sys.platform != "win32":
+            _keep_names(target.parent)
     except BaseException:
         draft.throw_away()
         raise
@@ -75,7 +97,7 @@ class _Draft:
 
     def __init__(self, target: Path) -> None:
         self._target = target
-        self._name = target.with_name(f".knight-{secrets.token_hex(8)}.part")
+        self._name = target.with_name(_DRAFT.format(number=os.urandom(8).hex()))
         self._has_name = False
         self.descriptor = self._open()
 
@@ -104,12 +126,19 @@ class _Draft:
     def take_place(self) -> None:
         self._name.replace(self._target)
         self._has_name = False
-        if sys.platform != "win32":
-            _keep_names(self._target.parent)
 
     def throw_away(self) -> None:
         if self._has_name:
             self._name.unlink(missing_ok=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the drafts of those who died between giving one a name and its place."""
+    oldest = time.time() - _LONGEST_S
+    for left in folder.glob(_DRAFT.format(number="*")):
+        with suppress(OSError):
+            if left.stat().st_mtime < oldest:
+                left.unlink()
 
 
 def _status(path: Path) -> os.stat_result | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from knight_gui.files.atomic import write_file
 from knight_gui.files.lesson import MOST_BYTES
 from knight_gui.files.table import one_line
-from knight_gui.files.whole import write_whole
 from knight_gui.files.writing import lesson_as_text
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
@@ -38,7 +38,7 @@ def keep(lesson: Lesson, file: Path) -> None:
             )
         )
     try:
-        write_whole(file, content)
+        write_file(file, content)
     except OSError as error:
         raise InputError(
             tr(

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QStandardPaths, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.files.whole import write_whole
+from knight_gui.files.atomic import write_file
 from knight_gui.window.screen import fit_in
 
 _FILE = "place.json"
@@ -80,7 +80,7 @@ def remember(window: QWidget, file: Path) -> None:
     """Write down where a window is; whatever goes wrong, what was written before stays."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, json.dumps(asdict(Place.of(window))).encode())
+        write_file(file, json.dumps(asdict(Place.of(window))).encode())
     except OSError as error:
         _log.info("the window's place is not kept: %s", error)
 

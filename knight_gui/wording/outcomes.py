@@ -108,8 +108,10 @@ def searching(problem: Problem) -> Status:
 
 def on_its_way(target: int | Moment, steps: int) -> Status:
     """Return that the search is on its way to a step, and how far it has come."""
-    share = min(1.0, steps / target) if isinstance(target, int) and target else None
-    return Status("…", lessons.on_the_way(target), "accent", share)
+    if isinstance(target, Moment):
+        return Status("…", lessons.on_the_way(target), "accent")
+    share = min(1.0, steps / max(1, target))
+    return Status("…", tr("Searching up to step {step:,}.", step=target), "accent", share)
 
 
 def resting(problem: Problem, key: str) -> Status:

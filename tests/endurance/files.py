@@ -1,5 +1,6 @@
 """Files that were changed by accidents, and programs that are killed while they write one."""
 
+import os
 import random
 import resource
 import signal
@@ -9,6 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from knight_gui.files.keeping import keep
+from knight_gui.files.lesson import read_lesson
 from tests.bench.figure import Figure
 from tests.endurance.trial import run
 
@@ -17,18 +20,6 @@ MUTATED = 2_000
 _OPENS_WITHIN_S = 1.0
 _MOST_MIB = 256
 NEW, OLD = "new", "old"
-_WRITES = """
-import sys
-from pathlib import Path
-from knight_gui.files.keeping import keep
-from knight_gui.files.lesson import read_lesson
-folder = Path(sys.argv[1])
-lessons = [read_lesson(folder / name) for name in ("old.knight", "new.knight")]
-print("ready", flush=True)
-while True:
-    for lesson in lessons:
-        keep(lesson, folder / "mine.knight")
-"""
 _OPENS = """
 import resource, sys, time
 from pathlib import Path
@@ -37,8 +28,11 @@ from knight_gui.tour import InputError
 from tests.files.mutations import contents
 file = Path(sys.argv[1], "mine.knight")
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+until = time.monotonic() + float(sys.argv[4])
 longest, said = 0.0, []
 for content in contents(int(sys.argv[2]), int(sys.argv[3])):
+    if said and time.monotonic() > until:
+        break
     file.write_bytes(content)
     began = time.process_time()
     try:
@@ -49,7 +43,7 @@ for content in contents(int(sys.argv[2]), int(sys.argv[3])):
     longest = max(longest, time.process_time() - began)
 grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
 untold = sum(len(line.splitlines()) > 1 for line in said)
-print(longest, grown / 1024, said.count(""), untold)
+print(longest, grown / 1024, len(said), said.count(""), untold)
 """
 _SCENE = '[[scenes]]\ntitle = "A"\ntext = "{text}"\nstrategy = "naive+order/knight-tour"\n'
 _FULL = """
@@ -68,31 +62,37 @@ except InputError as error:
 
 def _fill(folder):
     """Write down two lessons, and the one of them as the file that is written again and again."""
-    texts = {}
     for name, scenes in ((OLD, 3), (NEW, 60)):
         text = 'title = "A lesson"\n' + _SCENE.format(text=f"{name} words " * 40) * scenes
         (folder / f"{name}.knight").write_text(text, encoding="utf-8")
-        texts[name] = text
-    return texts
 
 
-def _kill_writers(rng, folder):
-    """Kill programs that write a file; return how often it was torn, and what they left beside."""
-    from knight_gui.files.lesson import read_lesson
-
+def _kill_writers(rng, folder, until):
+    """Kill programs that write a file; return how many, how many files were torn or left over."""
     _fill(folder)
-    known = [read_lesson(folder / f"{name}.knight") for name in (OLD, NEW)]
-    torn = 0
-    for _ in range(KILLS):
-        with subprocess.Popen(
-            [sys.executable, "-c", _WRITES, str(folder)], stdout=subprocess.PIPE
-        ) as process:
-            process.stdout.readline()
-            time.sleep(rng.random() * 0.03)
-            process.send_signal(signal.SIGKILL)
-        file = folder / "mine.knight"
-        torn += file.exists() and read_lesson(file) not in known
-    return torn, len(list(folder.glob(".*.unfinished")))
+    lessons = [read_lesson(folder / f"{name}.knight") for name in (OLD, NEW)]
+    file = folder / "mine.knight"
+    killed = torn = 0
+    while not killed or (killed < KILLS and time.monotonic() < until):
+        # nothing but this runs here: what is forked can be trusted
+        process = os.fork()
+        if not process:
+            _write_for_ever(lessons, file)
+        time.sleep(0.002 + rng.random() * 0.03)
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+        killed += 1
+        torn += file.exists() and read_lesson(file) not in lessons
+    return killed, torn, len(list(folder.glob(".knight-*.part")))
+
+
+def _write_for_ever(lessons, file):
+    try:
+        while True:
+            for lesson in lessons:
+                keep(lesson, file)
+    finally:
+        os._exit(1)
 
 
 def _let_files_be_small():
@@ -114,34 +114,33 @@ def _is_kept_on_a_full_disk(folder):
         check=False,
     )
     is_said = "cannot be written" in done.stdout and not done.stderr
-    return is_said and file.read_bytes() == before and not list(folder.glob(".*.unfinished"))
+    return is_said and file.read_bytes() == before and not list(folder.glob(".knight-*.part"))
 
 
-def trial(_seconds, seed):
-    """Open all mutated files, kill all writers, and fill the disk, however long it takes."""
-    rng = random.Random(seed)
+def trial(seconds, seed):
+    """Open mutated files, kill writers, and fill the disk, as often as there is time."""
+    rng, began = random.Random(seed), time.monotonic()
     with tempfile.TemporaryDirectory() as directory:
-        folder = Path(directory)
         done = subprocess.run(
-            [sys.executable, "-c", _OPENS, directory, str(seed), str(MUTATED)],
+            [sys.executable, "-c", _OPENS, directory, str(seed), str(MUTATED), str(seconds / 2)],
             cwd=Path(__file__).parents[2],
             capture_output=True,
             text=True,
             check=False,
         )
         print(done.stderr, file=sys.stderr)
-        longest, grown, opened, untold = map(float, done.stdout.split())
-        note = f"of {MUTATED} mutated files, {opened:.0f} of which were opened"
+        longest, grown, tried, opened, untold = map(float, done.stdout.split())
+        note = f"of {tried:.0f} mutated files, {opened:.0f} of which were opened"
         yield Figure("longest opening", longest, _OPENS_WITHIN_S, "s", note)
         yield Figure("memory for all of them", grown, _MOST_MIB, "MiB")
         yield Figure("refusals that are not one line", untold, 0, "")
     with tempfile.TemporaryDirectory() as directory:
-        torn, left = _kill_writers(rng, Path(directory))
-        yield Figure("torn files", torn, 0, "", f"of {KILLS} programs killed while writing")
+        killed, torn, left = _kill_writers(rng, Path(directory), began + seconds)
+        yield Figure("torn files", torn, 0, "", f"of {killed} programs killed while writing")
         yield Figure("unfinished files left for the next writer", left, None, "")
     with tempfile.TemporaryDirectory() as directory:
-        folder = Path(directory)
-        yield Figure("files lost on a full disk", not _is_kept_on_a_full_disk(folder), 0, "")
+        lost = not _is_kept_on_a_full_disk(Path(directory))
+        yield Figure("files lost on a full disk", int(lost), 0, "")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """A file that is written is the old one or the new one, never part of one."""
 
 import os
+import random
 import signal
 import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -136,3 +138,88 @@ with replacing(Path(sys.argv[1])) as file:
     done = subprocess.run([sys.executable, "-c", code, str(tmp_path / "tour.txt")], check=False)
     assert done.returncode == -signal.SIGKILL
     assert names_in(tmp_path) == []
+
+
+OLD, NEW = b"old\n" * 1000, b"new\n" * 2000
+KILLS = 5
+WRITES = """
+import sys
+from pathlib import Path
+from knight_gui.files.atomic import write_file
+print("ready", flush=True)
+while True:
+    for content in (b"old\\n" * 1000, b"new\\n" * 2000):
+        write_file(Path(sys.argv[1]), content)
+"""
+FILLS = """
+import sys
+from pathlib import Path
+from knight_gui.files.atomic import write_file
+try:
+    write_file(Path(sys.argv[1]), b"new" * 10_000)
+except OSError as error:
+    print(error.strerror)
+"""
+
+
+@posix
+def test_that_a_process_that_is_killed_leaves_the_old_file_or_the_new_one(tmp_path):
+    rng, file = random.Random(7), tmp_path / "tour.txt"
+    file.write_bytes(OLD)
+    for _ in range(KILLS):
+        with subprocess.Popen(
+            [sys.executable, "-c", WRITES, str(file)], stdout=subprocess.PIPE
+        ) as process:
+            assert process.stdout.readline() == b"ready\n"
+            time.sleep(rng.random() * 0.02)
+            process.send_signal(signal.SIGKILL)
+        assert file.read_bytes() in (OLD, NEW)
+
+
+def let_no_file_grow():
+    resource = pytest.importorskip("resource")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+
+@posix
+def test_that_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path):
+    file = tmp_path / "tour.txt"
+    file.write_bytes(OLD)
+    done = subprocess.run(
+        [sys.executable, "-c", FILLS, str(file)],
+        preexec_fn=let_no_file_grow,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "File too large\n"
+    assert file.read_bytes() == OLD
+    assert names_in(tmp_path) == ["tour.txt"]
+
+
+def test_that_a_file_that_cannot_take_its_place_goes(folder, monkeypatch):
+    def fail(*_):
+        raise OSError(5, "Input/output error")
+
+    write_file(folder / "tour.txt", OLD)
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(OSError, match="Input/output"):
+        write_file(folder / "tour.txt", NEW)
+    assert (folder / "tour.txt").read_bytes() == OLD
+    assert names_in(folder) == ["tour.txt"]
+
+
+def test_that_a_file_that_need_not_last_waits_for_no_disk(folder, monkeypatch):
+    monkeypatch.setattr(os, "fsync", lambda _: pytest.fail("it was waited for"))
+    write_file(folder / "tour.txt", NEW, is_lasting=False)
+    assert (folder / "tour.txt").read_bytes() == NEW
+
+
+def test_that_what_others_have_left_long_ago_is_removed(folder):
+    left, fresh = (folder / f".knight-{number}.part" for number in (1, 2))
+    for each in (left, fresh):
+        each.write_bytes(b"half")
+    long_ago = time.time() - 86_400
+    os.utime(left, (long_ago, long_ago))
+    write_file(folder / "tour.txt", NEW)
+    assert names_in(folder) == [".knight-2.part", "tour.txt"]

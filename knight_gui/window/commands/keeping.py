@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from knight_gui.scene.keeping import MOST_RECENT
-from knight_gui.texts import later
+from knight_gui.texts import later, tr
 from knight_gui.window.commands import reasons
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.keeping import files
@@ -25,7 +25,7 @@ def _recent(place: int) -> Command:
         return "" if file is None else keeping.recent_file(file)
 
     def tip(context: Context) -> str:
-        return str(_file(context, place) or "")
+        return str(_file(context, place) or tr("A file that was opened or kept lately"))
 
     return Command(
         f"recent{place}",
@@ -64,7 +64,7 @@ KEEPING = (
         text=later("None yet"),
         tip=later("None yet"),
         run=lambda _: None,
-        why_not=later("Files that were opened or kept will stand here"),
+        why_not=reasons.why_no_recent,
         is_there=lambda c: not c.scene.recent,
     ),
     Command(
@@ -74,6 +74,7 @@ KEEPING = (
         text=later("Forget these"),
         tip=later("Let no files stand here; the files themselves stay"),
         run=lambda c: c.session.change(recent=()),
+        why_not=reasons.why_no_recent,
         begins_group=True,
         is_there=lambda c: bool(c.scene.recent),
     ),

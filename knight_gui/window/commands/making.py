@@ -39,7 +39,7 @@ MAKING = (
     Command(
         "moveSceneUp",
         Menu.LESSON,
-        ("Ctrl+Shift+PgUp",),
+        ("Alt+Up",),
         text=later("Move up"),
         tip=later("Let this scene come before the one before it"),
         run=lambda c: making.move_scene(c, -1),
@@ -48,7 +48,7 @@ MAKING = (
     Command(
         "moveSceneDown",
         Menu.LESSON,
-        ("Ctrl+Shift+PgDown",),
+        ("Alt+Down",),
         text=later("Move down"),
         tip=later("Let this scene come after the next one"),
         run=lambda c: making.move_scene(c, 1),

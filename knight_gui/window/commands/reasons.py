@@ -162,4 +162,9 @@ def why_not_there(context: Context, place: int) -> str:
     recent = context.scene.recent
     if place < len(recent) and recent[place] in context.scene.missing:
         return tr("This file is not there any more")
-    return ""
+    return why_no_recent(context) if place >= len(recent) else ""
+
+
+def why_no_recent(context: Context) -> str:
+    """Say why there is no file that was used lately."""
+    return "" if context.scene.recent else tr("No file was opened or kept lately")

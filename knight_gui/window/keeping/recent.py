@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from knight_gui.files.whole import write_whole
+from knight_gui.files.atomic import write_file
 from knight_gui.scene.keeping import MOST_RECENT
 from knight_gui.window.commands.command import Menu
 
@@ -47,7 +47,7 @@ class RecentFiles(QObject):
         names = [str(file) for file in self._session.scene.recent]
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self._file, json.dumps(names).encode(), is_lasting=False)
+            write_file(self._file, json.dumps(names).encode(), is_lasting=False)
         except OSError as error:
             _log.info("the recent files are not kept: %s", error)
 

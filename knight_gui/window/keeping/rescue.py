@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Slot
 
-from knight_gui.files.whole import write_whole
+from knight_gui.files.atomic import write_file
 from knight_gui.scene.keeping import is_changed, to_be_kept
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
@@ -136,7 +136,7 @@ class Rescue(QObject):
             self._folder.mkdir(parents=True, exist_ok=True)
             self._lock = self._lock or _locked(self._file)
             # a crash of the program takes nothing that was written; the window need not wait
-            write_whole(self._file, content, is_lasting=False)
+            write_file(self._file, content, is_lasting=False)
         except OSError as error:
             _log.info("what is shown is not written down: %s", error)
         else:
