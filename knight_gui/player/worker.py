@@ -13,6 +13,7 @@ from knight_gui.player.frame import Ending, Frame, Report, Work
 from knight_gui.player.jobs.job import Job, Row
 from knight_gui.player.jobs.queue import JobQueue
 from knight_gui.player.look_ahead import LookAhead
+from knight_gui.player.priority import give_way
 from knight_gui.player.requests import (
     Cancel,
     Close,
@@ -136,6 +137,7 @@ class SearchWorker(QObject):
     def begin(self) -> None:
         """Set up what must be made in the worker's own thread."""
         sys.setswitchinterval(_SWITCH_S)
+        give_way()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
 

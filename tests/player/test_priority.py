@@ -1,0 +1,23 @@
+"""The search comes after the window where both want a processor."""
+
+import os
+import threading
+
+from knight_gui.player.priority import give_way
+
+
+def niceness():
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+
+def test_that_a_thread_that_gives_way_is_nicer_than_the_one_that_started_it():
+    told = []
+
+    def search():
+        give_way()
+        told.append(niceness())
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    thread.join()
+    assert told[0] > niceness()
