@@ -53,8 +53,6 @@ class Order:
         The step wanted, by its number or by what it is known for; None for the last one.
     stretch
         The first and the last step wanted; None for all of them.
-    scene
-        The scene of a file that it comes from, if any.
     drawing
         How it is drawn, if it is.
     """
@@ -65,7 +63,6 @@ class Order:
     file: Path | None = None
     step: int | Moment | None = None
     stretch: tuple[int, int] | None = None
-    scene: LessonScene | None = None
     drawing: Drawing | None = None
 
 
@@ -89,13 +86,13 @@ def read_order(request: ExportRequest) -> Order:
     if request.source is None:
         if request.scene is not None:
             raise InputError(tr("--scene needs a file that has scenes."))
-        return Order(read_search(request), kind, what, file, step, stretch, None, drawing)
+        return Order(read_search(request), kind, what, file, step, stretch, drawing)
     scene = _scene(request)
     if step is None and stretch is None:
         from knight_gui.terminal.exports.source import step_of
 
         step = step_of(scene)
-    return Order(_task_of(scene, request), kind, what, file, step, stretch, scene, drawing)
+    return Order(_task_of(scene, request), kind, what, file, step, stretch, drawing)
 
 
 def _kind(request: ExportRequest, file: Path | None) -> Kind:

@@ -21,6 +21,7 @@ from knight_gui.texts import tr, translated
 from knight_gui.window.card_column import empty
 from knight_gui.window.commands.making import MAKING
 from knight_gui.window.label import RoomyLabel
+from knight_gui.window.saying import DisabledClicks
 from knight_gui.wording import lessons
 
 if TYPE_CHECKING:
@@ -115,6 +116,7 @@ class LessonCard(QFrame):
         button.setObjectName(f"{name}Button")
         button.setDefaultAction(context.window.commands[name])
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.installEventFilter(DisabledClicks(button))
         return button
 
     @Slot(object)
