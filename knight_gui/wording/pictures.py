@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from knight_gui.search.position import Outcome
 from knight_gui.search.strategy import Goal
 from knight_gui.texts import plural, tr
-from knight_gui.wording.names import size_of, start_of
+from knight_gui.wording.names import size_of, start_of, wanted_by
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.strategies import summary
 
@@ -70,20 +70,20 @@ def counts(
         (tr("Nodes"), tr("{count:,}", count=position.nodes)),
         (tr("Retreats"), tr("{count:,}", count=position.backtracks)),
         (tr("Depth"), tr("{depth:,} of {last:,}", depth=position.depth, last=last)),
-        (tr("State"), _state(position, loss)),
+        (tr("State"), _state(problem, position, loss)),
     )
 
 
-def _state(position: Position, loss: Loss | None) -> str:
+def _state(problem: Problem, position: Position, loss: Loss | None) -> str:
     match position.outcome:
         case Outcome.SOLVED:
             return tr("a tour")
         case Outcome.NO_TOUR:
-            return tr("no tour exists")
+            return tr("no {tour} exists", tour=wanted_by(problem))
         case Outcome.STUCK:
             return tr("stuck")
     if loss is not None:
-        return tr("lost since step {step:,}", step=loss.step)
+        return tr("provably lost since step {step:,}", step=loss.step)
     return tr("searching")
 
 

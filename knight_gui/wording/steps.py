@@ -58,7 +58,7 @@ def counters(position: Position, loss: Loss | None) -> str:
     )
     if loss is None:
         return counts
-    return tr("{counts} · lost since step {step:,}", counts=counts, step=loss.step)
+    return tr("{counts} · provably lost since step {step:,}", counts=counts, step=loss.step)
 
 
 def _on_the_end(problem: Problem, position: Position) -> str:

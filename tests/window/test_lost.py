@@ -171,7 +171,7 @@ def test_that_w_moves_both_of_a_race(watching):
     watching.wait_until(lambda: all(t.steps > 40 for t in watching.go.tracks))
     watching.go_to(40)
     counts = watching.widget("countsLabel")
-    watching.wait_until(lambda: counts.text().endswith("lost since step 33"))
+    watching.wait_until(lambda: counts.text().endswith("provably lost since step 33"))
     assert "lost" not in watching.widget("rivalCountsLabel").text()
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [LOST_AT, LOST_AT])

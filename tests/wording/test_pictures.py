@@ -4,12 +4,13 @@ import pytest
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Strategy
 from knight_gui.tour import Board
 from knight_gui.wording import pictures
 from knight_gui.wording.pictures import Sign
 
 NAIVE = Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive)
+CLOSED = Strategy(goal=Goal.CLOSED)
 
 
 def recorded(problem=NAIVE):
@@ -52,7 +53,7 @@ def test_that_the_name_of_a_long_path_stays_a_name_of_a_file():
 def test_that_counts_have_as_many_lines_at_every_step():
     assert {len(counts_at(step)) for step in (0, 10, 33, None)} == {5}
     assert counts_at(10)["State"] == "searching"
-    assert counts_at(33)["State"].startswith("lost since step")
+    assert counts_at(33)["State"].startswith("provably lost since step")
     assert counts_at(None)["State"] == "a tour"
     assert counts_at(10)["Step"].startswith("10 of ")
     assert " of " not in counts_at(None)["Step"]
@@ -62,6 +63,7 @@ def test_that_counts_have_as_many_lines_at_every_step():
     ("problem", "state"),
     [
         (Problem(Board(3, 4), (1,), PRESETS["knight-tour"].naive), "no tour exists"),
+        (Problem(Board(4, 4), (0,), CLOSED), "no closed tour exists"),
         (Problem(Board(), (44,), PRESETS["knight"].greedy), "stuck"),
     ],
 )
