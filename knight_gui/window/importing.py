@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from knight_gui.tour import Found
     from knight_gui.window.commands.command import Context
 
+_ENDINGS = (".txt", ".csv", ".json")
 _MOST_BYTES = 1 << 20
 """Of a text: the largest board that is shown needs a fifth of that, and nobody has to wait."""
 
@@ -28,10 +29,19 @@ def choose_tour(context: Context) -> None:
         context.window,
         tr("Import a tour"),
         "",
-        tr("Tours ({endings});;All files ({every})", endings="*.txt *.csv *.json", every="*"),
+        tr(
+            "Tours ({endings});;All files ({every})",
+            endings=" ".join(f"*{ending}" for ending in _ENDINGS),
+            every="*",
+        ),
     )
     if name:
         show_tour_in(context, Path(name))
+
+
+def holds_tour(file: Path) -> bool:
+    """Whether a file is called as those that hold a tour, not scenes."""
+    return file.suffix.lower() in _ENDINGS
 
 
 def show_tour_in(context: Context, path: Path) -> None:

@@ -273,6 +273,13 @@ def test_that_a_file_that_is_dropped_is_opened(keeper):
     assert keeper.session.scene.file == file
 
 
+def test_that_a_tour_that_is_dropped_is_shown(keeper):
+    file = keeper.write("tour.txt", "1 4 7\n6 - 2\n3 8 5\n")
+    assert drop(keeper.window, [QUrl.fromLocalFile(str(file))])
+    keeper.user.wait_until(lambda: keeper.session.setup.board.text == "3x3")
+    assert keeper.session.scene.file is None
+
+
 @pytest.mark.parametrize("urls", [[], ["http://example.org/a.knight"], ["file:///a", "file:///b"]])
 def test_that_anything_else_cannot_be_dropped(keeper, urls):
     assert not drop(keeper.window, [QUrl(url) for url in urls])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from knight_gui.scene.keeping import emptied, is_changed, noted_file, to_be_kept
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
+from knight_gui.window import importing
 from knight_gui.window.assets import asset
 from knight_gui.window.keeping import asking
 from knight_gui.window.keeping.choosing import ENDING, choose_to_open, choose_to_write
@@ -39,7 +40,10 @@ def open_recent(context: Context, place: int) -> None:
 
 
 def open_file(context: Context, file: Path) -> None:
-    """Show what is in a file; say what is wrong with it, and change nothing."""
+    """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
+    if importing.holds_tour(file):
+        importing.show_tour_in(context, file)
+        return
     lesson = _read(context, file)
     if lesson is not None:
         unless_lost(context, lambda: show(context, lesson, file))
