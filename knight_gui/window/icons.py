@@ -37,6 +37,11 @@ class Glyph(Enum):
 def icon(glyph: Glyph, theme: Theme) -> QIcon:
     """Return an icon in the colours of a theme: as it is, on, and disabled."""
     made = QIcon()
+    drawn = {
+        (ink, scale): _drawn(glyph, QColor(ink), scale)
+        for ink in (theme.text, theme.on_accent, theme.line)
+        for scale in _SCALES
+    }
     for mode, state, ink in (
         (QIcon.Mode.Normal, QIcon.State.Off, theme.text),
         (QIcon.Mode.Normal, QIcon.State.On, theme.on_accent),
@@ -44,7 +49,7 @@ def icon(glyph: Glyph, theme: Theme) -> QIcon:
         (QIcon.Mode.Disabled, QIcon.State.On, theme.line),
     ):
         for scale in _SCALES:
-            made.addPixmap(_drawn(glyph, QColor(ink), scale), mode, state)
+            made.addPixmap(drawn[ink, scale], mode, state)
     return made
 
 

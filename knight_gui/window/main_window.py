@@ -54,6 +54,8 @@ _ICON, _ICON_BESIDE_WORDS = 1.4, 1.1
 """Size of the bars' icons in heights of letters."""
 _ON_A_WALL = 1.2
 """How much larger letters are in a presentation."""
+_FIRST_PX = 1280, 820
+"""Of a window that nobody has made larger or smaller yet."""
 _LEAST_PX = (600, 400)
 """What fits on a screen of 640×480 beside the frame and a panel."""
 _LEAST_WITH_MENUS_PX = 560
@@ -94,7 +96,7 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowIcon(QIcon(asset("icon.svg")))
-        self._font_px = _FONT_SIZES_PX[0]
+        self._font_px = _font_px(*_FIRST_PX)
         self._is_painted = False
         self._asks = True
         self._collector = GarbageCollector(self)
@@ -125,7 +127,7 @@ class MainWindow(QMainWindow):
         self._show_title()
         self.setAcceptDrops(True)
         self.setMinimumSize(*_LEAST_PX)
-        self.resize(1280, 820)
+        self.resize(*_FIRST_PX)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
 

@@ -71,6 +71,7 @@ class Actions(QObject):
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
         self._state: tuple[object, ...] = ()
+        self._sharing: tuple[object, ...] = ()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_FOLLOW_EVERY_MS)
@@ -201,12 +202,18 @@ class Actions(QObject):
     def _share_keys(self) -> None:
         """Leave to an input field, a button or another command the keys that are theirs."""
         now = QApplication.focusWidget()
+        is_field, is_button = isinstance(now, _FIELDS), isinstance(now, QAbstractButton)
+        lending = {command.name: command.lends(self._context) for command in COMMANDS}
+        # the focus goes from one button to the next much more often
+        if self._sharing == (is_field, is_button, lending):
+            return
+        self._sharing = is_field, is_button, lending
         for command in COMMANDS:
-            lent = [QKeySequence(key) for key in command.lends(self._context)]
+            lent = [QKeySequence(key) for key in lending[command.name]]
             keys = [key for key in self._keys[command.name] if key not in lent]
-            if isinstance(now, _FIELDS):
+            if is_field:
                 keys = [key for key in keys if not _is_plain(key)]
-            elif isinstance(now, QAbstractButton):
+            elif is_button:
                 keys = [key for key in keys if key != QKeySequence("Space")]
             if self._actions[command.name].shortcuts() != keys:
                 self._actions[command.name].setShortcuts(keys)
