@@ -18,6 +18,7 @@ from knight_gui.search.position import Progress
 from knight_gui.window.pages.retreat_chart import RetreatChart
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from tests.player.test_imports import loaded_by
+from tests.window.frames import move_mouse
 from tests.window.user import NO_KEY
 
 COUNTS = (0, 0, 1, 20, 31_415_926, 500, 0, 0)
@@ -67,7 +68,7 @@ class Reader:
         return self.plot.mapFromScene(view.mapViewToScene(QPointF(depth, height)))
 
     def point_at(self, depth):
-        QTest.mouseMove(self.plot.viewport(), self.spot_of(depth))
+        move_mouse(self.plot.viewport(), self.spot_of(depth))
 
     def key(self, key):
         QTest.keyClick(self.chart.windowHandle(), key)
@@ -237,7 +238,7 @@ def test_that_the_bar_under_the_mouse_is_said(full):
 
 def test_that_the_mouse_beside_the_bars_changes_nothing(full):
     full.point_at(3)
-    QTest.mouseMove(full.plot.viewport(), QPoint(2, 2))
+    move_mouse(full.plot.viewport(), QPoint(2, 2))
     assert full.reading == "depth 3: 20 retreats"
 
 
