@@ -54,8 +54,6 @@ _ICON, _ICON_BESIDE_WORDS = 1.4, 1.1
 """Size of the bars' icons in heights of letters."""
 _ON_A_WALL = 1.2
 """How much larger letters are in a presentation."""
-_FIRST_PX = 1280, 820
-"""Of a window that nobody has made larger or smaller yet."""
 _LEAST_PX = (600, 400)
 """What fits on a screen of 640×480 beside the frame and a panel."""
 _LEAST_WITH_MENUS_PX = 560
@@ -96,7 +94,8 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowIcon(QIcon(asset("icon.svg")))
-        self._font_px = _font_px(*_FIRST_PX)
+        # letters and colours come with the first size, before anything is painted
+        self._font_px = 0
         self._is_painted = False
         self._asks = True
         self._collector = GarbageCollector(self)
@@ -122,12 +121,11 @@ class MainWindow(QMainWindow):
         self.loader.track_added.connect(self._add_pane)
         self.loader.track_removed.connect(self._remove_pane)
         self.session.changed.connect(self._follow)
-        self._use_theme()
         self._show_setup()
         self._show_title()
         self.setAcceptDrops(True)
         self.setMinimumSize(*_LEAST_PX)
-        self.resize(*_FIRST_PX)
+        self.resize(1280, 820)
         # nothing has the focus at first, so that the keys steer the search
         self.setFocus()
 
@@ -241,6 +239,9 @@ class MainWindow(QMainWindow):
         self._top.show_setup(scene.setup, is_race=scene.is_race)
 
     def _use_theme(self) -> None:
+        if not self._font_px:
+            # a window that was never seen gets its looks with its first size
+            return
         theme = DARK if self.session.scene.is_dark else LIGHT
         app = QApplication.instance()
         assert isinstance(app, QApplication)
