@@ -39,9 +39,12 @@ class TitledCard(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 8, 10, 6)
+        # tables and code need more room than a title
+        layout.setContentsMargins(3, 8, 3, 6)
         layout.setSpacing(2)
-        layout.addWidget(CardTitle(title, body.toolTip(), self))
+        heading = CardTitle(title, body.toolTip(), self)
+        heading.setIndent(8)
+        layout.addWidget(heading)
         layout.addWidget(body)
 
 

@@ -216,9 +216,9 @@ class CandidatesPanel(QTableView):
         names = max(map(advance, (tr("square"), _LONGEST_NAME)))
         self.horizontalHeader().setFixedHeight(row_px)
         self.setColumnWidth(Column.SQUARE, round(1.6 * row_px) + names)
-        self.setColumnWidth(Column.NUMBER, round(1.6 * row_px))
-        states = max(advance(state.text) for state in State) + row_px
-        fates = max(advance(oracle.mark(kind)) for kind in Prospect) + row_px
+        self.setColumnWidth(Column.NUMBER, round(1.1 * row_px))
+        states = max(advance(state.text) for state in State) + row_px // 2
+        fates = max(advance(oracle.mark(kind)) for kind in Prospect) + row_px // 3
         # where there is little room the marks tell what was tried
         left = self.viewport().width() - self.columnViewportPosition(Column.STATE) - fates
         self.setColumnWidth(Column.STATE, min(states, max(left, 2 * row_px)))
