@@ -136,6 +136,20 @@ class Search:
         return tuple(self.state.path[: self.depth + 1].tolist())
 
     @property
+    def deepest(self) -> int:
+        """How many moves the longest path had since it began, or was restored."""
+        return self._fact("deepest")
+
+    @property
+    def choices(self) -> bytes:
+        """What led to where it stands, as `restore` takes it.
+
+        For each move of the path the place of the square in the order of the leaps, and for
+        its head that of the last one tried there.
+        """
+        return self.state.choices[: self.depth + 1].tobytes()
+
+    @property
     def squares(self) -> NDArray[np.uint32]:
         """The squares of the path and others behind them, read-only and no copy.
 
@@ -203,7 +217,7 @@ class Search:
             nodes=nodes,
             backtracks=step - nodes + 1,
             depth=depth,
-            deepest=self._fact("deepest"),
+            deepest=self.deepest,
             outcome=self.outcome,
             retreats_by_square=by_square,
             retreats_by_depth=by_depth,
