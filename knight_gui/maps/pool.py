@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
-from knight_gui.maps.task import Done, Task, work
+from knight_gui.maps.task import Work, work
 from knight_gui.search.cancel import CancelToken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_Result = TypeVar("_Result")
 
 
 class Pool(Protocol):
@@ -22,7 +24,7 @@ class Pool(Protocol):
     def width(self) -> int:
         """How many tasks are done at the same time."""
 
-    def submit(self, task: Task) -> Future[Done]:
+    def submit(self, task: Work[_Result]) -> Future[_Result]:
         """Let a task be done."""
 
     def break_off(self) -> None:
@@ -51,7 +53,7 @@ class Threads:
         self._counts = np.frombuffer(self._token.counts, np.int64)
         self._executor = ThreadPoolExecutor(self.width, "map", initializer)
 
-    def submit(self, task: Task) -> Future[Done]:
+    def submit(self, task: Work[_Result]) -> Future[_Result]:
         """Let a task be done."""
         self._token.reset()
         return self._executor.submit(work, task, self._counts)
