@@ -11,10 +11,11 @@ from threading import Lock
 from time import monotonic
 
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
+from knight_gui.maps.images import Images
 from knight_gui.maps.pool import Pool
 from knight_gui.maps.task import TASK_S, Begun, Done, Task
 from knight_gui.maps.turns import Turn, Turns, limits_to
-from knight_gui.search.position import Attempt
+from knight_gui.search.position import Attempt, Outcome
 from knight_gui.search.problem import Problem
 
 _AHEAD = 2
@@ -46,7 +47,8 @@ class Sweep:
     """Searches many problems, each up to a limit, with all the workers of a pool.
 
     What needs few steps is done first: every search up to a first limit, then those that go on
-    up to the next, and of these first the ones that once came nearest to a tour.
+    up to the next, and of these first the ones that once came nearest to a tour. What one proves
+    by trying everything is told of its images, too; see `Images`.
 
     Parameters
     ----------
@@ -65,6 +67,8 @@ class Sweep:
         self._limits = limits_to(limit)
         self._turns = Turns(len(problems))
         self._attempts: dict[int, Attempt] = {}
+        self._is_final = bytearray(len(problems))
+        self._images = Images(problems)
         self._handed_out: dict[Future[Done], tuple[Turn, ...]] = {}
         self._news: SimpleQueue[Future[Done] | None] = SimpleQueue()
         self._pace = _Pace()
@@ -190,7 +194,8 @@ class Sweep:
         if not attempts:
             return ()
         self._pace.note(turns[0].round, seconds)
-        findings = tuple(map(self._finding, turns, attempts, seconds))
+        came = zip(turns, attempts, seconds, strict=False)
+        findings = tuple(finding for each in came for finding in self._findings_of(*each))
         self._update_progress(findings)
         return findings
 
@@ -198,17 +203,38 @@ class Sweep:
         for turn in turns:
             self._turns.push(turn)
 
-    def _finding(self, turn: Turn, attempt: Attempt, seconds: float) -> Finding:
-        place = turn.place
-        before = self._attempts.pop(place, None)
-        problem = self.problems[place]
+    def _findings_of(self, turn: Turn, attempt: Attempt, seconds: float) -> Iterator[Finding]:
+        if self._is_final[turn.place]:
+            # an image has told it meanwhile
+            return
+        before = self._attempts.pop(turn.place, None)
+        problem = self.problems[turn.place]
         self._forecast.note(problem, before.steps if before else 0, attempt, seconds)
-        is_final = attempt.has_ended or attempt.steps >= self.limit
-        if not is_final:
-            self._attempts[place] = attempt
+        if attempt.has_ended or attempt.steps >= self.limit:
+            yield self._final(turn.place, attempt)
+        else:
+            self._attempts[turn.place] = attempt
             left = problem.board.free_count - 1 - attempt.deepest
-            self._turns.push(Turn(bisect_right(self._limits, attempt.steps), left, place))
-        return Finding(place, attempt, is_final)
+            number = bisect_right(self._limits, attempt.steps)
+            self._turns.push(Turn(number, left, turn.place))
+            yield Finding(turn.place, attempt, is_final=False)
+        if attempt.outcome is Outcome.NO_TOUR and not attempt.is_foreseen:
+            yield from self._images_of(turn.place, attempt)
+
+    def _images_of(self, place: int, attempt: Attempt) -> Iterator[Finding]:
+        for image in self._images.of(place):
+            problem = self.problems[image]
+            if self._is_final[image] or problem.obstacle is not None:
+                continue
+            before = self._attempts.pop(image, None)
+            self._turns.drop(image)
+            if image not in self._turns.fresh:
+                self._forecast.drop(problem, before.steps if before else 0)
+            yield self._final(image, attempt)
+
+    def _final(self, place: int, attempt: Attempt) -> Finding:
+        self._is_final[place] = True
+        return Finding(place, attempt, is_final=True)
 
     def _update_progress(self, findings: tuple[Finding, ...]) -> None:
         done = self._progress.done + sum(finding.is_final for finding in findings)

@@ -1,35 +1,16 @@
 """Many searches at once come to what each of them comes to by itself."""
 
-from concurrent.futures import Future
-
 import pytest
 
 from knight_gui.maps.forecast import SweepProgress
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.pool import Threads
 from knight_gui.maps.sweep import Sweep
-from knight_gui.maps.task import work
 from knight_gui.search.attempt import attempt
 from knight_gui.search.position import Outcome
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-
-
-class AtOnce:
-    """A pool whose one worker has always done what it is handed."""
-
-    width = 1
-
-    def submit(self, task):
-        future = Future()
-        future.set_result(work(task))
-        return future
-
-    def break_off(self):
-        pass
-
-    def close(self):
-        pass
+from tests.maps.at_once import AtOnce
 
 
 @pytest.fixture
