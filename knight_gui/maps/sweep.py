@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
-from threading import Lock
 from time import monotonic
 
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
 from knight_gui.maps.images import Images
+from knight_gui.maps.lasting import WorkersLostError
 from knight_gui.maps.pool import Pool
 from knight_gui.maps.task import TASK_S, Begun, Done, Task
 from knight_gui.maps.turns import Turn, Turns, limits_to
@@ -22,6 +22,7 @@ _AHEAD = 2
 """Tasks that are handed out for each worker, so that none has to wait for the next."""
 _MOST_SEARCHES = 10_000
 """Searches in a task, however short they are: to make and to send them takes its time, too."""
+_NOTHING = Done((), ())
 
 
 @dataclass(frozen=True)
@@ -69,14 +70,14 @@ class Sweep:
         self._attempts: dict[int, Attempt] = {}
         self._is_final = bytearray(len(problems))
         self._images = Images(problems)
+        # those that workers were lost with
+        self._alone: set[int] = set()
         self._handed_out: dict[Future[Done], tuple[Turn, ...]] = {}
         self._news: SimpleQueue[Future[Done] | None] = SimpleQueue()
         self._pace = _Pace()
         self._forecast = Forecast(self._limits, problems)
         self._countdown = Countdown()
         self._progress = SweepProgress(0, len(problems), None)
-        # nothing is handed out after a pause has begun
-        self._handing_out = Lock()
         self._is_paused = self._is_cancelled = False
 
     # From any thread
@@ -87,8 +88,7 @@ class Sweep:
 
     def pause(self) -> None:
         """Let the workers rest; what they are about is kept, and goes on later."""
-        with self._handing_out:
-            self._is_paused = True
+        self._is_paused = True
         self._pool.break_off()
         self._news.put(None)
 
@@ -99,8 +99,7 @@ class Sweep:
 
     def cancel(self) -> None:
         """Let `findings` end, soon."""
-        with self._handing_out:
-            self._is_cancelled = True
+        self._is_cancelled = True
         self._pool.break_off()
         self._news.put(None)
 
@@ -115,7 +114,7 @@ class Sweep:
             Whatever a worker could not do; nothing more is searched then.
         """
         try:
-            while not self._is_cancelled and (self._turns.next() or self._handed_out):
+            while not self._is_cancelled and self._progress.done < len(self.problems):
                 self._hand_out()
                 future = self._news.get()
                 if future is None:
@@ -141,18 +140,14 @@ class Sweep:
         while not self._is_resting and len(self._handed_out) < _AHEAD * self._width:
             fresh = self._turns.fresh
             turns = self._next_turns()
-            if not turns or not self._submit(self._task_of(turns, fresh), turns):
+            if not turns:
                 return
-
-    def _submit(self, task: Task, turns: tuple[Turn, ...]) -> bool:
-        with self._handing_out:
-            future = None if self._is_resting else self._pool.submit(task)
-        if future is None:
-            self._put_back(turns)
-            return False
-        self._handed_out[future] = turns
-        future.add_done_callback(self._news.put)
-        return True
+            future = self._pool.submit(self._task_of(turns, fresh))
+            self._handed_out[future] = turns
+            future.add_done_callback(self._news.put)
+        if self._is_resting:
+            # it may have come between two lines
+            self._pool.break_off()
 
     def _next_turns(self) -> tuple[Turn, ...]:
         first = self._turns.pop()
@@ -160,10 +155,11 @@ class Sweep:
             return ()
         # at the end all workers are to have something left
         fair = len(self._turns) // (_AHEAD * self._width)
+        most = 1 if first.place in self._alone else self._pace.count_of(first.round)
         turns = [first]
-        for _ in range(1, min(fair, self._pace.count_of(first.round))):
+        while len(turns) < min(fair, most):
             turn = self._turns.next()
-            if turn is None or turn.round != first.round:
+            if turn is None or turn.round != first.round or turn.place in self._alone:
                 break
             self._turns.pop()
             turns.append(turn)
@@ -184,20 +180,27 @@ class Sweep:
 
     def _take(self, future: Future[Done]) -> tuple[Finding, ...]:
         turns = self._handed_out.pop(future)
-        if future.cancelled():
-            attempts: tuple[Attempt, ...] = ()
-            seconds: tuple[float, ...] = ()
-        else:
-            done = future.result()
-            attempts, seconds = done.attempts, done.seconds
-        self._put_back(turns[len(attempts) :])
-        if not attempts:
+        done = self._done(future, turns)
+        self._put_back(turns[len(done.attempts) :])
+        if not done.attempts:
             return ()
-        self._pace.note(turns[0].round, seconds)
-        came = zip(turns, attempts, seconds, strict=False)
+        self._pace.note(turns[0].round, done.seconds)
+        came = zip(turns, done.attempts, done.seconds, strict=False)
         findings = tuple(finding for each in came for finding in self._findings_of(*each))
         self._update_progress(findings)
         return findings
+
+    def _done(self, future: Future[Done], turns: tuple[Turn, ...]) -> Done:
+        if future.cancelled():
+            return _NOTHING
+        try:
+            return future.result()
+        except WorkersLostError:
+            if len(turns) == 1:
+                raise
+            # the others need not suffer from the one that ends workers
+            self._alone.update(turn.place for turn in turns)
+            return _NOTHING
 
     def _put_back(self, turns: tuple[Turn, ...]) -> None:
         for turn in turns:
