@@ -170,7 +170,7 @@ def read_search(request: SearchRequest) -> SearchTask:
     InputError
         If anything in it cannot be used, or two parts contradict each other.
     """
-    board = _board(request)
+    board = board_of(request)
     start = _start(request, board)
     preset = _preset(request)
     return SearchTask(
@@ -189,7 +189,7 @@ def read_count(request: CountRequest) -> CountTask:
     InputError
         If anything in it cannot be used, or there are too many tours to count.
     """
-    board = _board(request)
+    board = board_of(request)
     demand_countable(board)
     start = _start(request, board)
     strategy = Strategy(goal=Goal.CLOSED if request.closed else Goal.OPEN)
@@ -212,7 +212,7 @@ def read_estimate(request: EstimateRequest) -> EstimateTask:
     """
     if request.preset is None and request.strategy is None:
         request = replace(request, strategy=Ordering.NAIVE.value)
-    board = _board(request)
+    board = board_of(request)
     problem = Problem(board, (_start(request, board),), _strategy(request, _preset(request)))
     demand_tree(problem)
     return EstimateTask(
@@ -244,6 +244,29 @@ def read_check(request: CheckRequest) -> CheckTask:
     )
 
 
+def whole_number(text: str, option: str, least: int, most: int) -> int:
+    """Return the number that an option was given.
+
+    Raises
+    ------
+    InputError
+        If it is none, or is out of its range.
+    """
+    text = shortened(text)
+    is_number = re.fullmatch(r"\s*[0-9]+\s*", text) is not None
+    if not is_number or not least <= int(text) <= most:
+        raise InputError(
+            tr(
+                "“{text}” cannot be used: {option} takes a whole number from {least} to {most}.",
+                text=text,
+                option=option,
+                least=least,
+                most=most,
+            )
+        )
+    return int(text)
+
+
 def _probe_count(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,8}", text) or int(text) < _LEAST_PROBES:
         raise InputError(
@@ -258,7 +281,8 @@ def _probe_count(text: str) -> int:
     return int(text)
 
 
-def _board(request: BoardRequest) -> Board:
+def board_of(request: BoardRequest) -> Board:
+    """Return the board that was asked for."""
     # there may be many holes; what is said of one that cannot be is short all the same
     return Board.parse(shortened(request.board), request.holes, shortened(request.leaper))
 
@@ -279,7 +303,7 @@ def _preset(request: StrategyRequest) -> Preset | None:
 
 
 def _strategy(request: StrategyRequest, preset: Preset | None, seed: str | None = None) -> Strategy:
-    strategy = _ordered(request.strategy, preset)
+    strategy = ordered(request.strategy, preset)
     if request.move_order is not None:
         told_preset = None if request.preset is None else preset
         strategy = _with_move_order(strategy, shortened(request.move_order), told_preset)
@@ -300,7 +324,7 @@ def _strategy(request: StrategyRequest, preset: Preset | None, seed: str | None 
     return replace(strategy, **told)
 
 
-def _ordered(text: str | None, preset: Preset | None) -> Strategy:
+def ordered(text: str | None, preset: Preset | None) -> Strategy:
     """Return the preset's strategy with the ordering of that name, or the whole one written."""
     greedy = Strategy() if preset is None else preset.greedy
     if text is None:

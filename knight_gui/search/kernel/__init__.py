@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
     from knight_gui.search.kernel.run import advance
     from knight_gui.search.kernel.steps import read_steps
+    from knight_gui.search.kernel.count import tally
     from knight_gui.search.kernel.watch import search_to_loss
     from knight_gui.search.kernel.word import advance_in_a_word
 
@@ -91,6 +92,7 @@ __all__ = [
     "read_steps",
     "restore",
     "search_to_loss",
+    "tally",
 ]
 
 LATER = {
@@ -109,6 +111,7 @@ LATER = {
     "probe": "estimate",
     "search_to_loss": "watch",
     "read_steps": "steps",
+    "tally": "count",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
 
