@@ -99,9 +99,12 @@ class Part:
     ----------
     problems
         Which: all of one board and one goal, made by `tour_count.counted`.
+    seconds
+        For how long, about: what is not done by then is left to other tasks.
     """
 
     problems: tuple[Problem, ...]
+    seconds: float = _TASK_S
 
     def result(self, token: NDArray[np.int64] = SILENCE) -> Counted:
         """Count them; if the token is cancelled, only the first of them.
@@ -119,6 +122,8 @@ class Part:
             if not tour_count.is_complete:
                 break
             counts.append(tour_count)
+            if perf_counter() - began >= self.seconds:
+                break
         return Counted(tuple(counts), perf_counter() - began)
 
 
@@ -129,7 +134,7 @@ class Counted:
     Attributes
     ----------
     counts
-        One for each of its paths; fewer, if it was broken off.
+        One for each of its paths; fewer, if it was broken off or took too long.
     seconds
         How long that took.
     """
@@ -183,14 +188,26 @@ class BoardCounting:
         self._news.put(None)
 
     def counts(self) -> Iterator[BoardCount]:
-        """Yield what is known whenever more is, until all is counted or it was cancelled."""
+        """Yield what is known whenever more is, until all is counted or it was cancelled.
+
+        Raises
+        ------
+        Exception
+            Whatever a worker could not do; nothing more is counted then.
+        """
         yield self.board_count()
-        while not self._is_cancelled and (self._waiting or self._handed_out):
-            self._hand_out()
-            future = self._news.get()
-            if future is not None:
-                self._take(future)
-                yield self.board_count()
+        try:
+            while not self._is_cancelled and (self._waiting or self._handed_out):
+                self._hand_out()
+                future = self._news.get()
+                if future is not None:
+                    self._take(future)
+                    yield self.board_count()
+        finally:
+            if self._handed_out:
+                self.pool.break_off()
+                for future in self._handed_out:
+                    future.cancel()
 
     def board_count(self) -> BoardCount:
         """Return what is known so far."""
@@ -212,9 +229,9 @@ class BoardCounting:
         return counted(Problem(self.board, (square,), Strategy(goal=self.goal)))
 
     def _hand_out(self) -> None:
-        while self._waiting and len(self._handed_out) < _AHEAD * self.pool.width:
+        while self._waiting and len(self._handed_out) < _AHEAD * max(1, self.pool.width):
             # at the end all workers are to have something left
-            fair = max(1, len(self._waiting) // (_AHEAD * self.pool.width))
+            fair = max(1, len(self._waiting) // (_AHEAD * max(1, self.pool.width)))
             count = min(fair, max(1, int(_TASK_S / self._seconds_each)))
             problems = tuple(self._waiting.pop() for _ in range(count))
             future = self.pool.submit(Part(problems))

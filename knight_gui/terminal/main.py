@@ -369,10 +369,21 @@ def _solve(request: Request) -> int:
 )
 @asking(CountRequest)
 def _count(request: CountRequest) -> int:
+    if request.start is None:
+        return _count_board(request)
     task = read_count(request)
     from knight_gui.terminal.count import count
 
     return count(task)
+
+
+def _count_board(request: CountRequest) -> int:
+    from knight_gui.terminal.board_order import read_board_count
+
+    order = read_board_count(request)
+    from knight_gui.terminal.board_count import count_board
+
+    return count_board(order)
 
 
 @app.command(

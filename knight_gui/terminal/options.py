@@ -412,13 +412,21 @@ class BoardRequest:
 
 
 @dataclass(frozen=True)
-class CountRequest(BoardRequest):
+class WorkersRequest:
+    """Who is to do the work."""
+
+    workers: _Workers = None
+    processes: _Processes = False
+    cluster: _Cluster = None
+
+
+@dataclass(frozen=True)
+class CountRequest(WorkersRequest, BoardRequest):
     """What was asked to be counted."""
 
     board: _Board = "5x5"
     start: _CountStart = None
     form: _CountForm = CountFormat.TEXT.value
-    workers: _Workers = None
 
 
 @dataclass(frozen=True)
@@ -460,7 +468,7 @@ class Request(SearchRequest):
 
 
 @dataclass(frozen=True)
-class MapRequest(BoardRequest):
+class MapRequest(WorkersRequest, BoardRequest):
     """A map that was asked for."""
 
     board: _MapBoard = ""
@@ -469,9 +477,6 @@ class MapRequest(BoardRequest):
     preset: _Presets = None
     strategy: _Strategies = None
     limit: _Limit = None
-    workers: _Workers = None
-    processes: _Processes = False
-    cluster: _Cluster = None
     file: _MapFile = "-"
     form: _MapForm = None
 

@@ -158,7 +158,7 @@ def read(request: Request) -> Task:
         preset=search.preset,
         max_steps=search.max_steps,
         searches_anyway=search.searches_anyway,
-        form=_format_named(Format, shortened(request.form)),
+        form=format_named(Format, shortened(request.form)),
     )
 
 
@@ -192,11 +192,28 @@ def read_count(request: CountRequest) -> CountTask:
     board = board_of(request)
     demand_countable(board)
     start = _start(request, board)
+    _demand_no_workers(request)
     strategy = Strategy(goal=Goal.CLOSED if request.closed else Goal.OPEN)
     return CountTask(
         problem=Problem(board, (start,), strategy),
-        form=_format_named(CountFormat, shortened(request.form)),
+        form=format_named(CountFormat, shortened(request.form)),
     )
+
+
+def _demand_no_workers(request: CountRequest) -> None:
+    for option, value in (
+        ("--workers", request.workers),
+        ("--processes", request.processes),
+        ("--cluster", request.cluster),
+    ):
+        if value:
+            raise InputError(
+                tr(
+                    "{option} contradicts --start: only the count of a whole board is shared "
+                    "out among workers.",
+                    option=option,
+                )
+            )
 
 
 def read_estimate(request: EstimateRequest) -> EstimateTask:
@@ -219,7 +236,7 @@ def read_estimate(request: EstimateRequest) -> EstimateTask:
         problem=problem,
         probes=PROBES if request.probes is None else _probe_count(shortened(request.probes)),
         seed=0 if request.probe_seed is None else parse_seed(shortened(request.probe_seed)),
-        form=_format_named(EstimateFormat, shortened(request.form)),
+        form=format_named(EstimateFormat, shortened(request.form)),
     )
 
 
@@ -240,7 +257,7 @@ def read_check(request: CheckRequest) -> CheckTask:
     return CheckTask(
         file=None if request.file == STANDARD_STREAM else Path(request.file),
         expected=Expected(board, leaper, request.zeros_are_holes),
-        form=_format_named(CheckFormat, shortened(request.form)),
+        form=format_named(CheckFormat, shortened(request.form)),
     )
 
 
@@ -373,7 +390,14 @@ def _step_count(text: str) -> int:
     return int(text)
 
 
-def _format_named(formats: type[_Form], name: str) -> _Form:
+def format_named(formats: type[_Form], name: str) -> _Form:
+    """Return the format of a name.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
     try:
         return formats(name)
     except ValueError:

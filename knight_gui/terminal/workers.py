@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from knight_gui.maps.pool import Pool
+    from knight_gui.terminal.options import WorkersRequest
 
 MOST_WORKERS = 1_000
 
@@ -37,7 +38,7 @@ class Workers:
     cluster: str | None = None
 
 
-def read_workers(count: str | None, cluster: str | None, *, in_processes: bool) -> Workers:
+def read_workers(request: WorkersRequest) -> Workers:
     """Return who is to do the work.
 
     Raises
@@ -45,8 +46,10 @@ def read_workers(count: str | None, cluster: str | None, *, in_processes: bool) 
     InputError
         If the number cannot be used, or two of these contradict each other.
     """
-    if cluster is not None:
-        for option, is_told in (("--workers", count is not None), ("--processes", in_processes)):
+    count = request.workers
+    told = (("--workers", count is not None), ("--processes", request.processes))
+    if request.cluster is not None:
+        for option, is_told in told:
             if is_told:
                 raise InputError(
                     tr(
@@ -55,9 +58,9 @@ def read_workers(count: str | None, cluster: str | None, *, in_processes: bool) 
                         option=option,
                     )
                 )
-        return Workers(cluster=shortened(cluster))
+        return Workers(cluster=shortened(request.cluster))
     number = None if count is None else whole_number(count, "--workers", 1, MOST_WORKERS)
-    return Workers(number, in_processes)
+    return Workers(number, request.processes)
 
 
 @contextmanager

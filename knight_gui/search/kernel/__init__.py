@@ -36,6 +36,7 @@ from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
     from knight_gui.search.kernel.choice import key_of
+    from knight_gui.search.kernel.count import tally
     from knight_gui.search.kernel.estimate import count_choices, probe
     from knight_gui.search.kernel.landscape import (
         Columns,
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
     from knight_gui.search.kernel.look import last_below, last_mark, next_mark
     from knight_gui.search.kernel.run import advance
     from knight_gui.search.kernel.steps import read_steps
-    from knight_gui.search.kernel.count import tally
     from knight_gui.search.kernel.watch import search_to_loss
     from knight_gui.search.kernel.word import advance_in_a_word
 

@@ -72,7 +72,7 @@ def read_map(request: MapRequest) -> MapOrder:
         limit=LIMIT
         if request.limit is None
         else whole_number(request.limit, "--limit", 1, MOST_STEPS),
-        workers=read_workers(request.workers, request.cluster, in_processes=request.processes),
+        workers=read_workers(request),
         file=file,
         kind=kind,
     )
