@@ -183,16 +183,16 @@ A file is added to: what is in it is not searched again, unless it was given up 
 So the same command goes on where another one was broken off, and whatever ends it, what was
 written is there.
 
-With --boards there are rows for many boards, from one start or from all. With --strategy or
---preset given more than once, for many strategies; with both, for each preset as each of the
-strategies sorts.""")
+With --boards there are rows for many boards, from one start or from all. Where --strategy or
+--preset is given more than once, there are rows for each of them; where both are, for each
+preset sorted as each of the strategies does.""")
 
 _MORE_ON_MAP = marked("""\
 \b
 Examples:
   knight-gui map --board 6x6 --strategy naive
   knight-gui map --preset knight --preset sure -o map.csv
-  knight-gui map --preset horsetreads --strategy naive --limit 1000000 -o naive.json
+  knight-gui map --preset horsetreads --strategy naive -o naive.json
   knight-gui map --boards 3x3..8x8 --start a1 -o corners.csv
 
 \b

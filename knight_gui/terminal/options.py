@@ -468,15 +468,21 @@ class Request(SearchRequest):
 
 
 @dataclass(frozen=True)
-class MapRequest(WorkersRequest, BoardRequest):
-    """A map that was asked for."""
+class SearchesRequest(BoardRequest):
+    """Many searches, and how far each is to go."""
 
     board: _MapBoard = ""
-    boards: _Boards = None
     start: _MapStart = None
+    boards: _Boards = None
     preset: _Presets = None
     strategy: _Strategies = None
     limit: _Limit = None
+
+
+@dataclass(frozen=True)
+class MapRequest(WorkersRequest, SearchesRequest):
+    """A map that was asked for."""
+
     file: _MapFile = "-"
     form: _MapForm = None
 
