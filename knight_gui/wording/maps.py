@@ -49,8 +49,8 @@ def word(mark: Mark) -> str:
         Mark.WAITING: tr("not reached yet"),
         Mark.STOPPED: tr("not known within the limit"),
         Mark.SOLVED: tr("solved"),
-        Mark.NO_TOUR: tr("no tour: all was tried"),
-        Mark.FORESEEN: tr("no tour: foreseen"),
+        Mark.NO_TOUR: tr("no tour"),
+        Mark.FORESEEN: tr("no tour, foreseen"),
         Mark.STUCK: tr("stuck"),
     }[mark]
 
@@ -62,8 +62,13 @@ def steps_of(count: int) -> str:
     """Return a number of steps as 1,234, or 10⁶ where it is such a power."""
     digits = str(count)
     if count >= _LEAST_POWER and digits.strip("0") == "1":
-        return tr("10{exponent}", exponent=str(len(digits) - 1).translate(_RAISED))
+        return power(len(digits) - 1)
     return tr("{count:,}", count=count)
+
+
+def power(exponent: int) -> str:
+    """Return a power of ten, as 10⁶."""
+    return tr("10{exponent}", exponent=str(exponent).translate(_RAISED))
 
 
 def level(told: Level) -> str:
@@ -118,6 +123,27 @@ def told(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
     )
 
 
+def told_on_board(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
+    """Return what is known of one search on one of many boards, in a sentence."""
+    return tr(
+        "{size} from {start}, {strategy}: {ending}",
+        size=size_of(problem.board),
+        start=start_of(problem),
+        strategy=searcher(problem.strategy),
+        ending=ending(problem, mark, steps, limit),
+    )
+
+
+def told_of_board(board: Board, strategy: Strategy, summary: Summary) -> str:
+    """Return what is known of all searches on one of many boards, in a sentence."""
+    return tr(
+        "{size}, {strategy}: {solved}",
+        size=size_of(board),
+        strategy=searcher(strategy),
+        solved=_how_many(summary),
+    )
+
+
 def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
     """Return what is known of one search, where it is clear which."""
     match mark:
@@ -159,6 +185,11 @@ def _ended(problem: Problem, mark: Mark, steps: int) -> str:
 
 def solved(summary: Summary) -> str:
     """Return how many of the searches were solved, and how the others ended."""
+    text = _how_many(summary)
+    return text[0].upper() + text[1:]
+
+
+def _how_many(summary: Summary) -> str:
     parts = [tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of)]
     if summary.no_tour:
         parts.append(_no_tour(summary))
@@ -168,8 +199,7 @@ def solved(summary: Summary) -> str:
         parts.append(tr("not known {count:,}", count=summary.stopped))
     if summary.waiting:
         parts.append(tr("not reached yet {count:,}", count=summary.waiting))
-    text = tr("{list}.", list=", ".join(parts))
-    return text[0].upper() + text[1:]
+    return tr("{list}.", list=", ".join(parts))
 
 
 def _no_tour(summary: Summary) -> str:
@@ -220,6 +250,45 @@ def told_of_all(summary: Summary, names: Sequence[str]) -> str:
 def title(board: Board) -> str:
     """Return of what it is a map."""
     return tr("Map of {size}", size=size_of(board))
+
+
+def title_of_start(name: str, first: Board, last: Board) -> str:
+    """Return that it is a map of one start on many boards."""
+    return tr(
+        "{start} on all boards from {first} to {last}",
+        start=name,
+        first=size_of(first),
+        last=size_of(last),
+    )
+
+
+def title_of_shares(first: Board, last: Board) -> str:
+    """Return that it is a map of how many starts are solved on many boards."""
+    return tr(
+        "Starts solved on all boards from {first} to {last}",
+        first=size_of(first),
+        last=size_of(last),
+    )
+
+
+def no_more(most: int) -> str:
+    """Return why no strategy can be added."""
+    return plural(
+        "{count} strategy has room beside each other",
+        "{count} strategies have room beside each other",
+        most,
+    )
+
+
+def window_moved_on(size: str, search: str) -> str:
+    """Return that the window shows what is not on the map."""
+    return tr("The window shows {size} and {search}, which is not on this map.",
+              size=size, search=search)  # fmt: skip
+
+
+def beginning() -> str:
+    """Return that nothing is searched yet."""
+    return tr("Nothing is searched yet.")
 
 
 def progress(done: int, of: int, seconds_left: float | None) -> str:
