@@ -6,23 +6,21 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from queue import SimpleQueue
-from typing import NamedTuple
+from threading import Lock
+from time import monotonic
 
+from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
 from knight_gui.maps.pool import Pool
-from knight_gui.maps.task import Begun, Done, Task
+from knight_gui.maps.task import TASK_S, Begun, Done, Task
+from knight_gui.maps.turns import Turn, Turns, limits_to
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 
-LIMITS = (10**4, 10**6, 10**8, 10**10, 10**12)
-"""Steps up to which all are searched before any goes further: soon there is something of all."""
-TASK_S = 1.0
-"""About how long a task takes."""
-_FIRST_STEPS = 10**6
-"""Steps of a task of one search while it is not known yet how fast they are."""
 _AHEAD = 2
 """Tasks that are handed out for each worker, so that none has to wait for the next."""
+_MOST_SEARCHES = 10_000
+"""Searches in a task, however short they are: to make and to send them takes its time, too."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +45,13 @@ class Finding:
 class Sweep:
     """Searches many problems, each up to a limit, with all the workers of a pool.
 
-    What needs few steps is done first: every search up to the least of `LIMITS`, then those
-    that go on up to the next, and of these first the ones that once came nearest to a tour.
+    What needs few steps is done first: every search up to a first limit, then those that go on
+    up to the next, and of these first the ones that once came nearest to a tour.
 
     Parameters
     ----------
     problems
-        What is searched.
+        What is searched. They may be made when they are asked for.
     limit
         After how many steps a search is given up.
     pool
@@ -64,20 +62,31 @@ class Sweep:
         self.problems = problems
         self.limit = limit
         self._pool = pool
-        self._limits = (*(each for each in LIMITS if each < limit), limit)
+        self._limits = limits_to(limit)
+        self._turns = Turns(len(problems))
         self._attempts: dict[int, Attempt] = {}
-        self._waiting = [_Turn(0, 0, place) for place in range(len(problems))]
-        self._handed_out: dict[Future[Done], tuple[_Turn, ...]] = {}
+        self._handed_out: dict[Future[Done], tuple[Turn, ...]] = {}
         self._news: SimpleQueue[Future[Done] | None] = SimpleQueue()
         self._pace = _Pace()
+        self._forecast = Forecast(self._limits, problems)
+        self._countdown = Countdown()
+        self._progress = SweepProgress(0, len(problems), None)
+        # nothing is handed out after a pause has begun
+        self._handing_out = Lock()
         self._is_paused = self._is_cancelled = False
 
     # From any thread
 
+    def progress(self) -> SweepProgress:
+        """Return how far it is."""
+        return self._progress
+
     def pause(self) -> None:
         """Let the workers rest; what they are about is kept, and goes on later."""
-        self._is_paused = True
+        with self._handing_out:
+            self._is_paused = True
         self._pool.break_off()
+        self._news.put(None)
 
     def go_on(self) -> None:
         """Let the workers go on after a pause."""
@@ -86,108 +95,142 @@ class Sweep:
 
     def cancel(self) -> None:
         """Let `findings` end, soon."""
-        self._is_cancelled = True
+        with self._handing_out:
+            self._is_cancelled = True
         self._pool.break_off()
         self._news.put(None)
 
     # In the thread that waits for what comes
 
     def findings(self) -> Iterator[tuple[Finding, ...]]:
-        """Yield what is new whenever something is, until all is done or it was cancelled."""
-        while not self._is_cancelled and (self._waiting or self._handed_out):
-            self._hand_out()
-            future = self._news.get()
-            if future is not None and (findings := tuple(self._take(future))):
-                yield findings
+        """Yield what is new whenever something is, until all is done or it was cancelled.
+
+        Raises
+        ------
+        Exception
+            Whatever a worker could not do; nothing more is searched then.
+        """
+        try:
+            while not self._is_cancelled and (self._turns.next() or self._handed_out):
+                self._hand_out()
+                future = self._news.get()
+                if future is None:
+                    if self._is_paused:
+                        self._call_off()
+                elif findings := self._take(future):
+                    yield findings
+        finally:
+            if self._handed_out:
+                self._pool.break_off()
+                self._call_off()
+
+    @property
+    def _is_resting(self) -> bool:
+        return self._is_paused or self._is_cancelled
+
+    @property
+    def _width(self) -> int:
+        # there may be no worker for a moment
+        return max(1, self._pool.width)
 
     def _hand_out(self) -> None:
-        while (
-            self._waiting
-            and not self._is_paused
-            and len(self._handed_out) < _AHEAD * self._pool.width
-        ):
-            task, turns = self._next_task()
-            future = self._pool.submit(task)
-            self._handed_out[future] = turns
-            future.add_done_callback(self._news.put)
+        while not self._is_resting and len(self._handed_out) < _AHEAD * self._width:
+            fresh = self._turns.fresh
+            turns = self._next_turns()
+            if not turns or not self._submit(self._task_of(turns, fresh), turns):
+                return
 
-    def _next_task(self) -> tuple[Task, tuple[_Turn, ...]]:
-        first = self._waiting[0].round
+    def _submit(self, task: Task, turns: tuple[Turn, ...]) -> bool:
+        with self._handing_out:
+            future = None if self._is_resting else self._pool.submit(task)
+        if future is None:
+            self._put_back(turns)
+            return False
+        self._handed_out[future] = turns
+        future.add_done_callback(self._news.put)
+        return True
+
+    def _next_turns(self) -> tuple[Turn, ...]:
+        first = self._turns.pop()
+        if first is None:
+            return ()
         # at the end all workers are to have something left
-        fair = max(1, len(self._waiting) // (_AHEAD * self._pool.width))
-        turns = [heappop(self._waiting)]
-        while (
-            len(turns) < min(fair, self._pace.count_of(first)) and self._waiting[0].round == first
-        ):
-            turns.append(heappop(self._waiting))
-        searches = tuple(
-            Begun(self.problems[turn.place], self._attempts.get(turn.place)) for turn in turns
-        )
-        limit = self._limits[first]
-        if len(turns) == 1:
-            limit = min(limit, searches[0].steps + self._pace.steps)
-        return Task(searches, limit), tuple(turns)
+        fair = len(self._turns) // (_AHEAD * self._width)
+        turns = [first]
+        for _ in range(1, min(fair, self._pace.count_of(first.round))):
+            turn = self._turns.next()
+            if turn is None or turn.round != first.round:
+                break
+            self._turns.pop()
+            turns.append(turn)
+        return tuple(turns)
 
-    def _take(self, future: Future[Done]) -> Iterator[Finding]:
+    def _task_of(self, turns: tuple[Turn, ...], fresh: range) -> Task:
+        searches = []
+        for turn in turns:
+            problem = self.problems[turn.place]
+            if turn.place in fresh:
+                self._forecast.begin(problem)
+            searches.append(Begun(problem, self._attempts.get(turn.place)))
+        return Task(tuple(searches), self._limits[turns[0].round])
+
+    def _call_off(self) -> None:
+        for future in list(self._handed_out):
+            future.cancel()
+
+    def _take(self, future: Future[Done]) -> tuple[Finding, ...]:
         turns = self._handed_out.pop(future)
-        done = future.result()
-        taken = 0
-        for turn, attempt in zip(turns, done.attempts, strict=False):
-            before = self._attempts.get(turn.place)
-            taken += attempt.steps - (before.steps if before else 0)
-            self._attempts[turn.place] = attempt
-            is_final = attempt.has_ended or attempt.steps >= self.limit
-            if not is_final:
-                self._wait(turn.place, attempt)
-            yield Finding(turn.place, attempt, is_final)
-        for turn in turns[len(done.attempts) :]:
-            heappush(self._waiting, turn)
-        self._pace.note(turns[0].round, len(done.attempts), taken, done.seconds)
+        if future.cancelled():
+            attempts: tuple[Attempt, ...] = ()
+            seconds: tuple[float, ...] = ()
+        else:
+            done = future.result()
+            attempts, seconds = done.attempts, done.seconds
+        self._put_back(turns[len(attempts) :])
+        if not attempts:
+            return ()
+        self._pace.note(turns[0].round, seconds)
+        findings = tuple(map(self._finding, turns, attempts, seconds))
+        self._update_progress(findings)
+        return findings
 
-    def _wait(self, place: int, attempt: Attempt) -> None:
-        left = self.problems[place].board.free_count - 1 - attempt.deepest
-        heappush(self._waiting, _Turn(bisect_right(self._limits, attempt.steps), left, place))
+    def _put_back(self, turns: tuple[Turn, ...]) -> None:
+        for turn in turns:
+            self._turns.push(turn)
 
+    def _finding(self, turn: Turn, attempt: Attempt, seconds: float) -> Finding:
+        place = turn.place
+        before = self._attempts.pop(place, None)
+        problem = self.problems[place]
+        self._forecast.note(problem, before.steps if before else 0, attempt, seconds)
+        is_final = attempt.has_ended or attempt.steps >= self.limit
+        if not is_final:
+            self._attempts[place] = attempt
+            left = problem.board.free_count - 1 - attempt.deepest
+            self._turns.push(Turn(bisect_right(self._limits, attempt.steps), left, place))
+        return Finding(place, attempt, is_final)
 
-class _Turn(NamedTuple):
-    """Whose turn it is: the least comes first.
-
-    Attributes
-    ----------
-    round
-        Up to which of the limits it goes next.
-    left
-        How many squares its longest path has left out.
-    place
-        Which search it is.
-    """
-
-    round: int
-    left: int
-    place: int
+    def _update_progress(self, findings: tuple[Finding, ...]) -> None:
+        done = self._progress.done + sum(finding.is_final for finding in findings)
+        is_over = done == len(self.problems)
+        left = 0.0 if is_over else self._forecast.seconds(self._turns.fresh, self._width)
+        told = self._countdown.tell(left, monotonic())
+        self._progress = SweepProgress(done, len(self.problems), told)
 
 
 class _Pace:
-    """How fast the searches are, so that tasks can be cut to about a second."""
+    """How long searches take in each round, so that tasks can be cut to about a second."""
 
     def __init__(self) -> None:
         self._seconds_each: dict[int, float] = {}
-        self._steps_a_second = _FIRST_STEPS / TASK_S
 
-    def count_of(self, limit: int) -> int:
-        """Return how many searches up to one of the limits a worker does in that time."""
-        each = self._seconds_each.get(limit)
-        return 1 if each is None else max(1, int(TASK_S / each))
+    def count_of(self, number: int) -> int:
+        """Return how many searches a worker does in that time, in a round."""
+        each = self._seconds_each.get(number)
+        return 1 if each is None else max(1, min(_MOST_SEARCHES, int(TASK_S / each)))
 
-    @property
-    def steps(self) -> int:
-        """How many steps a worker does in that time."""
-        return int(self._steps_a_second * TASK_S)
-
-    def note(self, limit: int, count: int, steps: int, seconds: float) -> None:
-        """Note how long searches have taken up to one of the limits."""
-        each = seconds / max(count, 1)
-        before = self._seconds_each.get(limit, each)
-        self._seconds_each[limit] = max((before + each) / 2, 1e-6)
-        if steps >= _FIRST_STEPS:
-            self._steps_a_second = steps / seconds
+    def note(self, number: int, seconds: Sequence[float]) -> None:
+        """Note how long searches have taken in a round."""
+        each = sum(seconds) / len(seconds)
+        before = self._seconds_each.get(number, each)
+        self._seconds_each[number] = max((before + each) / 2, 1e-6)

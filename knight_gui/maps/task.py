@@ -7,10 +7,15 @@ from typing import Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.attempt import attempt
+from knight_gui.search.attempt import attempt, make_ready
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE
+
+TASK_S = 1.0
+"""About how long a task takes."""
+_SLICE = 1 << 22
+"""Steps after which a worker looks at the clock: at most some tenths of a second."""
 
 _Result_co = TypeVar("_Result_co", covariant=True)
 
@@ -37,11 +42,6 @@ class Begun:
     problem: Problem
     attempt: Attempt | None = None
 
-    @property
-    def steps(self) -> int:
-        """How many steps were taken."""
-        return self.attempt.steps if self.attempt else 0
-
 
 @dataclass(frozen=True)
 class Done:
@@ -50,13 +50,14 @@ class Done:
     Attributes
     ----------
     attempts
-        One for each of its searches; fewer, if it was broken off.
+        One for each of its searches; fewer if it was broken off, or its time was up. The last
+        one may have come less far than it should.
     seconds
-        How long that took.
+        How long each of them took.
     """
 
     attempts: tuple[Attempt, ...]
-    seconds: float
+    seconds: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -69,10 +70,13 @@ class Task:
         These.
     limit
         Up to how many steps each.
+    seconds
+        For how long, about: what is not done by then is left to other tasks.
     """
 
     searches: tuple[Begun, ...]
     limit: int
+    seconds: float = TASK_S
 
     def result(self, token: NDArray[np.int64] = SILENCE) -> Done:
         """Do it; if the token is cancelled, only a part of it.
@@ -82,13 +86,26 @@ class Task:
         token
             int64, (2,), see `attempt`.
         """
-        began = perf_counter()
+        make_ready(self.searches[0].problem)
         attempts: list[Attempt] = []
+        times = [perf_counter()]
+        until = times[0] + self.seconds
         for search in self.searches:
-            attempts.append(attempt(search.problem, self.limit, search.attempt, token))
-            if token[0] != token[1]:
+            attempts.append(self._searched(search, until, token))
+            times.append(perf_counter())
+            if times[-1] >= until or token[0] != token[1]:
                 break
-        return Done(tuple(attempts), perf_counter() - began)
+        return Done(tuple(attempts), tuple(np.diff(times).tolist()))
+
+    def _searched(self, search: Begun, until: float, token: NDArray[np.int64]) -> Attempt:
+        """Search up to the limit, or until the time is up."""
+        told = search.attempt
+        while told is None or not (told.has_ended or told.steps >= self.limit):
+            steps = told.steps if told else 0
+            told = attempt(search.problem, min(steps + _SLICE, self.limit), told, token)
+            if perf_counter() >= until or token[0] != token[1]:
+                break
+        return told
 
 
 def work(task: Work[_Result_co], token: NDArray[np.int64] = SILENCE) -> _Result_co:

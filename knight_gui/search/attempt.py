@@ -49,6 +49,11 @@ def attempt(
     return Attempt(Outcome.STOPPED, search.step, deepest, search.choices)
 
 
+def make_ready(problem: Problem) -> None:
+    """Load and make what an attempt has in common with others like it, so that none waits."""
+    _searches_like(problem.board, problem.strategy).begun_at(problem.path).advance(0)
+
+
 @lru_cache(maxsize=4)
 def _searches_like(board: Board, strategy: Strategy) -> Search:
     """Return any search with these tables, which take longer to make than many a search."""

@@ -4,6 +4,7 @@ from concurrent.futures import Future
 
 import pytest
 
+from knight_gui.maps.forecast import SweepProgress
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.pool import Threads
 from knight_gui.maps.sweep import Sweep
@@ -78,3 +79,13 @@ def test_that_a_limit_is_not_taken_for_a_proof(threads):
     stopped = [each for each in finals(sweep).values() if each.outcome is Outcome.STOPPED]
     assert stopped
     assert {each.steps for each in stopped} == {50_000}
+
+
+def test_that_progress_counts_what_is_final():
+    sweep = Sweep(tuple(starts_of(Board(6, 6), PRESETS["knight-tour"].naive)), 30_000, AtOnce())
+    assert sweep.progress() == SweepProgress(0, 36, None)
+    done = 0
+    for findings in sweep.findings():
+        done += sum(finding.is_final for finding in findings)
+        assert sweep.progress().done == done
+    assert sweep.progress() == SweepProgress(36, 36, 0.0)
