@@ -194,10 +194,9 @@ class _Run:
         """Return how far it is now."""
         with self._lock:
             telling = self._ledger.telling(self._stage)
-            left = _seconds_left(self._sweep)
-            return replace(
-                telling, seconds_left=left, seconds=self._clock.seconds, failure=self._failure
-            )
+            left = self._sweep.progress().seconds_left if self._sweep else None
+            seconds = self._clock.seconds
+            return replace(telling, seconds_left=left, seconds=seconds, failure=self._failure)
 
     def _become(self, stage: Stage) -> None:
         with self._lock:
@@ -247,10 +246,6 @@ def _pass_on(stage: Stage, sweep: Sweep) -> None:
             sweep.go_on()
         case Stage.CANCELLED:
             sweep.cancel()
-
-
-def _seconds_left(sweep: Sweep | None) -> float | None:
-    return None
 
 
 class _Ledger:

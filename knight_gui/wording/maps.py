@@ -9,7 +9,7 @@ from knight_gui.maps.summary import Bound
 from knight_gui.search.strategy import PRESETS
 from knight_gui.texts import plural, tr
 from knight_gui.wording.estimates import ages
-from knight_gui.wording.names import few, size_of, start_of, wanted_by
+from knight_gui.wording.names import enumerated, size_of, start_of, wanted_by
 from knight_gui.wording.numbers import compact, duration, percent
 from knight_gui.wording.programs import ordering_title, program_title
 from knight_gui.wording.strategies import summary as blocks_of
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from knight_gui.tour import Board
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_MOST_NAMES = 3
 _LEAST_POWER = 10_000
 """Smaller powers of ten are read as fast when they are written out."""
 
@@ -190,6 +191,8 @@ def solved(summary: Summary) -> str:
 
 
 def _how_many(summary: Summary) -> str:
+    if summary.waiting == summary.of:
+        return plural("{count:,} start.", "{count:,} starts.", summary.of)
     parts = [tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of)]
     if summary.no_tour:
         parts.append(_no_tour(summary))
@@ -230,17 +233,27 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
         "ninetieth": level(levels.ninetieth),
         "worst": level(levels.worst),
     }
-    if len(summary.worst_places) == len(names):
+    places = summary.worst_places
+    if len(places) == len(names):
         return tr("Steps: median {median}, 90% {ninetieth}, worst {worst}.", **facts)
     return tr(
         "Steps: median {median}, 90% {ninetieth}, worst {worst} ({places}).",
-        places=few([names[place] for place in summary.worst_places]),
+        places=_places([names[place] for place in places]),
         **facts,
     )
 
 
+def _places(names: Sequence[str]) -> str:
+    if len(names) <= _MOST_NAMES:
+        return enumerated(list(names))
+    return plural("{count:,} of them", "{count:,} of them", len(names))
+
+
 def told_of_all(summary: Summary, names: Sequence[str]) -> str:
     """Return what all searches came to: how they ended, and how their steps are spread."""
+    if summary.waiting:
+        # of those that were not reached it is not even known that they take long
+        return solved(summary)
     return tr("{solved} {spread}", solved=solved(summary), spread=spread(summary, names))
 
 
@@ -284,6 +297,11 @@ def window_moved_on(size: str, search: str) -> str:
     """Return that the window shows what is not on the map."""
     return tr("The window shows {size} and {search}, which is not on this map.",
               size=size, search=search)  # fmt: skip
+
+
+def hint() -> str:
+    """Return what can be done with a map."""
+    return tr("Point at a square, or a dot, to read what the search came to; a click shows it.")
 
 
 def beginning() -> str:

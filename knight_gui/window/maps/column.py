@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.texts import tr
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 _LINES = 2
 
 
-class MapColumn(QWidget):
+class MapColumn(QObject):
     """Shows what is known of one strategy.
 
     Attributes
     ----------
     setup
         The search; its board and start do not count.
-    view
-        The map.
+    head, view, summary
+        Its parts, from top to bottom.
 
     Signals
     -------
@@ -52,31 +52,32 @@ class MapColumn(QWidget):
         self._subject: Subject | None = None
         self._results: Results | None = None
         self._limit = 0
-        self._button = SearchButton("", self)
+        self.head = QWidget(parent)
+        self._button = SearchButton("", self.head)
         self._button.setObjectName("mapSearchButton")
         self._button.show_setup(setup)
         self._button.chosen.connect(self.replaced)
         self._button.refused.connect(self.refused)
-        self._remove = QToolButton(self)
+        self._remove = QToolButton(self.head)
         self._remove.setObjectName("removeMapButton")
         self._remove.setText("×")
         self._remove.setAccessibleName(tr("Remove this strategy"))
         self._remove.setToolTip(tr("Remove this strategy"))
         self._remove.clicked.connect(self.removed)
-        self.view = MapView(self.sentence, self)
-        self._summary = RoomyLabel(_LINES, self)
-        self._summary.setObjectName("mapSummary")
-        self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        head = QHBoxLayout()
+        self.view = MapView(self.sentence, parent)
+        self.summary = RoomyLabel(_LINES, parent)
+        self.summary.setObjectName("mapSummary")
+        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        head = QHBoxLayout(self.head)
+        head.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(4)
         head.addWidget(self._button, 1)
         head.addWidget(self._remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addWidget(self.view, 1)
-        column.addWidget(self._summary)
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """Its parts, from top to bottom."""
+        return self.head, self.view, self.summary
 
     @Slot(object)
     def show_setup(self, setup: Setup) -> None:
@@ -88,7 +89,7 @@ class MapColumn(QWidget):
         """Show what is known."""
         self._subject, self._results, self._limit = subject, results, limit
         self.view.show_plate(subject.plate(results))
-        self._summary.setText(maps.told_of_all(summary_of_results(results), subject.names()))
+        self.summary.setText(maps.told_of_all(summary_of_results(results), subject.names))
 
     def sentence(self, place: int) -> str:
         """Return what is known of a place on the map."""

@@ -249,7 +249,8 @@ def _numbered(count: int, pace: int, *, from_end: bool = False) -> list[int]:
     """Return which of so many rows or columns are named: the first, and every so many."""
     if pace == 1:
         return list(range(count))
-    named = [0, *range(pace - 1, count, pace)]
+    # of two that stand beside each other one has no room
+    named = [*([0] if pace > 2 else []), *range(pace - 1, count, pace)]
     return [count - 1 - each for each in named] if from_end else named
 
 

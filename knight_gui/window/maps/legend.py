@@ -109,12 +109,12 @@ def _draw_scale(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(bar)
     if has_shares:
-        ticks = [(part / 4, f"{part / 4:.0%}") for part in range(5)]
+        ticks = [(quarter / 4, f"{quarter / 4:.0%}") for quarter in range(5)]
     else:
         powers = range(look.LOWEST, look.HIGHEST + 1)
         ticks = [(look.place_of(10**power), maps.power(power)) for power in powers]
-    for place, text in ticks:
-        x: float = bar.left() + place * bar.width()
+    for part, text in ticks:
+        x: float = bar.left() + part * bar.width()
         painter.drawLine(QLineF(x, bar.bottom(), x, bar.bottom() + 0.2 * letter))
         painter.drawText(
             QRectF(x - 3 * letter, bar.bottom() + 0.22 * letter, 6 * letter, 1.2 * letter),

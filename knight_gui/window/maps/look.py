@@ -30,7 +30,7 @@ STOPPED = QColor("#22252B")
 STENCILS: dict[Mark, tuple[str, str, str]] = {
     Mark.STOPPED: ("..#", ".#.", "#.."),
     Mark.NO_TOUR: ("#.#", ".#.", "#.#"),
-    Mark.FORESEEN: ("###", "#.#", "###"),
+    Mark.FORESEEN: ("#.#", "...", "#.#"),
     Mark.STUCK: ("...", ".#.", "..."),
 }
 """The signs where a cell is too small for better ones: three by three dots."""

@@ -92,7 +92,7 @@ class SearchButton(QToolButton):
     def _elide(self) -> None:
         room = self.width() - self.fontMetrics().height() * 2
         is_flexible = self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored
-        mode = Qt.TextElideMode.ElideMiddle
+        mode = Qt.TextElideMode.ElideRight
         text = (
             self.fontMetrics().elidedText(self._whole, mode, room) if is_flexible else self._whole
         )

@@ -39,7 +39,7 @@ _DOWN, _ACROSS = 0.7548776662, 0.5698402910
 """Multiples of both, without their whole parts, fill a square evenly (M. Roberts, 2018)."""
 _REACH_PX = 12
 """How far from a dot the mouse points at it."""
-_SPREAD = 0.62
+_SPREAD = 0.6
 """How much of a row's height the dots are spread over."""
 
 
@@ -223,8 +223,8 @@ class StripPlot:
                 QLineF(rect.left(), rect.top(), self._field.beyond.right(), rect.top())
             )
         self._draw_box(painter, rect, row)
-        self._draw_dots(painter, place, row)
         self._draw_median(painter, rect, row)
+        self._draw_dots(painter, place, row)
 
     def _draw_box(self, painter: QPainter, rect: QRectF, row: StripRow) -> None:
         """Draw where the middle half is."""
@@ -248,8 +248,6 @@ class StripPlot:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         line = QLineF(x, rect.top() + 0.06 * rect.height(), x, rect.bottom() - 0.06 * rect.height())
-        painter.setPen(QPen(QColor(self._theme.surface), 5))
-        painter.drawLine(line)
         painter.setPen(QPen(QColor(self._theme.text), 2))
         painter.drawLine(line)
 

@@ -21,6 +21,8 @@ from knight_gui.wording.names import size_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
 
 class Subject(Protocol):
     """What is searched with each strategy, and how that is shown."""
@@ -43,8 +45,9 @@ class Subject(Protocol):
     def plate(self, results: Results) -> Plate:
         """Return the map of what is known."""
 
+    @property
     def names(self) -> Sequence[str]:
-        """Return what each search is told by."""
+        """What each search is told by."""
 
     def chosen(self, place: int) -> tuple[Board, int | None]:
         """Return the board of a place on the map, and the start; None where there are many."""
@@ -88,18 +91,23 @@ class AllStarts:
     def _squares(self) -> tuple[int, ...]:
         return tuple(self.board.free_squares)
 
+    @cached_property
+    def _places(self) -> NDArray[np.int64]:
+        places = np.full(self.board.size, -1, np.int64)
+        places[list(self._squares)] = np.arange(self.count)
+        return places
+
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """What each search is told by."""
+        return self.board.names(self._squares)
+
     def plate(self, results: Results) -> Plate:
         """Return the map of what is known."""
         board = self.board
-        places = np.full(board.size, -1, np.int64)
-        places[list(self._squares)] = np.arange(self.count)
         rows = tuple(str(board.rows - row) for row in range(board.rows))
         cols = tuple(board.column_name(col) for col in range(board.cols))
-        return Plate(board.rows, board.cols, places, results, None, rows, cols)
-
-    def names(self) -> Sequence[str]:
-        """Return what each search is told by."""
-        return self.board.names(self._squares)
+        return Plate(board.rows, board.cols, self._places, results, None, rows, cols)
 
     def chosen(self, place: int) -> tuple[Board, int | None]:
         """Return the board of a place on the map, and the start."""
@@ -188,8 +196,9 @@ class OneStart(_ManyBoards):
         places = {board: place for place, (board, _) in enumerate(self._starts)}
         return self._table([places.get(board, -1) for board in self._boards], results, None)
 
+    @cached_property
     def names(self) -> Sequence[str]:
-        """Return what each search is told by."""
+        """What each search is told by."""
         return [size_of(board) for board, _ in self._starts]
 
     def chosen(self, place: int) -> tuple[Board, int | None]:
@@ -244,8 +253,9 @@ class SharesSolved(_ManyBoards):
         known = [float("nan") if share is None else share for share in shares]
         return self._table(places, Results.none_of(len(places)), known)
 
+    @cached_property
     def names(self) -> Sequence[str]:
-        """Return what each search is told by."""
+        """What each search is told by."""
         return [
             f"{size_of(board)} {board.name(square)}"
             for board in self._boards

@@ -10,6 +10,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -34,6 +35,7 @@ from knight_gui.window.maps.sizes import SizesRow
 from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts
 from knight_gui.window.pages.page import PageDialog
+from knight_gui.window.theme import restyle
 from knight_gui.wording import maps
 from knight_gui.wording.names import size_of
 from knight_gui.wording.programs import search_title
@@ -56,7 +58,7 @@ class MapPage(PageDialog):
     def __init__(self, context: Context) -> None:
         super().__init__("mapPage", tr("Map"), context.window)
         self._context = context
-        self._board = context.session.setup.board
+        self._of_board = AllStarts(context.session.setup.board)
         self._columns: list[MapColumn] = []
         self._atlas = Atlas(self)
         self._atlas.changed.connect(self._show_known)
@@ -130,14 +132,16 @@ class MapPage(PageDialog):
         notice.setContentsMargins(0, 0, 0, 0)
         notice.addWidget(self._notice, 1)
         notice.addWidget(self._renewal)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(16)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setRowStretch(1, 1)
         inside = QWidget(self)
         parts = QVBoxLayout(inside)
         parts.setContentsMargins(0, 0, 0, 0)
         parts.setSpacing(8)
         parts.addWidget(self._legend)
-        parts.addLayout(self._row, 3)
+        parts.addLayout(self._grid, 3)
         parts.addWidget(self._said)
         parts.addWidget(self._strip, 1)
         area = QScrollArea(self)
@@ -162,7 +166,16 @@ class MapPage(PageDialog):
         column.view.pointed.connect(partial(self._point_at, column))
         column.view.chosen.connect(partial(self._choose, column))
         self._columns.append(column)
-        self._row.addWidget(column, 1)
+        self._place_columns()
+
+    def _place_columns(self) -> None:
+        """Have the maps beside each other, all equally wide and high."""
+        for place in range(MOST_STRATEGIES):
+            self._grid.setColumnStretch(place, int(place < len(self._columns)))
+        for place, column in enumerate(self._columns):
+            for row, part in enumerate(column.parts):
+                self._grid.addWidget(part, row, place)
+                part.show()
 
     @Slot(object)
     def _add_chosen(self, setup: Setup) -> None:
@@ -181,15 +194,18 @@ class MapPage(PageDialog):
 
     def _drop(self, column: MapColumn) -> None:
         self._columns.remove(column)
-        self._row.removeWidget(column)
-        column.hide()
+        for part in column.parts:
+            part.hide()
+            self._grid.removeWidget(part)
+            part.deleteLater()
         column.deleteLater()
+        self._place_columns()
 
     # What is shown
 
     @property
     def _subject(self) -> Subject:
-        return self._sizes.subject if self._boards.isChecked() else AllStarts(self._board)
+        return self._sizes.subject if self._boards.isChecked() else self._of_board
 
     @property
     def _limit(self) -> int:
@@ -235,7 +251,7 @@ class MapPage(PageDialog):
     def _show_notice(self) -> None:
         """Say so if the window shows what is not on the map."""
         setup = self._context.session.setup
-        is_other_board = self._starts.isChecked() and setup.board != self._board
+        is_other_board = self._starts.isChecked() and setup.board != self._of_board.board
         is_other = is_other_board or setup.strategy not in self._strategies
         self._notice_row.setVisible(is_other)
         if is_other:
@@ -249,7 +265,9 @@ class MapPage(PageDialog):
 
     @Slot(str)
     def _say(self, text: str) -> None:
-        self._said.setText(text)
+        """Say something; where there is nothing to say, what can be done."""
+        self._said.setText(text or maps.hint())
+        restyle(self._said, "faint", value=not text)
 
     def renew(self) -> None:
         """Say whether the window shows what is on the map."""
@@ -270,7 +288,7 @@ class MapPage(PageDialog):
     def _begin_anew(self) -> None:
         self._atlas.mapping.close()
         setup = self._context.session.setup
-        self._board = setup.board
+        self._of_board = AllStarts(setup.board)
         for column in tuple(self._columns):
             self._drop(column)
         for each in _both(setup):
@@ -310,7 +328,7 @@ class MapPage(PageDialog):
 
     def _show_starts_of(self, board: Board) -> None:
         """Show the map of one of many boards."""
-        self._board = board
+        self._of_board = AllStarts(board)
         self._starts.setChecked(True)
         self._show_subject()
 
