@@ -14,15 +14,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from knight_gui.tour.symmetry import symmetries_of
+from knight_gui.tour import symmetries_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from knight_gui.search.problem import Problem
     from knight_gui.search.strategy import Goal, Pruning
-    from knight_gui.tour import Board
-    from knight_gui.tour.symmetry import Symmetry
+    from knight_gui.tour import Board, Symmetry
 
 
 class Tree(NamedTuple):
