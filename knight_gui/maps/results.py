@@ -76,6 +76,10 @@ class Results:
         """Return the same, which stays so when this is written to."""
         return Results(self.marks.copy(), self.steps.copy())
 
+    def is_same(self, other: "Results") -> bool:
+        """Return whether others tell the same."""
+        return np.array_equal(self.marks, other.marks) and np.array_equal(self.steps, other.steps)
+
     def part(self, first: int, count: int) -> "Results":
         """Return what is known of so many searches from one of them on."""
         return Results(self.marks[first : first + count], self.steps[first : first + count])

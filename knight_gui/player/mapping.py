@@ -213,7 +213,8 @@ class _Run:
         try:
             self._search()
         except Exception as error:
-            _log.exception("no map")
+            # who looks at the map is told
+            _log.info("no map", exc_info=True)
             with self._lock:
                 self._failure = str(error) or type(error).__name__
             self._become(Stage.CANCELLED)

@@ -86,7 +86,11 @@ class MapColumn(QObject):
         self._button.show_setup(setup)
 
     def show_results(self, subject: Subject, results: Results, limit: int) -> None:
-        """Show what is known."""
+        """Show what is known; to draw it takes its time, so not again what is shown already."""
+        before = (self._subject, self._limit)
+        is_same = self._results is not None and self._results.is_same(results)
+        if before == (subject, limit) and is_same:
+            return
         self._subject, self._results, self._limit = subject, results, limit
         self.view.show_plate(subject.plate(results))
         self.summary.setText(maps.told_of_all(summary_of_results(results), subject.names))

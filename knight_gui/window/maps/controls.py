@@ -124,7 +124,8 @@ class Controls(QWidget):
         self.workers.hide()
         self._main = QPushButton(self)
         self._main.setObjectName("mapStartButton")
-        self._main.setDefault(True)
+        # Enter in a field beside it is meant for that field
+        self._main.setAutoDefault(False)
         self._main.clicked.connect(self._act)
         self._cancel = QPushButton(tr("Cancel"), self)
         self._cancel.setObjectName("mapCancelButton")

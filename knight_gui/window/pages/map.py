@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.priority import give_way
+from knight_gui.player.workers import workers
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
@@ -41,9 +41,6 @@ from knight_gui.wording.names import size_of
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.maps.pool import Pool
     from knight_gui.search.strategy import Strategy
     from knight_gui.window.commands.command import Context
     from knight_gui.window.maps.subject import Subject
@@ -277,12 +274,8 @@ class MapPage(PageDialog):
 
     @Slot()
     def _start(self) -> None:
-        self._atlas.begin(self._subject, self._strategies, self._limit, self._pool())
-
-    def _pool(self) -> Callable[[], Pool]:
-        from knight_gui.maps.pool import Threads
-
-        return partial(Threads, initializer=give_way)
+        pool = partial(workers, self._controls.workers.address)
+        self._atlas.begin(self._subject, self._strategies, self._limit, pool)
 
     @Slot()
     def _begin_anew(self) -> None:
