@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from knight_gui.maps.results import Mark, mark_of
@@ -234,7 +235,8 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
         "worst": level(levels.worst),
     }
     places = summary.worst_places
-    if len(places) == len(names):
+    is_told = len(places) <= _MOST_NAMES or levels.worst.bound is not Bound.EXACTLY
+    if len(places) == len(names) or not is_told:
         return tr("Steps: median {median}, 90% {ninetieth}, worst {worst}.", **facts)
     return tr(
         "Steps: median {median}, 90% {ninetieth}, worst {worst} ({places}).",
@@ -263,6 +265,20 @@ def told_of_all(summary: Summary, names: Sequence[str]) -> str:
 def title(board: Board) -> str:
     """Return of what it is a map."""
     return tr("Map of {size}", size=size_of(board))
+
+
+def file_name(title: str) -> str:
+    """Return what a file is called that holds a map of that title, without its ending."""
+    return re.sub(r"[^\w]+", "-", title.replace("×", "x")).strip("-").lower()
+
+
+def title_of_limit(board: Board, limit: int) -> str:
+    """Return of what it is a map, and after how many steps a search was given up."""
+    return tr(
+        "What a search from each square of {size} comes to within {steps} steps",
+        size=size_of(board),
+        steps=steps_of(limit),
+    )
 
 
 def title_of_start(name: str, first: Board, last: Board) -> str:

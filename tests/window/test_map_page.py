@@ -6,7 +6,7 @@ from concurrent.futures import Future
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit
 
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
@@ -213,6 +213,17 @@ def test_that_a_cluster_that_does_not_answer_is_told_in_a_line(user, pools):
     user.wait_until(lambda: user.progress == "✗ nobody answers there")
     user.part("mapWorkersBox", QComboBox).setCurrentIndex(0)
     user.search()
+
+
+def test_that_the_maps_are_kept_as_a_picture_of_lines_and_letters(user, tmp_path, monkeypatch):
+    user.map("5x5")
+    file = tmp_path / "maps.svg"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    user.click_part("saveMapButton")
+    assert user.text("mapSentence").startswith("✓ maps.svg")
+    assert "<image" not in file.read_text()
+    user.click_part("copyMapButton")
+    assert QApplication.clipboard().mimeData().hasImage()
 
 
 def test_that_many_boards_are_one_map(user):

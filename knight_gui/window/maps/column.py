@@ -13,10 +13,12 @@ from knight_gui.window.label import RoomyLabel
 from knight_gui.window.maps.searches import SearchButton
 from knight_gui.window.maps.view import MapView
 from knight_gui.wording import maps
+from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
     from knight_gui.maps.results import Results
     from knight_gui.scene.setup import Setup
+    from knight_gui.window.maps.sheet import SheetMap
     from knight_gui.window.maps.subject import Subject
 
 _LINES = 2
@@ -94,6 +96,14 @@ class MapColumn(QObject):
         self._subject, self._results, self._limit = subject, results, limit
         self.view.show_plate(subject.plate(results))
         self.summary.setText(maps.told_of_all(summary_of_results(results), subject.names))
+
+    def on_sheet(self, subject: Subject) -> SheetMap:
+        """Return what is shown, for paper."""
+        from knight_gui.window.maps.sheet import SheetMap
+
+        assert self._results is not None
+        plate = subject.plate(self._results)
+        return SheetMap(search_title(self.setup), plate, self.summary.text())
 
     def sentence(self, place: int) -> str:
         """Return what is known of a place on the map."""

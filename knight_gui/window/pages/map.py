@@ -26,6 +26,7 @@ from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
 from knight_gui.tour import Board
 from knight_gui.window.label import RoomyLabel
+from knight_gui.window.maps import saving
 from knight_gui.window.maps.atlas import Atlas
 from knight_gui.window.maps.column import MapColumn
 from knight_gui.window.maps.controls import Controls
@@ -35,14 +36,17 @@ from knight_gui.window.maps.sizes import SizesRow
 from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts
 from knight_gui.window.pages.page import PageDialog
-from knight_gui.window.theme import restyle
+from knight_gui.window.theme import restyle, theme_of
 from knight_gui.wording import maps
 from knight_gui.wording.names import size_of
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from knight_gui.search.strategy import Strategy
     from knight_gui.window.commands.command import Context
+    from knight_gui.window.export.paper import Picture
     from knight_gui.window.maps.subject import Subject
 
 MOST_STRATEGIES = 4
@@ -92,10 +96,7 @@ class MapPage(PageDialog):
         self._notice.setObjectName("mapNotice")
         self._notice.setProperty("bar", "accent")
         self._notice.setWordWrap(True)
-        self._renewal = QPushButton(self)
-        self._renewal.setObjectName("mapRenewButton")
-        self._renewal.setAutoDefault(False)
-        self._renewal.clicked.connect(self._begin_anew)
+        self._renewal = self._button("mapRenewButton", tr("Map of that"), self._begin_anew)
         self._legend = Legend(self)
         self._said = RoomyLabel(2, self)
         self._said.setObjectName("mapSentence")
@@ -114,6 +115,13 @@ class MapPage(PageDialog):
         button.setObjectName(name)
         button.setText(text)
         button.setCheckable(True)
+        return button
+
+    def _button(self, name: str, text: str, act: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setAutoDefault(False)
+        button.clicked.connect(act)
         return button
 
     def _lay_out(self) -> None:
@@ -151,7 +159,10 @@ class MapPage(PageDialog):
         self.column.addWidget(self._notice_row)
         self.column.addWidget(area, 1)
         self.column.addWidget(self._controls)
-        self.add_foot()
+        self.add_foot(
+            self._button("copyMapButton", tr("Copy"), self._copy),
+            self._button("saveMapButton", tr("Save picture …"), self._save),
+        )
 
     # Which strategies
 
@@ -253,7 +264,6 @@ class MapPage(PageDialog):
         self._notice_row.setVisible(is_other)
         if is_other:
             self._notice.setText(maps.window_moved_on(size_of(setup.board), search_title(setup)))
-            self._renewal.setText(tr("Map of that"))
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -309,6 +319,25 @@ class MapPage(PageDialog):
     @Slot(object)
     def _choose_dot(self, dot: tuple[int, int]) -> None:
         self._choose(self._columns[dot[0]], dot[1])
+
+    @Slot()
+    def _copy(self) -> None:
+        self._say(saving.copy(self._picture()))
+
+    @Slot()
+    def _save(self) -> None:
+        name = maps.file_name(self._subject.title)
+        self._say(saving.save(self._picture(), name, self))
+
+    def _picture(self) -> Picture:
+        """Return what is on the page, for paper."""
+        from knight_gui.window.export.paper import Picture
+        from knight_gui.window.maps.sheet import MapSheet
+
+        shown = tuple(column.on_sheet(self._subject) for column in self._columns)
+        title = self._subject.title
+        sheet = MapSheet(title, shown, len(shown), self._limit, theme_of(self))
+        return Picture(title, sheet.size, sheet.ground, sheet.draw)
 
     def _choose(self, column: MapColumn, place: int) -> None:
         board, start = self._subject.chosen(place)
