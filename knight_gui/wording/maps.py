@@ -345,6 +345,16 @@ def cancelled(done: int, of: int) -> str:
     return tr("Broken off: {done:,} of {of:,} searches done.", done=done, of=of)
 
 
+def cancelled_in(file: str, done: int, of: int) -> str:
+    """Return how far a sweep was when it was broken off, where the rest can be searched later."""
+    return tr(
+        "Broken off: {done:,} of {of:,} searches are in {file}. The same command goes on there.",
+        done=done,
+        of=of,
+        file=file,
+    )
+
+
 def complete(of: int, seconds: float) -> str:
     """Return that a sweep is over, and how long it took."""
     return plural(
