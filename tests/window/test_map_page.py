@@ -147,6 +147,19 @@ def test_that_the_map_stays_what_it_is_of_until_somebody_begins_anew(user):
     assert user.summaries[0].startswith("Solved")
 
 
+def test_that_one_may_leave_while_it_is_pointed_at(user):
+    user.map("5x5")
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+        user.view(0).setFocus()
+        QTest.keyClick(user.view(0), key)
+    user.activate()
+    user.choose_size("3x4")
+    user.view(0).setFocus()
+    user.click_part("mapRenewButton")
+    user.search()
+    assert len(user.columns) == 2
+
+
 def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
     user.map("5x5")
     user.part("addMapButton").chosen.emit(SURE)
@@ -215,13 +228,16 @@ def test_that_a_cluster_that_does_not_answer_is_told_in_a_line(user, pools):
     user.search()
 
 
-def test_that_the_maps_are_kept_as_a_picture_of_lines_and_letters(user, tmp_path, monkeypatch):
+def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, monkeypatch):
     user.map("5x5")
     file = tmp_path / "maps.svg"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     user.click_part("saveMapButton")
     assert user.text("mapSentence").startswith("✓ maps.svg")
     assert "<image" not in file.read_text()
+    file = tmp_path / "maps.csv"
+    user.click_part("saveMapButton")
+    assert file.read_text().count("\n") == 1 + 2 * 25
     user.click_part("copyMapButton")
     assert QApplication.clipboard().mimeData().hasImage()
 

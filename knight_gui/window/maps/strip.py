@@ -342,7 +342,8 @@ class StripView(QWidget):
         """Show these rows."""
         if limit == self._limit and _are_same(rows, self._rows):
             return
-        if len(rows) != len(self._rows):
+        if [len(row.results) for row in rows] != [len(row.results) for row in self._rows]:
+            self._marked = self._hovered = None
             self.updateGeometry()
         self._rows, self._limit = rows, limit
         self._redraw()

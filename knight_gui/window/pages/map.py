@@ -42,8 +42,9 @@ from knight_gui.wording.names import size_of
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from knight_gui.files.maps.row import Entry
     from knight_gui.search.strategy import Strategy
     from knight_gui.window.commands.command import Context
     from knight_gui.window.export.paper import Picture
@@ -161,7 +162,7 @@ class MapPage(PageDialog):
         self.column.addWidget(self._controls)
         self.add_foot(
             self._button("copyMapButton", tr("Copy"), self._copy),
-            self._button("saveMapButton", tr("Save picture …"), self._save),
+            self._button("saveMapButton", tr("Save …"), self._save),
         )
 
     # Which strategies
@@ -201,7 +202,10 @@ class MapPage(PageDialog):
             self._show_known()
 
     def _drop(self, column: MapColumn) -> None:
+        # what has the focus tells of its loss
+        column.view.blockSignals(True)
         self._columns.remove(column)
+        self._strip.mark(None)
         for part in column.parts:
             part.hide()
             self._grid.removeWidget(part)
@@ -327,7 +331,19 @@ class MapPage(PageDialog):
     @Slot()
     def _save(self) -> None:
         name = maps.file_name(self._subject.title)
-        self._say(saving.save(self._picture(), name, self))
+        self._say(saving.save(self._picture(), self._entries, name, self))
+
+    def _entries(self) -> Iterator[Entry]:
+        """Yield what is known of each search."""
+        from knight_gui.files.maps.row import Entry
+
+        for strategy in self._strategies:
+            results = self._atlas.known(self._subject, strategy)
+            for place, problem in enumerate(self._subject.problems(strategy)):
+                attempt = results.attempt(place)
+                if attempt is not None:
+                    limit = max(attempt.steps, self._limit if attempt.has_ended else 0)
+                    yield Entry(problem, attempt, limit)
 
     def _picture(self) -> Picture:
         """Return what is on the page, for paper."""

@@ -20,10 +20,10 @@ MARKS = list(Mark)
 
 
 def plate_of(board, marks, steps=100):
-    count = board.free_count
-    return AllStarts(board).plate(
-        Results(np.resize(np.array(marks, np.uint8), count), np.full(count, steps, np.int64))
-    )
+    results = Results.none_of(board.free_count)
+    results.marks[:] = np.resize(np.array(marks, np.uint8), len(results))
+    results.steps[:] = steps
+    return AllStarts(board).plate(results)
 
 
 def drawn(plate, side, theme=LIGHT):

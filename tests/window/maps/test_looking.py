@@ -18,7 +18,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def results(marks, steps):
-    return Results(np.array(marks, np.uint8), np.array(steps, np.int64))
+    count = len(marks)
+    return Results(np.array(marks, np.uint8), np.array(steps, np.int64), np.zeros(count, np.int64))
 
 
 SOLVED = results([Mark.SOLVED] * 11, range(100, 111))
