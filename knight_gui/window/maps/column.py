@@ -81,6 +81,11 @@ class MapColumn(QObject):
         """Its parts, from top to bottom."""
         return self.head, self.view, self.summary
 
+    @property
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """Where Tab stops, in this order."""
+        return self._button, self._remove, self.view
+
     @Slot(object)
     def show_setup(self, setup: Setup) -> None:
         """Be there for another search."""

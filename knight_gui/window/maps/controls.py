@@ -165,6 +165,10 @@ class Controls(QWidget):
         column.addLayout(row)
         column.addWidget(self.workers)
 
+    def take_focus(self) -> None:
+        """Let the space bar begin."""
+        self._main.setFocus()
+
     def show_stage(self, telling: Telling | None, *, is_known: bool) -> None:
         """Show how a sweep stands, and offer what can be done.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
@@ -20,11 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.maps.results import Mark
 from knight_gui.player.workers import workers
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
-from knight_gui.tour import Board
 from knight_gui.window.label import RoomyLabel
 from knight_gui.window.maps import saving
 from knight_gui.window.maps.atlas import Atlas
@@ -71,6 +72,7 @@ class MapPage(PageDialog):
         context.session.changed.connect(self._follow)
         self.finished.connect(self._atlas.mapping.close)
         self._show_subject()
+        self._controls.take_focus()
         self.resize(*_USUAL_PX)
 
     # Making
@@ -178,13 +180,16 @@ class MapPage(PageDialog):
         self._place_columns()
 
     def _place_columns(self) -> None:
-        """Have the maps beside each other, all equally wide and high."""
+        """Have the maps beside each other, all equally wide and high; so Tab goes through them."""
         for place in range(MOST_STRATEGIES):
             self._grid.setColumnStretch(place, int(place < len(self._columns)))
         for place, column in enumerate(self._columns):
             for row, part in enumerate(column.parts):
                 self._grid.addWidget(part, row, place)
                 part.show()
+        stops = [stop for column in self._columns for stop in column.tab_stops]
+        for before, after in pairwise((self._add, *stops, self._controls.limit_box)):
+            QWidget.setTabOrder(before, after)
 
     @Slot(object)
     def _add_chosen(self, setup: Setup) -> None:
@@ -261,13 +266,26 @@ class MapPage(PageDialog):
         return tuple(dict.fromkeys(column.setup.strategy for column in self._columns))
 
     def _show_notice(self) -> None:
-        """Say so if the window shows what is not on the map."""
+        """Say so if the window shows what is not on the map; an empty map follows the window."""
         setup = self._context.session.setup
+        if setup.board != self._of_board.board and self._is_empty:
+            self._of_board = AllStarts(setup.board)
+            self._show_subject()
+            return
         is_other_board = self._starts.isChecked() and setup.board != self._of_board.board
         is_other = is_other_board or setup.strategy not in self._strategies
         self._notice_row.setVisible(is_other)
         if is_other:
             self._notice.setText(maps.window_moved_on(size_of(setup.board), search_title(setup)))
+
+    @property
+    def _is_empty(self) -> bool:
+        """Whether nothing was searched on this board, and nothing is being searched."""
+        subject = self._of_board
+        known = (self._atlas.known(subject, each) for each in self._strategies)
+        return not self._atlas.mapping.is_under_way and all(
+            results.count(Mark.WAITING) == subject.count for results in known
+        )
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -293,13 +311,15 @@ class MapPage(PageDialog):
 
     @Slot()
     def _begin_anew(self) -> None:
-        self._atlas.mapping.close()
+        """Have a map of what the window shows; strategies stay unless its own is not among them."""
+        self._atlas.mapping.cancel()
         setup = self._context.session.setup
         self._of_board = AllStarts(setup.board)
-        for column in tuple(self._columns):
-            self._drop(column)
-        for each in _both(setup):
-            self._add_column(each)
+        if setup.strategy not in self._strategies:
+            for column in tuple(self._columns):
+                self._drop(column)
+            for each in _both(setup):
+                self._add_column(each)
         self._show_subject()
 
     def _point_at(self, column: MapColumn, place: int | None) -> None:
@@ -357,18 +377,12 @@ class MapPage(PageDialog):
 
     def _choose(self, column: MapColumn, place: int) -> None:
         board, start = self._subject.chosen(place)
-        if start is None:
-            self._show_starts_of(board)
-            return
         setup = replace(column.setup, board=board, start=start, given=(), insists=False)
+        if start is None:
+            self._of_board = AllStarts(board)
+            self._starts.setChecked(True)
         self._context.session.change(setups=(setup,), selected=0)
         self._context.go.go_to(0)
-
-    def _show_starts_of(self, board: Board) -> None:
-        """Show the map of one of many boards."""
-        self._of_board = AllStarts(board)
-        self._starts.setChecked(True)
-        self._show_subject()
 
 
 def _both(setup: Setup) -> tuple[Setup, ...]:
