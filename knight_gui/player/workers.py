@@ -11,14 +11,18 @@ if TYPE_CHECKING:
 
 
 def workers(address: str = "") -> Pool:
-    """Return who searches.
+    """Return who searches; those of this computer come after the window.
 
     Parameters
     ----------
     address
-        Of a cluster, such as tcp://127.0.0.1:8786; this computer if there is none.
-    """
-    from knight_gui.maps.pool import Threads
+        Of a Dask scheduler, such as ``tcp://127.0.0.1:8786``; this computer if there is none.
 
-    # the window comes first where both want a processor
-    return Threads(initializer=give_way)
+    Raises
+    ------
+    InputError
+        If the cluster cannot be used.
+    """
+    from knight_gui.maps.pool import pool_of
+
+    return pool_of(cluster=address or None, initializer=give_way)

@@ -26,6 +26,7 @@ from knight_gui.player.workers import workers
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
+from knight_gui.tour import InputError
 from knight_gui.window.label import RoomyLabel
 from knight_gui.window.maps import saving
 from knight_gui.window.maps.atlas import Atlas
@@ -306,7 +307,12 @@ class MapPage(PageDialog):
 
     @Slot()
     def _start(self) -> None:
-        pool = partial(workers, self._controls.workers.address)
+        try:
+            address = self._controls.workers.address()
+        except InputError as error:
+            self._say(tr("✗ {why}", why=error))
+            return
+        pool = partial(workers, address)
         self._atlas.begin(self._subject, self._strategies, self._limit, pool)
 
     @Slot()
