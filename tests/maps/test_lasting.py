@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,6 +67,24 @@ def test_that_what_is_lost_is_done_by_another_worker():
 def test_that_what_is_lost_again_and_again_is_given_up():
     with pytest.raises(WorkersLostError):
         Unlucky(MOST_LOSSES).submit("task").result(PATIENCE_S)
+
+
+@dataclass(frozen=True)
+class HearsNothing:
+    """Work that tells whether the process that does it has begun deaf to Ctrl+C."""
+
+    def result(self, token):
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+def test_that_ctrl_c_never_reaches_a_process_and_always_this_one():
+    pool = Processes(1)
+    try:
+        assert pool.submit(HearsNothing()).result(PATIENCE_S)
+    finally:
+        pool.close()
+    assert not HearsNothing().result(None)
 
 
 def test_that_processes_are_made_anew_when_one_is_killed(tmp_path):
