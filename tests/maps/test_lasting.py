@@ -5,12 +5,12 @@ import signal
 import sys
 from concurrent.futures import Future
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
 from knight_gui.maps.lasting import MOST_LOSSES, Lasting, WorkersLostError
 from knight_gui.maps.processes import Processes
+from tests.maps.losses import EndsItsFirstWorker
 from tests.patience import PATIENCE_MS
 
 PATIENCE_S = PATIENCE_MS / 1000
@@ -37,27 +37,6 @@ class Unlucky(Lasting):
 
     def _is_loss(self, attempt):
         return isinstance(attempt.exception(), LossError)
-
-
-@dataclass(frozen=True)
-class EndsItsFirstWorker:
-    """Work that kills the process that does it, unless it was done before.
-
-    Attributes
-    ----------
-    mark
-        A file that tells whether it was.
-    """
-
-    mark: Path
-
-    def result(self, token):
-        try:
-            self.mark.touch(exist_ok=False)
-        except FileExistsError:
-            return os.getpid()
-        os.kill(os.getpid(), signal.SIGKILL)
-        return None
 
 
 def test_that_what_is_lost_is_done_by_another_worker():
