@@ -11,7 +11,7 @@ from distributed import LocalCluster
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.pool import pool_of
 from knight_gui.maps.sweep import Sweep
-from knight_gui.search.attempt import attempt
+from knight_gui.search.attempt import attempt, load
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 
@@ -19,6 +19,8 @@ LIMIT = 500_000
 
 
 def main():
+    # or each of the three compiles it
+    load()
     problems = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
     with LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None) as cluster:
         pool = pool_of(cluster=cluster.scheduler_address)
