@@ -20,11 +20,9 @@ from knight_gui.terminal.options import MapRequest
 from knight_gui.tour import Board, InputError
 from tests.terminal.running import (
     PATIENCE_S,
-    PLAIN,
     SHOWS_THE_LINE_AT_ONCE,
     posix,
     read_terminal,
-    run_process,
     start,
     start_there,
 )
@@ -258,12 +256,6 @@ def test_that_a_live_line_shows_how_far_it_is_and_disappears(terminal_ends, tmp_
     assert all(line.endswith(" · Ctrl+C stops") for line in lines[1:-1])
     assert all(" of 36 · " in line for line in lines[1:-1])
     assert lines[-1].startswith(PRESETS["sure"].greedy.text)
-
-
-def test_that_it_needs_no_qt():
-    refused = "import sys\nsys.modules['PySide6'] = None\n"
-    said = run_process("map", "--board", "3x3", program=refused + PLAIN)
-    assert len(rows_in(said.out)) == 9
 
 
 # Wrong arguments
