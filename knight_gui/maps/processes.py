@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process, resource_tracker
@@ -50,6 +50,7 @@ class Processes(Lasting):
         self._token = _token_in(self._shared)
         self._asking = Lock()
         self._executor: ProcessPoolExecutor | None = None
+        self._is_closed = False
 
     def break_off(self) -> None:
         """Let what is being done end within milliseconds."""
@@ -57,12 +58,17 @@ class Processes(Lasting):
 
     def close(self) -> None:
         """Let all processes end, and wait for that."""
+        with self._asking:
+            self._is_closed = True
         self.break_off()
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)
 
     def _ask(self, task: Work[_Result]) -> Future[_Result]:
         with self._asking, _unheard():
+            if self._is_closed:
+                # what was lost at the very end stays lost
+                raise CancelledError
             self._token[1] = self._token[0]
             executor = self._executor or self._renewed()
             try:
