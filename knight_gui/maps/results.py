@@ -72,6 +72,10 @@ class Results:
     def __len__(self) -> int:
         return len(self.marks)
 
+    def copy(self) -> "Results":
+        """Return the same, which stays so when this is written to."""
+        return Results(self.marks.copy(), self.steps.copy())
+
     def part(self, first: int, count: int) -> "Results":
         """Return what is known of so many searches from one of them on."""
         return Results(self.marks[first : first + count], self.steps[first : first + count])

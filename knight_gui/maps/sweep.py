@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
-from threading import Lock
+from threading import RLock
 from time import monotonic
 
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
@@ -71,8 +71,8 @@ class Sweep:
         self._forecast = Forecast(self._limits, problems)
         self._countdown = Countdown()
         self._progress = SweepProgress(0, len(problems), None)
-        # nothing is handed out after a pause has begun
-        self._handing_out = Lock()
+        # nothing is handed out after a pause has begun; a signal's handler may cancel amidst it
+        self._handing_out = RLock()
         self._is_paused = self._is_cancelled = False
 
     # From any thread

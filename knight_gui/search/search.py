@@ -404,6 +404,25 @@ class Search:
         )
         return None if depth == kernel.NOT_LOST else depth
 
+    def tally(self, homes: NDArray[np.uint8], token: NDArray[np.int64]) -> tuple[int, int]:
+        """Search until all was tried, and return how many tours it came to.
+
+        Parameters
+        ----------
+        homes
+            uint8, one for each square: 1 where a tour that ends there is counted as closed.
+        token
+            int64, (2,): cancelled from another thread it ends the search early.
+
+        Returns
+        -------
+        int, int
+            All tours, and the closed ones among them.
+        """
+        counts = np.zeros(2, np.int64)
+        kernel.tally(self.tables, self.state, self.record, token, homes, counts)
+        return int(counts[0]), int(counts[1])
+
     # Its path in many columns
 
     def read_columns(

@@ -9,7 +9,7 @@ from knight_gui.maps.summary import Bound
 from knight_gui.search.strategy import PRESETS
 from knight_gui.texts import plural, tr
 from knight_gui.wording.estimates import ages
-from knight_gui.wording.names import few, size_of, start_of, wanted_by
+from knight_gui.wording.names import enumerated, size_of, start_of, wanted_by
 from knight_gui.wording.numbers import compact, duration, percent
 from knight_gui.wording.programs import ordering_title, program_title
 from knight_gui.wording.strategies import summary as blocks_of
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from knight_gui.tour import Board
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_MOST_NAMES = 3
 _LEAST_POWER = 10_000
 """Smaller powers of ten are read as fast when they are written out."""
 
@@ -49,8 +50,8 @@ def word(mark: Mark) -> str:
         Mark.WAITING: tr("not reached yet"),
         Mark.STOPPED: tr("not known within the limit"),
         Mark.SOLVED: tr("solved"),
-        Mark.NO_TOUR: tr("no tour: all was tried"),
-        Mark.FORESEEN: tr("no tour: foreseen"),
+        Mark.NO_TOUR: tr("no tour"),
+        Mark.FORESEEN: tr("no tour, foreseen"),
         Mark.STUCK: tr("stuck"),
     }[mark]
 
@@ -62,8 +63,13 @@ def steps_of(count: int) -> str:
     """Return a number of steps as 1,234, or 10⁶ where it is such a power."""
     digits = str(count)
     if count >= _LEAST_POWER and digits.strip("0") == "1":
-        return tr("10{exponent}", exponent=str(len(digits) - 1).translate(_RAISED))
+        return power(len(digits) - 1)
     return tr("{count:,}", count=count)
+
+
+def power(exponent: int) -> str:
+    """Return a power of ten, as 10⁶."""
+    return tr("10{exponent}", exponent=str(exponent).translate(_RAISED))
 
 
 def level(told: Level) -> str:
@@ -118,6 +124,27 @@ def told(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
     )
 
 
+def told_on_board(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
+    """Return what is known of one search on one of many boards, in a sentence."""
+    return tr(
+        "{size} from {start}, {strategy}: {ending}",
+        size=size_of(problem.board),
+        start=start_of(problem),
+        strategy=searcher(problem.strategy),
+        ending=ending(problem, mark, steps, limit),
+    )
+
+
+def told_of_board(board: Board, strategy: Strategy, summary: Summary) -> str:
+    """Return what is known of all searches on one of many boards, in a sentence."""
+    return tr(
+        "{size}, {strategy}: {solved}",
+        size=size_of(board),
+        strategy=searcher(strategy),
+        solved=_how_many(summary),
+    )
+
+
 def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
     """Return what is known of one search, where it is clear which."""
     match mark:
@@ -159,6 +186,13 @@ def _ended(problem: Problem, mark: Mark, steps: int) -> str:
 
 def solved(summary: Summary) -> str:
     """Return how many of the searches were solved, and how the others ended."""
+    text = _how_many(summary)
+    return text[0].upper() + text[1:]
+
+
+def _how_many(summary: Summary) -> str:
+    if summary.waiting == summary.of:
+        return plural("{count:,} start.", "{count:,} starts.", summary.of)
     parts = [tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of)]
     if summary.no_tour:
         parts.append(_no_tour(summary))
@@ -168,8 +202,7 @@ def solved(summary: Summary) -> str:
         parts.append(tr("not known {count:,}", count=summary.stopped))
     if summary.waiting:
         parts.append(tr("not reached yet {count:,}", count=summary.waiting))
-    text = tr("{list}.", list=", ".join(parts))
-    return text[0].upper() + text[1:]
+    return tr("{list}.", list=", ".join(parts))
 
 
 def _no_tour(summary: Summary) -> str:
@@ -200,17 +233,27 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
         "ninetieth": level(levels.ninetieth),
         "worst": level(levels.worst),
     }
-    if len(summary.worst_places) == len(names):
+    places = summary.worst_places
+    if len(places) == len(names):
         return tr("Steps: median {median}, 90% {ninetieth}, worst {worst}.", **facts)
     return tr(
         "Steps: median {median}, 90% {ninetieth}, worst {worst} ({places}).",
-        places=few([names[place] for place in summary.worst_places]),
+        places=_places([names[place] for place in places]),
         **facts,
     )
 
 
+def _places(names: Sequence[str]) -> str:
+    if len(names) <= _MOST_NAMES:
+        return enumerated(list(names))
+    return plural("{count:,} of them", "{count:,} of them", len(names))
+
+
 def told_of_all(summary: Summary, names: Sequence[str]) -> str:
     """Return what all searches came to: how they ended, and how their steps are spread."""
+    if summary.waiting:
+        # of those that were not reached it is not even known that they take long
+        return solved(summary)
     return tr("{solved} {spread}", solved=solved(summary), spread=spread(summary, names))
 
 
@@ -220,6 +263,50 @@ def told_of_all(summary: Summary, names: Sequence[str]) -> str:
 def title(board: Board) -> str:
     """Return of what it is a map."""
     return tr("Map of {size}", size=size_of(board))
+
+
+def title_of_start(name: str, first: Board, last: Board) -> str:
+    """Return that it is a map of one start on many boards."""
+    return tr(
+        "{start} on all boards from {first} to {last}",
+        start=name,
+        first=size_of(first),
+        last=size_of(last),
+    )
+
+
+def title_of_shares(first: Board, last: Board) -> str:
+    """Return that it is a map of how many starts are solved on many boards."""
+    return tr(
+        "Starts solved on all boards from {first} to {last}",
+        first=size_of(first),
+        last=size_of(last),
+    )
+
+
+def no_more(most: int) -> str:
+    """Return why no strategy can be added."""
+    return plural(
+        "{count} strategy has room beside each other",
+        "{count} strategies have room beside each other",
+        most,
+    )
+
+
+def window_moved_on(size: str, search: str) -> str:
+    """Return that the window shows what is not on the map."""
+    return tr("The window shows {size} and {search}, which is not on this map.",
+              size=size, search=search)  # fmt: skip
+
+
+def hint() -> str:
+    """Return what can be done with a map."""
+    return tr("Point at a square, or a dot, to read what the search came to; a click shows it.")
+
+
+def beginning() -> str:
+    """Return that nothing is searched yet."""
+    return tr("Nothing is searched yet.")
 
 
 def progress(done: int, of: int, seconds_left: float | None) -> str:
@@ -240,6 +327,16 @@ def paused(done: int, of: int) -> str:
 def cancelled(done: int, of: int) -> str:
     """Return how far a sweep was when it was broken off."""
     return tr("Broken off: {done:,} of {of:,} searches done.", done=done, of=of)
+
+
+def cancelled_in(file: str, done: int, of: int) -> str:
+    """Return how far a sweep was when it was broken off, where the rest can be searched later."""
+    return tr(
+        "Broken off: {done:,} of {of:,} searches are in {file}. The same command goes on there.",
+        done=done,
+        of=of,
+        file=file,
+    )
 
 
 def complete(of: int, seconds: float) -> str:

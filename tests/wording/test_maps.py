@@ -89,7 +89,7 @@ def test_that_a_summary_of_what_was_given_up_says_more_than():
     told = maps.told_of_all(summary_of(attempts), ["a1", "b1", "c1", "d1", "e1", "f1"])
     assert told == (
         "Solved 1 of 6, not known 5. Steps: median more than 10⁶, 90% more than 10⁶, "
-        "worst more than 10⁶ (b1, c1, d1 and 2 more squares)."
+        "worst more than 10⁶ (5 of them)."
     )
 
 
@@ -98,6 +98,7 @@ def test_that_a_summary_tells_what_was_foreseen_and_what_was_not_reached():
     assert maps.solved(summary_of([foreseen, None, ended(Outcome.STUCK, 4)])) == (
         "Solved 0 of 3, no tour 1 (foreseen), stuck 1, not reached yet 1."
     )
+    assert maps.told_of_all(summary_of([None, None]), ["a1", "b1"]) == "2 starts."
     assert maps.told_of_all(summary_of([foreseen]), ["a1"]) == (
         "Solved 0 of 1, no tour 1 (foreseen). Nothing was to be searched."
     )

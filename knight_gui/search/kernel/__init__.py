@@ -36,6 +36,7 @@ from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
     from knight_gui.search.kernel.choice import key_of
+    from knight_gui.search.kernel.count import tally
     from knight_gui.search.kernel.estimate import count_choices, probe
     from knight_gui.search.kernel.landscape import (
         Columns,
@@ -91,6 +92,7 @@ __all__ = [
     "read_steps",
     "restore",
     "search_to_loss",
+    "tally",
 ]
 
 LATER = {
@@ -109,6 +111,7 @@ LATER = {
     "probe": "estimate",
     "search_to_loss": "watch",
     "read_steps": "steps",
+    "tally": "count",
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
 
