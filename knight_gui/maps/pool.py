@@ -22,7 +22,7 @@ class Pool(Protocol):
 
     @property
     def width(self) -> int:
-        """How many tasks are done at the same time."""
+        """How many tasks are done at the same time; it may change."""
 
     def submit(self, task: Work[_Result]) -> Future[_Result]:
         """Let a task be done."""
@@ -32,6 +32,41 @@ class Pool(Protocol):
 
     def close(self) -> None:
         """Let everything end, and wait for that."""
+
+
+def pool_of(
+    width: int | None = None,
+    *,
+    are_processes: bool = False,
+    cluster: str | None = None,
+    initializer: Callable[[], None] | None = None,
+) -> Pool:
+    """Return threads, unless processes or a cluster are asked for.
+
+    Parameters
+    ----------
+    width
+        How many; as many as there are processors unless told otherwise. A cluster has as
+        many as it has.
+    cluster
+        The address of a Dask scheduler.
+    initializer
+        Called at the beginning of each thread or process, but not in a cluster.
+
+    Raises
+    ------
+    InputError
+        If the cluster cannot be used.
+    """
+    if cluster is not None:
+        from knight_gui.maps.cluster import Cluster
+
+        return Cluster(cluster)
+    if are_processes:
+        from knight_gui.maps.processes import Processes
+
+        return Processes(width, initializer)
+    return Threads(width, initializer)
 
 
 class Threads:
@@ -50,19 +85,19 @@ class Threads:
     ) -> None:
         self.width = width or os.cpu_count() or 1
         self._token = CancelToken()
-        self._counts = np.frombuffer(self._token.counts, np.int64)
         self._executor = ThreadPoolExecutor(self.width, "map", initializer)
 
     def submit(self, task: Work[_Result]) -> Future[_Result]:
         """Let a task be done."""
-        self._token.reset()
-        return self._executor.submit(work, task, self._counts)
+        return self._executor.submit(work, task, np.frombuffer(self._token.counts, np.int64))
 
     def break_off(self) -> None:
         """Let what is being done end within milliseconds."""
-        self._token.cancel()
+        # what is handed out from here on has another one
+        token, self._token = self._token, CancelToken()
+        token.cancel()
 
     def close(self) -> None:
         """Let all threads end, and wait for that."""
-        self._token.cancel()
+        self.break_off()
         self._executor.shutdown(cancel_futures=True)

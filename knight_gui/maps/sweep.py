@@ -7,20 +7,22 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
-from threading import RLock
 from time import monotonic
 
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
+from knight_gui.maps.images import Images
+from knight_gui.maps.lasting import WorkersLostError
 from knight_gui.maps.pool import Pool
 from knight_gui.maps.task import TASK_S, Begun, Done, Task
 from knight_gui.maps.turns import Turn, Turns, limits_to
-from knight_gui.search.position import Attempt
+from knight_gui.search.position import Attempt, Outcome
 from knight_gui.search.problem import Problem
 
 _AHEAD = 2
 """Tasks that are handed out for each worker, so that none has to wait for the next."""
 _MOST_SEARCHES = 10_000
 """Searches in a task, however short they are: to make and to send them takes its time, too."""
+_NOTHING = Done((), ())
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,8 @@ class Sweep:
     """Searches many problems, each up to a limit, with all the workers of a pool.
 
     What needs few steps is done first: every search up to a first limit, then those that go on
-    up to the next, and of these first the ones that once came nearest to a tour.
+    up to the next, and of these first the ones that once came nearest to a tour. What one proves
+    by trying everything is told of its images, too; see `Images`.
 
     Parameters
     ----------
@@ -65,14 +68,16 @@ class Sweep:
         self._limits = limits_to(limit)
         self._turns = Turns(len(problems))
         self._attempts: dict[int, Attempt] = {}
+        self._is_final = bytearray(len(problems))
+        self._images = Images(problems)
+        # those that workers were lost with
+        self._alone: set[int] = set()
         self._handed_out: dict[Future[Done], tuple[Turn, ...]] = {}
         self._news: SimpleQueue[Future[Done] | None] = SimpleQueue()
         self._pace = _Pace()
         self._forecast = Forecast(self._limits, problems)
         self._countdown = Countdown()
         self._progress = SweepProgress(0, len(problems), None)
-        # nothing is handed out after a pause has begun; a signal's handler may cancel amidst it
-        self._handing_out = RLock()
         self._is_paused = self._is_cancelled = False
 
     # From any thread
@@ -83,8 +88,7 @@ class Sweep:
 
     def pause(self) -> None:
         """Let the workers rest; what they are about is kept, and goes on later."""
-        with self._handing_out:
-            self._is_paused = True
+        self._is_paused = True
         self._pool.break_off()
         self._news.put(None)
 
@@ -95,8 +99,7 @@ class Sweep:
 
     def cancel(self) -> None:
         """Let `findings` end, soon."""
-        with self._handing_out:
-            self._is_cancelled = True
+        self._is_cancelled = True
         self._pool.break_off()
         self._news.put(None)
 
@@ -111,7 +114,7 @@ class Sweep:
             Whatever a worker could not do; nothing more is searched then.
         """
         try:
-            while not self._is_cancelled and (self._turns.next() or self._handed_out):
+            while not self._is_cancelled and self._progress.done < len(self.problems):
                 self._hand_out()
                 future = self._news.get()
                 if future is None:
@@ -137,18 +140,14 @@ class Sweep:
         while not self._is_resting and len(self._handed_out) < _AHEAD * self._width:
             fresh = self._turns.fresh
             turns = self._next_turns()
-            if not turns or not self._submit(self._task_of(turns, fresh), turns):
+            if not turns:
                 return
-
-    def _submit(self, task: Task, turns: tuple[Turn, ...]) -> bool:
-        with self._handing_out:
-            future = None if self._is_resting else self._pool.submit(task)
-        if future is None:
-            self._put_back(turns)
-            return False
-        self._handed_out[future] = turns
-        future.add_done_callback(self._news.put)
-        return True
+            future = self._pool.submit(self._task_of(turns, fresh))
+            self._handed_out[future] = turns
+            future.add_done_callback(self._news.put)
+        if self._is_resting:
+            # it may have come between two lines
+            self._pool.break_off()
 
     def _next_turns(self) -> tuple[Turn, ...]:
         first = self._turns.pop()
@@ -156,10 +155,11 @@ class Sweep:
             return ()
         # at the end all workers are to have something left
         fair = len(self._turns) // (_AHEAD * self._width)
+        most = 1 if first.place in self._alone else self._pace.count_of(first.round)
         turns = [first]
-        for _ in range(1, min(fair, self._pace.count_of(first.round))):
+        while len(turns) < min(fair, most):
             turn = self._turns.next()
-            if turn is None or turn.round != first.round:
+            if turn is None or turn.round != first.round or turn.place in self._alone:
                 break
             self._turns.pop()
             turns.append(turn)
@@ -180,35 +180,64 @@ class Sweep:
 
     def _take(self, future: Future[Done]) -> tuple[Finding, ...]:
         turns = self._handed_out.pop(future)
-        if future.cancelled():
-            attempts: tuple[Attempt, ...] = ()
-            seconds: tuple[float, ...] = ()
-        else:
-            done = future.result()
-            attempts, seconds = done.attempts, done.seconds
-        self._put_back(turns[len(attempts) :])
-        if not attempts:
+        done = self._done(future, turns)
+        self._put_back(turns[len(done.attempts) :])
+        if not done.attempts:
             return ()
-        self._pace.note(turns[0].round, seconds)
-        findings = tuple(map(self._finding, turns, attempts, seconds))
+        self._pace.note(turns[0].round, done.seconds)
+        came = zip(turns, done.attempts, done.seconds, strict=False)
+        findings = tuple(finding for each in came for finding in self._findings_of(*each))
         self._update_progress(findings)
         return findings
+
+    def _done(self, future: Future[Done], turns: tuple[Turn, ...]) -> Done:
+        if future.cancelled():
+            return _NOTHING
+        try:
+            return future.result()
+        except WorkersLostError:
+            if len(turns) == 1:
+                raise
+            # the others need not suffer from the one that ends workers
+            self._alone.update(turn.place for turn in turns)
+            return _NOTHING
 
     def _put_back(self, turns: tuple[Turn, ...]) -> None:
         for turn in turns:
             self._turns.push(turn)
 
-    def _finding(self, turn: Turn, attempt: Attempt, seconds: float) -> Finding:
-        place = turn.place
-        before = self._attempts.pop(place, None)
-        problem = self.problems[place]
+    def _findings_of(self, turn: Turn, attempt: Attempt, seconds: float) -> Iterator[Finding]:
+        if self._is_final[turn.place]:
+            # an image has told it meanwhile
+            return
+        before = self._attempts.pop(turn.place, None)
+        problem = self.problems[turn.place]
         self._forecast.note(problem, before.steps if before else 0, attempt, seconds)
-        is_final = attempt.has_ended or attempt.steps >= self.limit
-        if not is_final:
-            self._attempts[place] = attempt
+        if attempt.has_ended or attempt.steps >= self.limit:
+            yield self._final(turn.place, attempt)
+        else:
+            self._attempts[turn.place] = attempt
             left = problem.board.free_count - 1 - attempt.deepest
-            self._turns.push(Turn(bisect_right(self._limits, attempt.steps), left, place))
-        return Finding(place, attempt, is_final)
+            number = bisect_right(self._limits, attempt.steps)
+            self._turns.push(Turn(number, left, turn.place))
+            yield Finding(turn.place, attempt, is_final=False)
+        if attempt.outcome is Outcome.NO_TOUR and not attempt.is_foreseen:
+            yield from self._images_of(turn.place, attempt)
+
+    def _images_of(self, place: int, attempt: Attempt) -> Iterator[Finding]:
+        for image in self._images.of(place):
+            problem = self.problems[image]
+            if self._is_final[image] or problem.obstacle is not None:
+                continue
+            before = self._attempts.pop(image, None)
+            self._turns.drop(image)
+            if image not in self._turns.fresh:
+                self._forecast.drop(problem, before.steps if before else 0)
+            yield self._final(image, attempt)
+
+    def _final(self, place: int, attempt: Attempt) -> Finding:
+        self._is_final[place] = True
+        return Finding(place, attempt, is_final=True)
 
     def _update_progress(self, findings: tuple[Finding, ...]) -> None:
         done = self._progress.done + sum(finding.is_final for finding in findings)

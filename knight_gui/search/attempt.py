@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from knight_gui.search.position import Attempt, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
-from knight_gui.search.strategy import Strategy
+from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.tour import Board
 
 
@@ -47,6 +47,12 @@ def attempt(
     if search.outcome is not None:
         return Attempt(search.outcome, search.step, deepest)
     return Attempt(Outcome.STOPPED, search.step, deepest, search.choices)
+
+
+def load() -> None:
+    """Load what is compiled for attempts, which is compiled if it never was."""
+    for ordering in (Ordering.NAIVE, Ordering.WARNSDORFF):
+        make_ready(Problem(Board(), (0,), Strategy(ordering=ordering)))
 
 
 def make_ready(problem: Problem) -> None:

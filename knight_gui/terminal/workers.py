@@ -72,9 +72,9 @@ def hired(workers: Workers) -> Iterator[Pool]:
     InputError
         If they cannot be reached.
     """
-    from knight_gui.maps.pool import Threads
+    from knight_gui.maps.pool import pool_of
 
-    pool = Threads(workers.count)
+    pool = pool_of(workers.count, are_processes=workers.are_processes, cluster=workers.cluster)
     try:
         yield pool
     finally:

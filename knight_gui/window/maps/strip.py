@@ -295,6 +295,13 @@ def _draw_dot(painter: QPainter, spot: QPointF, radius: float, mark: Mark) -> No
     painter.drawPolygon([spot + QPointF(x, y) * radius for x, y in corners])
 
 
+def _are_same(rows: tuple[StripRow, ...], others: tuple[StripRow, ...]) -> bool:
+    return len(rows) == len(others) and all(
+        row.title == other.title and row.results.is_same(other.results)
+        for row, other in zip(rows, others, strict=True)
+    )
+
+
 def _has_ended(results: Results) -> NDArray[np.bool_]:
     has_ended: NDArray[np.bool_] = (
         (results.marks == Mark.SOLVED)
@@ -333,7 +340,10 @@ class StripView(QWidget):
 
     def show_rows(self, rows: tuple[StripRow, ...], limit: int) -> None:
         """Show these rows."""
-        if len(rows) != len(self._rows):
+        if limit == self._limit and _are_same(rows, self._rows):
+            return
+        if [len(row.results) for row in rows] != [len(row.results) for row in self._rows]:
+            self._marked = self._hovered = None
             self.updateGeometry()
         self._rows, self._limit = rows, limit
         self._redraw()

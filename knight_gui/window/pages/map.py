@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
@@ -20,12 +21,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.priority import give_way
+from knight_gui.maps.results import Mark
+from knight_gui.player.workers import workers
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
-from knight_gui.tour import Board
+from knight_gui.tour import InputError
 from knight_gui.window.label import RoomyLabel
+from knight_gui.window.maps import saving
 from knight_gui.window.maps.atlas import Atlas
 from knight_gui.window.maps.column import MapColumn
 from knight_gui.window.maps.controls import Controls
@@ -35,17 +38,18 @@ from knight_gui.window.maps.sizes import SizesRow
 from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts
 from knight_gui.window.pages.page import PageDialog
-from knight_gui.window.theme import restyle
+from knight_gui.window.theme import restyle, theme_of
 from knight_gui.wording import maps
 from knight_gui.wording.names import size_of
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from knight_gui.maps.pool import Pool
+    from knight_gui.files.maps.row import Entry
     from knight_gui.search.strategy import Strategy
     from knight_gui.window.commands.command import Context
+    from knight_gui.window.export.paper import Picture
     from knight_gui.window.maps.subject import Subject
 
 MOST_STRATEGIES = 4
@@ -69,6 +73,7 @@ class MapPage(PageDialog):
         context.session.changed.connect(self._follow)
         self.finished.connect(self._atlas.mapping.close)
         self._show_subject()
+        self._controls.take_focus()
         self.resize(*_USUAL_PX)
 
     # Making
@@ -95,10 +100,7 @@ class MapPage(PageDialog):
         self._notice.setObjectName("mapNotice")
         self._notice.setProperty("bar", "accent")
         self._notice.setWordWrap(True)
-        self._renewal = QPushButton(self)
-        self._renewal.setObjectName("mapRenewButton")
-        self._renewal.setAutoDefault(False)
-        self._renewal.clicked.connect(self._begin_anew)
+        self._renewal = self._button("mapRenewButton", tr("Map of that"), self._begin_anew)
         self._legend = Legend(self)
         self._said = RoomyLabel(2, self)
         self._said.setObjectName("mapSentence")
@@ -117,6 +119,13 @@ class MapPage(PageDialog):
         button.setObjectName(name)
         button.setText(text)
         button.setCheckable(True)
+        return button
+
+    def _button(self, name: str, text: str, act: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setAutoDefault(False)
+        button.clicked.connect(act)
         return button
 
     def _lay_out(self) -> None:
@@ -154,7 +163,10 @@ class MapPage(PageDialog):
         self.column.addWidget(self._notice_row)
         self.column.addWidget(area, 1)
         self.column.addWidget(self._controls)
-        self.add_foot()
+        self.add_foot(
+            self._button("copyMapButton", tr("Copy"), self._copy),
+            self._button("saveMapButton", tr("Save …"), self._save),
+        )
 
     # Which strategies
 
@@ -169,13 +181,16 @@ class MapPage(PageDialog):
         self._place_columns()
 
     def _place_columns(self) -> None:
-        """Have the maps beside each other, all equally wide and high."""
+        """Have the maps beside each other, all equally wide and high; so Tab goes through them."""
         for place in range(MOST_STRATEGIES):
             self._grid.setColumnStretch(place, int(place < len(self._columns)))
         for place, column in enumerate(self._columns):
             for row, part in enumerate(column.parts):
                 self._grid.addWidget(part, row, place)
                 part.show()
+        stops = [stop for column in self._columns for stop in column.tab_stops]
+        for before, after in pairwise((self._add, *stops, self._controls.limit_box)):
+            QWidget.setTabOrder(before, after)
 
     @Slot(object)
     def _add_chosen(self, setup: Setup) -> None:
@@ -193,7 +208,10 @@ class MapPage(PageDialog):
             self._show_known()
 
     def _drop(self, column: MapColumn) -> None:
+        # what has the focus tells of its loss
+        column.view.blockSignals(True)
         self._columns.remove(column)
+        self._strip.mark(None)
         for part in column.parts:
             part.hide()
             self._grid.removeWidget(part)
@@ -249,14 +267,26 @@ class MapPage(PageDialog):
         return tuple(dict.fromkeys(column.setup.strategy for column in self._columns))
 
     def _show_notice(self) -> None:
-        """Say so if the window shows what is not on the map."""
+        """Say so if the window shows what is not on the map; an empty map follows the window."""
         setup = self._context.session.setup
+        if setup.board != self._of_board.board and self._is_empty:
+            self._of_board = AllStarts(setup.board)
+            self._show_subject()
+            return
         is_other_board = self._starts.isChecked() and setup.board != self._of_board.board
         is_other = is_other_board or setup.strategy not in self._strategies
         self._notice_row.setVisible(is_other)
         if is_other:
             self._notice.setText(maps.window_moved_on(size_of(setup.board), search_title(setup)))
-            self._renewal.setText(tr("Map of that"))
+
+    @property
+    def _is_empty(self) -> bool:
+        """Whether nothing was searched on this board, and nothing is being searched."""
+        subject = self._of_board
+        known = (self._atlas.known(subject, each) for each in self._strategies)
+        return not self._atlas.mapping.is_under_way and all(
+            results.count(Mark.WAITING) == subject.count for results in known
+        )
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -277,22 +307,25 @@ class MapPage(PageDialog):
 
     @Slot()
     def _start(self) -> None:
-        self._atlas.begin(self._subject, self._strategies, self._limit, self._pool())
-
-    def _pool(self) -> Callable[[], Pool]:
-        from knight_gui.maps.pool import Threads
-
-        return partial(Threads, initializer=give_way)
+        try:
+            address = self._controls.workers.address()
+        except InputError as error:
+            self._say(tr("✗ {why}", why=error))
+            return
+        pool = partial(workers, address)
+        self._atlas.begin(self._subject, self._strategies, self._limit, pool)
 
     @Slot()
     def _begin_anew(self) -> None:
-        self._atlas.mapping.close()
+        """Have a map of what the window shows; strategies stay unless its own is not among them."""
+        self._atlas.mapping.cancel()
         setup = self._context.session.setup
         self._of_board = AllStarts(setup.board)
-        for column in tuple(self._columns):
-            self._drop(column)
-        for each in _both(setup):
-            self._add_column(each)
+        if setup.strategy not in self._strategies:
+            for column in tuple(self._columns):
+                self._drop(column)
+            for each in _both(setup):
+                self._add_column(each)
         self._show_subject()
 
     def _point_at(self, column: MapColumn, place: int | None) -> None:
@@ -317,20 +350,45 @@ class MapPage(PageDialog):
     def _choose_dot(self, dot: tuple[int, int]) -> None:
         self._choose(self._columns[dot[0]], dot[1])
 
+    @Slot()
+    def _copy(self) -> None:
+        self._say(saving.copy(self._picture()))
+
+    @Slot()
+    def _save(self) -> None:
+        name = maps.file_name(self._subject.title)
+        self._say(saving.save(self._picture(), self._entries, name, self))
+
+    def _entries(self) -> Iterator[Entry]:
+        """Yield what is known of each search."""
+        from knight_gui.files.maps.row import Entry
+
+        for strategy in self._strategies:
+            results = self._atlas.known(self._subject, strategy)
+            for place, problem in enumerate(self._subject.problems(strategy)):
+                attempt = results.attempt(place)
+                if attempt is not None:
+                    limit = max(attempt.steps, self._limit if attempt.has_ended else 0)
+                    yield Entry(problem, attempt, limit)
+
+    def _picture(self) -> Picture:
+        """Return what is on the page, for paper."""
+        from knight_gui.window.export.paper import Picture
+        from knight_gui.window.maps.sheet import MapSheet
+
+        shown = tuple(column.on_sheet(self._subject) for column in self._columns)
+        title = self._subject.title
+        sheet = MapSheet(title, shown, len(shown), self._limit, theme_of(self))
+        return Picture(title, sheet.size, sheet.ground, sheet.draw)
+
     def _choose(self, column: MapColumn, place: int) -> None:
         board, start = self._subject.chosen(place)
-        if start is None:
-            self._show_starts_of(board)
-            return
         setup = replace(column.setup, board=board, start=start, given=(), insists=False)
+        if start is None:
+            self._of_board = AllStarts(board)
+            self._starts.setChecked(True)
         self._context.session.change(setups=(setup,), selected=0)
         self._context.go.go_to(0)
-
-    def _show_starts_of(self, board: Board) -> None:
-        """Show the map of one of many boards."""
-        self._of_board = AllStarts(board)
-        self._starts.setChecked(True)
-        self._show_subject()
 
 
 def _both(setup: Setup) -> tuple[Setup, ...]:
