@@ -289,8 +289,9 @@ def no_more(most: int) -> str:
 
 def window_moved_on(size: str, search: str) -> str:
     """Return that the window shows what is not on the map."""
-    return tr("The window shows {size} and {search}, which is not on this map.",
-              size=size, search=search)  # fmt: skip
+    return tr(
+        "The window shows {size} and {search}, which is not on this map.", size=size, search=search
+    )
 
 
 def hint() -> str:

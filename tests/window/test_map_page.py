@@ -125,6 +125,17 @@ def test_that_a_click_loads_that_search_at_its_beginning(user):
     assert (user.go.step, user.go.is_playing) == (0, False)
 
 
+def test_that_the_arrow_keys_go_over_the_map_once_it_is_there(user):
+    user.open_on("5x5")
+    user.part("mapStartButton").setFocus()
+    QTest.keyClick(user.part("mapStartButton"), Qt.Key.Key_Space)
+    user.wait_until(user.view(0).hasFocus)
+    QTest.keyClick(user.view(0), Qt.Key.Key_Right)
+    assert user.text("mapSentence").startswith("From a5, Naive: ")
+    QTest.keyClick(user.view(0), Qt.Key.Key_Return)
+    assert user.window.session.setup.start == 0
+
+
 def test_that_a_dot_and_its_square_are_pointed_at_together(user):
     user.map("5x5")
     strip = user.part("mapStrip")

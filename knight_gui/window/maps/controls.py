@@ -184,6 +184,16 @@ class Controls(QWidget):
         """Let the space bar begin."""
         self._main.setFocus()
 
+    @property
+    def has_focus(self) -> bool:
+        """Whether the space bar begins, or lets it rest."""
+        return self._main.hasFocus()
+
+    @property
+    def has_more_to_do(self) -> bool:
+        """Whether anything can be begun, or goes on."""
+        return self._main.isEnabled()
+
     def show_stage(self, telling: Telling | None, *, is_known: bool) -> None:
         """Show how a sweep stands, and offer what can be done.
 

@@ -96,8 +96,12 @@ def draw_legend(
     painter.drawText(
         QRectF(room.left(), room.top(), width + 2, line), Qt.AlignmentFlag.AlignVCenter, title
     )
-    bar = QRectF(room.left() + width + 0.7 * letter, room.top() + 0.2 * letter,
-                 _BAR_LETTERS * letter, 0.9 * letter)  # fmt: skip
+    bar = QRectF(
+        room.left() + width + 0.7 * letter,
+        room.top() + 0.2 * letter,
+        _BAR_LETTERS * letter,
+        0.9 * letter,
+    )
     _draw_scale(painter, bar, theme, letter, has_shares=has_shares)
     for row, marks in enumerate(_lines(metrics, room.width(), letter, has_shares=has_shares)):
         x = bar.right() + 1.6 * letter if row == 0 else room.left()

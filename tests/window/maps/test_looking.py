@@ -92,6 +92,8 @@ def test_that_a_dot_is_pointed_at_where_it_is(strip):
 def test_that_what_was_not_searched_has_no_dot(strip):
     assert strip.spot(1, 3) is None
     assert strip.spot(1, 4) is None
+    assert strip.spot(1, 5) is None
+    assert strip.spot(2, 0) is None
 
 
 def test_that_what_has_not_ended_stands_beyond_all_that_has(strip):
