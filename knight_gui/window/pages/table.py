@@ -95,5 +95,9 @@ class Pages(QObject):
             self._context.window.activateWindow()
 
     def _forget(self, name: str, _result: int) -> None:
-        self._places[name] = self._open.pop(name).saveGeometry()
+        page = self._open.pop(name, None)
+        if page is None:
+            # keys that come while it goes would close it once more
+            return
+        self._places[name] = page.saveGeometry()
         self._context.session.change(pages=self._context.scene.pages - {name})
