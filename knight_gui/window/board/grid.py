@@ -86,7 +86,9 @@ class Grid:
         side = self.side_px
         left, top = math.floor(seen.left() / side), math.floor(seen.top() / side)
         right, bottom = math.ceil(seen.right() / side), math.ceil(seen.bottom() / side)
-        return QRect(left, top, right - left, bottom - top)
+        # a side of no whole number of pixels may leave a trace of squares that are not there
+        on_board = QRect(0, 0, self.board.cols, self.board.rows)
+        return QRect(left, top, right - left, bottom - top).intersected(on_board)
 
     def squares_in_sight(self) -> Iterator[int]:
         """Return the free squares that can be seen."""

@@ -15,7 +15,7 @@ from tests.patience import PATIENCE_MS
 def test_that_nothing_is_lost_or_counted_twice_when_a_worker_is_killed():
     pytest.importorskip("distributed", reason="the extra “cluster” is not installed")
     done = subprocess.run(
-        [sys.executable, "-m", "tests.maps.cluster_trial"],
+        [sys.executable, "-m", "tests.end2end.cluster_trial"],
         capture_output=True,
         text=True,
         timeout=5 * PATIENCE_MS / 1000,
