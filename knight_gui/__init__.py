@@ -14,8 +14,9 @@ from importlib import import_module
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from knight_gui.search.enumeration import Enumeration
+    from knight_gui.search.kinds import Outcome
     from knight_gui.search.library import Solution, count, problem, solve, strategy_named
-    from knight_gui.search.position import Outcome, Position, Progress
+    from knight_gui.search.position import Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
     from knight_gui.search.search import Search

@@ -20,80 +20,60 @@ class Close:
 
 
 @dataclass(frozen=True)
-class GoTo:
-    """Show the position after this step, or at the live end if it lies beyond."""
+class Look:
+    """What to show: only the newest counts."""
+
+
+@dataclass(frozen=True)
+class LookFrom(Look):
+    """What to show, seen from a step."""
 
     step: int
 
 
 @dataclass(frozen=True)
-class GoLive:
+class LookForRetreat(LookFrom):
+    """Where to find a retreat of `size` moves or more, seen from a step."""
+
+    size: int
+
+
+class GoTo(LookFrom):
+    """Show the position after this step, or at the live end if it lies beyond."""
+
+
+class GoLive(Look):
     """Show the newest position."""
 
 
-@dataclass(frozen=True)
-class GoToNextDeadEnd:
+class GoToNextDeadEnd(LookFrom):
     """Show the first dead end after this step; the live end if there is none yet."""
 
-    step: int
 
-
-@dataclass(frozen=True)
-class GoToPreviousDeadEnd:
+class GoToPreviousDeadEnd(LookFrom):
     """Show the last dead end before this step; step 0 if there is none."""
 
-    step: int
+
+class GoToNextRetreat(LookForRetreat):
+    """Show the first end of such a retreat after this step, if there is one."""
 
 
-@dataclass(frozen=True)
-class GoToNextRetreat:
-    """Show the first end of a retreat of `size` moves or more after this step, if there is one."""
-
-    step: int
-    size: int
+class GoToPreviousRetreat(LookForRetreat):
+    """Show the last end of such a retreat before this step, if there is one."""
 
 
-@dataclass(frozen=True)
-class GoToPreviousRetreat:
-    """Show the last end of a retreat of `size` moves or more before this step, if there is one."""
-
-    step: int
-    size: int
-
-
-@dataclass(frozen=True)
-class GoToNextLoss:
+class GoToNextLoss(LookFrom):
     """Show the next step by which the path is lost; the live end if none is known yet."""
 
-    step: int
 
-
-@dataclass(frozen=True)
-class GoToNextProof:
+class GoToNextProof(LookFrom):
     """Show the next step by which the path is provably lost; the live end if there is none yet."""
 
-    step: int
 
-
-@dataclass(frozen=True)
-class GoToNextUndoing:
+class GoToNextUndoing(LookFrom):
     """Show the next step that takes a losing move back; the live end if there is none yet."""
 
-    step: int
 
-
-Look = (
-    GoTo
-    | GoLive
-    | GoToNextDeadEnd
-    | GoToPreviousDeadEnd
-    | GoToNextRetreat
-    | GoToPreviousRetreat
-    | GoToNextLoss
-    | GoToNextProof
-    | GoToNextUndoing
-)
-"""What to show: only the newest counts."""
 Request = Open | Close | Look
 """Answered once, by a frame if a search is open."""
 

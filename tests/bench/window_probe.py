@@ -159,8 +159,8 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
 
 
 def watched() -> dict:
-    from knight_gui.player.frame import Work
     from knight_gui.player.look_ahead import LookAhead
+    from knight_gui.player.work import Work
     from knight_gui.search.recording import Recording
     from tests.bench.half_billion import PROBLEM
 
@@ -184,7 +184,7 @@ def watched() -> dict:
 
 
 def stopping() -> dict:
-    from knight_gui.player.frame import Work
+    from knight_gui.player.work import Work
 
     window = opened()
     click(window, 27)

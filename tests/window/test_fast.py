@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.player.frame import Work
 from knight_gui.player.transport import Mode
+from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.theme import RETREAT
 from tests.window.pages import open_page, part_of

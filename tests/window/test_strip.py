@@ -8,14 +8,16 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
-from knight_gui.player.frame import Report, Work
+from knight_gui.player.frame import Report
 from knight_gui.player.jobs.ask_oracle import Prophecy
 from knight_gui.player.jobs.landscape import Whole
-from knight_gui.search.position import Fate, Landmark, LandmarkKind, Turn
+from knight_gui.player.work import Work
+from knight_gui.search.kinds import Fate, LandmarkKind, Prospect, Turn
+from knight_gui.search.position import Landmark
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.search.verdict import Prospect, Verdict
+from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.pins import PinKind

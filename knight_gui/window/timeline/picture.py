@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
+from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
-from knight_gui.search.position import Fate
 
 if TYPE_CHECKING:
     from knight_gui.window.theme import Theme

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from knight_gui.search.verdict import Prospect
+from knight_gui.search.kinds import Prospect
 from knight_gui.texts import tr
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline.canvas import Canvas
