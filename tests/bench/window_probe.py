@@ -95,14 +95,14 @@ def click(window, square: int) -> None:
 
 
 def first_paint(name: str) -> dict:
-    app = QApplication.instance()
     if name == "bare":
         window = QMainWindow()
     else:
         from knight_gui.window.main_window import MainWindow
 
         window = MainWindow()
-    paints = Paints(app)
+    # not all of the application: for who sees every event Qt's binding looks up all its classes
+    paints = Paints(window)
     window.resize(1280, 800)
     window.show()
     while not paints.times:
