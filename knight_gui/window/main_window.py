@@ -32,6 +32,7 @@ from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
+from knight_gui.search import loading
 from knight_gui.window.assets import asset
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
@@ -101,7 +102,7 @@ class MainWindow(QMainWindow):
         self._font_px = 0
         self._is_painted = False
         self._asks = True
-        self._collector = GarbageCollector(self)
+        self._collector = GarbageCollector(self, loading.is_complete)
         self.session = Session(parent=self)
         self._lane = Lane(self)
         self.transport = Transport(self._lane, self.session, self)

@@ -70,7 +70,8 @@ class LandscapeReader(QObject):
             return
         match delivery.job:
             case ReadWhole():
-                self._view.show_whole(delivery.result)
+                is_growing = not delivery.job.is_at_rest
+                self._view.show_whole(delivery.result, is_growing=is_growing)
             case ReadStretch():
                 self._view.show_stretch(delivery.result)
             case TellBar():
