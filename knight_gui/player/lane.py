@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, Signal, Slot
 
-from knight_gui.player.jobs.job import Job
 from knight_gui.player.look_ahead import REST_AFTER_S
-from knight_gui.player.requests import Cancel, Close, Look, Open, Order, Request
+from knight_gui.player.requests import Cancel, Close, Look, Open, SearchOn, Stop
 from knight_gui.search.cancel import CancelToken
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame, Report
+    from knight_gui.player.requests import Order, Request
     from knight_gui.player.worker import SearchWorker
     from knight_gui.search.position import Passage
 
@@ -219,9 +219,9 @@ class _Obedience:
 def _subject(order: Order) -> object:
     """Return what an order is about: of each subject only the newest order counts."""
     match order:
-        case Job():
-            return type(order)
+        case Stop() | SearchOn():
+            return "the search"
         case Cancel(kind):
             return kind
         case _:
-            return "the search"
+            return type(order)

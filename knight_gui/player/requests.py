@@ -1,26 +1,33 @@
 """What the window can ask of a search: requests are answered by a frame, orders are obeyed."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from knight_gui.player.jobs.job import Job
-from knight_gui.search.problem import Problem
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from knight_gui.player.jobs.job import Job
+    from knight_gui.search.problem import Problem
 
 
 @dataclass(frozen=True)
-class Open:
+class Wish:
+    """What is wanted; whatever is said by the kind of it alone needs no fields."""
+
+
+@dataclass(frozen=True)
+class Open(Wish):
     """Show this search, from step 0 or, if it is still at hand, at step `step`."""
 
     problem: Problem
     step: int = 0
 
 
-@dataclass(frozen=True)
-class Close:
+class Close(Wish):
     """Show nothing any more, and let go of all searches."""
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Wish):
     """What to show: only the newest counts."""
 
 
@@ -74,26 +81,23 @@ class GoToNextUndoing(LookFrom):
     """Show the next step that takes a losing move back; the live end if there is none yet."""
 
 
-Request = Open | Close | Look
-"""Answered once, by a frame if a search is open."""
-
-
-@dataclass(frozen=True)
-class Stop:
+class Stop(Wish):
     """Search no further until told to."""
 
 
-@dataclass(frozen=True)
-class SearchOn:
+class SearchOn(Wish):
     """Search on after a stop or a rest."""
 
 
 @dataclass(frozen=True)
-class Cancel:
+class Cancel(Wish):
     """Do no more of the jobs of this kind."""
 
     kind: type[Job]
 
 
-Order = Stop | SearchOn | Job | Cancel
-"""Obeyed at once, and answered by no frame."""
+if TYPE_CHECKING:
+    Request = Open | Close | Look
+    """Answered once, by a frame if a search is open."""
+    Order = Stop | SearchOn | Job | Cancel
+    """Obeyed at once, and answered by no frame."""

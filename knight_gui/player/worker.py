@@ -28,8 +28,6 @@ from knight_gui.player.requests import (
     GoToPreviousRetreat,
     Look,
     Open,
-    Order,
-    Request,
     SearchOn,
     Stop,
 )
@@ -43,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
+    from knight_gui.player.requests import Order, Request
     from knight_gui.search.losses import Losses
     from knight_gui.search.problem import Problem
 
