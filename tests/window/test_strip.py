@@ -484,3 +484,29 @@ def test_that_a_bar_is_called_given_up_at_a_restart_only_if_it_was(restarted):
         for depth in range(int(landscape.depths[column]) + 1):
             bar = landscape.bar_at(step, depth)
             assert fates[bar] == recording.bar(step, depth).fate
+
+
+# While the search grows
+
+
+def test_that_a_growing_landscape_is_drawn_bit_by_bit_and_comes_to_the_same(strip, recording):
+    strip.resize(816, 300)
+    before = strip.grab().toImage()
+    half = Whole(read(recording, 0, STEPS // 2, 800), None)
+    strip.show_whole(half, is_growing=True)
+    assert strip.grab().toImage() == before, "nothing has been drawn of it"
+    drawn = [strip.grab().toImage() for _ in range(20)]
+    strip.show_whole(half)
+    at_once = strip.grab().toImage()
+    assert at_once != before
+    assert drawn[-1] == at_once
+    assert all(each in (before, at_once) for each in drawn), "half a picture was seen"
+
+
+def test_that_what_was_drawn_bit_by_bit_gives_way_to_what_is_drawn_at_once(strip, recording):
+    whole = strip.known.whole
+    strip.show_whole(Whole(read(recording, 0, STEPS // 2, 800), None), is_growing=True)
+    strip.grab()
+    strip.show_whole(whole)
+    at_once = strip.grab().toImage()
+    assert [strip.grab().toImage() for _ in range(20)] == [at_once] * 20
