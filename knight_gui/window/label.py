@@ -42,8 +42,11 @@ class FigureLabel(QLabel):
     def show_figure(self, text: str) -> None:
         """Show a number, with more room for it from now on if it needs more."""
         self.setText(text)
-        if len(text) > len(self._longest):
+        is_longer = len(text) > len(self._longest)
+        if is_longer:
             self._longest = text
+        # letters of other scripts come from other fonts, which may be higher
+        if is_longer or self.sizeHint().height() > self.height():
             self._make_room()
 
     def _make_room(self) -> None:

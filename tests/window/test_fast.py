@@ -232,3 +232,15 @@ def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
     assert paints.count == 0
     far.window.show()
     far.wait_until(lambda: paints.count > 0)
+
+
+def test_that_menus_follow_steps_that_fly_by(user):
+    user.window.session.change(speed=Speed(0))
+    user.start(A8)
+    user.wait_until(lambda: user.go.is_playing and user.go.steps > 1_000)
+    # as if there was another step
+    user.go.changed.emit()
+    action = user.window.commands["copy"]
+    action.setText("at an earlier step")
+    user.go.changed.emit()
+    user.wait_until(lambda: action.text() == "Copy the board")

@@ -9,14 +9,20 @@ from tests.window.frames import Events
 
 
 @pytest.fixture
-def figure(qtbot, qapp):
-    card = QWidget()
-    qtbot.addWidget(card)
+def card(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def figure(card, qapp):
     made = FigureLabel("1,000", card)
     QHBoxLayout(card).addWidget(made)
+    made.show_figure("1")
     card.show()
     qapp.processEvents()
-    yield made
+    return made
 
 
 def test_that_a_number_for_which_there_is_room_lays_out_nothing_around_it(figure, qapp):
