@@ -11,8 +11,8 @@ import pytest
 import knight_gui
 
 HOUSE = Path(knight_gui.__file__).parent
-WITHOUT_QT = ("tour", "search", "scene", "wording", "files", "terminal", "texts")
-WITH_DOCSTRINGS = ("tour", "search", "scene", "wording")
+WITHOUT_QT = ("tour", "search", "scene", "maps", "wording", "files", "terminal", "texts")
+WITH_DOCSTRINGS = ("tour", "search", "scene", "maps", "wording")
 BEFORE_THE_ENGINE = (
     "knight_gui.texts",
     "knight_gui.tour",

@@ -71,7 +71,7 @@ class Transport(QObject):
     arrived()
         The search has come to the step that it headed for, which is asked for next.
     failed(str)
-        A sentence on what went wrong, in any of them.
+        A sentence on what went wrong, in none of them; theirs are told by their tracks.
     """
 
     framed = Signal(object)
@@ -360,7 +360,7 @@ class Transport(QObject):
 
     @Slot(object)
     def report_failure(self, sentence: str) -> None:
-        """Pause, and say what went wrong."""
+        """Pause, and say what went wrong outside of all searches."""
         self.pause()
         self.failed.emit(sentence)
 
@@ -370,7 +370,7 @@ class Transport(QObject):
         track.framed.connect(self._take_frame)
         track.reported.connect(self.changed)
         track.reported.connect(self._arrive)
-        track.failed.connect(self.report_failure)
+        track.failed.connect(self.pause)
         self._tracks.append(track)
 
     @property

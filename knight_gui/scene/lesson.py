@@ -11,7 +11,7 @@ from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 if TYPE_CHECKING:
     from knight_gui.scene.setup import Setup
 
-PAGES = ("strategy", "tours", "chart", "runs")
+PAGES = ("strategy", "tours", "map", "chart", "runs")
 """The names of the pages that a scene may open beside the window."""
 MOST_SCENES = 100
 MOST_LETTERS_OF_A_TITLE = 60

@@ -125,7 +125,7 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
         path=np.zeros(size, np.uint32),
         choices=np.zeros(size, np.uint8),
         free=np.ones(size + 1, np.uint8),
-        links=(tables.neighbours != size).sum(axis=1).astype(np.uint8),
+        links=tables.degrees.copy(),
         retreats=np.zeros((2, size + 1), np.int64),
         narrow=np.zeros(2, np.int64),
         entered=np.zeros(size, np.int64),

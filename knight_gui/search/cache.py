@@ -124,10 +124,9 @@ class KernelCache:
     def leave(self) -> None:
         """Keep what there is; it has not run, but whoever loads it next will notice."""
         self.distrust_nobody()
-        if self.directory is not None:
-            with suppress(Exception), _held(_storing) as is_ours:
-                if is_ours:
-                    self._store(self.directory)
+        with suppress(Exception), _held(_storing) as is_ours:
+            if is_ours and self.directory is not None:
+                self._store(self.directory)
 
     def distrust_nobody(self) -> None:
         """Let no death from here on be blamed on the code that was loaded."""
@@ -159,7 +158,9 @@ class KernelCache:
     def close(self) -> None:
         """Remove the directory: this start does not load any more."""
         atexit.unregister(self.close)
-        directory, self.directory, self._loaded = self.directory, None, b""
+        # half of a directory that goes must not be taken for what there is
+        with _storing:
+            directory, self.directory, self._loaded = self.directory, None, b""
         _open.discard(self)
         if self._sign is not None:
             # not held any more, only an empty one does not look like a death

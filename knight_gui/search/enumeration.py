@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.search import Search
+from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.tour_count import TourCount, counted, demand_countable
 
 MOST_KEPT = 1_000_000
@@ -37,6 +37,23 @@ class Tours:
     def path(self, place: int) -> tuple[int, ...]:
         """Return the squares of the tour at a place, from 0."""
         return tuple(self.rows[place].tolist())
+
+
+def tally(search: Search, token: NDArray[np.int64] = SILENCE) -> TourCount:
+    """Count all tours that continue the path of a search, and keep none of them.
+
+    Parameters
+    ----------
+    search
+        At its beginning, of a problem that `tour_count.counted` has made.
+    token
+        int64, (2,): cancelled from another thread it ends the count early.
+    """
+    board, start = search.problem.board, search.problem.path[0]
+    homes = np.array([board.attacks(square, start) for square in range(board.size)], np.uint8)
+    count, closed_count = search.tally(homes, token)
+    is_complete = search.outcome is Outcome.NO_TOUR
+    return TourCount(search.problem, count, closed_count, search.step, is_complete)
 
 
 class Enumeration:

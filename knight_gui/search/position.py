@@ -22,6 +22,36 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Attempt:
+    """What came of a search up to a limit.
+
+    Attributes
+    ----------
+    outcome
+        How it ended; stopped, if the limit came first.
+    steps
+        How many steps it took; 0 where it was known beforehand that there is no tour.
+    deepest
+        How many moves the longest of its paths had.
+    choices
+        Where it can go on: what `Search.choices` was. Empty if it has ended.
+    is_foreseen
+        Whether it was known beforehand that there is no tour, so that nothing was searched.
+    """
+
+    outcome: Outcome
+    steps: int
+    deepest: int
+    choices: bytes = b""
+    is_foreseen: bool = False
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more can come of it, whatever the limit is."""
+        return self.outcome is not Outcome.STOPPED
+
+
+@dataclass(frozen=True)
 class Candidate:
     """A free square a knight's move away from the head.
 

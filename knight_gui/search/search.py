@@ -131,6 +131,20 @@ class Search:
         return tuple(self.state.path[: self.depth + 1].tolist())
 
     @property
+    def deepest(self) -> int:
+        """How many moves the longest path had since it began, or was restored."""
+        return self._fact("deepest")
+
+    @property
+    def choices(self) -> bytes:
+        """What led to where it stands, as `restore` takes it.
+
+        For each move of the path the place of the square in the order of the leaps, and for
+        its head that of the last one tried there.
+        """
+        return self.state.choices[: self.depth + 1].tobytes()
+
+    @property
     def squares(self) -> NDArray[np.uint32]:
         """The squares of the path and others behind them, read-only and no copy.
 
@@ -198,7 +212,7 @@ class Search:
             nodes=nodes,
             backtracks=step - nodes + 1,
             depth=depth,
-            deepest=self._fact("deepest"),
+            deepest=self.deepest,
             outcome=self.outcome,
             retreats_by_square=by_square,
             retreats_by_depth=by_depth,
@@ -384,6 +398,25 @@ class Search:
             kernel.search_to_loss(self.tables, self.state, self.record, token, until, narrow)
         )
         return None if depth == kernel.NOT_LOST else depth
+
+    def tally(self, homes: NDArray[np.uint8], token: NDArray[np.int64]) -> tuple[int, int]:
+        """Search until all was tried, and return how many tours it came to.
+
+        Parameters
+        ----------
+        homes
+            uint8, one for each square: 1 where a tour that ends there is counted as closed.
+        token
+            int64, (2,): cancelled from another thread it ends the search early.
+
+        Returns
+        -------
+        int, int
+            All tours, and the closed ones among them.
+        """
+        counts = np.zeros(2, np.int64)
+        kernel.tally(self.tables, self.state, self.record, token, homes, counts)
+        return int(counts[0]), int(counts[1])
 
     # Its path in many columns
 

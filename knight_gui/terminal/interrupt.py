@@ -13,12 +13,19 @@ INTERRUPTED = 130
 
 
 @contextmanager
-def hearing_interrupts() -> Iterator[Callable[[], None]]:
+def hearing_interrupts(
+    end_soon: Callable[[], None] = lambda: None,
+) -> Iterator[Callable[[], None]]:
     """Give a function that raises a KeyboardInterrupt if Ctrl+C was pressed meanwhile.
 
     Afterwards it is as it was before; once it was pressed, it is ignored for the little that
     is still to be said. While anything is compiled, which takes seconds, it does what it did
     before.
+
+    Parameters
+    ----------
+    end_soon
+        Called when it is pressed, for whoever waits and would not ask.
     """
     before = signal.getsignal(signal.SIGINT)
     in_main_thread = threading.current_thread() is threading.main_thread()
@@ -35,6 +42,7 @@ def hearing_interrupts() -> Iterator[Callable[[], None]]:
         if readiness().is_compiling and callable(before):
             before(number, frame)
         heard.append(number)
+        end_soon()
 
     signal.signal(signal.SIGINT, hear)
     try:

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from knight_gui import __version__
+from knight_gui.files.maps.kinds import KINDS as MAP_KINDS
 from knight_gui.scene.export import Look, Marks
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.compiling import tell_of_compiling
@@ -26,6 +27,7 @@ from knight_gui.terminal.options import (
     EstimateRequest,
     ExportRequest,
     Format,
+    MapRequest,
     Request,
     asking,
 )
@@ -51,7 +53,9 @@ Examples:
   knight-gui solve
       print a tour of the 8x8 board
   knight-gui count --board 5x6
-      count all tours that start in a corner
+      count all tours of the board
+  knight-gui map --board 6x6 --strategy naive -o map.csv
+      search from every square, and write down what came of it
   knight-gui solve --help
       see what else can be asked for""")
 
@@ -95,18 +99,19 @@ Exit status:
 """)
 
 _ABOUT_COUNT = marked("""\
-Count all tours from a start.
+Count all tours of a board, or from a start.
 
 Every tour is found, one after the other, so the board has to be small: up to 36 squares.
-All tours can be printed, too. A closed one can be walked in two directions, and is counted
-as two.""")
+Of the whole board the number from each of its squares is told. With --start, all tours can be
+printed, too. A closed one can be walked in two directions, and is counted as two.""")
 
 _MORE_ON_COUNT = marked("""\
 \b
 Examples:
+  knight-gui count --board 5x6
   knight-gui count --board 5x5 --start c3
   knight-gui count --board 6x6 --closed
-  knight-gui count --board 3x10 --format squares > tours.txt
+  knight-gui count --board 3x10 --start a3 --format squares > tours.txt
 
 \b
 Exit status:
@@ -163,6 +168,36 @@ Examples:
 Exit status:
   0    written
   1    no tour exists, or the search got stuck or was stopped by --max-steps
+  2    wrong arguments, or the file cannot be written
+  130  interrupted by {stop_key}
+""")
+
+_ABOUT_MAP = marked("""\
+Search from every square, and write down what came of it.
+
+Each search ends with a tour, with the proof that there is none, or stuck; or it is given up after
+--limit steps, and how it ends is not known. What theory tells beforehand is not searched. There
+is a row for each, with all that is needed to search it again, as soon as it is over.
+
+A file is added to: what is in it is not searched again, unless it was given up at a lower limit.
+So the same command goes on where another one was broken off, and whatever ends it, what was
+written is there.
+
+With --boards there are rows for many boards, from one start or from all. Where --strategy or
+--preset is given more than once, there are rows for each of them; where both are, for each
+preset sorted as each of the strategies does.""")
+
+_MORE_ON_MAP = marked("""\
+\b
+Examples:
+  knight-gui map --board 6x6 --strategy naive
+  knight-gui map --preset knight --preset sure -o map.csv
+  knight-gui map --preset horsetreads --strategy naive -o naive.json
+  knight-gui map --boards 3x3..8x8 --start a1 -o corners.csv
+
+\b
+Exit status:
+  0    all was searched
   2    wrong arguments, or the file cannot be written
   130  interrupted by {stop_key}
 """)
@@ -250,6 +285,7 @@ def _translated(command: Any) -> Any:
         "estimate_formats": _names_of(EstimateFormat),
         "check_formats": _names_of(CheckFormat),
         "kinds": ", ".join(kind.ending for kind in KINDS),
+        "map_kinds": ", ".join(kind.ending for kind in MAP_KINDS),
         "whats": _names_of(What),
         "looks": _names_of(Look),
         "marks": _names_of(Marks),
@@ -328,15 +364,42 @@ def _solve(request: Request) -> int:
 @app.command(
     "count",
     help=_ABOUT_COUNT,
-    short_help=marked("Count all tours from a start."),
+    short_help=marked("Count all tours of a board."),
     epilog=_MORE_ON_COUNT,
 )
 @asking(CountRequest)
 def _count(request: CountRequest) -> int:
+    if request.start is None:
+        return _count_board(request)
     task = read_count(request)
     from knight_gui.terminal.count import count
 
     return count(task)
+
+
+def _count_board(request: CountRequest) -> int:
+    from knight_gui.terminal.board_order import read_board_count
+
+    order = read_board_count(request)
+    from knight_gui.terminal.board_count import count_board
+
+    return count_board(order)
+
+
+@app.command(
+    "map",
+    help=_ABOUT_MAP,
+    short_help=marked("Search from every square."),
+    epilog=_MORE_ON_MAP,
+)
+@asking(MapRequest)
+def _map(request: MapRequest) -> int:
+    from knight_gui.terminal.maps.order import read_map
+
+    order = read_map(request)
+    from knight_gui.terminal.map import search_map
+
+    return search_map(order)
 
 
 @app.command(

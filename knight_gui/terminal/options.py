@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
+from knight_gui.files.maps.kinds import KINDS as MAP_KINDS
 from knight_gui.scene.export import Look, Marks
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal.exports.kinds import KINDS, What
@@ -88,6 +89,38 @@ _Start = Annotated[
         ),
     ),
 ]
+_CountStart = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SQUARE",
+        help=marked(
+            "A name such as a8, or row,column from the top left, from 0; "
+            "all squares of the board unless told otherwise."
+        ),
+    ),
+]
+_MapStart = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SQUARE",
+        help=marked("Only from this one, which may be on many boards; from all unless told."),
+    ),
+]
+_MapBoard = Annotated[
+    str,
+    typer.Option(
+        metavar="ROWSxCOLS",
+        help=marked("The size of the board; 8x8 unless told otherwise."),
+        show_default=False,
+    ),
+]
+_Boards = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FIRST..LAST",
+        help=marked("All boards with so many rows and columns, such as 5x5..12x12."),
+    ),
+]
 _Closed = Annotated[
     bool,
     typer.Option("--closed", help=marked("Only tours that end one move from their start.")),
@@ -106,6 +139,27 @@ _Strategy = Annotated[
         metavar="NAME",
         help=marked(
             "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends.",
+        ),
+        autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
+    ),
+]
+_Presets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--preset",
+        metavar="NAME",
+        help=marked("One of {presets}; can be given more than once. sure unless told otherwise."),
+        autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
+    ),
+]
+_Strategies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--strategy",
+        metavar="NAME",
+        help=marked(
+            "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends; "
+            "can be given more than once.",
         ),
         autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
     ),
@@ -302,6 +356,49 @@ _CheckForm = Annotated[
     ),
 ]
 
+_Limit = Annotated[
+    str | None,
+    typer.Option(
+        metavar="N",
+        help=marked("Give each search up after so many steps; 100,000,000 unless told otherwise."),
+    ),
+]
+_Workers = Annotated[
+    str | None,
+    typer.Option(
+        metavar="N", help=marked("How many at the same time; as many as there are processors.")
+    ),
+]
+_Processes = Annotated[
+    bool, typer.Option("--processes", help=marked("Processes do the work instead of threads."))
+]
+_Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help=marked("A Dask cluster does the work, such as tcp://10.0.0.1:8786."),
+    ),
+]
+_MapFile = Annotated[
+    str,
+    typer.Option(
+        *("--output", "-o"),
+        metavar="FILE",
+        help=marked(
+            "Where the rows go; what is in it is not searched again. - is standard output."
+        ),
+    ),
+]
+_MapForm = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="NAME",
+        help=marked("One of {map_kinds}; unless told otherwise, the file’s ending says it."),
+        autocompletion=lambda: [kind.ending for kind in MAP_KINDS],
+    ),
+]
+
 
 @dataclass(frozen=True)
 class BoardRequest:
@@ -315,10 +412,20 @@ class BoardRequest:
 
 
 @dataclass(frozen=True)
-class CountRequest(BoardRequest):
+class WorkersRequest:
+    """Who is to do the work."""
+
+    workers: _Workers = None
+    processes: _Processes = False
+    cluster: _Cluster = None
+
+
+@dataclass(frozen=True)
+class CountRequest(WorkersRequest, BoardRequest):
     """What was asked to be counted."""
 
     board: _Board = "5x5"
+    start: _CountStart = None
     form: _CountForm = CountFormat.TEXT.value
 
 
@@ -358,6 +465,26 @@ class Request(SearchRequest):
     """What was asked to be solved."""
 
     form: _Form = Format.BOARD.value
+
+
+@dataclass(frozen=True)
+class SearchesRequest(BoardRequest):
+    """Many searches, and how far each is to go."""
+
+    board: _MapBoard = ""
+    start: _MapStart = None
+    boards: _Boards = None
+    preset: _Presets = None
+    strategy: _Strategies = None
+    limit: _Limit = None
+
+
+@dataclass(frozen=True)
+class MapRequest(WorkersRequest, SearchesRequest):
+    """A map that was asked for."""
+
+    file: _MapFile = "-"
+    form: _MapForm = None
 
 
 @dataclass(frozen=True)

@@ -158,7 +158,7 @@ def read(request: Request) -> Task:
         preset=search.preset,
         max_steps=search.max_steps,
         searches_anyway=search.searches_anyway,
-        form=_format_named(Format, shortened(request.form)),
+        form=format_named(Format, shortened(request.form)),
     )
 
 
@@ -170,7 +170,7 @@ def read_search(request: SearchRequest) -> SearchTask:
     InputError
         If anything in it cannot be used, or two parts contradict each other.
     """
-    board = _board(request)
+    board = board_of(request)
     start = _start(request, board)
     preset = _preset(request)
     return SearchTask(
@@ -189,14 +189,31 @@ def read_count(request: CountRequest) -> CountTask:
     InputError
         If anything in it cannot be used, or there are too many tours to count.
     """
-    board = _board(request)
+    board = board_of(request)
     demand_countable(board)
     start = _start(request, board)
+    _demand_no_workers(request)
     strategy = Strategy(goal=Goal.CLOSED if request.closed else Goal.OPEN)
     return CountTask(
         problem=Problem(board, (start,), strategy),
-        form=_format_named(CountFormat, shortened(request.form)),
+        form=format_named(CountFormat, shortened(request.form)),
     )
+
+
+def _demand_no_workers(request: CountRequest) -> None:
+    for option, value in (
+        ("--workers", request.workers),
+        ("--processes", request.processes),
+        ("--cluster", request.cluster),
+    ):
+        if value:
+            raise InputError(
+                tr(
+                    "{option} contradicts --start: only the count of a whole board is shared "
+                    "out among workers.",
+                    option=option,
+                )
+            )
 
 
 def read_estimate(request: EstimateRequest) -> EstimateTask:
@@ -212,14 +229,14 @@ def read_estimate(request: EstimateRequest) -> EstimateTask:
     """
     if request.preset is None and request.strategy is None:
         request = replace(request, strategy=Ordering.NAIVE.value)
-    board = _board(request)
+    board = board_of(request)
     problem = Problem(board, (_start(request, board),), _strategy(request, _preset(request)))
     demand_tree(problem)
     return EstimateTask(
         problem=problem,
         probes=PROBES if request.probes is None else _probe_count(shortened(request.probes)),
         seed=0 if request.probe_seed is None else parse_seed(shortened(request.probe_seed)),
-        form=_format_named(EstimateFormat, shortened(request.form)),
+        form=format_named(EstimateFormat, shortened(request.form)),
     )
 
 
@@ -240,8 +257,31 @@ def read_check(request: CheckRequest) -> CheckTask:
     return CheckTask(
         file=None if request.file == STANDARD_STREAM else Path(request.file),
         expected=Expected(board, leaper, request.zeros_are_holes),
-        form=_format_named(CheckFormat, shortened(request.form)),
+        form=format_named(CheckFormat, shortened(request.form)),
     )
+
+
+def whole_number(text: str, option: str, least: int, most: int) -> int:
+    """Return the number that an option was given.
+
+    Raises
+    ------
+    InputError
+        If it is none, or is out of its range.
+    """
+    text = shortened(text)
+    is_number = re.fullmatch(r"\s*[0-9]+\s*", text) is not None
+    if not is_number or not least <= int(text) <= most:
+        raise InputError(
+            tr(
+                "“{text}” cannot be used: {option} takes a whole number from {least} to {most}.",
+                text=text,
+                option=option,
+                least=least,
+                most=most,
+            )
+        )
+    return int(text)
 
 
 def _probe_count(text: str) -> int:
@@ -258,7 +298,8 @@ def _probe_count(text: str) -> int:
     return int(text)
 
 
-def _board(request: BoardRequest) -> Board:
+def board_of(request: BoardRequest) -> Board:
+    """Return the board that was asked for."""
     # there may be many holes; what is said of one that cannot be is short all the same
     return Board.parse(shortened(request.board), request.holes, shortened(request.leaper))
 
@@ -279,7 +320,7 @@ def _preset(request: StrategyRequest) -> Preset | None:
 
 
 def _strategy(request: StrategyRequest, preset: Preset | None, seed: str | None = None) -> Strategy:
-    strategy = _ordered(request.strategy, preset)
+    strategy = ordered(request.strategy, preset)
     if request.move_order is not None:
         told_preset = None if request.preset is None else preset
         strategy = _with_move_order(strategy, shortened(request.move_order), told_preset)
@@ -300,7 +341,7 @@ def _strategy(request: StrategyRequest, preset: Preset | None, seed: str | None 
     return replace(strategy, **told)
 
 
-def _ordered(text: str | None, preset: Preset | None) -> Strategy:
+def ordered(text: str | None, preset: Preset | None) -> Strategy:
     """Return the preset's strategy with the ordering of that name, or the whole one written."""
     greedy = Strategy() if preset is None else preset.greedy
     if text is None:
@@ -349,7 +390,14 @@ def _step_count(text: str) -> int:
     return int(text)
 
 
-def _format_named(formats: type[_Form], name: str) -> _Form:
+def format_named(formats: type[_Form], name: str) -> _Form:
+    """Return the format of a name.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
     try:
         return formats(name)
     except ValueError:

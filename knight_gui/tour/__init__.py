@@ -5,6 +5,7 @@ from knight_gui.tour.errors import InputError
 from knight_gui.tour.found import Found, found_by_number, found_in_order
 from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.tour.obstacle import Obstacle, Theorem
+from knight_gui.tour.symmetry import Symmetry, orbits, symmetries_of
 from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
 from knight_gui.tour.tour import (
     Flaw,
@@ -29,6 +30,7 @@ __all__ = [
     "Leaper",
     "MoveOrder",
     "Obstacle",
+    "Symmetry",
     "Theorem",
     "Tour",
     "TourError",
@@ -38,6 +40,8 @@ __all__ = [
     "found_in_order",
     "obstacle_to_closed_tour",
     "obstacle_to_tour",
+    "orbits",
     "rows_of_visits",
+    "symmetries_of",
     "visits_of",
 ]

@@ -256,6 +256,8 @@ class BoardPane(QWidget):
         track.moved.connect(self._show_moves)
         track.retreated.connect(self._show_passage)
         track.failed.connect(self._show_failure)
+        if track is self._transport.tracks[0]:
+            self._transport.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
         self._context.session.changed.connect(self._follow)
 

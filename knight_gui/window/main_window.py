@@ -328,8 +328,9 @@ class MainWindow(QMainWindow):
             return
         # gone at once for who closes it, even if the engine is just being loaded
         self.hide()
-        self.closing.emit()
+        # they may have threads, for which nobody who ends the program waits
         self.pages.close()
+        self.closing.emit()
         self.transport.close()
         self._collector.stop()
         super().closeEvent(event)

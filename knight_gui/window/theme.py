@@ -183,6 +183,9 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton#naiveButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
         border-right: 0; }}
     QToolButton#greedyButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+    QToolButton#mapStartsButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
+        border-right: 0; }}
+    QToolButton#mapBoardsButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
     QToolButton#presetButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
         border-right: 0; }}
     QToolButton#strategyButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from knight_gui.maps.board_count import BoardCount, BoardCounting
+from knight_gui.maps.pool import Threads
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Strategy
+from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tour_count import TourCount
 from knight_gui.tour import Board
-from tests.bench.clock import quantile, timed
+from tests.bench.clock import quantile, taking_turns, timed
 from tests.bench.figure import Figure
 
 BOARD = Board(6, 6)
@@ -26,9 +28,43 @@ def measure(is_long: bool) -> Iterator[Figure]:
         assert _sums([run.result])[:2] == FROM_CORNER
     seconds = quantile([run.seconds for run in runs], 0.5)
     yield _figure("all tours of 6×6 from a corner", seconds, [runs[0].result])
-    whole_s, tallies = timed(lambda: [_counted(start) for start in BOARD.free_squares])
-    assert _sums(tallies)[:2] == FROM_ALL
-    yield _figure("… from all squares", whole_s, tallies)
+    yield from _whole_board()
+
+
+def _whole_board() -> Iterator[Figure]:
+    """Count from all squares, by symmetry, with one worker and with all of them."""
+    pools = {"one": Threads(1), "all": Threads()}
+    try:
+        # each worker is there, and what it needs is compiled
+        _whole(Board(3, 4), pools["one"])
+        _whole(Board(3, 4), pools["all"])
+        runs = taking_turns(
+            ROUNDS,
+            one=lambda: _whole(BOARD, pools["one"]),
+            all=lambda: _whole(BOARD, pools["all"]),
+        )
+    finally:
+        for pool in pools.values():
+            pool.close()
+    told = runs["all"].result
+    assert (told.count, told.closed_count) == FROM_ALL
+    yield Figure(
+        "… from all squares, with all processors",
+        runs["all"].seconds,
+        unit="s",
+        note=f"{told.count:,} tours, {told.circuits:,} circuits, {told.steps:,} steps by symmetry",
+    )
+    yield Figure(
+        f"… with one worker / with {pools['all'].width}",
+        runs["one"].seconds / runs["all"].seconds,
+        note=f"{runs['one'].seconds:.2f} s / {runs['all'].seconds:.2f} s",
+    )
+
+
+def _whole(board: Board, pool: Threads) -> BoardCount:
+    *_, told = BoardCounting(board, Goal.OPEN, pool).counts()
+    assert told.is_complete
+    return told
 
 
 def _counted(start: int) -> TourCount:

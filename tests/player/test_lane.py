@@ -520,7 +520,7 @@ class Player:
         self.lane = Lane()
         self.session = Session()
         self.transport = Transport(self.lane, self.session)
-        self.failures = Ears(self.transport, "failed")
+        self.failures = Ears(self.transport.tracks[0], "failed")
         self.transport.open(self.problem, play=True)
 
     def play(self, times):

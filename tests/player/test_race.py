@@ -167,10 +167,12 @@ def test_that_without_its_rival_the_first_is_on_its_own(running):
     assert running.take()[0] == [GoTo(7)]
 
 
-def test_that_a_failure_of_either_is_told(running):
-    ears = Ears(running.go, "failed")
+def test_that_a_failure_of_either_is_told_of_it_alone_and_pauses_both(running):
+    first, second = (Ears(track, "failed") for track in running.go.tracks)
+    running.go.play()
     running.lanes[1].failed.emit("no room")
-    assert ears.of("failed") == ["no room"]
+    assert (first.heard, second.of("failed")) == ([], ["no room"])
+    assert not running.go.is_playing
 
 
 # With real lanes

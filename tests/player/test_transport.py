@@ -708,11 +708,11 @@ def test_that_searching_on_does_not_move_the_view(shown):
 
 
 def test_that_a_failure_pauses_and_is_told(shown):
+    ears = Ears(shown.transport.tracks[0], "failed")
     shown.transport.play()
-    shown.ears.take()
     shown.lane.failed.emit("the board is on fire")
     assert shown.transport.mode is Mode.PAUSED
-    assert shown.ears.of("failed") == ["the board is on fire"]
+    assert ears.of("failed") == ["the board is on fire"]
     shown.transport.play()
     assert shown.transport.is_playing
 
@@ -939,7 +939,7 @@ def test_that_a_failed_search_can_be_looked_at_and_goes_on(transport, session, w
     def broken(*_):
         raise RuntimeError("the board is on fire")
 
-    ears = Ears(transport, "failed")
+    ears = Ears(transport.tracks[0], "failed")
     session.change(speed=FLAT_OUT)
     transport.open(ENDLESS, play=True)
     watch(lambda: transport.step > 1000)
@@ -992,7 +992,7 @@ def test_that_whatever_was_pressed_what_is_asked_last_is_shown_in_the_end(
 ):
     rng = random.Random(7)
     person = Person(transport, session, rng)
-    failures = Ears(transport, "failed")
+    failures = Ears(transport.tracks[0], "failed")
     for _ in range(60):
         for _ in range(rng.randrange(12)):
             person.press_anything()

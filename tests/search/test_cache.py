@@ -342,6 +342,37 @@ def test_that_who_leaves_while_it_compiles_keeps_what_there_is(filled, monkeypat
 
 
 @pytest.mark.usefixtures("filled")
+def test_that_who_leaves_while_another_thread_puts_its_code_away_takes_nothing_away(monkeypatch):
+    monkeypatch.setattr(cache, "_leaving", threading.Event())
+    started = opened()
+    closing = threading.Thread(target=started.close)
+    pack = cache._packed
+    is_packed = threading.Event()
+
+    def pack_beside_closing(directory):
+        if closing.ident is None:
+            closing.start()
+            # it has to wait
+            closing.join(0.1)
+        else:
+            is_packed.set()
+            closing.join()
+        return pack(directory)
+
+    def begin_to_remove(directory, **_):
+        is_packed.wait(0.2)
+        for file in directory.glob("*/*"):
+            file.unlink()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cache, "_packed", pack_beside_closing)
+        patch.setattr(cache.shutil, "rmtree", begin_to_remove)
+        cache.leave()
+        closing.join()
+    assert found_by_the_next_start() == COMPILED
+
+
+@pytest.mark.usefixtures("filled")
 def test_that_who_leaves_while_it_unpacks_takes_nothing_away(monkeypatch):
     monkeypatch.setattr(cache, "_leaving", threading.Event())
     extract = cache.ZipFile.extractall

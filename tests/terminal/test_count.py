@@ -4,9 +4,11 @@ import json
 import signal
 import subprocess
 import time
+from itertools import takewhile
 
 import pytest
 
+from knight_gui.maps.board_count import BoardCounting
 from knight_gui.search.tour_count import MOST_SQUARES
 from knight_gui.tour import Board, Tour
 from tests.search.known import KNOWN
@@ -21,7 +23,7 @@ from tests.terminal.running import (
     start_there,
 )
 
-LONG = ("count", "--board", "6x6")
+LONG = ("count", "--board", "6x6", "--start", "a6")
 """Some seconds."""
 TELLS_WHEN_IT_COUNTS = PROGRAM.format(
     first="""
@@ -42,35 +44,77 @@ def count(terminal):
     return lambda arguments="": terminal("count", *arguments.split())
 
 
-def test_that_without_arguments_the_tours_from_a_corner_of_5x5_are_counted(count):
+def test_that_without_arguments_the_tours_of_5x5_are_counted_from_each_square(count):
     said = count()
     assert said.status == 0
+    sentence, *rows = said.out.splitlines()
+    assert sentence == "5×5 has 1,728 tours, none of them closed."
+    assert [int(cell) for row in rows for cell in row.split()] == KNOWN["open_tours_by_start"][
+        "5x5"
+    ]
+    assert said.err.startswith("Steps: ")
+    assert said.err.count("\n") == 1
+
+
+def test_that_from_a_start_only_its_tours_are_counted(count):
+    said = count("--start a5")
     assert said.out == "304 tours start on a5, none of them closed.\n"
     assert said.err.startswith("Steps: 17,708, time: ")
     assert said.err.count("\n") == 1
-    assert count("--board 5x5 --start a5").out == said.out
 
 
 def test_that_open_and_closed_tours_are_told_apart(count):
-    assert count("--board 5x6").out == "4,542 tours start on a5, 16 of them closed.\n"
-    assert count("--board 5x6 --closed").out == "16 closed tours start on a5.\n"
+    whole, *rows = count("--board 5x6").out.splitlines()
+    assert whole == (
+        "5×6 has 37,568 tours, 480 of them closed. "
+        "They are 8 circuits, each walked from every square and either way."
+    )
+    assert rows[0] == "4542 1910  906  906 1910 4542"
+    board = "--board 5x6 --start a5"
+    assert count(board).out == "4,542 tours start on a5, 16 of them closed.\n"
+    assert count(f"{board} --closed").out == "16 closed tours start on a5.\n"
+
+
+def test_that_a_hole_has_a_dot_in_the_rows(count):
+    assert count("--board 3x3 --holes b2 --leaper knight").out.splitlines()[1:] == [
+        "2 2 2",
+        "2 . 2",
+        "2 2 2",
+    ]
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("--board 4x4", "No tour starts on a4: every way was tried or proved hopeless."),
-        ("--start b5", "No tour starts on b5: every way was tried or proved hopeless."),
-        ("--closed", "No closed tour starts on a5: every way was tried or proved hopeless."),
+        ("--board 4x4", "4×4 has no tour: every way was tried or proved hopeless."),
+        ("--closed", "5×5 has no closed tour: every way was tried or proved hopeless."),
     ],
 )
-def test_that_it_is_status_1_if_there_is_none(count, arguments, sentence):
+def test_that_it_is_status_1_if_the_board_has_none(count, arguments, sentence):
+    said = count(arguments)
+    assert said.status == 1
+    assert said.out.splitlines()[0] == sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("--board 4x4 --start a4", "No tour starts on a4: every way was tried or proved hopeless."),
+        ("--start b5", "No tour starts on b5: every way was tried or proved hopeless."),
+        (
+            "--closed --start a5",
+            "No closed tour starts on a5: every way was tried or proved hopeless.",
+        ),
+    ],
+)
+def test_that_it_is_status_1_if_none_starts_there(count, arguments, sentence):
     said = count(arguments)
     assert (said.status, said.out) == (1, f"{sentence}\n")
 
 
 def test_that_the_only_square_is_one_tour(count):
-    assert count("--board 1x1").out == "1 tour starts on a1, an open one.\n"
+    assert count("--board 1x1 --start a1").out == "1 tour starts on a1, an open one.\n"
+    assert count("--board 1x1").out == "1×1 has 1 tour, and it is open.\n1\n"
 
 
 def test_that_json_has_the_numbers_and_nothing_is_said_beside_it(count):
@@ -93,9 +137,24 @@ def test_that_json_has_the_numbers_and_nothing_is_said_beside_it(count):
     assert json.loads(count("--board 5x6 --closed --format json").out)["goal"] == "closed"
 
 
+def test_that_json_of_a_board_has_the_number_from_each_square(count):
+    said = count("--board 5x6 --format json")
+    assert said.err == ""
+    facts = json.loads(said.out)
+    assert (facts["start"], facts["goal"]) == ("", "open")
+    assert (facts["tours"], facts["closed_tours"], facts["circuits"]) == (37_568, 480, 8)
+    assert list(facts["by_start"])[:2] == ["a5", "b5"]
+    assert facts["by_start"]["a5"] == facts["by_start"]["f1"] == 4542
+    assert sum(facts["by_start"].values()) == 37_568
+
+
 @pytest.mark.parametrize(
     ("arguments", "size", "number"),
-    [("", "5x5", 304), ("--board 5x6 --closed", "5x6", 16), ("--board 4x4", "4x4", 0)],
+    [
+        ("--start a5", "5x5", 304),
+        ("--board 5x6 --start a5 --closed", "5x6", 16),
+        ("--board 4x4 --start a4", "4x4", 0),
+    ],
 )
 def test_that_all_tours_are_printed_as_squares_one_a_line(count, arguments, size, number):
     said = count(f"{arguments} --format squares")
@@ -110,7 +169,7 @@ def test_that_all_tours_are_printed_as_squares_one_a_line(count, arguments, size
 
 
 def test_that_the_first_tour_is_the_one_that_the_naive_search_finds(terminal):
-    every = terminal("count", "--format", "squares").out.splitlines()
+    every = terminal("count", "--start", "a5", "--format", "squares").out.splitlines()
     arguments = ["--board", "5x5", "--strategy", "naive", "--format", "squares"]
     assert terminal("solve", *arguments).out.strip() == every[0]
 
@@ -137,6 +196,9 @@ def test_that_every_start_has_as_many_as_is_known(count, size):
         ("--start f1", ["f1 is outside the 5×5 board"]),
         ("--start x", ["“x” is not a square"]),
         ("--format board", ["no format “board”", "text, json, squares"]),
+        ("--format squares", ["--format squares prints the tours from one square", "--start a5"]),
+        ("--workers 0", ["“0” cannot be used", "--workers"]),
+        ("--workers 2 --start a5", ["--workers contradicts --start"]),
         ("--strategy naive", ["--strategy", "knight-gui count --help"]),
         ("5x5", ["unexpected extra argument", "5x5"]),
     ],
@@ -177,11 +239,25 @@ def test_that_ctrl_c_ends_it_at_once_with_130_and_says_how_far_it_came():
     assert err.endswith(" of them closed: the count was stopped.\n")
 
 
+def test_that_a_count_of_a_board_that_is_broken_off_says_what_it_found(count, monkeypatch):
+    class Interrupted(BoardCounting):
+        def counts(self):
+            yield from takewhile(lambda told: not told.count, super().counts())
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("knight_gui.terminal.board_count.BoardCounting", Interrupted)
+    said = count("--board 5x6")
+    assert (said.status, said.out) == (130, "")
+    assert said.err.startswith("5×6 has at least ")
+    assert said.err.endswith(" tours: the count was stopped.\n")
+
+
 @posix
 def test_that_a_long_count_shows_a_live_line_that_disappears(terminal_ends):
     ours, theirs = terminal_ends
     pipe, program = subprocess.PIPE, SHOWS_THE_LINE_AT_ONCE
-    with start_there(theirs, "count", "--board", "5x6", program=program, stdout=pipe) as process:
+    arguments = ("count", "--board", "5x6", "--start", "a5")
+    with start_there(theirs, *arguments, program=program, stdout=pipe) as process:
         lines = read_terminal(ours).decode().split("\r\x1b[2K")
         assert process.stdout.read().decode() == ("4,542 tours start on a5, 16 of them closed.\n")
     assert len(lines) > 3
@@ -194,12 +270,12 @@ def test_that_a_long_count_shows_a_live_line_that_disappears(terminal_ends):
 def test_that_it_needs_no_qt():
     refused = "sys.modules['PySide6'] = None"
     said = run_process("count", program=f"import sys\n{refused}\n{PROGRAM.format(first='')}")
-    assert said.out.startswith("304 tours")
+    assert said.out.startswith("5×5 has 1,728 tours")
 
 
 @posix
 def test_that_a_reader_who_goes_away_early_causes_no_error():
-    arguments = ("count", "--board", "5x6", "--format", "squares")
+    arguments = ("count", "--board", "5x6", "--start", "a5", "--format", "squares")
     with start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout.readline().startswith(b"a5 ")
         process.stdout.close()

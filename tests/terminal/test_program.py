@@ -148,6 +148,7 @@ def test_that_the_help_tells_what_there_is(terminal):
         "window",
         "knight-gui solve",
         "knight-gui count",
+        "knight-gui map",
         "--version",
         "--install-completion",
     ):
@@ -180,6 +181,18 @@ def test_that_the_help_of_count_tells_the_options_the_limit_and_the_exit_statuse
     assert said.out.isascii()
 
 
+def test_that_the_help_of_map_tells_the_options_the_limit_and_the_exit_statuses(terminal):
+    said = terminal("map", "--help")
+    assert said.status == 0
+    for word in (
+        *("--board", "--boards", "--start", "--preset", "--strategy", "--limit", "--closed"),
+        *("--workers", "--processes", "--cluster", "--output", "csv, json, parquet"),
+        *("100,000,000", "Exit status:", "130", "Examples:"),
+    ):
+        assert word in " ".join(said.out.split())
+    assert all(len(line) <= 80 for line in said.out.splitlines())
+
+
 LOOKS = """
 import sys
 from knight_gui.__main__ import main
@@ -196,7 +209,7 @@ def test_that_the_help_says_of_every_block_what_it_does(terminal, kinds):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--version"], ["--help"], ["solve", "--help"], ["count", "--help"]]
+    "arguments", [["--version"], ["--help"], ["solve", "--help"], ["map", "--help"]]
 )
 def test_that_help_and_version_do_not_wait_for_the_engine(arguments):
     assert run_process(*arguments, program=LOOKS).err == "light\n"
@@ -221,6 +234,8 @@ def test_that_what_is_known_beforehand_does_not_wait_for_the_engine():
         ("knight-gui solve --tie-break ", ["order", "random", "pohl", "pohl-min", "farthest"]),
         ("knight-gui solve --pruning ", ["none", "stranded", "dead-ends"]),
         ("knight-gui solve --format j", ["json"]),
+        ("knight-gui map --format ", ["csv", "json", "parquet"]),
+        ("knight-gui map --preset s", ["sure"]),
     ],
 )
 def test_that_a_shell_can_complete_commands_and_values(line, offers):

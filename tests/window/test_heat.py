@@ -12,13 +12,13 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import (
     LEAST_TOP,
     SHADES,
-    ink_on,
     ramp,
     shades_of,
 )
 from knight_gui.window.board.heat_legend import HeatLegend, ticks_to
 from knight_gui.window.board.layers import LAYERS, Drawing
 from knight_gui.window.board.shown import Shown
+from knight_gui.window.colours import ink_on
 from knight_gui.window.theme import DARK, LIGHT, PATH, palette_of
 from tests.window.test_looks import contrast, luminance
 

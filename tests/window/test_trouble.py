@@ -96,6 +96,18 @@ def test_that_keys_and_buttons_survive_a_failure(user, failing):
     assert "Solved" in user.status
 
 
+def test_that_what_goes_wrong_outside_of_all_searches_is_said_too(user):
+    user.start(A8)
+    user.click("playButton")
+    user.go.report_failure(BROKEN)
+    assert BROKEN in user.status
+    assert not user.go.is_playing
+    step = user.step
+    user.click("stepForwardButton")
+    user.wait_for_step(step + 1)
+    assert BROKEN not in user.status
+
+
 # Closing
 
 

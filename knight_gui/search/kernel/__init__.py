@@ -36,6 +36,7 @@ from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
 
 if TYPE_CHECKING:
     from knight_gui.search.kernel.choice import key_of
+    from knight_gui.search.kernel.count import tally
     from knight_gui.search.kernel.estimate import count_choices, probe
     from knight_gui.search.kernel.landscape import (
         Columns,
@@ -58,6 +59,7 @@ __all__ = [
     "NOT_FOUND",
     "NOT_LOST",
     "RECORD_FACTS",
+    "SELDOM",
     "STATE_FACTS",
     "UNKNOWN",
     "WIDTH",
@@ -91,6 +93,7 @@ __all__ = [
     "read_steps",
     "restore",
     "search_to_loss",
+    "tally",
 ]
 
 LATER = {
@@ -112,6 +115,9 @@ LATER = {
 }
 """What is compiled when it is first asked for, and the module that it stands in."""
 
+SELDOM = {"tally": "count"}
+"""The same, but few ever ask for it: it is not made ready beforehand."""
+
 
 _asking = RLock()
 """Two threads that import parts at once would compile functions of each other’s modules, and
@@ -119,12 +125,13 @@ wait for each other for ever: to compile a function is to import what it stands 
 
 
 def __getattr__(name: str) -> Any:
-    if name not in LATER:
+    module = LATER.get(name) or SELDOM.get(name)
+    if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from knight_gui.search.kernel.compiling import entry_of
 
     with _asking:
-        found = entry_of(getattr(import_module(f"{__name__}.{LATER[name]}"), name))
+        found = entry_of(getattr(import_module(f"{__name__}.{module}"), name))
     # from here on nobody needs to ask for it
     globals()[name] = found
     return found

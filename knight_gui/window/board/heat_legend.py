@@ -102,17 +102,17 @@ class HeatLegend(QWidget):
         return QRectF(left, top, self.width() - left - _SIDE_MARGIN, self._line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._draw_panel(painter)
-        painter.setPen(QColor(theme_of(self).text))
-        self._write(painter, _MARGIN, self._title())
-        if not self._most:
-            painter.setPen(QColor(theme_of(self).faint))
-            self._write(painter, self._bar.top(), tr("none"))
-            return
-        self._draw_zero(painter)
-        painter.drawImage(self._bar, _picture())
-        self._draw_ticks(painter)
+        with QPainter(self) as painter:
+            self._draw_panel(painter)
+            painter.setPen(QColor(theme_of(self).text))
+            self._write(painter, _MARGIN, self._title())
+            if not self._most:
+                painter.setPen(QColor(theme_of(self).faint))
+                self._write(painter, self._bar.top(), tr("none"))
+                return
+            self._draw_zero(painter)
+            painter.drawImage(self._bar, _picture())
+            self._draw_ticks(painter)
 
     def _title(self) -> str:
         """Return what is counted, in short where there is little room."""

@@ -8,8 +8,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor
 
 from knight_gui.window.board.canvas import UNIT, Canvas, font_of
-from knight_gui.window.board.heat import ink_on, ramp, shades_of
+from knight_gui.window.board.heat import ramp, shades_of
 from knight_gui.window.board.squares import square_colours
+from knight_gui.window.colours import ink_on
 from knight_gui.window.theme import INK
 
 if TYPE_CHECKING:

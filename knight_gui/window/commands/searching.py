@@ -125,4 +125,12 @@ SEARCHING = (
         run=lambda c: verbs.show_page(c, "tours"),
         why_not=reasons.why_no_tours,
     ),
+    Command(
+        "map",
+        Menu.SEARCH,
+        ("Ctrl+M",),
+        text=later("Map of all starts …"),
+        tip=later("Search from all squares, and see which starts are hard"),
+        run=lambda c: verbs.show_page(c, "map"),
+    ),
 )

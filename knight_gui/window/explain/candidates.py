@@ -248,8 +248,9 @@ class CandidatesPanel(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self.table.rows:
-            painter = QPainter(self.viewport())
+        if self.table.rows:
+            return
+        with QPainter(self.viewport()) as painter:
             painter.setPen(QColor(theme_of(self).faint))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(self.viewport().rect(), flags, self.table.message)

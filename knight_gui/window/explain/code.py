@@ -171,11 +171,12 @@ class CodePanel(QPlainTextEdit):
         reach = 0.32 * height
         tip = QPointF(place.left() + 2.6 * reach, place.top() + height / 2)
         back = tip - QPointF(1.7 * reach, 0)
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme_of(self).accent))
-        painter.drawPolygon(QPolygonF([tip, back - QPointF(0, reach), back + QPointF(0, reach)]))
+        mark = QPolygonF([tip, back - QPointF(0, reach), back + QPointF(0, reach)])
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme_of(self).accent))
+            painter.drawPolygon(mark)
 
 
 def _broken(line: CodeLine, letters: int) -> str:

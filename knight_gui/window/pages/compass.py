@@ -205,21 +205,20 @@ class Compass(QWidget):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_squares(painter)
-        self._draw_target(painter)
-        font = self.font()
-        font.setPixelSize(max(1, round(0.42 * self._side)))
-        font.setBold(True)
-        painter.setFont(font)
-        for leap in self._order.leaps:
-            if leap != self._chosen:
-                self._draw_disc(painter, leap, self.center_of(leap))
-        # last of all: it is dragged over the others
-        self._draw_disc(painter, self._chosen, self._held_at or self.center_of(self._chosen))
-        self._draw_focus(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw_squares(painter)
+            self._draw_target(painter)
+            font = self.font()
+            font.setPixelSize(max(1, round(0.42 * self._side)))
+            font.setBold(True)
+            painter.setFont(font)
+            for leap in self._order.leaps:
+                if leap != self._chosen:
+                    self._draw_disc(painter, leap, self.center_of(leap))
+            # last of all: it is dragged over the others
+            self._draw_disc(painter, self._chosen, self._held_at or self.center_of(self._chosen))
+            self._draw_focus(painter)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         leap = self.leap_at(event.position())

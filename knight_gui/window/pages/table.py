@@ -36,6 +36,7 @@ class Page:
 PAGES = (
     Page("strategy", "knight_gui.window.pages.strategy"),
     Page("tours", "knight_gui.window.pages.tours"),
+    Page("map", "knight_gui.window.pages.map"),
     Page("chart", "knight_gui.window.pages.retreat_chart"),
     Page("runs", "knight_gui.window.pages.runs"),
     Page("export", "knight_gui.window.pages.export"),

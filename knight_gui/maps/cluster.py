@@ -1,0 +1,157 @@
+"""Workers on many machines: a Dask cluster, which does the same work by the same code."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pkgutil import resolve_name
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from knight_gui import __version__
+from knight_gui.maps.lasting import Lasting
+from knight_gui.maps.task import Work, work
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from distributed import Client
+
+PATIENCE_S = 5
+"""How long a scheduler may take to answer."""
+_WIDTH_S = 1.0
+"""How long what the scheduler said of its workers is taken for true."""
+
+_Result = TypeVar("_Result")
+
+
+class Cluster(Lasting):
+    """The workers of a Dask cluster, as many as there are at the time.
+
+    Each of them needs this program, of this version. What one of them was doing when it ended
+    is done by another one, and told once.
+
+    Parameters
+    ----------
+    address
+        That of its scheduler, such as ``tcp://127.0.0.1:8786``.
+
+    Raises
+    ------
+    InputError
+        If it does not answer, or has no workers.
+    """
+
+    # it would look as if it were lost, and does not take long
+    can_take_back = False
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._client = _client_of(address)
+        # what is asked twice is to be done twice: it may have come less far
+        self._executor = self._client.get_executor(pure=False)
+        self._width, self._asked_s = 0, -_WIDTH_S
+        try:
+            self._demand_workers()
+        except InputError:
+            self.close()
+            raise
+
+    @property
+    def width(self) -> int:
+        """How many threads all workers have together."""
+        if monotonic() - self._asked_s >= _WIDTH_S and self._client.status == "running":
+            self._width = sum(self._client.nthreads().values())
+            self._asked_s = monotonic()
+        return self._width
+
+    def break_off(self) -> None:
+        """Do nothing: nobody is reached, but each of them ends within a second or so."""
+
+    def close(self) -> None:
+        """Leave the cluster; what it is still doing is not waited for."""
+        self._executor.shutdown(wait=False)
+        self._client.close()
+
+    def _demand_workers(self) -> None:
+        # what a worker cannot unpack ends it: a function that each has tells what it has
+        versions = self._client.run(resolve_name, "knight_gui:__version__", on_error="return")
+        if not versions:
+            raise InputError(
+                tr(
+                    "The cluster at {address} has no workers: start some with “{command}”.",
+                    address=self._address,
+                    command=f"dask worker {self._address}",
+                )
+            )
+        for worker, version in versions.items():
+            if isinstance(version, Exception):
+                raise InputError(
+                    tr("The worker {worker} does not have this program.", worker=worker)
+                )
+            _demand_same(version, __version__)
+
+    def _ask(self, task: Work[_Result]) -> Future[_Result]:
+        if self._client.status != "running":
+            raise InputError(tr("The cluster at {address} is gone.", address=self._address))
+        attempt: Future[_Result] = self._executor.submit(_work, task, __version__)
+        return attempt
+
+    def _is_loss(self, attempt: Future[Any]) -> bool:
+        from distributed import KilledWorker
+
+        return attempt.cancelled() or isinstance(attempt.exception(), KilledWorker)
+
+
+def _client_of(address: str) -> Client:
+    try:
+        import distributed
+    except ImportError:
+        raise InputError(
+            tr(
+                "A cluster needs Dask, which is not installed: “{command}” brings it.",
+                command="pip install knight-gui[cluster]",
+            )
+        ) from None
+    try:
+        # what matters is told by exceptions
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        asyncio.run(asyncio.wait_for(_greet(address), PATIENCE_S))
+        return distributed.Client(address, timeout=PATIENCE_S, set_as_default=False)
+    except Exception:  # noqa: BLE001  what answers there may answer anything
+        raise InputError(
+            tr(
+                "No Dask scheduler answers at “{address}”: give an address such as {example}.",
+                address=address,
+                example="tcp://127.0.0.1:8786",
+            )
+        ) from None
+
+
+async def _greet(address: str) -> None:
+    """Ask who is there: a client waits for ever for one who says nothing."""
+    from distributed import Security
+    from distributed.core import connect
+
+    arguments = Security().get_connection_args("client")
+    comm = await connect(address, timeout=PATIENCE_S, **arguments)
+    comm.abort()
+
+
+def _work(task: Work[_Result], version: str) -> _Result:
+    """Do a task in a worker, which may have come later."""
+    _demand_same(__version__, version)
+    return work(task)
+
+
+def _demand_same(there: str, here: str) -> None:
+    if there != here:
+        raise InputError(
+            tr(
+                "A worker of the cluster has version {there} of this program, and not {here}.",
+                there=there,
+                here=here,
+            )
+        )

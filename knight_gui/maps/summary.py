@@ -1,0 +1,166 @@
+"""Many searches in a few numbers, which promise no more than is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from knight_gui.maps.results import Mark, Results
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from knight_gui.search.position import Attempt
+
+
+class Bound(Enum):
+    """How exactly a number is known while searches have not ended, or were given up."""
+
+    EXACTLY = "exactly"
+    AT_LEAST = "at least"
+    MORE_THAN = "more than"
+
+
+@dataclass(frozen=True)
+class Level:
+    """How many steps so many per cent of the searches took at most.
+
+    Attributes
+    ----------
+    steps
+        How many.
+    bound
+        Whether it is that number, or what else is known of it.
+    """
+
+    steps: int
+    bound: Bound = Bound.EXACTLY
+
+
+@dataclass(frozen=True)
+class Levels:
+    """How the steps of many searches are spread, by the nearest rank.
+
+    Attributes
+    ----------
+    first_quartile, median, third_quartile, ninetieth, worst
+        What 25, 50, 75, 90 and 100 per cent of them took at most.
+    """
+
+    first_quartile: Level
+    median: Level
+    third_quartile: Level
+    ninetieth: Level
+    worst: Level
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What many searches came to.
+
+    Attributes
+    ----------
+    of
+        How many there are.
+    solved, no_tour, stuck
+        How many ended so; what was foreseen counts as no tour, too.
+    foreseen
+        How many were known beforehand to have no tour.
+    stopped
+        How many did not end within the steps they had, so far or at all.
+    waiting
+        How many have not begun.
+    levels
+        The steps of all that were not foreseen; None if there are none.
+    worst_places
+        Which may have taken the most steps, in their order.
+    """
+
+    of: int
+    solved: int
+    no_tour: int
+    stuck: int
+    foreseen: int
+    stopped: int
+    waiting: int
+    levels: Levels | None = None
+    worst_places: tuple[int, ...] = ()
+
+    @property
+    def median(self) -> Level | None:
+        """What half of them took at most."""
+        return self.levels.median if self.levels else None
+
+    @property
+    def ninetieth(self) -> Level | None:
+        """What 90 per cent of them took at most."""
+        return self.levels.ninetieth if self.levels else None
+
+    @property
+    def worst(self) -> Level | None:
+        """What all of them took at most."""
+        return self.levels.worst if self.levels else None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it is known of each of them how it ended."""
+        return not self.waiting and not self.stopped
+
+
+def summary_of(attempts: Sequence[Attempt | None]) -> Summary:
+    """Return a summary of these attempts; None stands for a search that has not begun."""
+    return summary_of_results(Results.of(attempts))
+
+
+def summary_of_results(results: Results) -> Summary:
+    """Return a summary of what is known of many searches."""
+    levels, worst_places = _levels_of(results)
+    return Summary(
+        of=len(results),
+        solved=results.count(Mark.SOLVED),
+        no_tour=results.count(Mark.NO_TOUR) + results.count(Mark.FORESEEN),
+        stuck=results.count(Mark.STUCK),
+        foreseen=results.count(Mark.FORESEEN),
+        stopped=results.count(Mark.STOPPED),
+        waiting=results.count(Mark.WAITING),
+        levels=levels,
+        worst_places=worst_places,
+    )
+
+
+def _levels_of(results: Results) -> tuple[Levels | None, tuple[int, ...]]:
+    """Return how the steps are spread, and where the most of them may have been taken."""
+    places = np.flatnonzero(results.marks != Mark.FORESEEN)
+    if not len(places):
+        return None, ()
+    steps, marks = results.steps[places], results.marks[places]
+    is_open = (marks == Mark.WAITING) | (marks == Mark.STOPPED)
+    # what has not ended takes more steps than what ended after as many
+    order = np.lexsort((is_open, steps))
+    ranked, is_open = steps[order], is_open[order]
+    levels = Levels(*(_level(ranked, is_open, per_cent) for per_cent in (25, 50, 75, 90, 100)))
+    may_be_worst = is_open if is_open.any() else ranked == ranked[-1]
+    return levels, tuple(sorted(places[order][may_be_worst].tolist()))
+
+
+def _level(steps: NDArray[np.int64], is_open: NDArray[np.bool_], per_cent: int) -> Level:
+    """Return what so many per cent of the searches took at most.
+
+    Parameters
+    ----------
+    steps
+        int64, sorted: what each took, or took so far.
+    is_open
+        bool, which of them have not ended.
+    """
+    rank = -(-per_cent * len(steps) // 100) - 1
+    if is_open[rank]:
+        bound = Bound.MORE_THAN
+    else:
+        bound = Bound.AT_LEAST if is_open[:rank].any() else Bound.EXACTLY
+    return Level(int(steps[rank]), bound)

@@ -1,0 +1,266 @@
+"""Many searches at once: handed out in tasks of about a second, and told as they come."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from queue import SimpleQueue
+from time import monotonic
+
+from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
+from knight_gui.maps.images import Images
+from knight_gui.maps.lasting import WorkersLostError
+from knight_gui.maps.pool import Pool
+from knight_gui.maps.task import TASK_S, Begun, Done, Task
+from knight_gui.maps.turns import Turn, Turns, limits_to
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
+from knight_gui.search.problem import Problem
+
+_AHEAD = 2
+"""Tasks that are handed out for each worker, so that none has to wait for the next."""
+_MOST_SEARCHES = 10_000
+"""Searches in a task, however short they are: to make and to send them takes its time, too."""
+_NOTHING = Done((), ())
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is new of one search.
+
+    Attributes
+    ----------
+    place
+        Which, counted from 0.
+    attempt
+        What has come of it.
+    is_final
+        Whether it has ended or reached the limit, so that nothing more is told of it.
+    """
+
+    place: int
+    attempt: Attempt
+    is_final: bool
+
+
+class Sweep:
+    """Searches many problems, each up to a limit, with all the workers of a pool.
+
+    What needs few steps is done first: every search up to a first limit, then those that go on
+    up to the next, and of these first the ones that once came nearest to a tour. What one proves
+    by trying everything is told of its images, too; see `Images`.
+
+    Parameters
+    ----------
+    problems
+        What is searched. They may be made when they are asked for.
+    limit
+        After how many steps a search is given up.
+    pool
+        Who searches.
+    """
+
+    def __init__(self, problems: Sequence[Problem], limit: int, pool: Pool) -> None:
+        self.problems = problems
+        self.limit = limit
+        self._pool = pool
+        self._limits = limits_to(limit)
+        self._turns = Turns(len(problems))
+        self._attempts: dict[int, Attempt] = {}
+        self._is_final = bytearray(len(problems))
+        self._images = Images(problems)
+        # those that workers were lost with
+        self._alone: set[int] = set()
+        self._handed_out: dict[Future[Done], tuple[Turn, ...]] = {}
+        self._news: SimpleQueue[Future[Done] | None] = SimpleQueue()
+        self._pace = _Pace()
+        self._forecast = Forecast(self._limits, problems)
+        self._countdown = Countdown()
+        self._progress = SweepProgress(0, len(problems), None)
+        self._is_paused = self._is_cancelled = False
+
+    # From any thread
+
+    def progress(self) -> SweepProgress:
+        """Return how far it is."""
+        return self._progress
+
+    def pause(self) -> None:
+        """Let the workers rest; what they are about is kept, and goes on later."""
+        self._is_paused = True
+        self._pool.break_off()
+        self._news.put(None)
+
+    def go_on(self) -> None:
+        """Let the workers go on after a pause."""
+        self._is_paused = False
+        self._news.put(None)
+
+    def cancel(self) -> None:
+        """Let `findings` end, soon."""
+        self._is_cancelled = True
+        self._pool.break_off()
+        self._news.put(None)
+
+    # In the thread that waits for what comes
+
+    def findings(self) -> Iterator[tuple[Finding, ...]]:
+        """Yield what is new whenever something is, until all is done or it was cancelled.
+
+        Raises
+        ------
+        Exception
+            Whatever a worker could not do; nothing more is searched then.
+        """
+        try:
+            while not self._is_cancelled and self._progress.done < len(self.problems):
+                self._hand_out()
+                future = self._news.get()
+                if future is None:
+                    if self._is_paused:
+                        self._call_off()
+                elif findings := self._take(future):
+                    yield findings
+        finally:
+            if self._handed_out:
+                self._pool.break_off()
+                self._call_off()
+
+    @property
+    def _is_resting(self) -> bool:
+        return self._is_paused or self._is_cancelled
+
+    @property
+    def _width(self) -> int:
+        # there may be no worker for a moment
+        return max(1, self._pool.width)
+
+    def _hand_out(self) -> None:
+        while not self._is_resting and len(self._handed_out) < _AHEAD * self._width:
+            fresh = self._turns.fresh
+            turns = self._next_turns()
+            if not turns:
+                return
+            future = self._pool.submit(self._task_of(turns, fresh))
+            self._handed_out[future] = turns
+            future.add_done_callback(self._news.put)
+        if self._is_resting:
+            # it may have come between two lines
+            self._pool.break_off()
+
+    def _next_turns(self) -> tuple[Turn, ...]:
+        first = self._turns.pop()
+        if first is None:
+            return ()
+        # at the end all workers are to have something left
+        fair = len(self._turns) // (_AHEAD * self._width)
+        most = 1 if first.place in self._alone else self._pace.count_of(first.round)
+        turns = [first]
+        while len(turns) < min(fair, most):
+            turn = self._turns.next()
+            if turn is None or turn.round != first.round or turn.place in self._alone:
+                break
+            self._turns.pop()
+            turns.append(turn)
+        return tuple(turns)
+
+    def _task_of(self, turns: tuple[Turn, ...], fresh: range) -> Task:
+        searches = []
+        for turn in turns:
+            problem = self.problems[turn.place]
+            if turn.place in fresh:
+                self._forecast.begin(problem)
+            searches.append(Begun(problem, self._attempts.get(turn.place)))
+        return Task(tuple(searches), self._limits[turns[0].round])
+
+    def _call_off(self) -> None:
+        for future in list(self._handed_out):
+            future.cancel()
+
+    def _take(self, future: Future[Done]) -> tuple[Finding, ...]:
+        turns = self._handed_out.pop(future)
+        done = self._done(future, turns)
+        self._put_back(turns[len(done.attempts) :])
+        if not done.attempts:
+            return ()
+        self._pace.note(turns[0].round, done.seconds)
+        came = zip(turns, done.attempts, done.seconds, strict=False)
+        findings = tuple(finding for each in came for finding in self._findings_of(*each))
+        self._update_progress(findings)
+        return findings
+
+    def _done(self, future: Future[Done], turns: tuple[Turn, ...]) -> Done:
+        if future.cancelled():
+            return _NOTHING
+        try:
+            return future.result()
+        except WorkersLostError:
+            if len(turns) == 1:
+                raise
+            # the others need not suffer from the one that ends workers
+            self._alone.update(turn.place for turn in turns)
+            return _NOTHING
+
+    def _put_back(self, turns: tuple[Turn, ...]) -> None:
+        for turn in turns:
+            self._turns.push(turn)
+
+    def _findings_of(self, turn: Turn, attempt: Attempt, seconds: float) -> Iterator[Finding]:
+        if self._is_final[turn.place]:
+            # an image has told it meanwhile
+            return
+        before = self._attempts.pop(turn.place, None)
+        problem = self.problems[turn.place]
+        self._forecast.note(problem, before.steps if before else 0, attempt, seconds)
+        if attempt.has_ended or attempt.steps >= self.limit:
+            yield self._final(turn.place, attempt)
+        else:
+            self._attempts[turn.place] = attempt
+            left = problem.board.free_count - 1 - attempt.deepest
+            number = bisect_right(self._limits, attempt.steps)
+            self._turns.push(Turn(number, left, turn.place))
+            yield Finding(turn.place, attempt, is_final=False)
+        if attempt.outcome is Outcome.NO_TOUR and not attempt.is_foreseen:
+            yield from self._images_of(turn.place, attempt)
+
+    def _images_of(self, place: int, attempt: Attempt) -> Iterator[Finding]:
+        for image in self._images.of(place):
+            problem = self.problems[image]
+            if self._is_final[image] or problem.obstacle is not None:
+                continue
+            before = self._attempts.pop(image, None)
+            self._turns.drop(image)
+            if image not in self._turns.fresh:
+                self._forecast.drop(problem, before.steps if before else 0)
+            yield self._final(image, attempt)
+
+    def _final(self, place: int, attempt: Attempt) -> Finding:
+        self._is_final[place] = True
+        return Finding(place, attempt, is_final=True)
+
+    def _update_progress(self, findings: tuple[Finding, ...]) -> None:
+        done = self._progress.done + sum(finding.is_final for finding in findings)
+        is_over = done == len(self.problems)
+        left = 0.0 if is_over else self._forecast.seconds(self._turns.fresh, self._width)
+        told = self._countdown.tell(left, monotonic())
+        self._progress = SweepProgress(done, len(self.problems), told)
+
+
+class _Pace:
+    """How long searches take in each round, so that tasks can be cut to about a second."""
+
+    def __init__(self) -> None:
+        self._seconds_each: dict[int, float] = {}
+
+    def count_of(self, number: int) -> int:
+        """Return how many searches a worker does in that time, in a round."""
+        each = self._seconds_each.get(number)
+        return 1 if each is None else max(1, min(_MOST_SEARCHES, int(TASK_S / each)))
+
+    def note(self, number: int, seconds: Sequence[float]) -> None:
+        """Note how long searches have taken in a round."""
+        each = sum(seconds) / len(seconds)
+        before = self._seconds_each.get(number, each)
+        self._seconds_each[number] = max((before + each) / 2, 1e-6)

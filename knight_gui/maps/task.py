@@ -1,0 +1,113 @@
+"""A piece of work for one worker, wherever it is: searches that are done in a row."""
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search.attempt import attempt, make_ready
+from knight_gui.search.position import Attempt
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import SILENCE
+
+TASK_S = 1.0
+"""About how long a task takes."""
+_SLICE = 1 << 22
+"""Steps after which a worker looks at the clock: at most some tenths of a second."""
+
+_Result_co = TypeVar("_Result_co", covariant=True)
+
+
+class Work(Protocol[_Result_co]):
+    """What a worker can do: a frozen fact, so that it can be sent to one."""
+
+    def result(self, token: NDArray[np.int64]) -> _Result_co:
+        """Do it; if the token is cancelled, only a part of it."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A search, and what has come of it so far.
+
+    Attributes
+    ----------
+    problem
+        What is searched.
+    attempt
+        What came of it up to a lower limit; None if it has not begun.
+    """
+
+    problem: Problem
+    attempt: Attempt | None = None
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a task.
+
+    Attributes
+    ----------
+    attempts
+        One for each of its searches; fewer if it was broken off, or its time was up. The last
+        one may have come less far than it should.
+    seconds
+        How long each of them took.
+    """
+
+    attempts: tuple[Attempt, ...]
+    seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Task:
+    """Searches that one worker does in a row.
+
+    Attributes
+    ----------
+    searches
+        These.
+    limit
+        Up to how many steps each.
+    seconds
+        For how long, about: what is not done by then is left to other tasks.
+    """
+
+    searches: tuple[Begun, ...]
+    limit: int
+    seconds: float = TASK_S
+
+    def result(self, token: NDArray[np.int64] = SILENCE) -> Done:
+        """Do it; if the token is cancelled, only a part of it.
+
+        Parameters
+        ----------
+        token
+            int64, (2,), see `attempt`.
+        """
+        make_ready(self.searches[0].problem)
+        attempts: list[Attempt] = []
+        times = [perf_counter()]
+        until = times[0] + self.seconds
+        for search in self.searches:
+            attempts.append(self._searched(search, until, token))
+            times.append(perf_counter())
+            if times[-1] >= until or token[0] != token[1]:
+                break
+        return Done(tuple(attempts), tuple(np.diff(times).tolist()))
+
+    def _searched(self, search: Begun, until: float, token: NDArray[np.int64]) -> Attempt:
+        """Search up to the limit, or until the time is up."""
+        told = search.attempt
+        while told is None or not (told.has_ended or told.steps >= self.limit):
+            steps = told.steps if told else 0
+            told = attempt(search.problem, min(steps + _SLICE, self.limit), told, token)
+            if perf_counter() >= until or token[0] != token[1]:
+                break
+        return told
+
+
+def work(task: Work[_Result_co], token: NDArray[np.int64] = SILENCE) -> _Result_co:
+    """Do what a worker is handed, in the worker."""
+    return task.result(token)

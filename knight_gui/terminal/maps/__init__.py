@@ -1,0 +1,1 @@
+"""The command `map`: many searches at once, as rows of a table."""

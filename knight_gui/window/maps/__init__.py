@@ -1,0 +1,1 @@
+"""How maps are drawn and looked at: what searches from many starts came to."""

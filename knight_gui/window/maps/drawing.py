@@ -1,0 +1,273 @@
+"""Draws a map: cells filled by their steps, each with the sign of how its search ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen
+
+from knight_gui.maps.results import Mark
+from knight_gui.window.board.canvas import font_of
+from knight_gui.window.colours import ink_on
+from knight_gui.window.maps import look
+from knight_gui.wording import maps
+from knight_gui.wording.numbers import percent
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from knight_gui.window.maps.plate import Cells, Plate
+    from knight_gui.window.theme import Theme
+
+_LEAST_SIGN_PX = 13.0
+"""Cells of less are drawn as an image, and have signs of three by three dots."""
+_MOST_SIGNS = 2_500
+"""So are cells of more: one by one they would take too long."""
+_LEAST_NUMBER_PX = 8.5
+_NUMBER, _SIGN = 0.30, 0.24
+"""Height of a number and of the sign over it, in sides of a cell."""
+_FRAMED = (Mark.STUCK, Mark.NO_TOUR, Mark.FORESEEN, Mark.STOPPED)
+_DOTS = 3
+
+
+class Drawing:
+    """Draws one map.
+
+    Parameters
+    ----------
+    plate
+        What it shows.
+    cells
+        Where.
+    theme
+        The colours of what is not on a cell.
+    letter
+        How high the names beside the cells are.
+    """
+
+    def __init__(self, plate: Plate, cells: Cells, theme: Theme, letter: float) -> None:
+        self._plate, self._cells = plate, cells
+        self._theme, self._letter = theme, letter
+        has_search = plate.places >= 0
+        places = np.maximum(plate.places, 0)
+        self._marks = np.where(has_search, plate.results.marks[places], 255)
+        self._steps = plate.results.steps[places]
+        self._colours = self._fill(has_search)
+
+    def _fill(self, has_search: NDArray[np.bool_]) -> NDArray[np.uint32]:
+        """Return the colour of each cell, 0 for none."""
+        scale = np.array(look.scale(), np.uint32)
+        bare = np.uint32(QColor(self._theme.surface).rgba())
+        shares = self._plate.shares
+        if shares is not None:
+            colours = scale[look.shades_of_shares(shares)]
+            is_known = ~np.isnan(shares)
+        else:
+            colours = scale[look.shades_of(self._steps)]
+            is_known = (self._marks != Mark.WAITING) & (self._marks != Mark.FORESEEN)
+        return np.where(has_search, np.where(is_known, colours, bare), np.uint32(0))
+
+    def draw(self, painter: QPainter, *, is_vector: bool = False) -> None:
+        """Draw it."""
+        side = self._cells.side
+        painter.save()
+        self._draw_names(painter)
+        if side >= _LEAST_SIGN_PX and self._plate.size <= _MOST_SIGNS:
+            self._draw_cells(painter)
+        elif is_vector:
+            self._draw_small_ones(painter)
+        else:
+            self._draw_image(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setPen(QPen(QColor(self._theme.faint), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(self._cells.rect.adjusted(-1, -1, 0, 0))
+        painter.restore()
+
+    # Small cells
+
+    def _dots(self) -> NDArray[np.uint32]:
+        """Return the colours of all dots, three by three for each cell."""
+        plate = self._plate
+        fills = self._colours.reshape(plate.rows, plate.cols)
+        dots = np.repeat(np.repeat(fills, _DOTS, axis=0), _DOTS, axis=1)
+        if plate.shares is not None:
+            return dots
+        marks = self._marks.reshape(plate.rows, plate.cols)
+        for mark, stencil in look.STENCILS.items():
+            ink = np.uint32(look.colour_of(mark, self._theme).rgba())
+            for row, line in enumerate(stencil):
+                for col, dot in enumerate(line):
+                    if dot == "#":
+                        view = dots[row::_DOTS, col::_DOTS]
+                        view[marks == mark] = ink
+        return dots
+
+    def _draw_image(self, painter: QPainter) -> None:
+        dots = np.ascontiguousarray(self._dots())
+        rows, cols = dots.shape
+        image = QImage(dots.tobytes(), cols, rows, cols * 4, QImage.Format.Format_ARGB32)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)
+        painter.drawImage(self._cells.rect, image)
+
+    def _draw_small_ones(self, painter: QPainter) -> None:
+        dots, side = self._dots(), self._cells.side / _DOTS
+        corner = self._cells.rect.topLeft()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        for row, line in enumerate(dots):
+            begins = np.flatnonzero(np.diff(line, prepend=line[0] + np.uint32(1)))
+            ends = np.append(begins[1:], len(line))
+            for begin, end in zip(begins.tolist(), ends.tolist(), strict=True):
+                if line[begin]:
+                    rect = QRectF(
+                        corner.x() + begin * side,
+                        corner.y() + row * side,
+                        (end - begin) * side,
+                        side,
+                    )
+                    painter.fillRect(rect, QColor.fromRgba(int(line[begin])))
+
+    # Large cells
+
+    def _draw_cells(self, painter: QPainter) -> None:
+        texts = self._texts()
+        font_px = self._font_px([text for text in texts if text])
+        painter.setFont(font_of(font_px or 1))
+        for cell in np.flatnonzero(self._colours).tolist():
+            rect = self._cells.rect_of(cell)
+            ground = QColor.fromRgba(int(self._colours[cell]))
+            painter.fillRect(rect, ground)
+            if self._plate.shares is None:
+                self._draw_mark(painter, cell, rect, has_number=font_px > 0)
+            if texts[cell] and font_px:
+                painter.setPen(ink_on(ground))
+                painter.drawText(self._number_rect(rect), Qt.AlignmentFlag.AlignCenter, texts[cell])
+        self._draw_seams(painter)
+
+    def _texts(self) -> list[str]:
+        shares = self._plate.shares
+        if shares is not None:
+            return ["" if np.isnan(each) else percent(round(each * 10_000), 10_000)
+                    for each in shares.tolist()]  # fmt: skip
+        return [
+            "" if mark == 255 else maps.in_a_square(Mark(mark), steps)
+            for mark, steps in zip(self._marks.tolist(), self._steps.tolist(), strict=True)
+        ]
+
+    def _font_px(self, texts: list[str]) -> float:
+        """Return how high all numbers can be; 0 if they could not be read."""
+        wanted = self._cells.side * _NUMBER
+        metrics = QFontMetricsF(font_of(100))
+        widest = max((metrics.horizontalAdvance(text) / 100 for text in set(texts)), default=1.0)
+        fitting = min(wanted, self._cells.side * 0.86 / widest)
+        return fitting if fitting >= _LEAST_NUMBER_PX else 0.0
+
+    def _number_rect(self, rect: QRectF) -> QRectF:
+        lowered = 0.0 if self._plate.shares is not None else self._cells.side * 0.12
+        return rect.adjusted(0, lowered, 0, lowered)
+
+    def _draw_mark(self, painter: QPainter, cell: int, rect: QRectF, *, has_number: bool) -> None:
+        mark, side = Mark(int(self._marks[cell])), self._cells.side
+        ground = QColor.fromRgba(int(self._colours[cell]))
+        if mark is Mark.FORESEEN:
+            _hatch(painter, rect, look.NO_TOUR)
+        if mark is Mark.WAITING:
+            look.draw_sign(painter, mark, _middle(rect, side * 0.3), QColor(self._theme.faint))
+            return
+        size = side * (_SIGN if has_number else 0.42)
+        place = QRectF(rect.right() - size * 1.45, rect.top() + size * 0.45, size, size)
+        if not has_number or mark is Mark.FORESEEN:
+            place = _middle(rect, side * 0.42)
+        if mark is Mark.STOPPED:
+            _hatch(painter, rect, ink_on(ground))
+        if mark in (Mark.SOLVED, Mark.STOPPED) and has_number:
+            ink = ink_on(ground)
+            ink.setAlphaF(0.6)
+            look.draw_sign(painter, mark, place, ink)
+        if mark is Mark.SOLVED or (mark is Mark.STOPPED and has_number):
+            return
+        colour = look.colour_of(mark, self._theme)
+        if mark is not Mark.STOPPED:
+            self._draw_frame(painter, rect, colour)
+        chip = place.adjusted(*(size * each for each in (-0.22, -0.22, 0.22, 0.22)))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawEllipse(chip)
+        look.draw_sign(painter, mark, place.adjusted(*(size * e for e in (0.1, 0.1, -0.1, -0.1))),
+                       ink_on(colour))  # fmt: skip
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+    def _draw_frame(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
+        width = max(1.0, round(self._cells.side * 0.05))
+        half = width / 2
+        pen = QPen(colour, width)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(rect.adjusted(half + 0.5, half + 0.5, -half - 0.5, -half - 0.5))
+
+    def _draw_seams(self, painter: QPainter) -> None:
+        """Part the cells, for neighbours may be filled alike."""
+        rect, side = self._cells.rect, self._cells.side
+        seam = QColor(self._theme.window)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setPen(QPen(seam, 1))
+        for col in range(1, self._cells.cols):
+            x = rect.left() + col * side
+            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom() - 1))
+        for row in range(1, self._cells.rows):
+            y = rect.top() + row * side
+            painter.drawLine(QLineF(rect.left(), y, rect.right() - 1, y))
+
+    # Names
+
+    def _draw_names(self, painter: QPainter) -> None:
+        plate, rect, side = self._plate, self._cells.rect, self._cells.side
+        painter.setFont(font_of(self._letter * 0.85))
+        painter.setPen(QColor(self._theme.faint))
+        line = self._letter
+        metrics = QFontMetricsF(painter.font())
+        pace = _pace(side, 1.15 * line)
+        for row in _numbered(plate.rows, pace, from_end=not plate.has_heads):
+            y = rect.top() + (row + 0.5) * side
+            place = QRectF(rect.left() - 6 * line - 0.35 * line, y - line, 6 * line, 2 * line)
+            align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(place, align, plate.row_names[row])
+        widest = max(map(metrics.horizontalAdvance, plate.col_names), default=0.0)
+        pace = _pace(side, widest + 0.4 * line)
+        y = rect.top() - 1.3 * line if plate.has_heads else rect.bottom() + 0.15 * line
+        for col in _numbered(plate.cols, pace):
+            x = rect.left() + (col + 0.5) * side
+            place = QRectF(x - 3 * line, y, 6 * line, 1.2 * line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, plate.col_names[col])
+
+
+def _numbered(count: int, pace: int, *, from_end: bool = False) -> list[int]:
+    """Return which of so many rows or columns are named: the first, and every so many."""
+    if pace == 1:
+        return list(range(count))
+    # of two that stand beside each other one has no room
+    named = [*([0] if pace > 2 else []), *range(pace - 1, count, pace)]
+    return [count - 1 - each for each in named] if from_end else named
+
+
+def _pace(side: float, needed: float) -> int:
+    """Return that each is named, or every fifth, tenth and so on."""
+    for pace in (1, 2, 5, 10, 20, 50):
+        if pace * side >= needed:
+            return pace
+    return 100
+
+
+def _middle(rect: QRectF, size: float) -> QRectF:
+    corner = rect.center() - QPointF(size / 2, size / 2)
+    return QRectF(corner.x(), corner.y(), size, size)
+
+
+def _hatch(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    faint = QColor(colour)
+    faint.setAlphaF(0.3)
+    painter.fillRect(rect, QBrush(faint, Qt.BrushStyle.BDiagPattern))

@@ -1,0 +1,421 @@
+"""How the steps of many searches are spread: a dot for each, a row for each strategy."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontInfo,
+    QFontMetricsF,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from knight_gui.maps.results import Mark
+from knight_gui.maps.summary import Bound, Level, summary_of_results
+from knight_gui.texts import tr
+from knight_gui.window.board.canvas import font_of
+from knight_gui.window.maps import look
+from knight_gui.window.theme import INK, PAPER, theme_of
+from knight_gui.wording import maps
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from knight_gui.maps.results import Results
+    from knight_gui.window.theme import Theme
+
+_DOWN, _ACROSS = 0.7548776662, 0.5698402910
+"""Multiples of both, without their whole parts, fill a square evenly (M. Roberts, 2018)."""
+_REACH_PX = 12
+"""How far from a dot the mouse points at it."""
+_SPREAD = 0.6
+"""How much of a row's height the dots are spread over."""
+
+
+@dataclass(frozen=True)
+class StripRow:
+    """One row.
+
+    Attributes
+    ----------
+    title
+        Whose searches these are.
+    results
+        What they came to.
+    """
+
+    title: str
+    results: Results
+
+
+@dataclass(frozen=True)
+class _Field:
+    """Where steps are on the chart.
+
+    Attributes
+    ----------
+    rect
+        The dots of what has ended.
+    beyond
+        Where those are that have not.
+    lowest, highest
+        The powers of ten at its left and right.
+    """
+
+    rect: QRectF
+    beyond: QRectF
+    lowest: float
+    highest: float
+
+    def x(self, steps: NDArray[np.int64]) -> NDArray[np.float64]:
+        powers = np.log10(np.maximum(steps, 1))
+        part = np.clip((powers - self.lowest) / (self.highest - self.lowest), 0, 1)
+        left: float = self.rect.left()
+        return left + part * self.rect.width()
+
+
+class StripPlot:
+    """Draws the chart, on the screen or elsewhere.
+
+    Parameters
+    ----------
+    rows
+        What is shown.
+    limit
+        After how many steps a search was given up.
+    room
+        Where.
+    theme, letter
+        The colours, and how high letters are.
+    """
+
+    def __init__(
+        self, rows: tuple[StripRow, ...], limit: int, room: QRectF, theme: Theme, letter: float
+    ) -> None:
+        self._rows, self._limit, self._theme, self._letter = rows, limit, theme, letter
+        self._field = self._fit(room)
+        self._spots = [self._spots_of(row, place) for place, row in enumerate(rows)]
+
+    def _fit(self, room: QRectF) -> _Field:
+        font = font_of(self._letter)
+        titles = [QFontMetricsF(font).horizontalAdvance(row.title) for row in self._rows]
+        left = min(max(titles, default=0.0) + 1.2 * self._letter, 0.3 * room.width())
+        beyond = 7.5 * self._letter
+        rect = QRectF(
+            room.left() + left,
+            room.top() + 0.2 * self._letter,
+            max(1.0, room.width() - left - beyond - 0.8 * self._letter),
+            max(1.0, room.height() - 2.9 * self._letter),
+        )
+        apart = QRectF(rect.right() + 0.8 * self._letter, rect.top(), beyond, rect.height())
+        ended = [row.results.steps[_has_ended(row.results)] for row in self._rows]
+        least = min((int(steps.min()) for steps in ended if len(steps)), default=10)
+        lowest = math.floor(math.log10(max(1, least)) + 1e-9)
+        highest = math.log10(self._limit)
+        if lowest >= highest - 0.5:
+            lowest = math.ceil(highest) - 2
+        return _Field(rect, apart, lowest, highest)
+
+    def _row_rect(self, place: int) -> QRectF:
+        rect = self._field.rect
+        height = rect.height() / max(1, len(self._rows))
+        return QRectF(rect.left(), rect.top() + place * height, rect.width(), height)
+
+    def _spots_of(self, row: StripRow, place: int) -> NDArray[np.float64]:
+        """Return where the dots of a row are, float64 (n, 2); NaN where there is none."""
+        results, rect, field = row.results, self._row_rect(place), self._field
+        jitter = np.modf((np.arange(len(results)) + 1) * _DOWN)[0]
+        y = rect.center().y() + (jitter - 0.5) * _SPREAD * rect.height()
+        x = field.x(results.steps)
+        is_stopped = results.marks == Mark.STOPPED
+        # within the band they are spread, too, for there they have no order
+        across = np.modf((np.arange(len(results)) + 1) * _ACROSS)[0]
+        band = field.beyond.left() + (0.1 + 0.8 * across) * field.beyond.width()
+        x = np.where(is_stopped, band, x)
+        x[(results.marks == Mark.WAITING) | (results.marks == Mark.FORESEEN)] = np.nan
+        return np.stack([x, y], axis=1)
+
+    def spot(self, row: int, place: int) -> QPointF | None:
+        """Return where the dot of a search is; None if it has none."""
+        x, y = self._spots[row][place]
+        return None if math.isnan(x) else QPointF(float(x), float(y))
+
+    def nearest(self, spot: QPointF) -> tuple[int, int] | None:
+        """Return the row and the place of the dot at a spot; None if there is none."""
+        best: tuple[float, int, int] | None = None
+        for row, spots in enumerate(self._spots):
+            away = np.hypot(spots[:, 0] - spot.x(), spots[:, 1] - spot.y())
+            if not len(away) or bool(np.isnan(away).all()):
+                continue
+            place = int(np.nanargmin(away))
+            if away[place] <= _REACH_PX and (best is None or away[place] < best[0]):
+                best = (float(away[place]), row, place)
+        return None if best is None else best[1:]
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it."""
+        painter.save()
+        painter.setFont(font_of(self._letter))
+        self._draw_axis(painter)
+        for place, row in enumerate(self._rows):
+            self._draw_row(painter, place, row)
+        painter.restore()
+
+    def _draw_axis(self, painter: QPainter) -> None:
+        field, letter = self._field, self._letter
+        rect = field.rect
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        first, last = math.ceil(field.lowest), math.floor(field.highest + 1e-9)
+        for power in range(first, last + 1):
+            x = rect.left() + (power - field.lowest) / (field.highest - field.lowest) * rect.width()
+            painter.setPen(QPen(QColor(self._theme.line), 1))
+            painter.drawLine(QLineF(x, rect.top(), x, rect.bottom() + 0.25 * letter))
+            if power == field.highest:
+                # beside it stands what is beyond
+                continue
+            painter.setPen(QColor(self._theme.faint))
+            place = QRectF(x - 3 * letter, rect.bottom() + 0.25 * letter, 6 * letter, 1.2 * letter)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, maps.power(power))
+        painter.setPen(QPen(QColor(self._theme.faint), 1))
+        painter.drawLine(QLineF(rect.bottomLeft(), rect.bottomRight()))
+        title = QRectF(rect.left(), rect.bottom() + 1.4 * letter, rect.width(), 1.3 * letter)
+        painter.setPen(QColor(self._theme.text))
+        painter.drawText(title, Qt.AlignmentFlag.AlignCenter, tr("Steps until the end"))
+        self._draw_beyond(painter)
+
+    def _draw_beyond(self, painter: QPainter) -> None:
+        """Draw where those are that have not ended."""
+        rect, letter = self._field.beyond, self._letter
+        painter.fillRect(rect, QColor(self._theme.window))
+        painter.setPen(QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QLineF(rect.topLeft(), rect.bottomLeft()))
+        painter.setPen(QColor(self._theme.faint))
+        below = QRectF(rect.left() - letter, rect.bottom() + 0.25 * letter,
+                       rect.width() + 2 * letter, 1.2 * letter)  # fmt: skip
+        painter.drawText(
+            below, Qt.AlignmentFlag.AlignCenter, maps.level(Level(self._limit, Bound.MORE_THAN))
+        )
+
+    def _draw_row(self, painter: QPainter, place: int, row: StripRow) -> None:
+        rect, letter = self._row_rect(place), self._letter
+        painter.setPen(QColor(self._theme.text))
+        width = rect.left() - letter
+        title = QFontMetricsF(painter.font()).elidedText(
+            row.title, Qt.TextElideMode.ElideRight, width
+        )
+        align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(0, rect.top(), rect.left() - 0.7 * letter, rect.height()),
+                         align, title)  # fmt: skip
+        if place:
+            painter.setPen(QPen(QColor(self._theme.line), 1))
+            painter.drawLine(
+                QLineF(rect.left(), rect.top(), self._field.beyond.right(), rect.top())
+            )
+        self._draw_box(painter, rect, row)
+        self._draw_median(painter, rect, row)
+        self._draw_dots(painter, place, row)
+
+    def _draw_box(self, painter: QPainter, rect: QRectF, row: StripRow) -> None:
+        """Draw where the middle half is."""
+        levels = summary_of_results(row.results).levels
+        if levels is None:
+            return
+        left, right = (self._x(level) for level in (levels.first_quartile, levels.third_quartile))
+        if left is None:
+            return
+        ends = right if right is not None else rect.right()
+        box = QRectF(left, rect.top() + 0.1 * rect.height(), max(2.0, ends - left),
+                     0.8 * rect.height())  # fmt: skip
+        fill = QColor(self._theme.path)
+        fill.setAlphaF(0.16)
+        painter.fillRect(box, fill)
+
+    def _draw_median(self, painter: QPainter, rect: QRectF, row: StripRow) -> None:
+        median = summary_of_results(row.results).median
+        x = None if median is None else self._x(median)
+        if x is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        line = QLineF(x, rect.top() + 0.06 * rect.height(), x, rect.bottom() - 0.06 * rect.height())
+        painter.setPen(QPen(QColor(self._theme.text), 2))
+        painter.drawLine(line)
+
+    def _x(self, level: Level) -> float | None:
+        """Return where a level is; None where it is not known."""
+        if level.bound is not Bound.EXACTLY:
+            return None
+        return float(self._field.x(np.array([level.steps]))[0])
+
+    def _draw_dots(self, painter: QPainter, place: int, row: StripRow) -> None:
+        spots, marks = self._spots[place], row.results.marks
+        many = len(marks) > 1_000
+        radius = 1.3 if many else min(0.3 * self._letter, 4.0)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=not many)
+        for mark in (Mark.SOLVED, Mark.STOPPED, Mark.NO_TOUR, Mark.STUCK):
+            colour = QColor(self._theme.path) if mark is Mark.SOLVED else look.colour_of(
+                mark, self._theme
+            )  # fmt: skip
+            colour.setAlphaF(0.45 if many else 0.8)
+            chosen = spots[(marks == mark) & ~np.isnan(spots[:, 0])].tolist()
+            if many:
+                pen = QPen(colour, 2 * radius)
+                painter.setPen(pen)
+                painter.drawPoints([QPointF(x, y) for x, y in chosen])
+                continue
+            painter.setPen(QPen(QColor(self._theme.surface), 0.6))
+            painter.setBrush(colour)
+            for x, y in chosen:
+                _draw_dot(painter, QPointF(x, y), radius, mark)
+
+
+def _draw_dot(painter: QPainter, spot: QPointF, radius: float, mark: Mark) -> None:
+    """Draw a dot, of another shape for each way to end."""
+    corners: tuple[tuple[float, float], ...]
+    match mark:
+        case Mark.STUCK:
+            corners = ((0, -1.3), (1.2, 1), (-1.2, 1))
+        case Mark.NO_TOUR:
+            corners = ((0, -1.4), (1.4, 0), (0, 1.4), (-1.4, 0))
+        case Mark.STOPPED:
+            corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        case _:
+            painter.drawEllipse(spot, radius, radius)
+            return
+    painter.drawPolygon([spot + QPointF(x, y) * radius for x, y in corners])
+
+
+def _has_ended(results: Results) -> NDArray[np.bool_]:
+    has_ended: NDArray[np.bool_] = (
+        (results.marks == Mark.SOLVED)
+        | (results.marks == Mark.NO_TOUR)
+        | (results.marks == Mark.STUCK)
+    )
+    return has_ended
+
+
+class StripView(QWidget):
+    """The chart in a window.
+
+    Signals
+    -------
+    pointed(tuple[int, int] | None)
+        The user points at the dot of this row and place; None: no more.
+    chosen(tuple[int, int])
+        The user wants to see its search.
+    """
+
+    pointed = Signal(object)
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("mapStrip")
+        self.setAccessibleName(tr("How the steps are spread"))
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._rows: tuple[StripRow, ...] = ()
+        self._limit = 10
+        self._plot: StripPlot | None = None
+        self._picture: QPixmap | None = None
+        self._marked: tuple[int, int] | None = None
+        self._hovered: tuple[int, int] | None = None
+
+    def show_rows(self, rows: tuple[StripRow, ...], limit: int) -> None:
+        """Show these rows."""
+        if len(rows) != len(self._rows):
+            self.updateGeometry()
+        self._rows, self._limit = rows, limit
+        self._redraw()
+
+    def mark(self, dot: tuple[int, int] | None) -> None:
+        """Draw a ring around the dot of a row and a place."""
+        if dot != self._marked:
+            self._marked = dot
+            self.update()
+
+    def spot(self, row: int, place: int) -> QPointF | None:
+        """Return where the dot of a search is; None if it has none."""
+        return self._fitted().spot(row, place)
+
+    def _fitted(self) -> StripPlot:
+        if self._plot is None:
+            room = QRectF(self.rect())
+            self._plot = StripPlot(self._rows, self._limit, room, theme_of(self), self._letter)
+        return self._plot
+
+    @property
+    def _letter(self) -> float:
+        return float(QFontInfo(self.font()).pixelSize())
+
+    def _redraw(self) -> None:
+        self._plot = self._picture = None
+        self.update()
+
+    def _hover(self, dot: tuple[int, int] | None) -> None:
+        if dot != self._hovered:
+            self._hovered = dot
+            self.setCursor(
+                Qt.CursorShape.ArrowCursor if dot is None else Qt.CursorShape.PointingHandCursor
+            )
+            self.pointed.emit(dot)
+
+    # What Qt asks for
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        plot = self._fitted()
+        if self._picture is None:
+            ratio = self.devicePixelRatioF()
+            self._picture = QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(self._picture) as drawn:
+                plot.draw(drawn)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        if self._marked is not None and self._marked[0] < len(self._rows):
+            spot = plot.spot(*self._marked)
+            if spot is not None:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                for colour, width in ((INK, 4), (PAPER, 2)):
+                    painter.setPen(QPen(colour, width))
+                    painter.drawEllipse(spot, 7, 7)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self._fitted().nearest(event.position()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        dot = self._fitted().nearest(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and dot is not None:
+            self.chosen.emit(dot)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._redraw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._redraw()
+
+    def sizeHint(self) -> QSize:
+        rows = max(1, len(self._rows))
+        return QSize(round(40 * self._letter), round((3 + 2.6 * rows) * self._letter))
+
+    def minimumSizeHint(self) -> QSize:
+        rows = max(1, len(self._rows))
+        return QSize(round(20 * self._letter), round((3 + 1.9 * rows) * self._letter))

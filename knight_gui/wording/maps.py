@@ -1,0 +1,354 @@
+"""Sentences on maps: what searches from many starts, or on many boards, came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.maps.results import Mark, mark_of
+from knight_gui.maps.summary import Bound
+from knight_gui.search.strategy import PRESETS
+from knight_gui.texts import plural, tr
+from knight_gui.wording.estimates import ages
+from knight_gui.wording.names import enumerated, size_of, start_of, wanted_by
+from knight_gui.wording.numbers import compact, duration, percent
+from knight_gui.wording.programs import ordering_title, program_title
+from knight_gui.wording.strategies import summary as blocks_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from knight_gui.maps.summary import Level, Summary
+    from knight_gui.search.position import Attempt
+    from knight_gui.search.problem import Problem
+    from knight_gui.search.strategy import Strategy
+    from knight_gui.tour import Board
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_MOST_NAMES = 3
+_LEAST_POWER = 10_000
+"""Smaller powers of ten are read as fast when they are written out."""
+
+SIGNS = {
+    Mark.WAITING: "·",
+    Mark.STOPPED: "■",
+    Mark.SOLVED: "✓",
+    Mark.NO_TOUR: "∅",
+    Mark.FORESEEN: "∅",
+    Mark.STUCK: "!",
+}
+"""One character for each, the same as where the end of a single search is told."""
+
+
+def sign(mark: Mark) -> str:
+    """Return the character that stands for what is known of a search."""
+    return SIGNS[mark]
+
+
+def word(mark: Mark) -> str:
+    """Return what is known of a search, in a few words."""
+    return {
+        Mark.WAITING: tr("not reached yet"),
+        Mark.STOPPED: tr("not known within the limit"),
+        Mark.SOLVED: tr("solved"),
+        Mark.NO_TOUR: tr("no tour"),
+        Mark.FORESEEN: tr("no tour, foreseen"),
+        Mark.STUCK: tr("stuck"),
+    }[mark]
+
+
+# Numbers
+
+
+def steps_of(count: int) -> str:
+    """Return a number of steps as 1,234, or 10⁶ where it is such a power."""
+    digits = str(count)
+    if count >= _LEAST_POWER and digits.strip("0") == "1":
+        return power(len(digits) - 1)
+    return tr("{count:,}", count=count)
+
+
+def power(exponent: int) -> str:
+    """Return a power of ten, as 10⁶."""
+    return tr("10{exponent}", exponent=str(exponent).translate(_RAISED))
+
+
+def level(told: Level) -> str:
+    """Return a number of steps as exactly as it is known, as 63 or “more than 10⁶”."""
+    count = steps_of(told.steps)
+    match told.bound:
+        case Bound.EXACTLY:
+            return count
+        case Bound.AT_LEAST:
+            return tr("at least {count}", count=count)
+        case Bound.MORE_THAN:
+            return tr("more than {count}", count=count)
+
+
+def in_a_square(mark: Mark, steps: int) -> str:
+    """Return the steps as they fit into a square: as 63, 4.1 k or > 1 M; often nothing."""
+    if mark in (Mark.WAITING, Mark.FORESEEN):
+        return ""
+    if mark is Mark.STOPPED:
+        return tr("> {count}", count=compact(steps))
+    return compact(steps)
+
+
+# Of one search
+
+
+def searcher(strategy: Strategy) -> str:
+    """Return who searches, in a word."""
+    if strategy == PRESETS["sure"].greedy:
+        return program_title(PRESETS["sure"])
+    return ordering_title(strategy.ordering)
+
+
+def sentence(problem: Problem, attempt: Attempt | None, limit: int) -> str:
+    """Return what came of one search, and where it began, in a sentence.
+
+    Parameters
+    ----------
+    limit
+        After how many steps it is given up.
+    """
+    return told(problem, mark_of(attempt), attempt.steps if attempt else 0, limit)
+
+
+def told(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
+    """Return what is known of one search, and where it began, in a sentence."""
+    return tr(
+        "From {start}, {strategy}: {ending}",
+        start=start_of(problem),
+        strategy=searcher(problem.strategy),
+        ending=ending(problem, mark, steps, limit),
+    )
+
+
+def told_on_board(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
+    """Return what is known of one search on one of many boards, in a sentence."""
+    return tr(
+        "{size} from {start}, {strategy}: {ending}",
+        size=size_of(problem.board),
+        start=start_of(problem),
+        strategy=searcher(problem.strategy),
+        ending=ending(problem, mark, steps, limit),
+    )
+
+
+def told_of_board(board: Board, strategy: Strategy, summary: Summary) -> str:
+    """Return what is known of all searches on one of many boards, in a sentence."""
+    return tr(
+        "{size}, {strategy}: {solved}",
+        size=size_of(board),
+        strategy=searcher(strategy),
+        solved=_how_many(summary),
+    )
+
+
+def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
+    """Return what is known of one search, where it is clear which."""
+    match mark:
+        case Mark.WAITING:
+            return tr("not reached yet.")
+        case Mark.STOPPED if steps < limit:
+            return tr("no end within {steps} steps so far.", steps=steps_of(steps))
+        case Mark.STOPPED:
+            return tr("not known within {steps} steps.", steps=steps_of(steps))
+        case Mark.FORESEEN:
+            return _foreseen(problem)
+        case _:
+            return _ended(problem, mark, steps)
+
+
+def _foreseen(problem: Problem) -> str:
+    obstacle = problem.obstacle
+    assert obstacle is not None, "theory has told it"
+    return tr("no {tour} can start here: {why}", tour=wanted_by(problem), why=obstacle.reason)
+
+
+def _ended(problem: Problem, mark: Mark, steps: int) -> str:
+    match mark:
+        case Mark.SOLVED:
+            return plural("solved in {count:,} step.", "solved in {count:,} steps.", steps)
+        case Mark.STUCK:
+            return plural("stuck after {count:,} step.", "stuck after {count:,} steps.", steps)
+        case _:
+            return plural(
+                "no {tour}, all was tried in {count:,} step.",
+                "no {tour}, all was tried in {count:,} steps.",
+                steps,
+                tour=wanted_by(problem),
+            )
+
+
+# Of all of them
+
+
+def solved(summary: Summary) -> str:
+    """Return how many of the searches were solved, and how the others ended."""
+    text = _how_many(summary)
+    return text[0].upper() + text[1:]
+
+
+def _how_many(summary: Summary) -> str:
+    if summary.waiting == summary.of:
+        return plural("{count:,} start.", "{count:,} starts.", summary.of)
+    parts = [tr("solved {count:,} of {of:,}", count=summary.solved, of=summary.of)]
+    if summary.no_tour:
+        parts.append(_no_tour(summary))
+    if summary.stuck:
+        parts.append(tr("stuck {count:,}", count=summary.stuck))
+    if summary.stopped:
+        parts.append(tr("not known {count:,}", count=summary.stopped))
+    if summary.waiting:
+        parts.append(tr("not reached yet {count:,}", count=summary.waiting))
+    return tr("{list}.", list=", ".join(parts))
+
+
+def _no_tour(summary: Summary) -> str:
+    if summary.foreseen == summary.no_tour:
+        return tr("no tour {count:,} (foreseen)", count=summary.no_tour)
+    if summary.foreseen:
+        return tr(
+            "no tour {count:,} ({foreseen:,} foreseen)",
+            count=summary.no_tour,
+            foreseen=summary.foreseen,
+        )
+    return tr("no tour {count:,}", count=summary.no_tour)
+
+
+def spread(summary: Summary, names: Sequence[str]) -> str:
+    """Return how the steps are spread, and which search took the most.
+
+    Parameters
+    ----------
+    names
+        What each of the searches is told by: the square it starts on, or its board.
+    """
+    levels = summary.levels
+    if levels is None:
+        return tr("Nothing was to be searched.")
+    facts = {
+        "median": level(levels.median),
+        "ninetieth": level(levels.ninetieth),
+        "worst": level(levels.worst),
+    }
+    places = summary.worst_places
+    if len(places) == len(names):
+        return tr("Steps: median {median}, 90% {ninetieth}, worst {worst}.", **facts)
+    return tr(
+        "Steps: median {median}, 90% {ninetieth}, worst {worst} ({places}).",
+        places=_places([names[place] for place in places]),
+        **facts,
+    )
+
+
+def _places(names: Sequence[str]) -> str:
+    if len(names) <= _MOST_NAMES:
+        return enumerated(list(names))
+    return plural("{count:,} of them", "{count:,} of them", len(names))
+
+
+def told_of_all(summary: Summary, names: Sequence[str]) -> str:
+    """Return what all searches came to: how they ended, and how their steps are spread."""
+    if summary.waiting:
+        # of those that were not reached it is not even known that they take long
+        return solved(summary)
+    return tr("{solved} {spread}", solved=solved(summary), spread=spread(summary, names))
+
+
+# While it goes on
+
+
+def title(board: Board) -> str:
+    """Return of what it is a map."""
+    return tr("Map of {size}", size=size_of(board))
+
+
+def title_of_start(name: str, first: Board, last: Board) -> str:
+    """Return that it is a map of one start on many boards."""
+    return tr(
+        "{start} on all boards from {first} to {last}",
+        start=name,
+        first=size_of(first),
+        last=size_of(last),
+    )
+
+
+def title_of_shares(first: Board, last: Board) -> str:
+    """Return that it is a map of how many starts are solved on many boards."""
+    return tr(
+        "Starts solved on all boards from {first} to {last}",
+        first=size_of(first),
+        last=size_of(last),
+    )
+
+
+def no_more(most: int) -> str:
+    """Return why no strategy can be added."""
+    return plural(
+        "{count} strategy has room beside each other",
+        "{count} strategies have room beside each other",
+        most,
+    )
+
+
+def window_moved_on(size: str, search: str) -> str:
+    """Return that the window shows what is not on the map."""
+    return tr("The window shows {size} and {search}, which is not on this map.",
+              size=size, search=search)  # fmt: skip
+
+
+def hint() -> str:
+    """Return what can be done with a map."""
+    return tr("Point at a square, or a dot, to read what the search came to; a click shows it.")
+
+
+def beginning() -> str:
+    """Return that nothing is searched yet."""
+    return tr("Nothing is searched yet.")
+
+
+def progress(done: int, of: int, seconds_left: float | None) -> str:
+    """Return how far a sweep is, and how long it is going to take, as far as that is known."""
+    facts = {"done": done, "of": of, "share": percent(done, of) if done else "0%"}
+    if seconds_left is None:
+        return tr("{done:,} of {of:,} searches done ({share}).", **facts)
+    return tr(
+        "{done:,} of {of:,} searches done ({share}), {left} left.", left=ages(seconds_left), **facts
+    )
+
+
+def paused(done: int, of: int) -> str:
+    """Return how far a sweep is that rests."""
+    return tr("Paused: {done:,} of {of:,} searches done.", done=done, of=of)
+
+
+def cancelled(done: int, of: int) -> str:
+    """Return how far a sweep was when it was broken off."""
+    return tr("Broken off: {done:,} of {of:,} searches done.", done=done, of=of)
+
+
+def cancelled_in(file: str, done: int, of: int) -> str:
+    """Return how far a sweep was when it was broken off, where the rest can be searched later."""
+    return tr(
+        "Broken off: {done:,} of {of:,} searches are in {file}. The same command goes on there.",
+        done=done,
+        of=of,
+        file=file,
+    )
+
+
+def complete(of: int, seconds: float) -> str:
+    """Return that a sweep is over, and how long it took."""
+    return plural(
+        "{count:,} search done, in {time}.",
+        "All {count:,} searches done, in {time}.",
+        of,
+        time=duration(seconds),
+    )
+
+
+def row_title(strategy: Strategy) -> str:
+    """Return whose searches these are, where there is room for it."""
+    return blocks_of(strategy)

@@ -1,0 +1,114 @@
+"""All tours of a board, counted by symmetry and in parts, are as many as is known."""
+
+import threading
+from concurrent.futures import Future
+
+import pytest
+
+from knight_gui import count
+from knight_gui.maps.board_count import BoardCounting
+from knight_gui.maps.pool import Threads
+from knight_gui.maps.task import work
+from knight_gui.search.strategy import Goal
+from knight_gui.tour import Board, InputError
+from tests.search.known import KNOWN
+
+
+class AtOnce:
+    """A pool whose one worker has always done what it is handed."""
+
+    width = 1
+
+    def submit(self, task):
+        future = Future()
+        future.set_result(work(task))
+        return future
+
+    def break_off(self):
+        pass
+
+
+def counted(board, goal=Goal.OPEN):
+    *_, told = BoardCounting(board, goal, AtOnce()).counts()
+    assert told.is_complete
+    return told
+
+
+@pytest.mark.parametrize("size", ["1x1", "2x2", "3x3", "3x7", "4x6", "5x5"])
+def test_that_each_start_has_as_many_as_is_known(size):
+    told = counted(Board.parse(size))
+    assert list(told.by_start.values()) == KNOWN["open_tours_by_start"][size]
+    assert list(told.closed_by_start.values()) == KNOWN["closed_tours_by_start"][size]
+
+
+def test_that_a_closed_tour_is_one_circuit_from_each_square_either_way():
+    told = counted(Board(5, 6), Goal.CLOSED)
+    assert (told.count, told.closed_count, told.circuits) == (480, 480, 8)
+    assert set(told.by_start.values()) == {16}
+
+
+@pytest.mark.parametrize(
+    ("size", "leaper", "circuits"),
+    # of two squares the way back is the way there; four have one; 4×4 has six (A003763)
+    [("1x1", "wazir", 0), ("1x2", "wazir", 1), ("2x2", "wazir", 1), ("4x4", "wazir", 6)],
+)
+def test_that_circuits_of_other_leapers_are_as_many_as_is_known(size, leaper, circuits):
+    assert counted(Board.parse(size, leaper=leaper)).circuits == circuits
+
+
+@pytest.mark.parametrize("holes", ["c3", "a1", "a1,b2", "a1,e5"])
+def test_that_symmetry_is_used_only_where_the_holes_have_it(holes):
+    board = Board.parse("5x5", holes=holes)
+    told = counted(board)
+    by_itself = {square: count(board, square).count for square in board.free_squares}
+    assert dict(told.by_start) == by_itself
+
+
+def test_that_many_workers_count_the_same_as_one():
+    pool = Threads(3)
+    try:
+        *_, told = BoardCounting(Board(5, 6), Goal.OPEN, pool).counts()
+    finally:
+        pool.close()
+    assert told == counted(Board(5, 6))
+
+
+def test_that_a_cancelled_count_says_what_it_has_found():
+    counting = BoardCounting(Board(5, 6), Goal.OPEN, AtOnce())
+    for told in counting.counts():
+        if told.count:
+            counting.cancel()
+    told = counting.board_count()
+    assert 0 < told.count < 37_568
+    assert not told.is_complete
+
+
+def test_that_what_a_worker_could_not_do_is_done_by_another():
+    """A part that is broken off leaves the rest of its paths to others."""
+
+    class Hasty(AtOnce):
+        handed_out = 0
+
+        def submit(self, task):
+            self.handed_out += 1
+            return super().submit(type(task)(task.problems, seconds=0))
+
+    pool = Hasty()
+    *_, told = BoardCounting(Board(4, 5), Goal.OPEN, pool).counts()
+    assert told == counted(Board(4, 5))
+    assert pool.handed_out == told.of
+
+
+def test_that_a_large_board_is_refused():
+    with pytest.raises(InputError, match="up to 36"):
+        BoardCounting(Board(8, 8), Goal.OPEN, AtOnce())
+
+
+def test_that_no_thread_is_left():
+    before = threading.active_count()
+    pool = Threads(2)
+    counting = BoardCounting(Board(6, 6), Goal.OPEN, pool)
+    for _ in counting.counts():
+        counting.cancel()
+    pool.close()
+    assert threading.active_count() == before

@@ -1,0 +1,46 @@
+"""A cluster does the same work, and what one of its workers had in hand is not lost with it."""
+
+import os
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from knight_gui.maps.pool import pool_of
+from knight_gui.tour import InputError
+from tests.patience import PATIENCE_MS
+
+
+def test_that_nothing_is_lost_or_counted_twice_when_a_worker_is_killed():
+    pytest.importorskip("distributed", reason="the extra “cluster” is not installed")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.maps.cluster_trial"],
+        capture_output=True,
+        text=True,
+        timeout=5 * PATIENCE_MS / 1000,
+        env={**os.environ, "DASK_LOGGING__DISTRIBUTED": "critical"},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_that_an_address_where_nobody_answers_is_said():
+    pytest.importorskip("distributed", reason="the extra “cluster” is not installed")
+    with pytest.raises(InputError, match="No Dask scheduler answers at “nonsense”"):
+        pool_of(cluster="nonsense")
+
+
+def test_that_who_never_says_a_word_is_no_cluster(monkeypatch):
+    pytest.importorskip("distributed", reason="the extra “cluster” is not installed")
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        monkeypatch.setattr("knight_gui.maps.cluster.PATIENCE_S", 0.2)
+        address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
+        with pytest.raises(InputError, match=address):
+            pool_of(cluster=address)
+
+
+def test_that_a_cluster_is_not_asked_for_where_dask_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(InputError, match="cluster"):
+        pool_of(cluster="tcp://127.0.0.1:8786")

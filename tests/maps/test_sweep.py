@@ -1,0 +1,179 @@
+"""Many searches at once come to what each of them comes to by itself."""
+
+from concurrent.futures import Future
+from threading import Thread
+
+import pytest
+
+from knight_gui.maps.forecast import SweepProgress
+from knight_gui.maps.lasting import WorkersLostError
+from knight_gui.maps.plan import starts_of
+from knight_gui.maps.pool import Threads
+from knight_gui.maps.sweep import Sweep
+from knight_gui.maps.task import Begun, Task
+from knight_gui.maps.turns import limits_to
+from knight_gui.search.attempt import attempt
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from tests.maps.at_once import AtOnce
+
+
+@pytest.fixture
+def threads():
+    pool = Threads(2)
+    yield pool
+    pool.close()
+
+
+def finals(sweep):
+    return {
+        finding.place: finding.attempt
+        for findings in sweep.findings()
+        for finding in findings
+        if finding.is_final
+    }
+
+
+@pytest.mark.parametrize("strategy", [PRESETS["knight"].greedy, PRESETS["knight-tour"].naive])
+def test_that_each_start_comes_to_what_it_comes_to_by_itself(threads, strategy):
+    problems = tuple(starts_of(Board(6, 6), strategy))
+    sweep = Sweep(problems, 200_000, threads)
+    assert finals(sweep) == {
+        place: attempt(problem, 200_000) for place, problem in enumerate(problems)
+    }
+
+
+def test_that_something_is_told_of_all_before_any_goes_further():
+    problems = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
+    sweep = Sweep(problems, 100_000, AtOnce())
+    seen = set()
+    for findings in sweep.findings():
+        for finding in findings:
+            if finding.attempt.steps > 10_000:
+                assert len(seen) == len(problems)
+            seen.add(finding.place)
+
+
+def test_that_a_cancelled_sweep_ends(threads):
+    sweep = Sweep(tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive)), 10**12, threads)
+    for _ in sweep.findings():
+        sweep.cancel()
+
+
+def test_that_a_limit_is_not_taken_for_a_proof(threads):
+    sweep = Sweep(tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive)), 50_000, threads)
+    stopped = [each for each in finals(sweep).values() if each.outcome is Outcome.STOPPED]
+    assert stopped
+    assert {each.steps for each in stopped} == {50_000}
+
+
+def test_that_progress_counts_what_is_final():
+    sweep = Sweep(tuple(starts_of(Board(6, 6), PRESETS["knight-tour"].naive)), 30_000, AtOnce())
+    assert sweep.progress() == SweepProgress(0, 36, None)
+    done = 0
+    for findings in sweep.findings():
+        done += sum(finding.is_final for finding in findings)
+        assert sweep.progress().done == done
+    assert sweep.progress() == SweepProgress(36, 36, 0.0)
+
+
+def test_that_there_may_be_nothing_to_search():
+    assert list(Sweep((), 1000, AtOnce()).findings()) == []
+
+
+@pytest.mark.parametrize("limit", [0, 1, 10**4, 10**4 + 1])
+def test_that_no_limit_is_too_small(limit):
+    problems = tuple(starts_of(Board(5, 5), PRESETS["knight-tour"].naive))
+    found = finals(Sweep(problems, limit, AtOnce()))
+    assert found == {place: attempt(problem, limit) for place, problem in enumerate(problems)}
+
+
+def test_that_limits_grow_up_to_the_last_however_large_that_is():
+    assert limits_to(10**15) == (10**4, 10**6, 10**8, 10**10, 10**12, 10**14, 10**15)
+    assert limits_to(10**6) == (10**4, 10**6)
+
+
+class ItFailedError(Exception):
+    """A worker could not do it."""
+
+
+class Failing(AtOnce):
+    """A pool that cannot do the second task."""
+
+    def submit(self, task):
+        if not self.attempts:
+            return super().submit(task)
+        future = Future()
+        future.set_exception(ItFailedError())
+        return future
+
+
+def test_that_what_a_worker_could_not_do_ends_the_sweep():
+    sweep = Sweep(tuple(starts_of(Board(5, 5), PRESETS["knight"].greedy)), 1000, Failing())
+    with pytest.raises(ItFailedError):
+        list(sweep.findings())
+
+
+class Guarded(AtOnce):
+    """A pool that may not be asked for anything while it is closed to all."""
+
+    is_open = True
+
+    def submit(self, task):
+        assert self.is_open
+        return super().submit(task)
+
+
+def test_that_nothing_is_handed_out_in_a_pause_and_all_is_done_after_it():
+    pool = Guarded()
+    problems = tuple(starts_of(Board(6, 6), PRESETS["knight-tour"].naive))
+    sweep = Sweep(problems, 20_000, pool)
+    told = sweep.findings()
+    found = list(next(told))
+    sweep.pause()
+    pool.is_open = False
+
+    def go_on():
+        pool.is_open = True
+        sweep.go_on()
+
+    later = Thread(target=go_on)
+    later.start()
+    found += [finding for findings in told for finding in findings]
+    later.join()
+    assert {finding.place for finding in found if finding.is_final} == set(range(36))
+
+
+class LosesMany(AtOnce):
+    """A pool whose workers end over tasks of more than one search, or of a certain one."""
+
+    def __init__(self, worst=None):
+        super().__init__()
+        self.worst = worst
+
+    def submit(self, task):
+        problems = [search.problem for search in task.searches]
+        if len(problems) == 1 and self.worst not in problems:
+            return super().submit(task)
+        future = Future()
+        future.set_exception(WorkersLostError())
+        return future
+
+
+def test_that_what_workers_are_lost_with_is_tried_again_one_by_one():
+    problems = tuple(starts_of(Board(6, 6), PRESETS["knight"].greedy))
+    assert set(finals(Sweep(problems, 1000, LosesMany()))) == set(range(36))
+
+
+def test_that_a_search_that_ends_all_workers_ends_the_sweep():
+    problems = tuple(starts_of(Board(6, 6), PRESETS["knight"].greedy))
+    with pytest.raises(WorkersLostError):
+        list(Sweep(problems, 1000, LosesMany(problems[20])).findings())
+
+
+def test_that_a_task_leaves_what_it_has_no_time_for():
+    searches = tuple(map(Begun, starts_of(Board(8, 8), PRESETS["knight-tour"].naive)))
+    done = Task(searches, 10**9, seconds=0.0).result()
+    assert len(done.attempts) == len(done.seconds) == 1
+    assert 0 < done.attempts[0].steps < 10**9

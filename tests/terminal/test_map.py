@@ -1,0 +1,323 @@
+"""Many searches at once in the terminal: rows as they finish, and a file that goes on."""
+
+import csv
+import json
+import signal
+import subprocess
+import time
+from io import StringIO
+
+import pytest
+
+from knight_gui.files.maps.row import COLUMNS
+from knight_gui.maps.plan import starts_of
+from knight_gui.maps.sweep import Sweep
+from knight_gui.search.attempt import attempt
+from knight_gui.search.strategy import PRESETS
+from knight_gui.terminal.maps.order import read_map
+from knight_gui.terminal.options import MapRequest
+from knight_gui.tour import Board, InputError
+from tests.terminal.running import (
+    PATIENCE_S,
+    PLAIN,
+    SHOWS_THE_LINE_AT_ONCE,
+    posix,
+    read_terminal,
+    run_process,
+    start,
+    start_there,
+)
+
+ENDLESS = ("map", "--boards", "5x5..8x8", "--strategy", "naive", "--limit", str(10**15))
+"""5×5 is searched at once, and 8×8 not within a lifetime."""
+
+
+@pytest.fixture
+def search_map(terminal):
+    """A function that gives `knight-gui map` arguments and returns what it said."""
+    return lambda arguments="": terminal("map", *arguments.split())
+
+
+def rows_in(text):
+    return list(csv.DictReader(StringIO(text)))
+
+
+def wait_for_lines(file, count):
+    """Wait until a process has written so many lines."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        if file.exists() and file.read_bytes().count(b"\n") >= count:
+            return
+        time.sleep(0.01)
+    pytest.fail("nothing was written")
+
+
+# Rows
+
+
+def test_that_each_start_has_a_row_with_what_its_search_comes_to(search_map):
+    said = search_map("--board 5x5 --strategy naive --limit 20000")
+    assert (said.status, said.err) == (0, "")
+    rows = rows_in(said.out)
+    assert tuple(rows[0]) == COLUMNS
+    problems = {
+        Board(5, 5).name(each.path[0]): each
+        for each in starts_of(Board(5, 5), PRESETS["knight-tour"].naive)
+    }
+    assert {row["start"] for row in rows} == set(problems)
+    for row in rows:
+        told = attempt(problems[row["start"]], 20_000)
+        assert (row["board"], row["strategy"]) == ("5x5", "naive+order/knight-tour")
+        assert row["outcome"] == told.outcome.value
+        assert (int(row["steps"]), int(row["deepest"])) == (told.steps, told.deepest)
+        assert row["foreseen"] == ("true" if told.is_foreseen else "false")
+
+
+def test_that_unless_told_otherwise_the_sure_search_begins_everywhere(search_map):
+    rows = rows_in(search_map().out)
+    assert len(rows) == 64
+    assert {row["strategy"] for row in rows} == {PRESETS["sure"].greedy.text}
+    assert {row["outcome"] for row in rows} == {"solved"}
+    assert {row["limit"] for row in rows} == {"100000000"}
+
+
+def test_that_holes_and_leapers_are_in_the_rows(search_map):
+    (row,) = rows_in(search_map("--board 5x5 --holes c3,a1 --leaper 1,5 --start b1").out)
+    assert (row["board"], row["holes"], row["leaper"]) == ("5x5", "c3 a1", "1,5")
+    assert (row["start"], row["row"], row["column"]) == ("b1", "4", "1")
+
+
+def test_that_one_start_is_searched_on_all_boards_that_have_it(search_map):
+    rows = rows_in(search_map("--boards 1x3..3x4 --start c2").out)
+    assert sorted(row["board"] for row in rows) == ["2x3", "2x4", "3x3", "3x4"]
+    assert {row["start"] for row in rows} == {"c2"}
+
+
+def test_that_all_starts_of_all_boards_are_searched(search_map):
+    rows = rows_in(search_map("--boards 2x2..3x3").out)
+    assert len(rows) == 4 + 6 + 6 + 9
+
+
+@pytest.mark.parametrize(
+    ("words", "texts"),
+    [
+        ({"strategy": ["naive", "naive"]}, ["naive+order/knight-tour"]),
+        (
+            {"preset": ["knight", "horsetreads"]},
+            [
+                "warnsdorff+order/knight-problem-solve/no-backtracking",
+                "static+order/horsetreads",
+            ],
+        ),
+        (
+            {"preset": ["knight-tour", "horsetreads"], "strategy": ["naive", "static"]},
+            [
+                "naive+order/knight-tour",
+                "static+order/knight-tour",
+                "naive+order/horsetreads",
+                "static+order/horsetreads",
+            ],
+        ),
+        (
+            {"strategy": ["naive", "warnsdorff+pohl/knight-tour"], "closed": True},
+            ["naive+order/knight-tour/closed", "warnsdorff+pohl/knight-tour/closed"],
+        ),
+    ],
+)
+def test_that_strategies_are_those_asked_for_each_of_them_once(words, texts):
+    order = read_map(MapRequest(board="3x3", **words))
+    assert list(dict.fromkeys(each.strategy.text for each in order.problems)) == texts
+
+
+def test_that_json_is_written_to_standard_output_as_a_whole(search_map):
+    rows = json.loads(search_map("--board 3x4 --format json").out)
+    assert len(rows) == 12
+    assert {row["start"]: row["foreseen"] for row in rows}["a3"] is False
+
+
+# Files
+
+
+def test_that_a_file_is_summed_up_and_nothing_is_printed(search_map, tmp_path):
+    said = search_map(f"--board 5x5 --preset knight --preset sure -o {tmp_path / 'map.csv'}")
+    assert (said.status, said.out) == (0, "")
+    knight, sure = said.err.splitlines()
+    assert knight.startswith("warnsdorff+order/knight-problem-solve/no-backtracking: Solved ")
+    assert "Solved 13 of 25, no tour 12 (foreseen)." in sure
+    assert "median 24" in sure
+
+
+@pytest.mark.parametrize("ending", ["csv", "json"])
+def test_that_the_same_command_goes_on_and_a_higher_limit_goes_further(
+    search_map, tmp_path, monkeypatch, ending
+):
+    command = f"--board 6x6 --strategy naive -o {tmp_path / f'map.{ending}'}"
+    first = search_map(f"{command} --limit 10000")
+    searched = []
+
+    def noted(problem, *arguments):
+        searched.append(problem)
+        return attempt(problem, *arguments)
+
+    monkeypatch.setattr("knight_gui.maps.task.attempt", noted)
+    assert search_map(f"{command} --limit 10000").err == first.err
+    assert search_map(f"{command} --limit 500").err == first.err
+    assert searched == []
+    assert "not known" in first.err
+    search_map(f"{command} --limit 20000")
+    assert 0 < len(set(searched)) < 36
+    (tmp_path / f"map.{ending}").unlink()
+    second = search_map(f"{command} --limit 20000")
+    assert search_map(f"{command} --limit 20000").err == second.err
+
+
+@posix
+@pytest.mark.parametrize("ending", ["csv", "json"])
+def test_that_kill_9_loses_no_row_and_the_same_command_goes_on(search_map, tmp_path, ending):
+    file = tmp_path / f"map.{ending}"
+    log = file if ending == "csv" else tmp_path / "map.json.rows.csv"
+    with start(*ENDLESS, "-o", str(file)) as process:
+        wait_for_lines(log, 5)
+        process.send_signal(signal.SIGKILL)
+    assert process.returncode == -signal.SIGKILL
+    written = rows_in(log.read_text())
+    assert len(written) >= 4
+    if ending == "json":
+        assert isinstance(json.loads(file.read_text()), list)
+    said = search_map(f"--boards 5x5..8x8 --strategy naive --limit 100 -o {file}")
+    assert said.status == 0
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+    rows = rows_in(file.read_text()) if ending == "csv" else json.loads(file.read_text())
+    places = [(row["board"], row["start"]) for row in rows]
+    assert len(places) == len(set(places)) == 26**2
+    steps = {(row["board"], row["start"]): int(row["steps"]) for row in rows}
+    for row in written:
+        assert steps[row["board"], row["start"]] == int(row["steps"])
+
+
+@posix
+def test_that_ctrl_c_ends_it_in_good_order_and_says_how_to_go_on(tmp_path):
+    file, pipe = tmp_path / "map.csv", subprocess.PIPE
+    with start(*ENDLESS, "-o", str(file), stdout=pipe, stderr=pipe, text=True) as process:
+        wait_for_lines(file, 5)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE_S)
+    assert (process.returncode, out) == (130, "")
+    count = len(rows_in(file.read_text()))
+    assert err == (
+        f"Broken off: {count} of 676 searches are in {file}. The same command goes on there.\n"
+    )
+
+
+def test_that_ctrl_c_leaves_whole_json_on_standard_output(search_map, monkeypatch):
+    class Interrupted(Sweep):
+        def findings(self):
+            yield next(super().findings())
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("knight_gui.terminal.map.Sweep", Interrupted)
+    said = search_map("--board 3x4 --format json")
+    assert said.status == 130
+    count = len(json.loads(said.out))
+    assert count > 0
+    assert said.err == f"Broken off: {count} of 12 searches done.\n"
+
+
+@posix
+def test_that_a_reader_that_goes_away_ends_the_search():
+    pipe = subprocess.PIPE
+    # more rows than fit into a pipe
+    with start("map", "--board", "60x60", stdout=pipe, stderr=pipe) as process:
+        assert process.stdout.readline().decode() == ",".join(COLUMNS) + "\n"
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@posix
+def test_that_a_full_disk_is_told_in_one_line():
+    with open("/dev/full", "wb") as full:  # noqa: PTH123  it is no file
+        done = start("map", "--board", "3x3", stdout=full, stderr=subprocess.PIPE, text=True)
+        with done as process:
+            err = process.stderr.read()
+    assert process.returncode == 2
+    assert err == "knight-gui: This cannot be done: No space left on device.\n"
+
+
+@posix
+def test_that_a_live_line_shows_how_far_it_is_and_disappears(terminal_ends, tmp_path):
+    ours, theirs = terminal_ends
+    arguments = ("map", "--board", "6x6", "--limit", "20000", "-o", str(tmp_path / "map.csv"))
+    with start_there(theirs, *arguments, program=SHOWS_THE_LINE_AT_ONCE):
+        lines = read_terminal(ours).decode().split("\r\x1b[2K")
+    assert len(lines) > 2
+    assert all(line.endswith(" · Ctrl+C stops") for line in lines[1:-1])
+    assert all(" of 36 · " in line for line in lines[1:-1])
+    assert lines[-1].startswith(PRESETS["sure"].greedy.text)
+
+
+def test_that_it_needs_no_qt():
+    refused = "import sys\nsys.modules['PySide6'] = None\n"
+    said = run_process("map", "--board", "3x3", program=refused + PLAIN)
+    assert len(rows_in(said.out)) == 9
+
+
+# Wrong arguments
+
+
+@pytest.mark.parametrize(
+    ("arguments", "phrases"),
+    [
+        ("--limit 0", ["“0” cannot be used", "--limit takes a whole number from 1 to 9223"]),
+        ("--limit many", ["“many” cannot be used", "--limit"]),
+        ("--workers 0", ["“0” cannot be used", "--workers takes", "1 to 1000"]),
+        ("--workers 1001", ["“1001”", "--workers takes"]),
+        ("--boards 5x5", ["“5x5” is no range of boards", "5x5..12x12"]),
+        ("--boards 8x8..5x9", ["5x9 has fewer rows or columns than 8x8"]),
+        ("--boards 3x3..zxz", ["“zxz” is not a board size"]),
+        ("--boards 1x1..4000x4000", ["searches: a map has at most 1,000,000"]),
+        ("--board 1001x1000", ["1,001,000 searches"]),
+        ("--boards 3x3..4x4 --board 8x8", ["--board contradicts --boards"]),
+        ("--boards 3x3..4x4 --holes a1", ["--holes contradicts --boards"]),
+        ("--boards 3x3..4x4 --start e1", ["e1 is outside the 4×4 board"]),
+        ("--boards 3x3..4x4 --start e", ["“e” is not a square"]),
+        ("--start i1", ["i1 is outside the 8×8 board"]),
+        ("--strategy clever", ["no ordering “clever”"]),
+        ("--preset clever", ["no preset “clever”"]),
+        ("--preset knight --strategy naive+order/knight", ["contradicts --preset knight"]),
+        ("--format xml", ["no format “xml”", "csv, json, parquet"]),
+        ("-o map.xml", ["“map.xml” does not say what kind", ".csv, .json, .parquet"]),
+        ("-o nowhere/map.csv", ["nowhere/map.csv cannot be written: No such file"]),
+        ("-o . --format csv", ["it is not a file"]),
+        ("--cluster tcp://a --workers 2", ["--workers contradicts --cluster"]),
+        ("--cluster tcp://a --processes", ["--processes contradicts --cluster"]),
+        ("--max-steps 5", ["--max-steps", "knight-gui map --help"]),
+    ],
+)
+def test_that_a_wrong_argument_is_refused_in_one_line(search_map, arguments, phrases):
+    said = search_map(arguments)
+    assert (said.status, said.out) == (2, "")
+    assert said.err.startswith("knight-gui: ")
+    assert said.err.count("\n") == 1
+    for phrase in phrases:
+        assert phrase in said.err
+
+
+@pytest.mark.parametrize("text", ["", " ", "9" * 5000, "a\n8\x1b[31m", "\0"])
+@pytest.mark.parametrize("option", ["board", "boards", "start", "limit", "workers", "form"])
+def test_that_strange_text_is_refused_shortly(option, text):
+    if option == "board" and not text:
+        # nothing was said
+        return
+    with pytest.raises(InputError) as error:
+        read_map(MapRequest(**{option: text}))
+    assert len(str(error.value)) < 300
+
+
+def test_that_a_file_of_somebody_else_stays_as_it_is(search_map, tmp_path):
+    file = tmp_path / "map.csv"
+    file.write_text("my notes\n")
+    said = search_map(f"--board 3x3 -o {file}")
+    assert said.status == 2
+    assert said.err.startswith(f"knight-gui: {file} cannot be added to, and stays as it is: ")
+    assert file.read_text() == "my notes\n"
