@@ -46,12 +46,13 @@ endurance: ## try to break the program; make endurance ARGS="--minutes 60" tries
 	@.ci/prepare endurance
 	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} $(BIN)/python -m tests.endurance $(ARGS)
 
-pictures: ## make the figure and the film that the README shows again
+pictures: ## make the figure, the film and the maps that the README shows again
 	@.ci/prepare run
 	$(BIN)/knight-gui export -o assets/figure.png --what figure --size 1000 \
 		--strategy naive --step 33 --max-steps 503650751
 	$(BIN)/knight-gui export -o assets/film.gif --size 400 \
 		--strategy naive --range 24..84 --speed 4
+	$(BIN)/python -m knight_gui.window.maps.figure assets/maps.png
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage

@@ -13,10 +13,11 @@ from importlib import import_module
 # type checkers take it for true; where it comes from is not loaded at every start
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from knight_gui.maps.library import attempts
     from knight_gui.search.enumeration import Enumeration
     from knight_gui.search.kinds import Outcome
     from knight_gui.search.library import Solution, count, problem, solve, strategy_named
-    from knight_gui.search.position import Position, Progress
+    from knight_gui.search.position import Attempt, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
     from knight_gui.search.search import Search
@@ -41,9 +42,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _PLACES = {
+    "knight_gui.maps.library": ("attempts",),
     "knight_gui.search.enumeration": ("Enumeration",),
+    "knight_gui.search.kinds": ("Outcome",),
     "knight_gui.search.library": ("Solution", "count", "problem", "solve", "strategy_named"),
-    "knight_gui.search.position": ("Outcome", "Position", "Progress"),
+    "knight_gui.search.position": ("Attempt", "Position", "Progress"),
     "knight_gui.search.problem": ("Problem",),
     "knight_gui.search.recording": ("Recording",),
     "knight_gui.search.search": ("Search",),
@@ -64,6 +67,7 @@ __all__ = [
     "LEAPERS",
     "MOVE_ORDERS",
     "PRESETS",
+    "Attempt",
     "Board",
     "Enumeration",
     "Goal",
@@ -86,6 +90,7 @@ __all__ = [
     "Tour",
     "TourCount",
     "TourError",
+    "attempts",
     "count",
     "obstacle_to_closed_tour",
     "obstacle_to_tour",

@@ -1,6 +1,8 @@
-"""What holds for every test: no warning, no error in a log, no thread left behind."""
+"""What holds for every test: no warning, no error in a log, no thread or niceness left behind."""
 
 import logging
+import os
+import sys
 import threading
 from functools import partial
 from weakref import WeakSet
@@ -55,6 +57,18 @@ def _no_logged_warnings():
     yield
     logger.removeHandler(handler)
     assert handler.messages == []
+
+
+@pytest.fixture(autouse=True)
+def _no_way_given():
+    before = _niceness()
+    yield
+    assert _niceness() == before, "all tests after this one would come last on a busy machine"
+
+
+def _niceness():
+    # only there it is that of a thread
+    return os.getpriority(os.PRIO_PROCESS, 0) if sys.platform == "linux" else 0
 
 
 @pytest.fixture(autouse=True)

@@ -4,6 +4,7 @@ import ast
 import importlib
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,14 +57,35 @@ def modules_of(*rooms):
     return [name for name in MODULES if name.count(".") and name.split(".")[1] in rooms]
 
 
+@cache
 def tree_of(name):
     return ast.parse(MODULES[name].read_text(encoding="utf-8"))
+
+
+@cache
+def nodes_of(name):
+    """All that a module is made of, at any depth."""
+    return tuple(ast.walk(tree_of(name)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forgetting():
+    """Let the trees go when the house has been looked at: they are large."""
+    yield
+    tree_of.cache_clear()
+    nodes_of.cache_clear()
+
+
+def faults(names, faults_in):
+    """What is wrong, by the name of the module that it is in."""
+    found = {name: list(faults_in(name)) for name in names}
+    return {name: wrong for name, wrong in found.items() if wrong}
 
 
 def imported_by(name):
     """The packages that a module imports anywhere, also within functions."""
     found = set()
-    for node in ast.walk(tree_of(name)):
+    for node in nodes_of(name):
         if isinstance(node, ast.Import):
             found |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -107,15 +129,15 @@ def test_that_the_kernel_is_reached_by_its_door_alone():
     froms = {
         node.module or ""
         for name in outside
-        for node in ast.walk(tree_of(name))
+        for node in nodes_of(name)
         if isinstance(node, ast.ImportFrom)
     }
     assert not [module for module in froms if module.startswith("knight_gui.search.kernel.")]
 
 
-@pytest.mark.parametrize("name", modules_of(*WITHOUT_QT))
-def test_that_qt_is_not_imported_behind_a_door_either(name):
-    assert not imported_by(name) & {"PySide6", "shiboken6"}
+def test_that_qt_is_not_imported_behind_a_door_either():
+    modules = modules_of(*WITHOUT_QT)
+    assert faults(modules, lambda name: imported_by(name) & {"PySide6", "shiboken6"}) == {}
 
 
 def public_names(tree):
@@ -149,7 +171,15 @@ def declares_its_face(name):
     )
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if declares_its_face(name)])
+FACES = ("knight_gui", "knight_gui.search.kernel", "knight_gui.tour")
+"""The modules that say what is public in them."""
+
+
+def test_that_those_that_declare_a_face_are_known():
+    assert {name for name in MODULES if declares_its_face(name)} == set(FACES)
+
+
+@pytest.mark.parametrize("name", FACES)
 def test_that_the_public_face_is_complete_and_there(name):
     face = importlib.import_module(name).__all__
     assert len(set(face)) == len(face)
@@ -170,7 +200,7 @@ def test_that_the_tour_room_shows_only_what_is_public_in_it():
 def test_that_other_rooms_know_of_the_tour_room_only_what_it_shows():
     modules = {name for name in modules_of("tour") if name != "knight_gui.tour"}
     for name in set(MODULES) - set(modules_of("tour")):
-        froms = [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.ImportFrom)]
+        froms = [node for node in nodes_of(name) if isinstance(node, ast.ImportFrom)]
         assert modules.isdisjoint(node.module for node in froms), name
 
 
@@ -185,17 +215,21 @@ def public_things(tree, prefix=""):
             yield from public_things(node, f"{prefix}{node.name}.")
 
 
-@pytest.mark.parametrize("name", modules_of(*WITH_DOCSTRINGS))
-def test_that_all_that_is_public_has_a_docstring(name):
+def without_docstring(name):
     tree = tree_of(name)
     things = [(name, tree), *public_things(tree)]
-    without = [title for title, node in things if not ast.get_docstring(node)]
-    assert without == []
+    return [title for title, node in things if not ast.get_docstring(node)]
+
+
+def test_that_all_that_is_public_has_a_docstring():
+    modules = modules_of(*WITH_DOCSTRINGS)
+    assert len(modules) > 10
+    assert faults(modules, without_docstring) == {}
 
 
 def spoken_by(name):
     """The calls of `tr` and `plural` and the texts each of them is given."""
-    for node in ast.walk(tree_of(name)):
+    for node in nodes_of(name):
         if not isinstance(node, ast.Call):
             continue
         function = node.func.attr if isinstance(node.func, ast.Attribute) else None
@@ -205,15 +239,17 @@ def spoken_by(name):
             yield node, node.args[:count]
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_that_texts_are_never_put_together_before_they_are_translated(name):
-    made_up = [
+def made_up_texts(name):
+    return [
         f"line {call.lineno}: {ast.unparse(text)}"
         for call, texts in spoken_by(name)
         for text in texts
         if isinstance(text, ast.JoinedStr | ast.BinOp | ast.Call)
     ]
-    assert made_up == []
+
+
+def test_that_texts_are_never_put_together_before_they_are_translated():
+    assert faults(MODULES, made_up_texts) == {}
 
 
 def run_at_import(node):
@@ -243,9 +279,8 @@ def translated_at_import(tree):
     return [node.lineno for node in run_at_import(tree) if is_spoken(node)]
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_that_nothing_is_translated_before_it_is_shown(name):
-    assert translated_at_import(tree_of(name)) == []
+def test_that_nothing_is_translated_before_it_is_shown():
+    assert faults(MODULES, lambda name: translated_at_import(tree_of(name))) == {}
 
 
 @pytest.mark.parametrize(
@@ -273,9 +308,9 @@ GLUED = {"knight_gui.window.board.view": "it is being made anew"}
 """What still puts sentences one after the other, and why."""
 
 
-def glued_texts(tree):
+def glued_texts(nodes):
     """Where a text that was translated is put together with another by hand."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.JoinedStr(values=values):
                 parts = [v.value for v in values if isinstance(v, ast.FormattedValue)]
@@ -289,10 +324,9 @@ def glued_texts(tree):
             yield node.lineno
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_that_sentences_are_not_glued(name):
-    lines = list(glued_texts(tree_of(name)))
-    assert bool(lines) == (name in GLUED), lines
+def test_that_sentences_are_not_glued():
+    found = faults(MODULES, lambda name: glued_texts(nodes_of(name)))
+    assert set(found) == set(GLUED), found
 
 
 def test_that_the_texts_are_found_by_the_tests_above():

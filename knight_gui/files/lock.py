@@ -7,8 +7,9 @@ import os
 import sys
 
 _IS_HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-_FAR = 1 << 62
-"""A byte beyond the end of any file: Windows lets nobody read what is locked."""
+_FAR = (1 << 31) - 2
+"""A byte beyond the end of what is kept in files: Windows lets nobody read what is locked, and
+locks nothing farther away."""
 
 
 def is_ours(descriptor: int) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from concurrent.futures import Future, ProcessPoolExecutor
+import sys
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process, resource_tracker
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,7 +19,7 @@ from knight_gui.maps.task import Work, work
 from knight_gui.search.attempt import load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from ctypes import Array, c_longlong
 
     from numpy.typing import NDArray
@@ -48,6 +50,7 @@ class Processes(Lasting):
         self._token = _token_in(self._shared)
         self._asking = Lock()
         self._executor: ProcessPoolExecutor | None = None
+        self._is_closed = False
 
     def break_off(self) -> None:
         """Let what is being done end within milliseconds."""
@@ -55,12 +58,17 @@ class Processes(Lasting):
 
     def close(self) -> None:
         """Let all processes end, and wait for that."""
+        with self._asking:
+            self._is_closed = True
         self.break_off()
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)
 
     def _ask(self, task: Work[_Result]) -> Future[_Result]:
-        with self._asking:
+        with self._asking, _unheard():
+            if self._is_closed:
+                # what was lost at the very end stays lost
+                raise CancelledError
             self._token[1] = self._token[0]
             executor = self._executor or self._renewed()
             try:
@@ -81,6 +89,24 @@ class Processes(Lasting):
         return not attempt.cancelled() and isinstance(attempt.exception(), BrokenProcessPool)
 
 
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Let no process that begins meanwhile hear of Ctrl+C, which in a terminal reaches all.
+
+    The one that has begun them ends them; in the midst of their imports they would complain.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    # when it begins itself, it lets this thread hear again
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _token_in(shared: Array[c_longlong]) -> NDArray[np.int64]:
     return np.frombuffer(memoryview(shared), np.int64)
 
@@ -91,7 +117,7 @@ _tokens: list[NDArray[np.int64]] = []
 
 
 def _begin(shared: Array[c_longlong], initializer: Callable[[], None] | None) -> None:
-    # Ctrl+C in a terminal reaches all processes: the one that has begun it ends the others
+    # where there is no mask that it was begun with
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
     _tokens.append(_token_in(shared))

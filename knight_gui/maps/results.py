@@ -1,4 +1,4 @@
-"""What is known of many searches, as two arrays: tens of thousands are drawn many times."""
+"""What is known of many searches, as arrays: tens of thousands are drawn many times."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,6 +31,9 @@ _MARKS = {
     Outcome.STUCK: Mark.STUCK,
     Outcome.STOPPED: Mark.STOPPED,
 }
+_OUTCOMES = {mark: outcome for outcome, mark in _MARKS.items()} | {
+    Mark.FORESEEN: Outcome.NO_TOUR,
+}
 
 
 def mark_of(attempt: Attempt | None) -> Mark:
@@ -50,36 +53,65 @@ class Results:
         uint8, a `Mark` for each.
     steps
         int64, how many steps each has taken.
+    deepest
+        int64, how many moves the longest path of each had.
     """
 
     marks: NDArray[np.uint8]
     steps: NDArray[np.int64]
+    deepest: NDArray[np.int64]
 
     @classmethod
     def none_of(cls, count: int) -> "Results":
         """Return that nothing is known of so many searches."""
-        return cls(np.zeros(count, np.uint8), np.zeros(count, np.int64))
+        marks = np.zeros(count, np.uint8)
+        return cls(marks, np.zeros(count, np.int64), np.zeros(count, np.int64))
 
     @classmethod
     def of(cls, attempts: Sequence[Attempt | None]) -> "Results":
         """Return what is known by these attempts; None stands for a search that has not begun."""
-        count = len(attempts)
-        steps = (attempt.steps if attempt else 0 for attempt in attempts)
-        return cls(
-            np.fromiter(map(mark_of, attempts), np.uint8, count),
-            np.fromiter(steps, np.int64, count),
-        )
+        results = cls.none_of(len(attempts))
+        for place, attempt in enumerate(attempts):
+            if attempt is not None:
+                results.note(place, attempt)
+        return results
 
     def __len__(self) -> int:
         return len(self.marks)
 
     def copy(self) -> "Results":
         """Return the same, which stays so when this is written to."""
-        return Results(self.marks.copy(), self.steps.copy())
+        return Results(self.marks.copy(), self.steps.copy(), self.deepest.copy())
+
+    def note(self, place: int, attempt: Attempt) -> None:
+        """Note what one of them came to."""
+        self.marks[place] = mark_of(attempt)
+        self.steps[place] = attempt.steps
+        self.deepest[place] = attempt.deepest
+
+    def take(self, places: NDArray[np.int64], others: "Results") -> None:
+        """Note what others tell of the searches in these places, where they tell anything."""
+        is_new = others.marks != Mark.WAITING
+        self.marks[places[is_new]] = others.marks[is_new]
+        self.steps[places[is_new]] = others.steps[is_new]
+        self.deepest[places[is_new]] = others.deepest[is_new]
+
+    def attempt(self, place: int) -> Attempt | None:
+        """Return what one of them came to, without where it can go on; None if nothing is known."""
+        mark = self.mark(place)
+        if mark is Mark.WAITING:
+            return None
+        steps, deepest = int(self.steps[place]), int(self.deepest[place])
+        return Attempt(_OUTCOMES[mark], steps, deepest, is_foreseen=mark is Mark.FORESEEN)
+
+    def is_same(self, other: "Results") -> bool:
+        """Return whether others tell the same."""
+        return np.array_equal(self.marks, other.marks) and np.array_equal(self.steps, other.steps)
 
     def part(self, first: int, count: int) -> "Results":
         """Return what is known of so many searches from one of them on."""
-        return Results(self.marks[first : first + count], self.steps[first : first + count])
+        kept = slice(first, first + count)
+        return Results(self.marks[kept], self.steps[kept], self.deepest[kept])
 
     def mark(self, place: int) -> Mark:
         """Return what is known of one of them."""

@@ -14,7 +14,7 @@ from knight_gui.search.search import SILENCE
 
 TASK_S = 1.0
 """About how long a task takes."""
-_SLICE = 1 << 22
+_SLICE = 1 << 23
 """Steps after which a worker looks at the clock: at most some tenths of a second."""
 
 _Result_co = TypeVar("_Result_co", covariant=True)

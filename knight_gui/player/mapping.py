@@ -213,7 +213,8 @@ class _Run:
         try:
             self._search()
         except Exception as error:
-            _log.exception("no map")
+            # who looks at the map is told
+            _log.info("no map", exc_info=True)
             with self._lock:
                 self._failure = str(error) or type(error).__name__
             self._become(Stage.CANCELLED)
@@ -258,11 +259,8 @@ class _Ledger:
         self._done = 0
 
     def note(self, findings: tuple[Finding, ...]) -> None:
-        from knight_gui.maps.results import mark_of
-
         for finding in findings:
-            self._results.marks[finding.place] = mark_of(finding.attempt)
-            self._results.steps[finding.place] = finding.attempt.steps
+            self._results.note(finding.place, finding.attempt)
             self._done += finding.is_final
 
     def telling(self, stage: Stage) -> Telling:

@@ -22,9 +22,10 @@ from knight_gui.wording.estimates import ages
 from knight_gui.wording.names import size_of, start_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from knight_gui.files.maps.table import MapTable
+    from knight_gui.maps.pool import Pool
     from knight_gui.search.problem import Problem
     from knight_gui.terminal.maps.order import MapOrder
     from knight_gui.terminal.maps.output import Output
@@ -40,16 +41,12 @@ def search_map(order: MapOrder) -> int:
     KeyboardInterrupt
         If it was stopped; what was found until then is written.
     """
-    entries: Mapping[Problem, Entry] = {}
     try:
-        with hired(order.workers) as pool, rows_of(order) as rows:
-            entries = rows.entries
-            lacking = [each for each in order.problems if not _is_known(each, order, entries)]
-            _compile_for(lacking)
-            _watch(Sweep(lacking, order.limit, pool), rows, order)
-    except KeyboardInterrupt:
-        say(_interrupted(order, entries))
-        raise
+        with hired(order.workers) as pool:
+            _compile_for(order.problems)
+            # from here on there is something to be left in good order
+            with hearing_interrupts() as raise_if_heard:
+                entries = _searched(order, pool, raise_if_heard)
     except MemoryError:
         raise InputError(tr("These boards need more memory than there is here.")) from None
     if order.file is not None:
@@ -57,15 +54,32 @@ def search_map(order: MapOrder) -> int:
     return 0
 
 
-def _is_known(problem: Problem, order: MapOrder, entries: Mapping[Problem, Entry]) -> bool:
-    entry = entries.get(problem)
-    return entry is not None and entry.answers(order.limit)
-
-
 def _compile_for(problems: Sequence[Problem]) -> None:
     """Compile what they need where Ctrl+C is heard: the workers would be waited for."""
     for _, alike in groupby(problems, lambda problem: problem.strategy):
         Search(next(alike)).advance(0)
+
+
+def _searched(
+    order: MapOrder, pool: Pool, raise_if_heard: Callable[[], None]
+) -> Mapping[Problem, Entry]:
+    """Search what is not known yet, and return all that is known then."""
+    entries: Mapping[Problem, Entry] = {}
+    try:
+        with rows_of(order) as rows:
+            entries = rows.entries
+            lacking = [each for each in order.problems if not _is_known(each, order, entries)]
+            raise_if_heard()
+            _watch(Sweep(lacking, order.limit, pool), rows, order)
+    except KeyboardInterrupt:
+        say(_interrupted(order, entries))
+        raise
+    return entries
+
+
+def _is_known(problem: Problem, order: MapOrder, entries: Mapping[Problem, Entry]) -> bool:
+    entry = entries.get(problem)
+    return entry is not None and entry.answers(order.limit)
 
 
 def _watch(sweep: Sweep, rows: MapTable | Output, order: MapOrder) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor
@@ -19,10 +19,14 @@ _BLACK = QColor("#000000")
 
 def ink_on(ground: QColor) -> QColor:
     """Return black or paper, whichever reads better: on every ground it has 4.5:1 or more."""
-    light = _luminance(ground) + 0.05
-    is_dark = (_luminance(PAPER) + 0.05) / light > light / 0.05
     # a new one each time: who has it may let something shine through
-    return QColor(PAPER if is_dark else _BLACK)
+    return QColor(PAPER if _wants_paper(ground.rgb()) else _BLACK)
+
+
+@lru_cache(maxsize=1024)
+def _wants_paper(ground: int) -> bool:
+    light = _luminance(QColor(ground)) + 0.05
+    return (_luminance(PAPER) + 0.05) / light > light / 0.05
 
 
 def _luminance(colour: QColor) -> float:

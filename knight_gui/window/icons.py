@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
@@ -34,6 +35,7 @@ class Glyph(Enum):
     PIN = "p"
 
 
+@cache
 def icon(glyph: Glyph, theme: Theme) -> QIcon:
     """Return an icon in the colours of a theme: as it is, on, and disabled."""
     made = QIcon()

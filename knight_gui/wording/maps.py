@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from knight_gui.maps.results import Mark, mark_of
+from knight_gui.maps.results import Mark
 from knight_gui.maps.summary import Bound
 from knight_gui.search.strategy import PRESETS
 from knight_gui.texts import plural, tr
@@ -12,13 +13,11 @@ from knight_gui.wording.estimates import ages
 from knight_gui.wording.names import enumerated, size_of, start_of, wanted_by
 from knight_gui.wording.numbers import compact, duration, percent
 from knight_gui.wording.programs import ordering_title, program_title
-from knight_gui.wording.strategies import summary as blocks_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from knight_gui.maps.summary import Level, Summary
-    from knight_gui.search.position import Attempt
     from knight_gui.search.problem import Problem
     from knight_gui.search.strategy import Strategy
     from knight_gui.tour import Board
@@ -27,21 +26,6 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_NAMES = 3
 _LEAST_POWER = 10_000
 """Smaller powers of ten are read as fast when they are written out."""
-
-SIGNS = {
-    Mark.WAITING: "·",
-    Mark.STOPPED: "■",
-    Mark.SOLVED: "✓",
-    Mark.NO_TOUR: "∅",
-    Mark.FORESEEN: "∅",
-    Mark.STUCK: "!",
-}
-"""One character for each, the same as where the end of a single search is told."""
-
-
-def sign(mark: Mark) -> str:
-    """Return the character that stands for what is known of a search."""
-    return SIGNS[mark]
 
 
 def word(mark: Mark) -> str:
@@ -103,19 +87,14 @@ def searcher(strategy: Strategy) -> str:
     return ordering_title(strategy.ordering)
 
 
-def sentence(problem: Problem, attempt: Attempt | None, limit: int) -> str:
-    """Return what came of one search, and where it began, in a sentence.
+def told(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
+    """Return what is known of one search, and where it began, in a sentence.
 
     Parameters
     ----------
     limit
         After how many steps it is given up.
     """
-    return told(problem, mark_of(attempt), attempt.steps if attempt else 0, limit)
-
-
-def told(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
-    """Return what is known of one search, and where it began, in a sentence."""
     return tr(
         "From {start}, {strategy}: {ending}",
         start=start_of(problem),
@@ -234,7 +213,8 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
         "worst": level(levels.worst),
     }
     places = summary.worst_places
-    if len(places) == len(names):
+    is_told = len(places) <= _MOST_NAMES or levels.worst.bound is not Bound.EXACTLY
+    if len(places) == len(names) or not is_told:
         return tr("Steps: median {median}, 90% {ninetieth}, worst {worst}.", **facts)
     return tr(
         "Steps: median {median}, 90% {ninetieth}, worst {worst} ({places}).",
@@ -263,6 +243,20 @@ def told_of_all(summary: Summary, names: Sequence[str]) -> str:
 def title(board: Board) -> str:
     """Return of what it is a map."""
     return tr("Map of {size}", size=size_of(board))
+
+
+def file_name(title: str) -> str:
+    """Return what a file is called that holds a map of that title, without its ending."""
+    return re.sub(r"[^\w]+", "-", title.replace("×", "x")).strip("-").lower()
+
+
+def title_of_limit(board: Board, limit: int) -> str:
+    """Return of what it is a map, and after how many steps a search was given up."""
+    return tr(
+        "What a search from each square of {size} comes to within {steps} steps",
+        size=size_of(board),
+        steps=steps_of(limit),
+    )
 
 
 def title_of_start(name: str, first: Board, last: Board) -> str:
@@ -295,8 +289,9 @@ def no_more(most: int) -> str:
 
 def window_moved_on(size: str, search: str) -> str:
     """Return that the window shows what is not on the map."""
-    return tr("The window shows {size} and {search}, which is not on this map.",
-              size=size, search=search)  # fmt: skip
+    return tr(
+        "The window shows {size} and {search}, which is not on this map.", size=size, search=search
+    )
 
 
 def hint() -> str:
@@ -347,8 +342,3 @@ def complete(of: int, seconds: float) -> str:
         of,
         time=duration(seconds),
     )
-
-
-def row_title(strategy: Strategy) -> str:
-    """Return whose searches these are, where there is room for it."""
-    return blocks_of(strategy)

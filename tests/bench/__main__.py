@@ -19,6 +19,7 @@ SUBJECTS = (
     "greedy",
     "sure",
     "counting",
+    "maps",
     "oracle",
     "window",
 )

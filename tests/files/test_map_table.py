@@ -123,6 +123,20 @@ def test_that_only_what_was_given_up_is_searched_again_with_more_steps(outcome, 
     assert entry.answers(limit) is is_answered
 
 
+def test_that_the_file_is_whole_where_something_else_fails(tmp_path, kind):
+    file, found = tmp_path / "map", searches(3)
+
+    def fail():
+        with MapTable(file, kind) as table:
+            table.add(found)
+            raise InputError("the cluster is gone")
+
+    with pytest.raises(InputError, match="the cluster is gone"):
+        fail()
+    assert names_in(tmp_path) == ["map"]
+    assert len(list(kind.format.read(file.read_bytes()))) == 3
+
+
 # Who dies, and who comes second
 
 

@@ -32,6 +32,7 @@ from knight_gui import (
 README = Path(__file__).parents[2] / "README.md"
 WITH_EXAMPLES = (
     "knight_gui",
+    "knight_gui.maps.library",
     "knight_gui.tour.board",
     "knight_gui.tour.tour",
     "knight_gui.search.library",

@@ -10,19 +10,24 @@ class AtOnce:
 
     Attributes
     ----------
-    attempts
+    done
         All that came of it.
     """
 
     width = 1
 
     def __init__(self):
-        self.attempts = []
+        self.done = []
+
+    @property
+    def attempts(self):
+        """All searches that came of it."""
+        return [attempt for done in self.done for attempt in done.attempts]
 
     def submit(self, task):
         future = Future()
         done = work(task)
-        self.attempts += done.attempts
+        self.done.append(done)
         future.set_result(done)
         return future
 

@@ -1,31 +1,16 @@
 """All tours of a board, counted by symmetry and in parts, are as many as is known."""
 
 import threading
-from concurrent.futures import Future
 
 import pytest
 
 from knight_gui import count
 from knight_gui.maps.board_count import BoardCounting
 from knight_gui.maps.pool import Threads
-from knight_gui.maps.task import work
 from knight_gui.search.strategy import Goal
 from knight_gui.tour import Board, InputError
+from tests.maps.at_once import AtOnce
 from tests.search.known import KNOWN
-
-
-class AtOnce:
-    """A pool whose one worker has always done what it is handed."""
-
-    width = 1
-
-    def submit(self, task):
-        future = Future()
-        future.set_result(work(task))
-        return future
-
-    def break_off(self):
-        pass
 
 
 def counted(board, goal=Goal.OPEN):

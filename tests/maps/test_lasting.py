@@ -2,14 +2,15 @@
 
 import os
 import signal
+import sys
 from concurrent.futures import Future
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
 from knight_gui.maps.lasting import MOST_LOSSES, Lasting, WorkersLostError
 from knight_gui.maps.processes import Processes
+from tests.maps.losses import EndsItsFirstWorker
 from tests.patience import PATIENCE_MS
 
 PATIENCE_S = PATIENCE_MS / 1000
@@ -38,27 +39,6 @@ class Unlucky(Lasting):
         return isinstance(attempt.exception(), LossError)
 
 
-@dataclass(frozen=True)
-class EndsItsFirstWorker:
-    """Work that kills the process that does it, unless it was done before.
-
-    Attributes
-    ----------
-    mark
-        A file that tells whether it was.
-    """
-
-    mark: Path
-
-    def result(self, token):
-        try:
-            self.mark.touch(exist_ok=False)
-        except FileExistsError:
-            return os.getpid()
-        os.kill(os.getpid(), signal.SIGKILL)
-        return None
-
-
 def test_that_what_is_lost_is_done_by_another_worker():
     assert Unlucky(MOST_LOSSES - 1).submit("task").result(PATIENCE_S) == "task"
 
@@ -68,10 +48,21 @@ def test_that_what_is_lost_again_and_again_is_given_up():
         Unlucky(MOST_LOSSES).submit("task").result(PATIENCE_S)
 
 
-def test_that_processes_are_made_anew_when_one_is_killed(tmp_path):
+@dataclass(frozen=True)
+class HearsNothing:
+    """Work that tells whether the process that does it has begun deaf to Ctrl+C."""
+
+    def result(self, token):
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_that_processes_are_made_anew_when_one_is_killed_and_never_hear_ctrl_c(tmp_path):
     pool = Processes(1)
     try:
         done = pool.submit(EndsItsFirstWorker(tmp_path / "mark"))
         assert done.result(PATIENCE_S) != os.getpid()
+        if sys.platform != "win32":
+            assert pool.submit(HearsNothing()).result(PATIENCE_S)
+            assert not HearsNothing().result(None)
     finally:
         pool.close()

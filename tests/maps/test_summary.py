@@ -83,5 +83,6 @@ def test_that_results_hold_what_each_attempt_came_to():
     assert [results.mark(place) for place in range(4)] == list(map(mark_of, attempts))
     assert results.mark(3) is Mark.FORESEEN
     assert results.steps.tolist() == [0, LIMIT, 63, 0]
+    assert [results.attempt(place) for place in range(4)] == attempts
     assert results.share_solved() is None
     assert results.part(1, 3).share_solved() == pytest.approx(1 / 3)

@@ -79,6 +79,12 @@ SIX = Problem(Board(6, 6), (0,), NAIVE)
 """To find all its tours takes seconds."""
 
 
+@pytest.fixture(autouse=True)
+def _way_kept(monkeypatch):
+    """Keep the thread of the tests, in which this worker works, from giving way for good."""
+    monkeypatch.setattr(worker_module, "give_way", lambda: None)
+
+
 class Desk:
     """A worker in the same thread, whose slices are counted out one by one."""
 

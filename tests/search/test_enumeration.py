@@ -3,12 +3,14 @@
 import threading
 import time
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from knight_gui.search import tour_count
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.enumeration import Enumeration
+from knight_gui.search.enumeration import Enumeration, tally
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Goal, Ordering, Strategy
@@ -47,6 +49,23 @@ def paths_of(enumeration):
 
 
 # As many as is known
+
+
+@examples
+@given(problems(largest=5))
+def test_that_counting_alone_comes_to_as_many_as_finding_one_after_the_other(problem):
+    enumeration = Enumeration(problem)
+    enumeration.advance(ALL)
+    assert tally(Search(tour_count.counted(problem))) == enumeration.tour_count()
+
+
+def test_that_a_cancelled_count_is_not_complete():
+    token = CancelToken()
+    token.cancel()
+    problem = tour_count.counted(Problem(Board(6, 6), (0,), NAIVE))
+    told = tally(Search(problem), np.frombuffer(token.counts, np.int64))
+    assert not told.is_complete
+    assert told.count < 524_486
 
 
 @pytest.mark.parametrize("size", SMALL)

@@ -160,7 +160,7 @@ def test_that_the_process_ends_with_status_2_too():
 
 LITTLE_MEMORY = """
 import resource, sys
-resource.setrlimit(resource.RLIMIT_AS, (1_300_000_000,) * 2)
+resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000,) * 2)
 from knight_gui.__main__ import main
 sys.exit(main())
 """

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import signal
 import subprocess
 import time
@@ -19,11 +20,9 @@ from knight_gui.terminal.options import MapRequest
 from knight_gui.tour import Board, InputError
 from tests.terminal.running import (
     PATIENCE_S,
-    PLAIN,
     SHOWS_THE_LINE_AT_ONCE,
     posix,
     read_terminal,
-    run_process,
     start,
     start_there,
 )
@@ -203,10 +202,13 @@ def test_that_ctrl_c_ends_it_in_good_order_and_says_how_to_go_on(tmp_path):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE_S)
     assert (process.returncode, out) == (130, "")
-    count = len(rows_in(file.read_text()))
-    assert err == (
-        f"Broken off: {count} of 676 searches are in {file}. The same command goes on there.\n"
+    said = re.fullmatch(
+        rf"Broken off: (\d+) of 676 searches are in {re.escape(str(file))}\. "
+        r"The same command goes on there\.\n",
+        err,
     )
+    assert said, err
+    assert 4 <= int(said[1]) <= len(rows_in(file.read_text()))
 
 
 def test_that_ctrl_c_leaves_whole_json_on_standard_output(search_map, monkeypatch):
@@ -254,12 +256,6 @@ def test_that_a_live_line_shows_how_far_it_is_and_disappears(terminal_ends, tmp_
     assert all(line.endswith(" · Ctrl+C stops") for line in lines[1:-1])
     assert all(" of 36 · " in line for line in lines[1:-1])
     assert lines[-1].startswith(PRESETS["sure"].greedy.text)
-
-
-def test_that_it_needs_no_qt():
-    refused = "import sys\nsys.modules['PySide6'] = None\n"
-    said = run_process("map", "--board", "3x3", program=refused + PLAIN)
-    assert len(rows_in(said.out)) == 9
 
 
 # Wrong arguments

@@ -10,7 +10,7 @@ from knight_gui import __version__, display
 from knight_gui.__main__ import main
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from knight_gui.signals import FATAL
-from tests.terminal.running import run_process
+from tests.terminal.running import Said, run_process
 
 WINDOW = "knight_gui.window.app"
 LIBRARY = "libEGL.so.1: cannot open shared object file: No such file or directory"
@@ -238,16 +238,28 @@ def test_that_what_is_known_beforehand_does_not_wait_for_the_engine():
         ("knight-gui map --preset s", ["sure"]),
     ],
 )
-def test_that_a_shell_can_complete_commands_and_values(line, offers):
-    said = run_process(
-        env={
-            "_KNIGHT_GUI_COMPLETE": "complete_bash",
-            "COMP_WORDS": line,
-            "COMP_CWORD": str(line.count(" ")),
-        }
-    )
+def test_that_a_shell_can_complete_commands_and_values(monkeypatch, capsys, line, offers):
+    for name, value in completing(line).items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit, match=r"^0$"):
+        main()
+    said = capsys.readouterr()
     assert said.out.split() == offers
     assert said.err == ""
+
+
+def completing(line):
+    """The environment in which bash asks what may come next."""
+    return {
+        "_KNIGHT_GUI_COMPLETE": "complete_bash",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(line.count(" ")),
+    }
+
+
+def test_that_a_process_that_is_asked_to_complete_does_nothing_else():
+    said = run_process(env=completing("knight-gui count --format "))
+    assert said == Said(0, "text\njson\nsquares\n", "")
 
 
 WITHOUT_QT = """

@@ -128,9 +128,13 @@ def test_that_closed_tours_exist_where_schwenk_says(rows):
         assert (obstacle is not None) == bool(none)
 
 
-@pytest.mark.parametrize("cols", range(1, 14))
 @pytest.mark.parametrize("rows", range(1, 14))
-def test_that_a_board_on_its_side_has_the_same_obstacles(rows, cols):
+def test_that_a_board_on_its_side_has_the_same_obstacles(rows):
+    for cols in range(1, 14):
+        assert_it_has_them_on_its_side(rows, cols)
+
+
+def assert_it_has_them_on_its_side(rows, cols):
     board, turned = Board(rows, cols), Board(cols, rows)
     for obstacle_to in (obstacle_to_tour, obstacle_to_closed_tour):
         for start in range(board.size):

@@ -82,17 +82,17 @@ def test_that_every_example_says_in_one_line_what_happens():
 
 
 @pytest.mark.usefixtures("stopped_clock")
-@pytest.mark.parametrize("name", BY_NAME)
-def test_that_a_chosen_example_is_played_from_its_beginning(user, name):
-    user.choose_size("5x5")
-    user.start(7)
-    choose(user, name)
-    user.wait_until(lambda: user.go.frame is not None)
-    assert user.problem == BY_NAME[name].setup.problem
-    assert user.window.session.setup == BY_NAME[name].setup
-    assert user.go.is_playing
-    assert user.step == 0
-    assert user.size_box.board == BY_NAME[name].setup.board
+def test_that_a_chosen_example_is_played_from_its_beginning(user):
+    for name, example in BY_NAME.items():
+        user.choose_size("5x5")
+        user.start(7)
+        choose(user, name)
+        user.wait_until(lambda: user.go.frame is not None)
+        assert user.problem == example.setup.problem
+        assert user.window.session.setup == example.setup
+        assert user.go.is_playing
+        assert user.step == 0
+        assert user.size_box.board == example.setup.board
 
 
 def test_that_an_example_begins_anew_when_it_is_chosen_again(user):

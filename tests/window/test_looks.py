@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.scene.setup import Setup
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.command import Context, nothing
 from knight_gui.window.commands.table import COMMANDS
@@ -235,11 +236,7 @@ def can_be_pressed(button):
 
 def empty(user):
     """Bring the window back to what it is at first, but for the theme."""
-    if user.go.is_race:
-        user.key(Qt.Key.Key_C)
-    user.choose_size("7x7")
-    user.choose_size("8x8")
-    user.key(Qt.Key.Key_N)
+    user.window.session.change(setups=(Setup(),))
 
 
 ALWAYS = {f"{command.name}Button" for command in COMMANDS if command.why_not is nothing}
@@ -272,6 +269,7 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
         for page in user.window.findChildren(QDialog):
             QTest.keyClick(page, Qt.Key.Key_Escape)
             user.activate()
+        user.wait_until(lambda: user.window.findChild(QDialog) is None)
 
 
 def test_that_a_disabled_button_takes_neither_click_nor_key(user):

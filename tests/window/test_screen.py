@@ -1,7 +1,7 @@
 """Windows fit their screens, and come back to where they were."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QDialog, QWidget
@@ -103,6 +103,7 @@ json = st.recursive(
 keys = st.sampled_from(["screen", "left", "top", "width", "height", "is_maximized", "else"])
 
 
+@settings(max_examples=50)
 @given(st.text() | st.dictionaries(keys, json).map(str) | json.map(repr))
 def test_that_whatever_stands_in_the_file_is_a_place_or_none(text):
     place = Place.parse(text.replace("'", '"'))

@@ -25,15 +25,14 @@ def on_the_window(user, square):
 
 
 @pytest.mark.parametrize("click", [on_the_view, on_the_window])
-@pytest.mark.parametrize("name", ["a8", "e5", "h1"])
-def test_that_a_click_on_a_square_starts_a_tour_there_and_plays(user, click, name):
-    square = BOARD.parse_square(name)
-    click(user, square)
-    user.wait_until(lambda: user.go.frame is not None)
-    assert user.problem.path == (square,)
-    assert user.go.is_playing
-    user.wait_until(lambda: user.step >= 2)
-    assert user.position.path[0] == square
+def test_that_a_click_on_a_square_starts_a_tour_there_and_plays(user, click):
+    for square in map(BOARD.parse_square, ("a8", "e5", "h1")):
+        click(user, square)
+        assert user.problem.path == (square,)
+        user.wait_until(lambda: user.go.frame is not None)
+        assert user.go.is_playing
+        user.wait_until(lambda: user.step >= 2)
+        assert user.position.path[0] == square
 
 
 def test_that_the_window_can_be_made_without_arguments_and_asks_for_a_square(user):

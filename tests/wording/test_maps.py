@@ -2,6 +2,7 @@
 
 import pytest
 
+from knight_gui.maps.results import mark_of
 from knight_gui.maps.summary import summary_of
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
@@ -23,8 +24,12 @@ def ended(outcome, steps):
     return Attempt(outcome, steps, 10)
 
 
+def sentence(problem, attempt):
+    return maps.told(problem, mark_of(attempt), attempt.steps if attempt else 0, LIMIT)
+
+
 @pytest.mark.parametrize(
-    ("attempt", "sentence"),
+    ("attempt", "told"),
     [
         (None, "From c3, Warnsdorff: not reached yet."),
         (ended(Outcome.SOLVED, 63), "From c3, Warnsdorff: solved in 63 steps."),
@@ -40,20 +45,20 @@ def ended(outcome, steps):
         (ended(Outcome.STOPPED, LIMIT), "From c3, Warnsdorff: not known within 10⁶ steps."),
     ],
 )
-def test_that_a_search_is_told_in_a_sentence(attempt, sentence):
-    assert maps.sentence(problem("c3"), attempt, LIMIT) == sentence
+def test_that_a_search_is_told_in_a_sentence(attempt, told):
+    assert sentence(problem("c3"), attempt) == told
 
 
 def test_that_what_theory_knows_is_told_with_its_reason():
     there = problem("b5", Board(5, 5))
     foreseen = Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
-    told = maps.sentence(there, foreseen, LIMIT)
+    told = sentence(there, foreseen)
     assert told == f"From b5, Warnsdorff: no tour can start here: {there.obstacle.reason}"
 
 
 def test_that_a_closed_tour_is_called_so():
     there = problem("a1", Board(6, 6), Strategy(goal=Goal.CLOSED))
-    told = maps.sentence(there, ended(Outcome.NO_TOUR, 5), LIMIT)
+    told = sentence(there, ended(Outcome.NO_TOUR, 5))
     assert told == "From a1, Warnsdorff: no closed tour, all was tried in 5 steps."
 
 

@@ -134,7 +134,7 @@ def positions(problem, most):
 
 
 @each(STRATEGIES)
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(problem=problems(largest=5), most=st.integers(1, 120))
 def test_that_the_line_named_is_what_the_search_does_next(strategy, problem, most):
     problem = Problem(problem.board, problem.path, strategy)

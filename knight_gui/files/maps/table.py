@@ -38,8 +38,8 @@ _MOST_SHARE = 0.05
 class MapTable:
     """The rows of a map in a file, which nobody else writes into meanwhile.
 
-    Used as a context: what is in the file then is whole when it ends, but for an error of the
-    system, which leaves it as it is.
+    Used as a context: when it ends, in whatever way, the file is whole, unless it could not be
+    written before.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ class MapTable:
         # the log of a file is the same by whichever link it is reached
         self._file = Path(os.path.realpath(file))
         self._kind = kind
-        self._has_stale_rows = False
+        self._has_stale_rows = self._has_failed = False
         self._next = perf_counter() + _EVERY_S
         try:
             self._log = Log(self._path_of_log())
@@ -96,6 +96,7 @@ class MapTable:
             if not self._kind.grows and perf_counter() >= self._next:
                 self._write_whole(is_lasting=False)
         except OSError as error:
+            self._has_failed = True
             raise self._unwritable(error) from error
 
     def __enter__(self) -> Self:
@@ -109,7 +110,7 @@ class MapTable:
     ) -> None:
         try:
             # what could not be written before cannot be now
-            if not isinstance(error, InputError):
+            if not self._has_failed:
                 self._finish()
         except OSError as failure:
             raise self._unwritable(failure) from failure

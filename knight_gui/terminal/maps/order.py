@@ -27,7 +27,7 @@ from knight_gui.tour import Board, InputError, Leaper
 LIMIT = 10**8
 """Steps after which a search is given up: about a second of the fastest."""
 MOST_SEARCHES = 1_000_000
-"""Each takes up to a kilobyte."""
+"""Each takes some hundred bytes."""
 _BOARDS = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
 
 

@@ -66,7 +66,5 @@ def rows_of(order: MapOrder) -> Iterator[MapTable | Output]:
         output = Output(stream, order.kind)
         try:
             yield output
-        except KeyboardInterrupt:
+        finally:
             output.finish()
-            raise
-        output.finish()

@@ -72,6 +72,8 @@ class Actions(QObject):
         self._keys = {c.name: [QKeySequence(key) for key in c.keys] for c in COMMANDS}
         self._groups: dict[Menu, QActionGroup] = {}
         self._glyphs: dict[str, tuple[Glyph, Theme]] = {}
+        # what was shown is remembered here: Qt would give a new copy of it each time
+        self._said: dict[str, tuple[str, str]] = {}
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
         self._state: tuple[object, ...] = ()
@@ -179,7 +181,8 @@ class Actions(QObject):
         if command.is_checked is not None:
             action.setChecked(command.is_checked(context))
         text, tip = command.text(context), why_not or command.tip(context)
-        if (action.text(), action.statusTip()) != (text, tip):
+        if self._said.get(command.name) != (text, tip):
+            self._said[command.name] = text, tip
             action.setText(text)
             action.setStatusTip(tip)
             action.setToolTip(_with_key(tip, self._keys[command.name]))

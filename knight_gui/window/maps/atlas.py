@@ -88,9 +88,7 @@ class Atlas(QObject):
             news = telling.results.part(first, len(places))
             first += len(places)
             results = self.known(self.subject, strategy).copy()
-            is_new = news.marks != Mark.WAITING
-            results.marks[places[is_new]] = news.marks[is_new]
-            results.steps[places[is_new]] = news.steps[is_new]
+            results.take(places, news)
             self._known[self.subject, strategy] = results
         self.changed.emit()
 

@@ -13,10 +13,12 @@ from knight_gui.window.label import RoomyLabel
 from knight_gui.window.maps.searches import SearchButton
 from knight_gui.window.maps.view import MapView
 from knight_gui.wording import maps
+from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
     from knight_gui.maps.results import Results
     from knight_gui.scene.setup import Setup
+    from knight_gui.window.maps.sheet import SheetMap
     from knight_gui.window.maps.subject import Subject
 
 _LINES = 2
@@ -79,6 +81,11 @@ class MapColumn(QObject):
         """Its parts, from top to bottom."""
         return self.head, self.view, self.summary
 
+    @property
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """Where Tab stops, in this order."""
+        return self._button, self._remove, self.view
+
     @Slot(object)
     def show_setup(self, setup: Setup) -> None:
         """Be there for another search."""
@@ -86,10 +93,22 @@ class MapColumn(QObject):
         self._button.show_setup(setup)
 
     def show_results(self, subject: Subject, results: Results, limit: int) -> None:
-        """Show what is known."""
+        """Show what is known; to draw it takes its time, so not again what is shown already."""
+        before = (self._subject, self._limit)
+        is_same = self._results is not None and self._results.is_same(results)
+        if before == (subject, limit) and is_same:
+            return
         self._subject, self._results, self._limit = subject, results, limit
         self.view.show_plate(subject.plate(results))
         self.summary.setText(maps.told_of_all(summary_of_results(results), subject.names))
+
+    def on_sheet(self, subject: Subject) -> SheetMap:
+        """Return what is shown, for paper."""
+        from knight_gui.window.maps.sheet import SheetMap
+
+        assert self._results is not None
+        plate = subject.plate(self._results)
+        return SheetMap(search_title(self.setup), plate, self.summary.text())
 
     def sentence(self, place: int) -> str:
         """Return what is known of a place on the map."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from knight_gui.player.mapping import Stage, Telling
 from knight_gui.texts import tr
+from knight_gui.tour import InputError
 from knight_gui.window.theme import restyle
 from knight_gui.wording import maps
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 LIMITS = tuple(10**power for power in range(4, 11))
 USUAL_LIMIT = 10**6
 _BAR_PX = 5
+_EXAMPLE = "tcp://127.0.0.1:8786"
 _PER_MILLE = 1000
 
 
@@ -67,7 +69,7 @@ class WorkersRow(QWidget):
         self._address = QLineEdit(self)
         self._address.setObjectName("mapClusterField")
         self._address.setAccessibleName(tr("Address of the cluster"))
-        self._address.setPlaceholderText("tcp://127.0.0.1:8786")
+        self._address.setPlaceholderText(_EXAMPLE)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
@@ -78,10 +80,23 @@ class WorkersRow(QWidget):
         row.addWidget(self._address, 1)
         self._follow()
 
-    @property
     def address(self) -> str:
-        """Where the cluster is; nothing for this computer."""
-        return self._address.text().strip() if self.is_elsewhere else ""
+        """Return where the cluster is; nothing for this computer.
+
+        Raises
+        ------
+        InputError
+            If a cluster is wanted, but not said where.
+        """
+        if not self.is_elsewhere:
+            return ""
+        address = self._address.text().strip()
+        if not address:
+            self._address.setFocus()
+            raise InputError(
+                tr("Write the address of the cluster, such as {example}.", example=_EXAMPLE)
+            )
+        return address
 
     @property
     def is_elsewhere(self) -> bool:
@@ -124,7 +139,8 @@ class Controls(QWidget):
         self.workers.hide()
         self._main = QPushButton(self)
         self._main.setObjectName("mapStartButton")
-        self._main.setDefault(True)
+        # Enter in a field beside it is meant for that field
+        self._main.setAutoDefault(False)
         self._main.clicked.connect(self._act)
         self._cancel = QPushButton(tr("Cancel"), self)
         self._cancel.setObjectName("mapCancelButton")
@@ -163,6 +179,20 @@ class Controls(QWidget):
         column.addWidget(self._bar)
         column.addLayout(row)
         column.addWidget(self.workers)
+
+    def take_focus(self) -> None:
+        """Let the space bar begin."""
+        self._main.setFocus()
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the space bar begins, or lets it rest."""
+        return self._main.hasFocus()
+
+    @property
+    def has_more_to_do(self) -> bool:
+        """Whether anything can be begun, or goes on."""
+        return self._main.isEnabled()
 
     def show_stage(self, telling: Telling | None, *, is_known: bool) -> None:
         """Show how a sweep stands, and offer what can be done.

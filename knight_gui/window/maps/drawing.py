@@ -28,8 +28,9 @@ _MOST_SIGNS = 2_500
 _LEAST_NUMBER_PX = 8.5
 _NUMBER, _SIGN = 0.30, 0.24
 """Height of a number and of the sign over it, in sides of a cell."""
-_FRAMED = (Mark.STUCK, Mark.NO_TOUR, Mark.FORESEEN, Mark.STOPPED)
 _DOTS = 3
+_NO_SEARCH = 255
+"""What stands for a mark where there is no search."""
 
 
 class Drawing:
@@ -52,7 +53,7 @@ class Drawing:
         self._theme, self._letter = theme, letter
         has_search = plate.places >= 0
         places = np.maximum(plate.places, 0)
-        self._marks = np.where(has_search, plate.results.marks[places], 255)
+        self._marks = np.where(has_search, plate.results.marks[places], _NO_SEARCH)
         self._steps = plate.results.steps[places]
         self._colours = self._fill(has_search)
 
@@ -149,10 +150,12 @@ class Drawing:
     def _texts(self) -> list[str]:
         shares = self._plate.shares
         if shares is not None:
-            return ["" if np.isnan(each) else percent(round(each * 10_000), 10_000)
-                    for each in shares.tolist()]  # fmt: skip
+            return [
+                "" if np.isnan(each) else percent(round(each * 10_000), 10_000)
+                for each in shares.tolist()
+            ]
         return [
-            "" if mark == 255 else maps.in_a_square(Mark(mark), steps)
+            "" if mark == _NO_SEARCH else maps.in_a_square(Mark(mark), steps)
             for mark, steps in zip(self._marks.tolist(), self._steps.tolist(), strict=True)
         ]
 
@@ -196,8 +199,12 @@ class Drawing:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         painter.drawEllipse(chip)
-        look.draw_sign(painter, mark, place.adjusted(*(size * e for e in (0.1, 0.1, -0.1, -0.1))),
-                       ink_on(colour))  # fmt: skip
+        look.draw_sign(
+            painter,
+            mark,
+            place.adjusted(*(size * e for e in (0.1, 0.1, -0.1, -0.1))),
+            ink_on(colour),
+        )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
     def _draw_frame(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:

@@ -6,7 +6,15 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFontInfo,
+    QFontMetricsF,
+    QLinearGradient,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.maps.results import Mark
@@ -20,6 +28,8 @@ if TYPE_CHECKING:
     from knight_gui.window.theme import Theme
 
 _MARKS = (Mark.SOLVED, Mark.STUCK, Mark.NO_TOUR, Mark.STOPPED, Mark.WAITING)
+_STOPS = 32
+"""Between them the scale is drawn evenly: devices that keep lines have no pixels for it."""
 _BAR_LETTERS = 15.0
 """How long the scale is, in heights of letters."""
 
@@ -86,8 +96,12 @@ def draw_legend(
     painter.drawText(
         QRectF(room.left(), room.top(), width + 2, line), Qt.AlignmentFlag.AlignVCenter, title
     )
-    bar = QRectF(room.left() + width + 0.7 * letter, room.top() + 0.2 * letter,
-                 _BAR_LETTERS * letter, 0.9 * letter)  # fmt: skip
+    bar = QRectF(
+        room.left() + width + 0.7 * letter,
+        room.top() + 0.2 * letter,
+        _BAR_LETTERS * letter,
+        0.9 * letter,
+    )
     _draw_scale(painter, bar, theme, letter, has_shares=has_shares)
     for row, marks in enumerate(_lines(metrics, room.width(), letter, has_shares=has_shares)):
         x = bar.right() + 1.6 * letter if row == 0 else room.left()
@@ -100,10 +114,11 @@ def _draw_scale(
     painter: QPainter, bar: QRectF, theme: Theme, letter: float, *, has_shares: bool
 ) -> None:
     colours = look.scale()[::-1] if has_shares else look.scale()
-    image = QImage(len(colours), 1, QImage.Format.Format_RGB32)
-    for place, colour in enumerate(colours):
-        image.setPixel(place, 0, colour)
-    painter.drawImage(bar, image)
+    gradient = QLinearGradient(bar.topLeft(), bar.topRight())
+    for place in range(_STOPS + 1):
+        colour = colours[place * (len(colours) - 1) // _STOPS]
+        gradient.setColorAt(place / _STOPS, QColor.fromRgba(colour))
+    painter.fillRect(bar, gradient)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     painter.setPen(QPen(QColor(theme.faint), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)

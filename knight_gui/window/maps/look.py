@@ -25,7 +25,6 @@ _ANCHORS = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
 """Pale to dark in every kind of sight, and in grey."""
 STUCK = QColor("#D55E00")
 NO_TOUR = LOST
-STOPPED = QColor("#22252B")
 
 STENCILS: dict[Mark, tuple[str, str, str]] = {
     Mark.STOPPED: ("..#", ".#.", "#.."),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _EVEN_PX = 12
 """From this side on cells have whole pixels; smaller ones would waste the room."""
-_LARGEST_PX = 110
+_LEAST_PX, _LARGEST_PX = 0.1, 110
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Cells:
         edge = 1.35 * letter
         width, height = room.width() - left, room.height() - edge
         side = min(width / plate.cols, height / plate.rows, _LARGEST_PX)
-        side = max(1.0, float(int(side)) if side > _EVEN_PX else side)
+        side = max(_LEAST_PX, float(int(side)) if side > _EVEN_PX else side)
         x = math.floor(room.left() + left + (width - side * plate.cols) / 2)
         top = room.top() + (edge if plate.has_heads else 0.0)
         y = math.floor(top + (height - side * plate.rows) / 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QInputDialog, QMenu, QSizePolicy, QToolButton, QWidget
 
@@ -72,16 +72,19 @@ class SearchButton(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._elide()
 
+    @Slot()
     def _ask(self) -> None:
         dialog = QInputDialog(self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(tr("Strategy"))
         dialog.setLabelText(tr("The strategy as text:"))
         dialog.setTextValue(self._setup.strategy.text)
-        dialog.textValueSelected.connect(self._take)
+        dialog.textValueSelected.connect(self.take)
         dialog.open()
 
-    def _take(self, text: str) -> None:
+    @Slot(str)
+    def take(self, text: str) -> None:
+        """Choose the strategy that a text stands for, or say why it is none."""
         try:
             strategy = Strategy.parse(text.strip())
         except InputError as error:

@@ -104,6 +104,7 @@ class StripPlot:
         self, rows: tuple[StripRow, ...], limit: int, room: QRectF, theme: Theme, letter: float
     ) -> None:
         self._rows, self._limit, self._theme, self._letter = rows, limit, theme, letter
+        self._left = room.left()
         self._field = self._fit(room)
         self._spots = [self._spots_of(row, place) for place, row in enumerate(rows)]
 
@@ -122,7 +123,8 @@ class StripPlot:
         ended = [row.results.steps[_has_ended(row.results)] for row in self._rows]
         least = min((int(steps.min()) for steps in ended if len(steps)), default=10)
         lowest = math.floor(math.log10(max(1, least)) + 1e-9)
-        highest = math.log10(self._limit)
+        most = max((int(steps.max()) for steps in ended if len(steps)), default=0)
+        highest = math.log10(max(self._limit, most))
         if lowest >= highest - 0.5:
             lowest = math.ceil(highest) - 2
         return _Field(rect, apart, lowest, highest)
@@ -148,6 +150,8 @@ class StripPlot:
 
     def spot(self, row: int, place: int) -> QPointF | None:
         """Return where the dot of a search is; None if it has none."""
+        if row >= len(self._spots) or place >= len(self._spots[row]):
+            return None
         x, y = self._spots[row][place]
         return None if math.isnan(x) else QPointF(float(x), float(y))
 
@@ -201,22 +205,30 @@ class StripPlot:
         painter.setPen(QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QLineF(rect.topLeft(), rect.bottomLeft()))
         painter.setPen(QColor(self._theme.faint))
-        below = QRectF(rect.left() - letter, rect.bottom() + 0.25 * letter,
-                       rect.width() + 2 * letter, 1.2 * letter)  # fmt: skip
-        painter.drawText(
-            below, Qt.AlignmentFlag.AlignCenter, maps.level(Level(self._limit, Bound.MORE_THAN))
+        below = QRectF(
+            rect.left() - letter,
+            rect.bottom() + 0.25 * letter,
+            rect.width() + 2 * letter,
+            1.2 * letter,
         )
+        # some may have been given up earlier, or not have gone so far yet
+        stopped = [row.results.steps[row.results.marks == Mark.STOPPED] for row in self._rows]
+        least = min((int(steps.min()) for steps in stopped if len(steps)), default=self._limit)
+        text = maps.level(Level(least, Bound.MORE_THAN))
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_row(self, painter: QPainter, place: int, row: StripRow) -> None:
         rect, letter = self._row_rect(place), self._letter
         painter.setPen(QColor(self._theme.text))
-        width = rect.left() - letter
+        width = rect.left() - self._left - letter
         title = QFontMetricsF(painter.font()).elidedText(
             row.title, Qt.TextElideMode.ElideRight, width
         )
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(0, rect.top(), rect.left() - 0.7 * letter, rect.height()),
-                         align, title)  # fmt: skip
+        place_of_title = QRectF(
+            self._left, rect.top(), rect.left() - self._left - 0.7 * letter, rect.height()
+        )
+        painter.drawText(place_of_title, align, title)
         if place:
             painter.setPen(QPen(QColor(self._theme.line), 1))
             painter.drawLine(
@@ -235,8 +247,9 @@ class StripPlot:
         if left is None:
             return
         ends = right if right is not None else rect.right()
-        box = QRectF(left, rect.top() + 0.1 * rect.height(), max(2.0, ends - left),
-                     0.8 * rect.height())  # fmt: skip
+        box = QRectF(
+            left, rect.top() + 0.1 * rect.height(), max(2.0, ends - left), 0.8 * rect.height()
+        )
         fill = QColor(self._theme.path)
         fill.setAlphaF(0.16)
         painter.fillRect(box, fill)
@@ -263,9 +276,11 @@ class StripPlot:
         radius = 1.3 if many else min(0.3 * self._letter, 4.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=not many)
         for mark in (Mark.SOLVED, Mark.STOPPED, Mark.NO_TOUR, Mark.STUCK):
-            colour = QColor(self._theme.path) if mark is Mark.SOLVED else look.colour_of(
-                mark, self._theme
-            )  # fmt: skip
+            colour = (
+                QColor(self._theme.path)
+                if mark is Mark.SOLVED
+                else look.colour_of(mark, self._theme)
+            )
             colour.setAlphaF(0.45 if many else 0.8)
             chosen = spots[(marks == mark) & ~np.isnan(spots[:, 0])].tolist()
             if many:
@@ -293,6 +308,13 @@ def _draw_dot(painter: QPainter, spot: QPointF, radius: float, mark: Mark) -> No
             painter.drawEllipse(spot, radius, radius)
             return
     painter.drawPolygon([spot + QPointF(x, y) * radius for x, y in corners])
+
+
+def _are_same(rows: tuple[StripRow, ...], others: tuple[StripRow, ...]) -> bool:
+    return len(rows) == len(others) and all(
+        row.title == other.title and row.results.is_same(other.results)
+        for row, other in zip(rows, others, strict=True)
+    )
 
 
 def _has_ended(results: Results) -> NDArray[np.bool_]:
@@ -333,7 +355,10 @@ class StripView(QWidget):
 
     def show_rows(self, rows: tuple[StripRow, ...], limit: int) -> None:
         """Show these rows."""
-        if len(rows) != len(self._rows):
+        if limit == self._limit and _are_same(rows, self._rows):
+            return
+        if [len(row.results) for row in rows] != [len(row.results) for row in self._rows]:
+            self._marked = self._hovered = None
             self.updateGeometry()
         self._rows, self._limit = rows, limit
         self._redraw()
@@ -383,7 +408,7 @@ class StripView(QWidget):
                 plot.draw(drawn)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
-        if self._marked is not None and self._marked[0] < len(self._rows):
+        if self._marked is not None:
             spot = plot.spot(*self._marked)
             if spot is not None:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -92,6 +92,9 @@ class HelpPage(PageDialog):
                 "when it is dropped on the window. Add scene makes a lesson of what is shown, or "
                 "one scene more of the lesson that is open. A tour from elsewhere, as numbers on a "
                 "board or as a list of squares, is imported, or pasted with {paste}.\n\n"
+                "The map ({map}) tells which starts are hard: it searches from all squares, with "
+                "several strategies side by side, and colours each by the steps that took. A "
+                "click on a square shows that search.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
                 "that has ended waits.\n\n"
                 "When steps are too fast to be seen, squares glow red: the redder, the more often "
@@ -119,6 +122,7 @@ class HelpPage(PageDialog):
                 escape="Esc",
                 paste=actions.key("pasteTour"),
                 lost=actions.key("lost"),
+                map=actions.key("map"),
                 next=actions.key("nextScene"),
                 back=actions.key("previousScene"),
             ),

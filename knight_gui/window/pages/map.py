@@ -10,7 +10,6 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -20,14 +19,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.priority import give_way
+from knight_gui.maps.results import Mark
+from knight_gui.player.workers import workers
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
-from knight_gui.tour import Board
+from knight_gui.tour import InputError
 from knight_gui.window.label import RoomyLabel
+from knight_gui.window.maps import saving
 from knight_gui.window.maps.atlas import Atlas
-from knight_gui.window.maps.column import MapColumn
+from knight_gui.window.maps.columns import MOST_STRATEGIES, Columns
 from knight_gui.window.maps.controls import Controls
 from knight_gui.window.maps.legend import Legend
 from knight_gui.window.maps.searches import SearchButton
@@ -35,20 +36,20 @@ from knight_gui.window.maps.sizes import SizesRow
 from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts
 from knight_gui.window.pages.page import PageDialog
-from knight_gui.window.theme import restyle
+from knight_gui.window.theme import restyle, theme_of
 from knight_gui.wording import maps
 from knight_gui.wording.names import size_of
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from knight_gui.maps.pool import Pool
-    from knight_gui.search.strategy import Strategy
+    from knight_gui.files.maps.row import Entry
     from knight_gui.window.commands.command import Context
+    from knight_gui.window.export.paper import Picture
+    from knight_gui.window.maps.columns import Dot
     from knight_gui.window.maps.subject import Subject
 
-MOST_STRATEGIES = 4
 _USUAL_PX = (900, 800)
 
 
@@ -59,16 +60,15 @@ class MapPage(PageDialog):
         super().__init__("mapPage", tr("Map"), context.window)
         self._context = context
         self._of_board = AllStarts(context.session.setup.board)
-        self._columns: list[MapColumn] = []
+        self._columns = Columns(_both(context.session.setup), self)
         self._atlas = Atlas(self)
         self._atlas.changed.connect(self._show_known)
         self._make_widgets()
         self._lay_out()
-        for setup in _both(context.session.setup):
-            self._add_column(setup)
         context.session.changed.connect(self._follow)
         self.finished.connect(self._atlas.mapping.close)
         self._show_subject()
+        self._controls.take_focus()
         self.resize(*_USUAL_PX)
 
     # Making
@@ -86,8 +86,10 @@ class MapPage(PageDialog):
         self._headline.setProperty("strong", True)
         self._add = SearchButton(tr("Add strategy ▾"), self)
         self._add.setObjectName("addMapButton")
-        self._add.chosen.connect(self._add_chosen)
-        self._add.refused.connect(self._say)
+        self._add.chosen.connect(self._columns.add)
+        for typed in (self._add, self._columns):
+            typed.refused.connect(self._say)
+        self._columns.changed.connect(self._show_strategies)
         self._sizes = SizesRow(self)
         self._sizes.changed.connect(self._show_subject)
         self._sizes.refused.connect(self._say)
@@ -95,16 +97,14 @@ class MapPage(PageDialog):
         self._notice.setObjectName("mapNotice")
         self._notice.setProperty("bar", "accent")
         self._notice.setWordWrap(True)
-        self._renewal = QPushButton(self)
-        self._renewal.setObjectName("mapRenewButton")
-        self._renewal.setAutoDefault(False)
-        self._renewal.clicked.connect(self._begin_anew)
+        self._renewal = self._button("mapRenewButton", tr("Map of that"), self._begin_anew)
         self._legend = Legend(self)
         self._said = RoomyLabel(2, self)
         self._said.setObjectName("mapSentence")
         self._strip = StripView(self)
-        self._strip.pointed.connect(self._point_at_dot)
-        self._strip.chosen.connect(self._choose_dot)
+        for shown in (self._columns, self._strip):
+            shown.pointed.connect(self._point_at)
+            shown.chosen.connect(self._choose)
         self._controls = Controls(self)
         self._controls.limit_box.currentIndexChanged.connect(self._show_known)
         self._controls.started.connect(self._start)
@@ -117,6 +117,13 @@ class MapPage(PageDialog):
         button.setObjectName(name)
         button.setText(text)
         button.setCheckable(True)
+        return button
+
+    def _button(self, name: str, text: str, act: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setAutoDefault(False)
+        button.clicked.connect(act)
         return button
 
     def _lay_out(self) -> None:
@@ -132,16 +139,12 @@ class MapPage(PageDialog):
         notice.setContentsMargins(0, 0, 0, 0)
         notice.addWidget(self._notice, 1)
         notice.addWidget(self._renewal)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(16)
-        self._grid.setVerticalSpacing(4)
-        self._grid.setRowStretch(1, 1)
         inside = QWidget(self)
         parts = QVBoxLayout(inside)
         parts.setContentsMargins(0, 0, 0, 0)
         parts.setSpacing(8)
         parts.addWidget(self._legend)
-        parts.addLayout(self._grid, 3)
+        parts.addLayout(self._columns.grid, 3)
         parts.addWidget(self._said)
         parts.addWidget(self._strip, 1)
         area = QScrollArea(self)
@@ -154,52 +157,10 @@ class MapPage(PageDialog):
         self.column.addWidget(self._notice_row)
         self.column.addWidget(area, 1)
         self.column.addWidget(self._controls)
-        self.add_foot()
-
-    # Which strategies
-
-    def _add_column(self, setup: Setup) -> None:
-        column = MapColumn(setup, self)
-        column.replaced.connect(partial(self._replace, column))
-        column.removed.connect(partial(self._remove, column))
-        column.refused.connect(self._say)
-        column.view.pointed.connect(partial(self._point_at, column))
-        column.view.chosen.connect(partial(self._choose, column))
-        self._columns.append(column)
-        self._place_columns()
-
-    def _place_columns(self) -> None:
-        """Have the maps beside each other, all equally wide and high."""
-        for place in range(MOST_STRATEGIES):
-            self._grid.setColumnStretch(place, int(place < len(self._columns)))
-        for place, column in enumerate(self._columns):
-            for row, part in enumerate(column.parts):
-                self._grid.addWidget(part, row, place)
-                part.show()
-
-    @Slot(object)
-    def _add_chosen(self, setup: Setup) -> None:
-        if len(self._columns) < MOST_STRATEGIES:
-            self._add_column(setup)
-            self._show_known()
-
-    def _replace(self, column: MapColumn, setup: Setup) -> None:
-        column.show_setup(setup)
-        self._show_known()
-
-    def _remove(self, column: MapColumn) -> None:
-        if len(self._columns) > 1:
-            self._drop(column)
-            self._show_known()
-
-    def _drop(self, column: MapColumn) -> None:
-        self._columns.remove(column)
-        for part in column.parts:
-            part.hide()
-            self._grid.removeWidget(part)
-            part.deleteLater()
-        column.deleteLater()
-        self._place_columns()
+        self.add_foot(
+            self._button("copyMapButton", tr("Copy"), self._copy),
+            self._button("saveMapButton", tr("Save …"), self._save),
+        )
 
     # What is shown
 
@@ -218,45 +179,61 @@ class MapPage(PageDialog):
         self.setWindowTitle(self._subject.title)
         self._legend.show_shares(has_shares=self._subject.has_shares)
         self._strip.setVisible(not self._subject.has_shares)
-        self._say("")
+        self._point_at(None)
+        self._show_strategies()
+
+    @Slot()
+    def _show_strategies(self) -> None:
+        """Show what is known of the strategies that were chosen."""
+        self._columns.put_between(self._add, self._controls.limit_box)
+        has_room = self._columns.has_room
+        self._add.setEnabled(has_room)
+        self._add.setToolTip("" if has_room else maps.no_more(MOST_STRATEGIES))
         self._show_known()
 
     @Slot()
     def _show_known(self) -> None:
         """Show what is known of each strategy, and how the sweep stands."""
         subject, limit = self._subject, self._limit
-        rows = []
-        for column in self._columns:
-            results = self._atlas.known(subject, column.setup.strategy)
-            column.show_results(subject, results, limit)
-            column.let_remove(can=len(self._columns) > 1)
-            rows.append(StripRow(search_title(column.setup), results))
+        known = partial(self._atlas.known, subject)
+        self._columns.show_results(subject, known, limit)
         if not subject.has_shares:
+            rows = (
+                StripRow(search_title(column.setup), known(column.setup.strategy))
+                for column in self._columns
+            )
             self._strip.show_rows(tuple(rows), limit)
-        has_room = len(self._columns) < MOST_STRATEGIES
-        self._add.setEnabled(has_room)
-        self._add.setToolTip("" if has_room else maps.no_more(MOST_STRATEGIES))
-        is_shown = self._atlas.subject == subject
+        is_shown, had_focus = self._atlas.subject == subject, self._controls.has_focus
         self._controls.show_stage(
             self._atlas.told if is_shown else None,
-            is_known=self._atlas.is_known(subject, self._strategies, limit),
+            is_known=self._atlas.is_known(subject, self._columns.strategies, limit),
         )
+        if had_focus and not self._controls.has_more_to_do:
+            # now the arrow keys are wanted
+            self._columns[0].view.setFocus()
         self._show_notice()
 
-    @property
-    def _strategies(self) -> tuple[Strategy, ...]:
-        # two columns may show the same
-        return tuple(dict.fromkeys(column.setup.strategy for column in self._columns))
-
     def _show_notice(self) -> None:
-        """Say so if the window shows what is not on the map."""
+        """Say so if the window shows what is not on the map; an empty map follows the window."""
         setup = self._context.session.setup
+        if setup.board != self._of_board.board and self._is_empty:
+            self._of_board = AllStarts(setup.board)
+            self._show_subject()
+            return
         is_other_board = self._starts.isChecked() and setup.board != self._of_board.board
-        is_other = is_other_board or setup.strategy not in self._strategies
+        is_other = is_other_board or setup.strategy not in self._columns.strategies
         self._notice_row.setVisible(is_other)
         if is_other:
             self._notice.setText(maps.window_moved_on(size_of(setup.board), search_title(setup)))
-            self._renewal.setText(tr("Map of that"))
+
+    @property
+    def _is_empty(self) -> bool:
+        """Whether nothing was searched on this board, and nothing is being searched."""
+        subject = self._of_board
+        known = (self._atlas.known(subject, each) for each in self._columns.strategies)
+        return not self._atlas.mapping.is_under_way and all(
+            results.count(Mark.WAITING) == subject.count for results in known
+        )
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -277,60 +254,73 @@ class MapPage(PageDialog):
 
     @Slot()
     def _start(self) -> None:
-        self._atlas.begin(self._subject, self._strategies, self._limit, self._pool())
-
-    def _pool(self) -> Callable[[], Pool]:
-        from knight_gui.maps.pool import Threads
-
-        return partial(Threads, initializer=give_way)
+        try:
+            address = self._controls.workers.address()
+        except InputError as error:
+            self._say(tr("✗ {why}", why=error))
+            return
+        pool = partial(workers, address)
+        self._atlas.begin(self._subject, self._columns.strategies, self._limit, pool)
 
     @Slot()
     def _begin_anew(self) -> None:
-        self._atlas.mapping.close()
+        """Have a map of what the window shows; strategies stay unless its own is not among them."""
+        self._atlas.mapping.cancel()
         setup = self._context.session.setup
         self._of_board = AllStarts(setup.board)
-        for column in tuple(self._columns):
-            self._drop(column)
-        for each in _both(setup):
-            self._add_column(each)
+        if setup.strategy not in self._columns.strategies:
+            self._columns.replace_all(_both(setup))
         self._show_subject()
 
-    def _point_at(self, column: MapColumn, place: int | None) -> None:
-        self._say("" if place is None else column.sentence(place))
-        row = self._columns.index(column)
-        self._strip.mark(None if place is None else (row, place))
-        for other in self._columns:
-            other.view.mark(place)
+    @Slot(object)
+    def _point_at(self, dot: Dot | None) -> None:
+        """Tell of a search, and show where it is on the maps and in the chart."""
+        self._say("" if dot is None else self._columns[dot[0]].sentence(dot[1]))
+        self._columns.mark(dot)
+        self._strip.mark(dot)
+
+    @Slot()
+    def _copy(self) -> None:
+        self._say(saving.copy(self._picture()))
+
+    @Slot()
+    def _save(self) -> None:
+        name = maps.file_name(self._subject.title)
+        self._say(saving.save(self._picture(), self._entries, name, self))
+
+    def _entries(self) -> Iterator[Entry]:
+        """Yield what is known of each search."""
+        from knight_gui.files.maps.row import Entry
+
+        for strategy in self._columns.strategies:
+            results = self._atlas.known(self._subject, strategy)
+            for place, problem in enumerate(self._subject.problems(strategy)):
+                attempt = results.attempt(place)
+                if attempt is not None:
+                    limit = max(attempt.steps, self._limit if attempt.has_ended else 0)
+                    yield Entry(problem, attempt, limit)
+
+    def _picture(self) -> Picture:
+        """Return what is on the page, for paper."""
+        from knight_gui.window.export.paper import Picture
+        from knight_gui.window.maps.sheet import MapSheet
+
+        shown = tuple(column.on_sheet(self._subject) for column in self._columns)
+        title = self._subject.title
+        sheet = MapSheet(title, shown, len(shown), self._limit, theme_of(self))
+        return Picture(title, sheet.size, sheet.ground, sheet.draw)
 
     @Slot(object)
-    def _point_at_dot(self, dot: tuple[int, int] | None) -> None:
-        if dot is None:
-            self._say("")
-            self._strip.mark(None)
-        else:
-            self._say(self._columns[dot[0]].sentence(dot[1]))
-            self._strip.mark(dot)
-        for column in self._columns:
-            column.view.mark(None if dot is None else dot[1])
-
-    @Slot(object)
-    def _choose_dot(self, dot: tuple[int, int]) -> None:
-        self._choose(self._columns[dot[0]], dot[1])
-
-    def _choose(self, column: MapColumn, place: int) -> None:
+    def _choose(self, dot: Dot) -> None:
+        """Show a search in the window; of a board with many of them, its map."""
+        column, place = self._columns[dot[0]], dot[1]
         board, start = self._subject.chosen(place)
-        if start is None:
-            self._show_starts_of(board)
-            return
         setup = replace(column.setup, board=board, start=start, given=(), insists=False)
+        if start is None:
+            self._of_board = AllStarts(board)
+            self._starts.setChecked(True)
         self._context.session.change(setups=(setup,), selected=0)
         self._context.go.go_to(0)
-
-    def _show_starts_of(self, board: Board) -> None:
-        """Show the map of one of many boards."""
-        self._of_board = AllStarts(board)
-        self._starts.setChecked(True)
-        self._show_subject()
 
 
 def _both(setup: Setup) -> tuple[Setup, ...]:

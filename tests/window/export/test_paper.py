@@ -34,7 +34,8 @@ def pages_of(pdf):
     found = b""
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         try:
-            found += zlib.decompress(stream)
+            # its last byte may look like the end of a line
+            found += zlib.decompressobj().decompress(stream)
         except zlib.error:
             continue
     return found

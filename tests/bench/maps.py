@@ -1,0 +1,82 @@
+"""Maps: what many workers bring, what it costs to hand out, and how long two maps take."""
+
+from collections.abc import Iterator, Sequence
+
+from knight_gui.maps.plan import starts_of
+from knight_gui.maps.pool import Threads
+from knight_gui.maps.sweep import Sweep
+from knight_gui.search.attempt import attempt
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from tests.bench.clock import taking_turns, timed
+from tests.bench.cores import CORES
+from tests.bench.figure import Figure
+
+NAIVE = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
+GREEDY = tuple(starts_of(Board(100, 100), PRESETS["knight"].greedy))
+SHARED_OUT = 10**7
+"""The limit at which searches are compared: some seconds of work."""
+WHOLE = 10**8
+ROUNDS = 3
+BUSY = 0.95
+"""The share of the time that all processors are to search."""
+
+
+def measure(is_long: bool) -> Iterator[Figure]:
+    """Search all starts in a plain loop, with one worker and with as many as there are cores."""
+    pools = {workers: Threads(workers) for workers in {1, CORES}}
+    try:
+        yield from _shared_out(pools, 3 * ROUNDS if is_long else ROUNDS)
+        yield _map_figure("naive 8×8, 64 starts, limit 10⁸", NAIVE, WHOLE, pools[CORES])
+        yield _map_figure("greedy 100×100, 10,000 starts", GREEDY, WHOLE, pools[CORES])
+    finally:
+        for pool in pools.values():
+            pool.close()
+
+
+def _shared_out(pools: dict[int, Threads], rounds: int) -> Iterator[Figure]:
+    runs = taking_turns(
+        rounds,
+        loop=lambda: [attempt(problem, SHARED_OUT) for problem in NAIVE],
+        one=lambda: _map(NAIVE, SHARED_OUT, pools[1]),
+        all=lambda: _map(NAIVE, SHARED_OUT, pools[CORES]),
+    )
+    assert runs["loop"].result == runs["one"].result == runs["all"].result
+    loop, one, together = (runs[name].seconds for name in ("loop", "one", "all"))
+    yield Figure(
+        f"map of naive 8×8, limit 10⁷, {CORES} workers / one",
+        together / one,
+        1 / (2 * BUSY) if CORES == 2 else None,
+        note=f"{together:.2f} s / {one:.2f} s: {one / together:.2f} times as fast",
+    )
+    yield Figure(
+        "the same with one worker / a plain loop",
+        one / loop,
+        1.02,
+        note=f"{one:.2f} s / {loop:.2f} s",
+    )
+
+
+def _map_figure(name: str, problems: Sequence[Problem], limit: int, pool: Threads) -> Figure:
+    seconds, attempts = timed(lambda: _map(problems, limit, pool))
+    solved = sum(each.outcome is Outcome.SOLVED for each in attempts)
+    steps = sum(each.steps for each in attempts)
+    return Figure(
+        f"map of {name}, {pool.width} workers",
+        seconds,
+        unit="s",
+        note=f"{solved:,} of {len(problems):,} solved, {steps:,} steps",
+    )
+
+
+def _map(problems: Sequence[Problem], limit: int, pool: Threads) -> list[Attempt]:
+    found = {
+        finding.place: finding.attempt
+        for findings in Sweep(problems, limit, pool).findings()
+        for finding in findings
+        if finding.is_final
+    }
+    return [found[place] for place in range(len(problems))]

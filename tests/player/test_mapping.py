@@ -1,0 +1,157 @@
+"""Many searches in a thread: told at the window's pace, paused, broken off, never in its way."""
+
+import threading
+from concurrent.futures import Future
+
+import pytest
+
+from knight_gui.maps.plan import starts_of
+from knight_gui.maps.results import Mark, Results
+from knight_gui.player.mapping import Errand, Mapping, Stage
+from knight_gui.search.attempt import attempt
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from tests.maps.at_once import AtOnce
+
+BOARD, LIMIT = Board(5, 5), 100_000
+PROBLEMS = tuple(starts_of(BOARD, PRESETS["knight-tour"].greedy))
+
+
+class Never:
+    """A pool whose one worker does nothing that it is handed before it is broken off."""
+
+    width = 1
+
+    def __init__(self):
+        self.handed_out = threading.Event()
+        self._futures = []
+
+    def submit(self, task):
+        future = Future()
+        self._futures.append(future)
+        self.handed_out.set()
+        return future
+
+    def break_off(self):
+        for future in self._futures:
+            future.cancel()
+
+    def close(self):
+        self.break_off()
+
+
+class Listener:
+    """Hears what is told."""
+
+    def __init__(self, mapping, qtbot):
+        self.mapping, self.qtbot = mapping, qtbot
+        self.told = []
+        mapping.told.connect(self.told.append)
+
+    def wait_for(self, stage):
+        self.qtbot.waitUntil(lambda: self.told[-1].stage is stage)
+        return self.told[-1]
+
+
+@pytest.fixture
+def listener(qtbot):
+    mapping = Mapping()
+    yield Listener(mapping, qtbot)
+    mapping.close()
+
+
+def errand(pool=AtOnce, problems=PROBLEMS):
+    return Errand(lambda: problems, len(problems), LIMIT, pool)
+
+
+def ended(qtbot):
+    """Wait until no thread is at work any more."""
+
+    def is_alone():
+        return not any(thread.name == "map" for thread in threading.enumerate())
+
+    qtbot.waitUntil(is_alone)
+
+
+def test_that_all_is_told_in_the_end(listener):
+    listener.mapping.begin(errand())
+    told = listener.wait_for(Stage.COMPLETE)
+    assert told.done == told.of == len(PROBLEMS)
+    assert told.results.is_same(Results.of([attempt(each, LIMIT) for each in PROBLEMS]))
+    assert not listener.mapping.is_under_way
+
+
+def test_that_a_telling_stays_as_it_was(listener):
+    listener.mapping.begin(errand(Never))
+    before = listener.told[0]
+    listener.mapping.begin(errand())
+    listener.wait_for(Stage.COMPLETE)
+    assert before.results.count(Mark.WAITING) == len(PROBLEMS)
+
+
+def test_that_a_pause_lasts_until_somebody_lets_it_go_on(listener, qtbot):
+    pool = Never()
+    listener.mapping.begin(errand(lambda: pool))
+    qtbot.waitUntil(pool.handed_out.is_set)
+    listener.mapping.pause()
+    assert listener.told[-1].stage is Stage.PAUSED
+    listener.mapping.go_on()
+    assert listener.told[-1].stage is Stage.SEARCHING
+
+
+def test_that_a_cancelled_errand_ends_and_says_so_once(listener, qtbot):
+    pool = Never()
+    listener.mapping.begin(errand(lambda: pool))
+    qtbot.waitUntil(pool.handed_out.is_set)
+    listener.mapping.cancel()
+    assert [told.stage for told in listener.told].count(Stage.CANCELLED) == 1
+    assert not listener.mapping.is_under_way
+    ended(qtbot)
+
+
+def test_that_a_closed_one_tells_nothing_more(listener, qtbot):
+    pool = Never()
+    listener.mapping.begin(errand(lambda: pool))
+    qtbot.waitUntil(pool.handed_out.is_set)
+    heard = len(listener.told)
+    listener.mapping.close()
+    ended(qtbot)
+    assert len(listener.told) == heard
+
+
+def test_that_it_may_be_cancelled_before_there_is_anybody_who_works(listener, qtbot):
+    gate = threading.Event()
+
+    def late():
+        gate.wait()
+        return Never()
+
+    listener.mapping.begin(errand(late))
+    listener.mapping.cancel()
+    assert listener.told[-1].stage is Stage.CANCELLED
+    gate.set()
+    ended(qtbot)
+
+
+def test_that_what_fails_is_told_in_its_words(listener):
+    def nobody():
+        raise OSError("nobody answers there")
+
+    listener.mapping.begin(errand(nobody))
+    assert listener.wait_for(Stage.CANCELLED).failure == "nobody answers there"
+
+
+def test_that_a_worker_that_fails_is_told_too(listener):
+    class Broken(AtOnce):
+        def submit(self, task):
+            future = Future()
+            future.set_exception(MemoryError("no room left"))
+            return future
+
+    listener.mapping.begin(errand(Broken))
+    assert listener.wait_for(Stage.CANCELLED).failure == "no room left"
+
+
+def test_that_nothing_to_do_is_done_at_once(listener):
+    listener.mapping.begin(errand(problems=()))
+    assert listener.wait_for(Stage.COMPLETE).of == 0

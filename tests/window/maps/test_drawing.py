@@ -1,0 +1,98 @@
+"""A map tells by colour how many steps a search took, and by a sign how it ended."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QBuffer, QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from knight_gui.maps.results import Mark, Results
+from knight_gui.tour import Board
+from knight_gui.window.maps import look
+from knight_gui.window.maps.drawing import Drawing
+from knight_gui.window.maps.plate import Cells
+from knight_gui.window.maps.subject import AllStarts
+from knight_gui.window.theme import DARK, LIGHT
+
+MARKS = list(Mark)
+
+
+def plate_of(board, marks, steps=100):
+    results = Results.none_of(board.free_count)
+    results.marks[:] = np.resize(np.array(marks, np.uint8), len(results))
+    results.steps[:] = steps
+    return AllStarts(board).plate(results)
+
+
+def drawn(plate, side, theme=LIGHT):
+    image = QImage(plate.cols * side + 200, plate.rows * side + 200, QImage.Format.Format_RGB32)
+    image.fill(QColor(theme.window))
+    cells = Cells(
+        plate.rows, plate.cols, QRectF(100, 100, plate.cols * side, plate.rows * side), side
+    )
+    with QPainter(image) as painter:
+        Drawing(plate, cells, theme, 12).draw(painter)
+    return image, cells
+
+
+def pixels(image, rect):
+    # without the seam that it shares with its neighbour
+    return tuple(
+        image.pixel(x, y)
+        for x in range(rect.left() + 1, rect.right())
+        for y in range(rect.top() + 1, rect.bottom())
+    )
+
+
+def test_that_the_scale_grows_darker_all_the_way_in_grey_too():
+    levels = [QColor.fromRgba(each) for each in look.scale()]
+    lightness = [0.2126 * c.redF() + 0.7152 * c.greenF() + 0.0722 * c.blueF() for c in levels]
+    assert all(before > after - 0.002 for before, after in pairwise(lightness))
+    assert lightness[0] - lightness[-1] > 0.8
+
+
+def test_that_the_scale_goes_by_powers_of_ten_and_ends_at_both_ends():
+    shades = look.shades_of(np.array([0, 1, 100, 10**5, 10**8, 10**12]))
+    assert shades.tolist() == [0, 0, 0, 128, 255, 255]
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("side", [5, 9, 20, 60])
+@pytest.mark.usefixtures("qapp")
+def test_that_no_two_endings_look_alike_however_small_the_squares_are(side, theme):
+    plate = plate_of(Board(1, len(MARKS)), MARKS)
+    image, cells = drawn(plate, side, theme)
+    pictures = {pixels(image, cells.rect_of(cell).toRect()) for cell in range(len(MARKS))}
+    assert len(pictures) == len(MARKS)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 10), (8, 8), (100, 100)])
+@pytest.mark.parametrize("room", [QRectF(0, 0, 120, 110), QRectF(7, 9, 800, 300)])
+def test_that_every_cell_is_found_where_it_is_drawn(size, room):
+    plate = plate_of(Board(*size), MARKS)
+    cells = Cells.fitted(plate, room, 12)
+    assert room.contains(cells.rect)
+    for cell in range(plate.size):
+        assert cells.cell_at(cells.rect_of(cell).center()) == cell
+    assert cells.cell_at(cells.rect.topLeft() - QPointF(1, 1)) is None
+
+
+@pytest.mark.usefixtures("qapp")
+def test_that_a_hole_stays_bare():
+    board = Board(3, 3, holes=frozenset({4}))
+    image, cells = drawn(plate_of(board, [Mark.SOLVED]), 40)
+    assert image.pixelColor(cells.rect_of(4).center().toPoint()) == QColor(LIGHT.window)
+
+
+@pytest.mark.parametrize("size", [(8, 8), (60, 60)])
+@pytest.mark.usefixtures("qapp")
+def test_that_a_map_on_paper_has_no_pixels(size):
+    buffer, generator = QBuffer(), QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    plate = plate_of(Board(*size), MARKS, steps=12_345)
+    cells = Cells.fitted(plate, QRectF(0, 0, 500, 500), 12)
+    with QPainter(generator) as painter:
+        Drawing(plate, cells, LIGHT, 12).draw(painter, is_vector=True)
+    assert b"<image" not in bytes(buffer.data().data())

@@ -1,0 +1,301 @@
+"""The page of maps: which starts are hard, asked of a whole board, and of many boards."""
+
+import threading
+from concurrent.futures import Future
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit
+
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.setup import Setup
+from knight_gui.search.strategy import PRESETS, Strategy
+from knight_gui.tour import Board
+from knight_gui.window.maps.column import MapColumn
+from knight_gui.window.maps.searches import SearchButton
+from knight_gui.window.pages import map as map_page
+from tests.maps.at_once import AtOnce
+from tests.window.frames import move_mouse
+from tests.window.pages import PageUser
+from tests.window.user import CONTROL
+
+LEFT = Qt.MouseButton.LeftButton
+SURE = Setup(program=PRESETS["sure"], variant=Variant.GREEDY)
+
+
+class Never:
+    """A pool whose one worker does nothing that it is handed before it is broken off."""
+
+    width = 1
+
+    def __init__(self):
+        self._futures = []
+
+    def submit(self, task):
+        self._futures.append(Future())
+        return self._futures[-1]
+
+    def break_off(self):
+        for future in self._futures:
+            future.cancel()
+
+    close = break_off
+
+
+class Mapper(PageUser):
+    """Somebody who asks which starts are hard."""
+
+    NAME = "mapPage"
+    KEYS = (Qt.Key.Key_M, CONTROL)
+
+    def open_on(self, size):
+        self.choose_size(size)
+        return self.open_page()
+
+    def click_part(self, name):
+        part = self.part(name)
+        assert part.isVisible(), name
+        assert part.isEnabled(), name
+        QTest.mouseClick(part, LEFT)
+
+    def map(self, size):
+        """Open the page on a board, and wait until all is searched."""
+        self.open_on(size)
+        self.search()
+
+    def search(self):
+        self.click_part("mapStartButton")
+        self.wait_until(lambda: self.progress.startswith("All"))
+
+    def text(self, name):
+        return self.part(name).text()
+
+    @property
+    def progress(self):
+        return self.text("mapProgress")
+
+    @property
+    def button(self):
+        return self.text("mapStartButton").replace("&", "")
+
+    @property
+    def columns(self):
+        return self.page.findChildren(MapColumn)
+
+    @property
+    def summaries(self):
+        return [column.summary.text() for column in self.columns]
+
+    def view(self, column=0):
+        return self.columns[column].view
+
+
+@pytest.fixture
+def pools(monkeypatch):
+    """What searches: at once; a test may put something else here."""
+    pools = {"": AtOnce}
+    monkeypatch.setattr(map_page, "workers", lambda address: pools[address]())
+    return pools
+
+
+@pytest.fixture
+def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
+    return Mapper(window, qtbot)
+
+
+def test_that_a_map_tells_of_each_start_with_both_searches_of_the_program(user):
+    user.map("5x5")
+    assert [text.partition(" Steps")[0] for text in user.summaries] == [
+        "Solved 12 of 25, no tour 12 (foreseen), not known 1.",
+        "Solved 13 of 25, no tour 12 (foreseen).",
+    ]
+    move_mouse(user.view(1), user.view(1).center_of(0).toPoint())
+    assert user.text("mapSentence").startswith("From a5, Warnsdorff: solved in ")
+    move_mouse(user.view(1), user.view(1).center_of(1).toPoint())
+    assert user.text("mapSentence").startswith("From b5, Warnsdorff: no tour can start here: ")
+
+
+def test_that_a_click_loads_that_search_at_its_beginning(user):
+    user.map("5x5")
+    QTest.mouseClick(user.view(1), LEFT, pos=user.view(1).center_of(12).toPoint())
+    user.wait_until(lambda: user.go.frame is not None)
+    assert user.window.session.setup.problem.path == (12,)
+    assert user.window.session.setup.strategy == user.columns[1].setup.strategy
+    assert (user.go.step, user.go.is_playing) == (0, False)
+
+
+def test_that_the_arrow_keys_go_over_the_map_once_it_is_there(user):
+    user.open_on("5x5")
+    user.part("mapStartButton").setFocus()
+    QTest.keyClick(user.part("mapStartButton"), Qt.Key.Key_Space)
+    user.wait_until(user.view(0).hasFocus)
+    QTest.keyClick(user.view(0), Qt.Key.Key_Right)
+    assert user.text("mapSentence").startswith("From a5, Naive: ")
+    QTest.keyClick(user.view(0), Qt.Key.Key_Return)
+    assert user.window.session.setup.start == 0
+
+
+def test_that_a_dot_and_its_square_are_pointed_at_together(user):
+    user.map("5x5")
+    strip = user.part("mapStrip")
+    move_mouse(strip, strip.spot(0, 4).toPoint())
+    assert user.text("mapSentence").startswith("From e5, Naive: solved in ")
+
+
+def test_that_the_map_stays_what_it_is_of_until_somebody_begins_anew(user):
+    user.map("5x5")
+    before = user.summaries
+    user.activate()
+    user.choose_size("3x4")
+    assert user.part("mapRenewButton").isVisible()
+    assert user.text("mapHeadline") == "Map of 5×5"
+    assert user.summaries == before
+    user.click_part("mapRenewButton")
+    assert user.text("mapHeadline") == "Map of 3×4"
+    assert not user.part("mapRenewButton").isVisible()
+    user.search()
+    assert user.summaries[0].startswith("Solved")
+
+
+def test_that_an_empty_map_follows_the_window(user):
+    user.open_on("5x5")
+    user.activate()
+    user.choose_size("3x4")
+    assert user.text("mapHeadline") == "Map of 3×4"
+    assert not user.part("mapRenewButton").isVisible()
+
+
+def test_that_one_may_leave_while_it_is_pointed_at(user):
+    user.map("5x5")
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+        user.view(0).setFocus()
+        QTest.keyClick(user.view(0), key)
+    user.activate()
+    user.choose_size("3x4")
+    user.click("greedyButton")
+    user.window.commands["knight"].trigger()
+    user.view(0).setFocus()
+    user.click_part("mapRenewButton")
+    user.search()
+
+
+def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
+    user.map("5x5")
+    user.part("addMapButton").chosen.emit(SURE)
+    assert len(user.columns) == 3
+    user.search()
+    assert user.progress.startswith("All 25 searches done")
+
+
+def test_that_four_strategies_have_room_and_one_stays(user):
+    user.open_on("5x5")
+    for _ in range(3):
+        user.part("addMapButton").chosen.emit(SURE)
+    assert len(user.columns) == 4
+    assert not user.part("addMapButton").isEnabled()
+    for count in (3, 2, 1):
+        user.click_part("removeMapButton")
+        user.qtbot.waitUntil(lambda n=count: len(user.columns) == n)
+    assert not user.part("removeMapButton").isEnabled()
+
+
+def test_that_any_strategy_can_be_typed_and_what_is_none_is_refused(user):
+    user.open_on("5x5")
+    button = user.part("mapSearchButton", SearchButton)
+    button.take("static+pohl/knight")
+    assert user.columns[0].setup.strategy == Strategy.parse("static+pohl/knight")
+    button.take("nonsense")
+    assert "nonsense" in user.text("mapSentence")
+
+
+def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
+    pools[""] = Never
+    user.open_on("8x8")
+    assert (user.button, user.part("mapCancelButton").isEnabled()) == ("Start", False)
+    user.click_part("mapStartButton")
+    assert user.button == "Pause"
+    user.click_part("mapStartButton")
+    assert user.button == "Go on"
+    assert user.progress == "Paused: 0 of 128 searches done."
+    user.click_part("mapStartButton")
+    user.click_part("mapCancelButton")
+    assert user.button == "Start"
+    assert user.progress == "Broken off: 0 of 128 searches done."
+
+
+@pytest.mark.parametrize("end", ["page", "window"])
+def test_that_no_thread_is_left_when_it_is_closed_in_the_middle(user, pools, end):
+    pools[""] = Never
+    page = user.open_on("8x8")
+    user.click_part("mapStartButton")
+    (page.close if end == "page" else user.window.end)()
+    user.wait_until(lambda: "map" not in [thread.name for thread in threading.enumerate()])
+
+
+def test_that_a_cluster_that_does_not_answer_is_told_in_a_line(user, pools):
+    def nobody():
+        raise OSError("nobody answers there")
+
+    pools["tcp://nowhere:1"] = nobody
+    user.open_on("5x5")
+    user.click_part("mapWorkersButton")
+    user.part("mapWorkersBox", QComboBox).setCurrentIndex(1)
+    user.part("mapClusterField", QLineEdit).setText("tcp://nowhere:1")
+    user.click_part("mapStartButton")
+    user.wait_until(lambda: user.progress == "✗ nobody answers there")
+    user.part("mapWorkersBox", QComboBox).setCurrentIndex(0)
+    user.search()
+
+
+def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, monkeypatch):
+    user.map("5x5")
+    file = tmp_path / "maps.svg"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    user.click_part("saveMapButton")
+    assert user.text("mapSentence").startswith("✓ maps.svg")
+    assert "<image" not in file.read_text()
+    file = tmp_path / "maps.csv"
+    user.click_part("saveMapButton")
+    assert file.read_text().count("\n") == 1 + 2 * 25
+    user.click_part("copyMapButton")
+    assert QApplication.clipboard().mimeData().hasImage()
+
+
+def test_that_many_boards_are_one_map(user):
+    user.open_on("5x5")
+    user.click_part("mapBoardsButton")
+    first, last = user.part("mapFirstBoard"), user.part("mapLastBoard")
+    for field, text in ((first, "3x3"), (last, "5x6")):
+        field.setText(text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert user.text("mapHeadline") == "a1 on all boards from 3×3 to 5×6"
+    user.search()
+    view = user.view(1)
+    QTest.mouseClick(view, LEFT, pos=view.center_of(11).toPoint())
+    assert user.window.session.setup.board == Board(5, 6)
+
+
+def test_that_a_size_that_is_none_is_refused_with_its_reason(user):
+    user.open_on("5x5")
+    user.click_part("mapBoardsButton")
+    field = user.part("mapLastBoard")
+    field.setText("nonsense")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert "nonsense" in user.text("mapSentence")
+
+
+def test_that_the_share_of_a_board_leads_to_its_starts(user):
+    user.open_on("8x8")
+    user.click_part("mapBoardsButton")
+    for name, text in (("mapFirstBoard", "3x4"), ("mapLastBoard", "3x5")):
+        user.part(name).setText(text)
+        QTest.keyClick(user.part(name), Qt.Key.Key_Return)
+    user.part("mapWhatBox", QComboBox).setCurrentIndex(1)
+    user.search()
+    view = user.view(0)
+    move_mouse(view, view.center_of(0).toPoint())
+    assert user.text("mapSentence").startswith("3×4, Naive: solved ")
+    QTest.mouseClick(view, LEFT, pos=view.center_of(0).toPoint())
+    assert user.text("mapHeadline") == "Map of 3×4"
+    move_mouse(view, QPoint(0, 0))
