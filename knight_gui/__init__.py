@@ -15,8 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from knight_gui.maps.library import attempts
     from knight_gui.search.enumeration import Enumeration
+    from knight_gui.search.kinds import Outcome
     from knight_gui.search.library import Solution, count, problem, solve, strategy_named
-    from knight_gui.search.position import Attempt, Outcome, Position, Progress
+    from knight_gui.search.position import Attempt, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
     from knight_gui.search.search import Search
@@ -43,8 +44,9 @@ __version__ = "0.1.0"
 _PLACES = {
     "knight_gui.maps.library": ("attempts",),
     "knight_gui.search.enumeration": ("Enumeration",),
+    "knight_gui.search.kinds": ("Outcome",),
     "knight_gui.search.library": ("Solution", "count", "problem", "solve", "strategy_named"),
-    "knight_gui.search.position": ("Attempt", "Outcome", "Position", "Progress"),
+    "knight_gui.search.position": ("Attempt", "Position", "Progress"),
     "knight_gui.search.problem": ("Problem",),
     "knight_gui.search.recording": ("Recording",),
     "knight_gui.search.search": ("Search",),

@@ -1,9 +1,16 @@
 """The program: opens the window, or does what the command line says in the terminal."""
 
+from __future__ import annotations
+
+import gc
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from knight_gui.signals import end_at_once
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _PACKAGES = (
     "libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 "
@@ -61,7 +68,7 @@ def _in_terminal(arguments: list[str]) -> int:
 def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
     try:
         _load_what_is_loaded_late(platforms)
-        from knight_gui.window.app import run
+        run = _imported_window()
     except (ImportError, OSError) as error:
         if isinstance(error, ModuleNotFoundError) and _is_ours(error.name):
             raise
@@ -74,6 +81,17 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
     from pathlib import Path
 
     return run(Path(file))
+
+
+def _imported_window() -> Callable[..., int]:
+    """Return what runs the window; what is imported for it stays, so no garbage is sought in it."""
+    gc.disable()
+    try:
+        from knight_gui.window.app import run
+    finally:
+        gc.freeze()
+        gc.enable()
+    return run
 
 
 def _platforms() -> tuple[str, ...]:

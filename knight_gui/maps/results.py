@@ -7,7 +7,8 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 
 
 class Mark(IntEnum):

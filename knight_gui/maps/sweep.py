@@ -15,7 +15,8 @@ from knight_gui.maps.lasting import WorkersLostError
 from knight_gui.maps.pool import Pool
 from knight_gui.maps.task import TASK_S, Begun, Done, Task
 from knight_gui.maps.turns import Turn, Turns, limits_to
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 
 _AHEAD = 2

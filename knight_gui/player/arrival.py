@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from knight_gui.player.requests import GoTo, GoToNextProof
 from knight_gui.scene.lesson import Moment
-from knight_gui.search.position import LandmarkKind
+from knight_gui.search.kinds import LandmarkKind
 
 if TYPE_CHECKING:
     from knight_gui.player.requests import Look

@@ -4,20 +4,43 @@ Python's collector runs in whichever thread happens to allocate. In the
 worker's thread it would destroy Qt objects that belong to the GUI's.
 """
 
+from __future__ import annotations
+
 import gc
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _INTERVAL_MS = 1000
 _ALL_EVERY = 60
 """Collections, of which the last looks through all that is there."""
 
 
-class GarbageCollector(QObject):
-    """Collects now and then for as long as it lives; ended by `stop`."""
+def _at_once() -> bool:
+    return True
 
-    def __init__(self, parent: QObject | None = None) -> None:
+
+class GarbageCollector(QObject):
+    """Collects now and then for as long as it lives; ended by `stop`.
+
+    Parameters
+    ----------
+    parent
+        Whose it is.
+    is_furnished
+        Tells whether all is there that the program works with. What came until then stays, and
+        is not looked through: that takes 50 ms, which would be seen.
+    """
+
+    def __init__(
+        self, parent: QObject | None = None, is_furnished: Callable[[], bool] = _at_once
+    ) -> None:
         super().__init__(parent)
+        self._is_furnished = is_furnished
+        self._leaves_alone = not is_furnished()
         self._threshold = gc.get_threshold()[0]
         self._was_enabled = gc.isenabled()
         self._collections = 0
@@ -36,6 +59,11 @@ class GarbageCollector(QObject):
 
     @Slot()
     def _collect(self) -> None:
+        if self._leaves_alone:
+            # asked first: what comes meanwhile is left alone the next time
+            self._leaves_alone = not self._is_furnished()
+            gc.freeze()
+            return
         young, middle, _ = gc.get_count()
         if young <= self._threshold:
             return

@@ -3,34 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
-from knight_gui.search.position import (
-    DepthProfile,
-    Landmark,
-    Loss,
-    Outcome,
-    Position,
-    Progress,
-)
-from knight_gui.search.problem import Problem
-
 if TYPE_CHECKING:
-    # the window needs these facts before it needs fractions
     from fractions import Fraction
 
-
-class Work(Enum):
-    """What the search is doing."""
-
-    SEARCHING = "searching"
-    ENDED = "ended"
-    """The problem is answered: there is an outcome."""
-    RESTING = "resting"
-    """It is far enough ahead of what is shown."""
-    STOPPED = "stopped"
-    """The user wanted it so."""
+    from knight_gui.player.work import Work
+    from knight_gui.search.kinds import Outcome
+    from knight_gui.search.position import DepthProfile, Landmark, Loss, Position, Progress
+    from knight_gui.search.problem import Problem
 
 
 @dataclass(frozen=True)

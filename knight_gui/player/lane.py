@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import logging
 from threading import Condition
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, Signal, Slot
 
-from knight_gui.player.frame import Frame, Report
-from knight_gui.player.jobs.job import Job
-from knight_gui.player.requests import Cancel, Close, Look, Open, Order, Request
-from knight_gui.player.worker import REST_AFTER_S, SearchWorker
+from knight_gui.player.look_ahead import REST_AFTER_S
+from knight_gui.player.requests import Cancel, Close, Look, Open, SearchOn, Stop
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.position import Passage
+
+if TYPE_CHECKING:
+    from knight_gui.player.frame import Frame, Report
+    from knight_gui.player.requests import Order, Request
+    from knight_gui.player.worker import SearchWorker
+    from knight_gui.search.position import Passage
 
 SETTLE_S = 0.02
 """How long the window waits for an order to be obeyed: ten times as long as that mostly takes."""
@@ -54,12 +58,11 @@ class Lane(QObject):
         self._in_flight: Request | None = None
         self._unobeyed = 0
         self._obedience = _Obedience()
+        self._rest_after_s = rest_after_s
         self._thread = QThread(self)
         self._thread.setObjectName("search")
-        self._worker = SearchWorker(rest_after_s, self._token, self._look_token)
-        self._worker.moveToThread(self._thread)
-        self._connect()
-        self._thread.start()
+        self._worker: SearchWorker | None = None
+        self._is_closed = False
 
     @property
     def is_idle(self) -> bool:
@@ -92,6 +95,7 @@ class Lane(QObject):
             self._token.cancel()
             self._unobeyed += 1
             self._obedience.ordered += 1
+            self._begin()
             self._ordered.emit(order)
 
     def settle(self) -> None:
@@ -104,10 +108,12 @@ class Lane(QObject):
 
     def load_engine(self) -> None:
         """Let the worker load the engine, so that the first search need not wait for it."""
+        self._begin()
         self._asked_to_load.emit()
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""
+        self._is_closed = True
         if not self._thread.isRunning():
             return
         self._interrupt()
@@ -116,8 +122,18 @@ class Lane(QObject):
             _log.error("the search did not end within 5 s")
             self._thread.wait()
 
-    def _connect(self) -> None:
-        worker = self._worker
+    def _begin(self) -> None:
+        """Let there be a worker, unless there is: the window is shown before it needs one."""
+        if self._worker is not None or self._is_closed:
+            return
+        from knight_gui.player.worker import SearchWorker
+
+        self._worker = SearchWorker(self._rest_after_s, self._token, self._look_token)
+        self._worker.moveToThread(self._thread)
+        self._connect(self._worker)
+        self._thread.start()
+
+    def _connect(self, worker: SearchWorker) -> None:
         self._thread.started.connect(worker.begin)
         self._thread.finished.connect(worker.end)
         self._asked.connect(worker.handle)
@@ -143,6 +159,7 @@ class Lane(QObject):
             return
         self._in_flight = self._waiting.pop(0)
         self._interrupt()
+        self._begin()
         self._asked.emit(self._in_flight)
         held, self._held = self._held, {}
         for order in held.values():
@@ -202,9 +219,9 @@ class _Obedience:
 def _subject(order: Order) -> object:
     """Return what an order is about: of each subject only the newest order counts."""
     match order:
-        case Job():
-            return type(order)
+        case Stop() | SearchOn():
+            return "the search"
         case Cancel(kind):
             return kind
         case _:
-            return "the search"
+            return type(order)

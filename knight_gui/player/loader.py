@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Report, Work
 from knight_gui.player.lane import Lane
-from knight_gui.scene.runs import Run, noted
+from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
+    from knight_gui.player.frame import Report
     from knight_gui.player.session import Session
     from knight_gui.player.transport import Transport
 
@@ -78,6 +78,9 @@ class Loader(QObject):
             self._note(report)
 
     def _note(self, report: Report) -> None:
+        # nothing was searched before the window is there
+        from knight_gui.scene.runs import Run, noted
+
         progress = report.progress
         run = Run(
             report.problem,

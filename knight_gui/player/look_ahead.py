@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from knight_gui.player.frame import Work
+from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
     from knight_gui.search.recording import Recording
@@ -16,6 +16,8 @@ SLICE_S = 0.02
 A request ends a slice early. Between two slices the worker has to wait for Python,
 which the window holds while it draws: short ones make a watched search slower.
 """
+REST_AFTER_S = 60.0
+"""Seconds of searching that a search may be ahead of what is shown, unless told otherwise."""
 _LEAST_MEASURED_S = 0.01
 """A shorter search says nothing about its speed."""
 

@@ -1,119 +1,103 @@
 """What the window can ask of a search: requests are answered by a frame, orders are obeyed."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from knight_gui.player.jobs.job import Job
-from knight_gui.search.problem import Problem
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from knight_gui.player.jobs.job import Job
+    from knight_gui.search.problem import Problem
 
 
 @dataclass(frozen=True)
-class Open:
+class Wish:
+    """What is wanted; whatever is said by the kind of it alone needs no fields."""
+
+
+@dataclass(frozen=True)
+class Open(Wish):
     """Show this search, from step 0 or, if it is still at hand, at step `step`."""
 
     problem: Problem
     step: int = 0
 
 
-@dataclass(frozen=True)
-class Close:
+class Close(Wish):
     """Show nothing any more, and let go of all searches."""
 
 
+class Look(Wish):
+    """What to show: only the newest counts."""
+
+
 @dataclass(frozen=True)
-class GoTo:
-    """Show the position after this step, or at the live end if it lies beyond."""
+class LookFrom(Look):
+    """What to show, seen from a step."""
 
     step: int
 
 
 @dataclass(frozen=True)
-class GoLive:
+class LookForRetreat(LookFrom):
+    """Where to find a retreat of `size` moves or more, seen from a step."""
+
+    size: int
+
+
+class GoTo(LookFrom):
+    """Show the position after this step, or at the live end if it lies beyond."""
+
+
+class GoLive(Look):
     """Show the newest position."""
 
 
-@dataclass(frozen=True)
-class GoToNextDeadEnd:
+class GoToNextDeadEnd(LookFrom):
     """Show the first dead end after this step; the live end if there is none yet."""
 
-    step: int
 
-
-@dataclass(frozen=True)
-class GoToPreviousDeadEnd:
+class GoToPreviousDeadEnd(LookFrom):
     """Show the last dead end before this step; step 0 if there is none."""
 
-    step: int
+
+class GoToNextRetreat(LookForRetreat):
+    """Show the first end of such a retreat after this step, if there is one."""
 
 
-@dataclass(frozen=True)
-class GoToNextRetreat:
-    """Show the first end of a retreat of `size` moves or more after this step, if there is one."""
-
-    step: int
-    size: int
+class GoToPreviousRetreat(LookForRetreat):
+    """Show the last end of such a retreat before this step, if there is one."""
 
 
-@dataclass(frozen=True)
-class GoToPreviousRetreat:
-    """Show the last end of a retreat of `size` moves or more before this step, if there is one."""
-
-    step: int
-    size: int
-
-
-@dataclass(frozen=True)
-class GoToNextLoss:
+class GoToNextLoss(LookFrom):
     """Show the next step by which the path is lost; the live end if none is known yet."""
 
-    step: int
 
-
-@dataclass(frozen=True)
-class GoToNextProof:
+class GoToNextProof(LookFrom):
     """Show the next step by which the path is provably lost; the live end if there is none yet."""
 
-    step: int
 
-
-@dataclass(frozen=True)
-class GoToNextUndoing:
+class GoToNextUndoing(LookFrom):
     """Show the next step that takes a losing move back; the live end if there is none yet."""
 
-    step: int
 
-
-Look = (
-    GoTo
-    | GoLive
-    | GoToNextDeadEnd
-    | GoToPreviousDeadEnd
-    | GoToNextRetreat
-    | GoToPreviousRetreat
-    | GoToNextLoss
-    | GoToNextProof
-    | GoToNextUndoing
-)
-"""What to show: only the newest counts."""
-Request = Open | Close | Look
-"""Answered once, by a frame if a search is open."""
-
-
-@dataclass(frozen=True)
-class Stop:
+class Stop(Wish):
     """Search no further until told to."""
 
 
-@dataclass(frozen=True)
-class SearchOn:
+class SearchOn(Wish):
     """Search on after a stop or a rest."""
 
 
 @dataclass(frozen=True)
-class Cancel:
+class Cancel(Wish):
     """Do no more of the jobs of this kind."""
 
     kind: type[Job]
 
 
-Order = Stop | SearchOn | Job | Cancel
-"""Obeyed at once, and answered by no frame."""
+if TYPE_CHECKING:
+    Request = Open | Close | Look
+    """Answered once, by a frame if a search is open."""
+    Order = Stop | SearchOn | Job | Cancel
+    """Obeyed at once, and answered by no frame."""

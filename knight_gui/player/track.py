@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Frame, Report, Work
-from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.lane import Lane
-from knight_gui.player.requests import Cancel, Close, GoTo, Open, Order, Request
+from knight_gui.player.requests import Cancel, Close, GoTo, Open
+from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
+    from knight_gui.player.frame import Frame, Report
+    from knight_gui.player.jobs.job import Delivery, Job
+    from knight_gui.player.requests import Order, Request
     from knight_gui.search.position import Landmark
     from knight_gui.search.problem import Problem
 

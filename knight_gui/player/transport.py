@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from knight_gui.player.arrival import way_to
-from knight_gui.player.frame import Frame, Report, Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
     GoLive,
@@ -25,8 +24,10 @@ from knight_gui.player.requests import (
     Stop,
 )
 from knight_gui.player.track import Track
+from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
+    from knight_gui.player.frame import Frame, Report
     from knight_gui.player.session import Session
     from knight_gui.scene.lesson import Moment
     from knight_gui.scene.speed import Speed

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from knight_gui.player.frame import Ending, Frame, Report, Work
+from knight_gui.player.frame import Ending, Frame, Report
 from knight_gui.player.jobs.job import Job, Row
 from knight_gui.player.jobs.queue import JobQueue
-from knight_gui.player.look_ahead import LookAhead
+from knight_gui.player.look_ahead import REST_AFTER_S, LookAhead
 from knight_gui.player.priority import give_way
 from knight_gui.player.requests import (
     Cancel,
@@ -28,11 +28,10 @@ from knight_gui.player.requests import (
     GoToPreviousRetreat,
     Look,
     Open,
-    Order,
-    Request,
     SearchOn,
     Stop,
 )
+from knight_gui.player.work import Work
 from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.position import Loss, Passage, Position
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
+    from knight_gui.player.requests import Order, Request
     from knight_gui.search.losses import Losses
     from knight_gui.search.problem import Problem
 
@@ -51,8 +51,6 @@ _SHARED_AT_REST_S = 0.1
 """Seconds of searching after which it is told how much of the tree lies behind."""
 _MOST_SHARED = 400
 """Free squares of the largest boards on which it is told: on larger ones that takes too long."""
-REST_AFTER_S = 60.0
-"""Seconds of searching that the search may be ahead of what is shown."""
 _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
 _JOB_SLICE_S = 0.008

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 
 MOST_RUNS = 200

@@ -11,7 +11,7 @@ search does not see.
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.position import LossKind
+from knight_gui.search.kinds import LossKind
 from knight_gui.search.search import Search
 
 

@@ -5,7 +5,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.strategy import Ordering, Strategy

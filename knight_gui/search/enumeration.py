@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.tour_count import TourCount, counted, demand_countable

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.tree_size import PROBES, TreeSize, demand_tree, has_tree

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.arrays import blank_columns, with_room
-from knight_gui.search.position import Fate, Outcome
+from knight_gui.search.kinds import Fate, Outcome
 from knight_gui.search.restarts import Restart, Restarts
 from knight_gui.search.search import Search
 

@@ -10,7 +10,7 @@ from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.tour import Board, Obstacle, Tour
 
 if TYPE_CHECKING:
-    from knight_gui.search.position import Outcome
+    from knight_gui.search.kinds import Outcome
     from knight_gui.search.tour_count import TourCount
 
 _SLICE = 1 << 20
@@ -44,7 +44,7 @@ class Solution:
     @property
     def tour(self) -> Tour | None:
         """The tour that was found, if one was."""
-        from knight_gui.search.position import Outcome
+        from knight_gui.search.kinds import Outcome
 
         if self.outcome is not Outcome.SOLVED:
             return None
@@ -149,7 +149,7 @@ def solve(
     >>> solve("5x5", start="b5").obstacle.reason
     'The board has 13 dark and 12 light squares, ...'
     """
-    from knight_gui.search.position import Outcome
+    from knight_gui.search.kinds import Outcome
 
     asked = problem(board, start, strategy=strategy, closed=closed)
     if obstacle := asked.obstacle:

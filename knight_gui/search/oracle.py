@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.position import Outcome, PathLoss, nodes_at
+from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.position import PathLoss, nodes_at
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy
-from knight_gui.search.verdict import MOST_STEPS, Outlook, Prospect, Verdict
+from knight_gui.search.verdict import MOST_STEPS, Outlook, Verdict
 from knight_gui.tour import Board
 
 _TURN = 4096

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
+
+from knight_gui.search.kinds import (
+    Fate,
+    LandmarkKind,
+    LossKind,
+    Outcome,
+    StepKind,
+    Trial,
+    Turn,
+)
 
 if TYPE_CHECKING:
     # the window needs these facts before it needs numpy
     import numpy as np
     from numpy.typing import NDArray
-
-
-class Outcome(Enum):
-    """How a search ended. While it can go on there is none."""
-
-    SOLVED = "solved"
-    NO_TOUR = "no-tour"
-    """Searched to the end: a proof that no tour exists."""
-    STUCK = "stuck"
-    """In a dead end, and not allowed to backtrack."""
-    STOPPED = "stopped"
-    """By the user or by a limit; says nothing about tours."""
 
 
 @dataclass(frozen=True)
@@ -52,32 +49,6 @@ class Attempt:
     def has_ended(self) -> bool:
         """Whether nothing more can come of it, whatever the limit is."""
         return self.outcome is not Outcome.STOPPED
-
-
-class StepKind(Enum):
-    """What a step did."""
-
-    START = "start"
-    """Nothing yet: step 0."""
-    ADVANCE = "advance"
-    RETREAT = "retreat"
-
-
-class Turn(Enum):
-    """Why nothing more is tried from a head that may have untried candidates."""
-
-    PRUNED = "pruned"
-    """The strategy's pruning proves that no tour can come of it."""
-    RESTART = "restart"
-    """The moves of this round are used up: back to the start, to try in another order."""
-
-
-class Trial(Enum):
-    """What has become of a candidate so far."""
-
-    UNTRIED = "untried"
-    TRIED = "tried"
-    """The search has been there from this head and came back."""
 
 
 @dataclass(frozen=True)
@@ -209,17 +180,6 @@ class Progress:
     retreats_by_depth: NDArray[np.int64] = field(compare=False, repr=False)
 
 
-class LossKind(Enum):
-    """What proves that no tour can come of a path."""
-
-    STRANDED = "stranded"
-    """Free squares that no way leads to."""
-    SINGLE = "single"
-    """Free squares with one way left, more than can be the last of a tour."""
-    CUT_OFF = "cut-off"
-    """The start of a closed tour, which no free square leads back to."""
-
-
 @dataclass(frozen=True)
 class PathLoss:
     """What proves a path lost.
@@ -259,17 +219,6 @@ class Loss:
     squares: tuple[int, ...]
 
 
-class Fate(IntEnum):
-    """What became of a square on the path."""
-
-    KEPT = 0
-    """It is still there: on the path of the tour, or on the path now."""
-    REFUTED = 1
-    """Taken back: everything above it was tried, or proved hopeless, and led to no tour."""
-    LEFT = 2
-    """Given up where a restart began, so that nothing is known of it."""
-
-
 @dataclass(frozen=True)
 class Bar:
     """One square that stays on the path from a step to a later one.
@@ -304,17 +253,6 @@ class Bar:
     def size(self) -> int:
         """How many steps it is on the path."""
         return self.last - self.first + 1
-
-
-class LandmarkKind(Enum):
-    """Why a step is worth jumping to."""
-
-    RECORD = "record"
-    """A dead end deeper than all before; the first one of a search is the first dead end."""
-    RETREAT = "retreat"
-    """The end of a retreat that went back further than all before."""
-    TOUR = "tour"
-    """The first tour."""
 
 
 @dataclass(frozen=True)

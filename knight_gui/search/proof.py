@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.search.position import Loss, LossKind
+from knight_gui.search.kinds import LossKind
 from knight_gui.tour import Board, Obstacle, Theorem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from knight_gui.search.position import Loss
 
 MOST_EXPLAINED = 8
 """Of more squares the ways would hide each other."""

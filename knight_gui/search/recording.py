@@ -15,18 +15,16 @@ from knight_gui.search.analysis import LossProver, WastedCount
 from knight_gui.search.budget import CHECKPOINTS
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.estimate import share_searched
+from knight_gui.search.kinds import Fate, Outcome, Turn
 from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
 from knight_gui.search.position import (
     Bar,
     DepthProfile,
-    Fate,
     Landmark,
     Loss,
-    Outcome,
     Passage,
     Position,
     Progress,
-    Turn,
 )
 from knight_gui.search.problem import Problem
 from knight_gui.search.restarts import Restarts

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from knight_gui.search.arrays import blank_columns
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import SILENCE, Search
 
 

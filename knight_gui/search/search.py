@@ -9,19 +9,14 @@ from numpy.typing import NDArray
 
 from knight_gui.search import kernel, unrolling
 from knight_gui.search.arrays import checkpoints_within, record_for, state_of, tables_of
+from knight_gui.search.kinds import LandmarkKind, LossKind, Outcome, StepKind, Trial, Turn
 from knight_gui.search.position import (
     Candidate,
     DepthProfile,
     Landmark,
-    LandmarkKind,
-    LossKind,
-    Outcome,
     PathLoss,
     Position,
     Progress,
-    StepKind,
-    Trial,
-    Turn,
     nodes_at,
 )
 from knight_gui.search.problem import Problem

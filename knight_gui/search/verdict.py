@@ -1,8 +1,8 @@
 """What is known of a path's future: whether a tour can come of it, and which move ruined it."""
 
 from dataclasses import dataclass
-from enum import Enum
 
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.position import PathLoss
 from knight_gui.tour import Obstacle
 
@@ -10,17 +10,6 @@ MOST_SQUARES = 2500
 """Free squares of the largest boards on which every step is asked about."""
 MOST_STEPS = 2_000_000
 """Steps that are spent on one question: some tenths of a second."""
-
-
-class Prospect(Enum):
-    """What can become of a path."""
-
-    HOPEFUL = "hopeful"
-    """A tour: there is one that continues it."""
-    LOST = "lost"
-    """None: that is proved."""
-    UNDECIDED = "undecided"
-    """Neither a tour nor a proof was found within the steps that there were."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from knight_gui.search.position import Outcome, nodes_at
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import nodes_at
 from knight_gui.terminal.request import SearchTask
 from knight_gui.tour import Obstacle
 from knight_gui.wording import outcomes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.terminal.exports.place import writing_to
 from knight_gui.terminal.streams import say
 from knight_gui.wording import outcomes

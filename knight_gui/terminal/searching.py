@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
 from knight_gui.terminal.ending import Ending
 from knight_gui.terminal.live import STOP_KEY, live_line

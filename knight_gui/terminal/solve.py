@@ -1,6 +1,6 @@
 """A search, and what is told of it at its end; without one where the end is known beforehand."""
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.terminal.ending import Ending
 from knight_gui.terminal.options import Format
 from knight_gui.terminal.output import lines_of

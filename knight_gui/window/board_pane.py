@@ -10,10 +10,8 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from knight_gui.player.frame import Frame, Report
 from knight_gui.player.transport import Mode
 from knight_gui.search import loading
-from knight_gui.search.position import Passage
 from knight_gui.search.readiness import readiness
 from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.legend import BoardLegend
@@ -26,17 +24,19 @@ from knight_gui.window.explain.throttle import MOST_FOLLOWED
 from knight_gui.window.label import RoomyLabel
 from knight_gui.window.saying import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
-from knight_gui.window.timeline.reader import LandscapeReader
 from knight_gui.wording import outcomes
 from knight_gui.wording.landscape import comparison
 from knight_gui.wording.programs import ordering_title
 from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
+    from knight_gui.player.frame import Frame, Report
     from knight_gui.player.track import Track
+    from knight_gui.search.position import Passage
     from knight_gui.search.problem import Problem
     from knight_gui.tour import Obstacle
     from knight_gui.window.commands.command import Context
+    from knight_gui.window.timeline.reader import LandscapeReader
 
 _JUMP_MS = 280
 _GLIDE_SHARE = 0.6
@@ -74,6 +74,7 @@ class BoardPane(QWidget):
         self._place = place
         self._failure: outcomes.Status | None = None
         self._failed_at: int | None = None
+        self._reader: LandscapeReader | None = None
         # in the order in which Tab goes through them
         self.contestant, self.view, self.strip = (
             ContestantButton(context, place, self),
@@ -242,7 +243,6 @@ class BoardPane(QWidget):
 
     def _connect(self) -> None:
         track = self.track
-        self._reader = LandscapeReader(track, self.strip)
         self.view.chosen.connect(self._start_at)
         self.view.redrawn.connect(self._explain_signs)
         self.strip.chosen.connect(self._transport.go_to)
@@ -276,6 +276,7 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:
+        self._have_landscape_read()
         self._failure = None
         if readiness().share < 1:
             # it may take seconds until there is a frame to be drawn
@@ -284,6 +285,13 @@ class BoardPane(QWidget):
         self.view.calm()
         self.strip.show_all()
         self._patience.start()
+
+    def _have_landscape_read(self) -> None:
+        """Let somebody read it, unless somebody does: there was nothing to be read before."""
+        if self._reader is None:
+            from knight_gui.window.timeline.reader import LandscapeReader
+
+            self._reader = LandscapeReader(self.track, self.strip)
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:

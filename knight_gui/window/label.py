@@ -1,6 +1,6 @@
 """What stands on the cards: titles, and labels that keep their room while sentences come and go."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 _SIGN_PX = 5
@@ -22,6 +22,41 @@ class CardTitle(QLabel):
         super().__init__(text, parent)
         self.setProperty("strong", True)
         self.setToolTip(tip)
+
+
+class FigureLabel(QLabel):
+    """A number that changes with every frame: nothing around it moves, or is laid out for it.
+
+    Parameters
+    ----------
+    longest
+        What there is always room for.
+    """
+
+    def __init__(self, longest: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._longest = longest
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._make_room()
+
+    def show_figure(self, text: str) -> None:
+        """Show a number, with more room for it from now on if it needs more."""
+        self.setText(text)
+        is_longer = len(text) > len(self._longest)
+        if is_longer:
+            self._longest = text
+        # letters of other scripts come from other fonts, which may be higher
+        if is_longer or self.sizeHint().height() > self.height():
+            self._make_room()
+
+    def _make_room(self) -> None:
+        room_px = self.fontMetrics().horizontalAdvance(self._longest)
+        self.setFixedSize(room_px, self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._make_room()
 
 
 class TitledCard(QFrame):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
@@ -24,7 +25,6 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.collector import GarbageCollector
-from knight_gui.player.frame import Ending
 from knight_gui.player.lane import Lane
 from knight_gui.player.loader import Loader
 from knight_gui.player.presenter import Presenter
@@ -32,6 +32,7 @@ from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
+from knight_gui.search import loading
 from knight_gui.window.assets import asset
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
@@ -46,6 +47,9 @@ from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.window.top_bar import TopBar
 from knight_gui.window.transport_bar import TransportBar
 from knight_gui.wording import keeping
+
+if TYPE_CHECKING:
+    from knight_gui.player.frame import Ending
 
 _MARGINS_PX = (8, 4, 8, 3)
 _SPACING_PX = 4
@@ -98,7 +102,7 @@ class MainWindow(QMainWindow):
         self._font_px = 0
         self._is_painted = False
         self._asks = True
-        self._collector = GarbageCollector(self)
+        self._collector = GarbageCollector(self, loading.is_complete)
         self.session = Session(parent=self)
         self._lane = Lane(self)
         self.transport = Transport(self._lane, self.session, self)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -55,6 +54,8 @@ class Place:
     @classmethod
     def parse(cls, text: str) -> Place | None:
         """Return what was written, None if it cannot have been a place."""
+        import json
+
         try:
             told: dict[str, object] = json.loads(text)
             place = cls(**told)  # type: ignore[arg-type]  # looked at below
@@ -78,6 +79,8 @@ def file_of_place() -> Path:
 
 def remember(window: QWidget, file: Path) -> None:
     """Write down where a window is; whatever goes wrong, what was written before stays."""
+    import json
+
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_file(file, json.dumps(asdict(Place.of(window))).encode())

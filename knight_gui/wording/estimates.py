@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import floor, isinf, log10
 from typing import TYPE_CHECKING
 
-from knight_gui.search.position import Bar, Fate
+from knight_gui.search.kinds import Fate
+from knight_gui.search.position import Bar
 from knight_gui.search.tree_size import TreeSize
 from knight_gui.texts import plural, tr
 

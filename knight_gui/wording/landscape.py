@@ -1,10 +1,17 @@
 """Sentences on the landscape of a search: its bars, its landmarks, and the move that mattered."""
 
-from knight_gui.search.position import Bar, Fate, Landmark, LandmarkKind, Outcome
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.search.kinds import Fate, LandmarkKind, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.texts import plural, tr
 from knight_gui.wording.names import few, wanted_by
 from knight_gui.wording.numbers import percent, times_as_many
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Bar, Landmark
 
 
 def bar(

@@ -1,6 +1,7 @@
 """Sentences on a path of which no tour can come any more, and on the steps made in vain."""
 
-from knight_gui.search.position import Loss, LossKind, Outcome, PathLoss, Position
+from knight_gui.search.kinds import LossKind, Outcome
+from knight_gui.search.position import Loss, PathLoss, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal
 from knight_gui.texts import plural, tr

@@ -1,7 +1,8 @@
 """What the oracle says: whether a path can still become a tour, and which move ruined it."""
 
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
-from knight_gui.search.verdict import Prospect, Verdict
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import plural, tr
 from knight_gui.wording.losses import why
 from knight_gui.wording.names import wanted_by

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from knight_gui.scene.lesson import Moment
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.readiness import Readiness
 from knight_gui.search.strategy import Goal, Pruning

@@ -6,7 +6,7 @@ import re
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Goal
 from knight_gui.texts import plural, tr
 from knight_gui.wording.names import size_of, start_of, wanted_by

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from knight_gui.search.position import Outcome, Position, Turn
+from knight_gui.search.kinds import Outcome, Turn
+from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr

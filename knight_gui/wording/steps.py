@@ -1,18 +1,17 @@
 """Sentences on what the last step of a search was, what comes next, and why."""
 
-from knight_gui.search.position import (
-    Candidate,
-    Loss,
-    Outcome,
-    Position,
-    StepKind,
-    Trial,
-    Turn,
-)
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from knight_gui.texts import plural, tr
 from knight_gui.wording.names import enumerated, wanted_by
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Candidate, Loss, Position
 
 
 def headline(problem: Problem, position: Position) -> str:

@@ -6,7 +6,8 @@ from knight_gui.maps.plan import starts_of
 from knight_gui.maps.pool import Threads
 from knight_gui.maps.sweep import Sweep
 from knight_gui.search.attempt import attempt
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from knight_gui.search import estimate, oracle
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal
-from knight_gui.search.verdict import MOST_STEPS, Prospect, Verdict
+from knight_gui.search.verdict import MOST_STEPS, Verdict
 from knight_gui.tour import Board
 from tests.bench.clock import quantile
 from tests.bench.cores import on_all_cores

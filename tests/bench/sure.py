@@ -9,7 +9,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal

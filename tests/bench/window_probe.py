@@ -95,14 +95,14 @@ def click(window, square: int) -> None:
 
 
 def first_paint(name: str) -> dict:
-    app = QApplication.instance()
     if name == "bare":
         window = QMainWindow()
     else:
         from knight_gui.window.main_window import MainWindow
 
         window = MainWindow()
-    paints = Paints(app)
+    # not all of the application: for who sees every event Qt's binding looks up all its classes
+    paints = Paints(window)
     window.resize(1280, 800)
     window.show()
     while not paints.times:
@@ -159,8 +159,8 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
 
 
 def watched() -> dict:
-    from knight_gui.player.frame import Work
     from knight_gui.player.look_ahead import LookAhead
+    from knight_gui.player.work import Work
     from knight_gui.search.recording import Recording
     from tests.bench.half_billion import PROBLEM
 
@@ -184,7 +184,7 @@ def watched() -> dict:
 
 
 def stopping() -> dict:
-    from knight_gui.player.frame import Work
+    from knight_gui.player.work import Work
 
     window = opened()
     click(window, 27)

@@ -14,7 +14,8 @@ from knight_gui.files.maps.kinds import CSV, KINDS, kind_named
 from knight_gui.files.maps.row import COLUMNS, Entry, entries_in, row_of
 from knight_gui.files.maps.table import MapTable
 from knight_gui.maps.plan import starts_of
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board, InputError

@@ -9,7 +9,7 @@ import pytest
 from knight_gui.files.lesson import read_lesson
 from knight_gui.scene.lesson import Moment
 from knight_gui.search import estimate
-from knight_gui.search.position import Fate, LandmarkKind, Outcome, StepKind, Trial
+from knight_gui.search.kinds import Fate, LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search

@@ -5,7 +5,8 @@ import pytest
 from knight_gui.maps.forecast import Countdown, Forecast
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.turns import limits_to
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 

@@ -9,7 +9,7 @@ from knight_gui.maps.images import Images
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.sweep import Sweep
 from knight_gui.search.attempt import attempt
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board

@@ -7,7 +7,8 @@ import pytest
 
 from knight_gui.maps.results import Mark, Results, mark_of
 from knight_gui.maps.summary import Bound, Level, summary_of
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 
 LIMIT = 1_000
 

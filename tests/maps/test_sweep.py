@@ -13,7 +13,7 @@ from knight_gui.maps.sweep import Sweep
 from knight_gui.maps.task import Begun, Task
 from knight_gui.maps.turns import limits_to
 from knight_gui.search.attempt import attempt
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from tests.maps.at_once import AtOnce

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy
 from knight_gui.tour import MOVE_ORDERS, Board

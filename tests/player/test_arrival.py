@@ -5,7 +5,8 @@ import pytest
 from knight_gui.player.arrival import way_to
 from knight_gui.player.requests import GoTo, GoToNextProof
 from knight_gui.scene.lesson import Moment
-from knight_gui.search.position import Landmark, LandmarkKind
+from knight_gui.search.kinds import LandmarkKind
+from knight_gui.search.position import Landmark
 
 LANDMARKS = (
     Landmark(31, LandmarkKind.RECORD, 31),

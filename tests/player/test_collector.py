@@ -80,6 +80,24 @@ def test_that_what_lived_for_long_is_collected_too(collector):
     assert dead() is None
 
 
+def test_that_what_comes_before_all_is_there_is_left_alone(qapp):  # noqa: ARG001  for its timer
+    is_furnished = False
+    collector = GarbageCollector(is_furnished=lambda: is_furnished)
+    before, after = Knot(), Knot()
+    dead = weakref.ref(before), weakref.ref(after)
+    del before
+    collect(collector)
+    is_furnished = True
+    collect(collector)
+    del after
+    later = weakref.ref(Knot())
+    collect(collector)
+    assert [ref() is None for ref in (*dead, later)] == [False, False, True]
+    collector.stop()
+    gc.collect()
+    assert [ref() for ref in dead] == [None, None]
+
+
 def test_that_after_stopping_python_collects_again(qtbot, monkeypatch):
     monkeypatch.setattr(collector_module, "_INTERVAL_MS", 1)
     collector = GarbageCollector()

@@ -6,7 +6,7 @@ from knight_gui.player.jobs import estimate_above, estimate_size
 from knight_gui.player.jobs.estimate_above import EstimateAbove
 from knight_gui.player.jobs.estimate_size import EstimateSize
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.position import Fate, Turn
+from knight_gui.search.kinds import Fate, Turn
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS

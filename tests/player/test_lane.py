@@ -12,7 +12,8 @@ import pytest
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player import lane as lane_module
-from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player import worker as worker_module
+from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.landscape import ReadStretch
 from knight_gui.player.lane import Lane
@@ -29,8 +30,10 @@ from knight_gui.player.requests import (
 )
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Transport
+from knight_gui.player.work import Work
 from knight_gui.search import recording as recording_module
-from knight_gui.search.position import Position, StepKind
+from knight_gui.search.kinds import StepKind
+from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.tour_count import MOST_SQUARES
@@ -115,7 +118,7 @@ class Dialogue:
 
 @pytest.fixture
 def dialogue(make_lane, monkeypatch):
-    monkeypatch.setattr(lane_module, "SearchWorker", MuteWorker)
+    monkeypatch.setattr(worker_module, "SearchWorker", MuteWorker)
     return Dialogue(make_lane())
 
 
@@ -428,8 +431,12 @@ def test_that_nothing_of_an_enumeration_is_heard_after_it_was_given_up(lane, qtb
 
 def test_that_a_lane_that_was_never_used_can_be_closed(make_lane):
     lane = make_lane()
+    ears = Ears(lane, "framed", "failed")
     lane.close()
-    assert lane._thread.isFinished()
+    lane.load_engine()
+    lane.ask(Open(ENDLESS))
+    assert not lane._thread.isRunning()
+    assert ears.heard == []
 
 
 def test_that_closing_twice_and_asking_afterwards_does_no_harm(lane, qtbot):

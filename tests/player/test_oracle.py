@@ -7,10 +7,10 @@ from knight_gui.player.jobs.ask_moves import AskMoves
 from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.search import oracle
 from knight_gui.search.cancel import CancelToken
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board
 
 BOARD = Board()

@@ -3,13 +3,14 @@
 import pytest
 
 from knight_gui.player import transport as transport_module
-from knight_gui.player.frame import Work
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import GoTo, GoToNextDeadEnd, Open, SearchOn, Stop
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Mode, Transport
+from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
-from knight_gui.search.position import Landmark, LandmarkKind
+from knight_gui.search.kinds import LandmarkKind
+from knight_gui.search.position import Landmark
 from tests.player.cast import CORNER, ENDLESS, SWIFT, TOUR, Ears
 from tests.player.test_transport import FakeClock, FakeLane, frame_of, report_of
 

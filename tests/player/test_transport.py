@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from knight_gui.player import transport as transport_module
-from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.jobs.landscape import ReadStretch
@@ -26,15 +26,10 @@ from knight_gui.player.requests import (
 )
 from knight_gui.player.session import Session
 from knight_gui.player.transport import Mode, Transport
+from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
-from knight_gui.search.position import (
-    DepthProfile,
-    Landmark,
-    LandmarkKind,
-    Position,
-    Progress,
-    StepKind,
-)
+from knight_gui.search.kinds import LandmarkKind, StepKind
+from knight_gui.search.position import DepthProfile, Landmark, Position, Progress
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from tests.player.cast import (

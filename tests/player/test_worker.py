@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from knight_gui.player import worker as worker_module
-from knight_gui.player.frame import Ending, Work
+from knight_gui.player.frame import Ending
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
@@ -28,9 +28,10 @@ from knight_gui.player.requests import (
     SearchOn,
     Stop,
 )
+from knight_gui.player.work import Work
 from knight_gui.player.worker import MOST_RECORDINGS, SearchWorker
+from knight_gui.search.kinds import StepKind
 from knight_gui.search.losses import Losses
-from knight_gui.search.position import StepKind
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import reduce
 
 from knight_gui.scene.runs import MOST_RUNS, Run, noted
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.tour import Board
 from tests.player.cast import CORNER, ENDLESS, ENDLESS_TOO, NAIVE, TOUR

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from knight_gui.search.analysis import LossProver
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.position import LossKind, Outcome
+from knight_gui.search.kinds import LossKind, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search

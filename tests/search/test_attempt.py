@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from knight_gui import problem
 from knight_gui.search.attempt import attempt
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
 from tests.search.problems import problems
 

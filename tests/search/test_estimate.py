@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from knight_gui.search import estimate
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.estimate import SizeEstimate, share_searched
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning, Strategy

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search import kernel
-from knight_gui.search.position import StepKind, Trial
+from knight_gui.search.kinds import StepKind, Trial
 from knight_gui.search.search import SILENCE, Problem, Search
 from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.tour import Board

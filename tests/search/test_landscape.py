@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knight_gui.search.kinds import Fate, Outcome
 from knight_gui.search.landscape import UNKNOWN
-from knight_gui.search.position import Fate, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy

@@ -7,13 +7,12 @@ from hypothesis import strategies as st
 from knight_gui.search import oracle
 from knight_gui.search.analysis import LossProver
 from knight_gui.search.cancel import CancelToken
+from knight_gui.search.kinds import LossKind, Outcome, Prospect
 from knight_gui.search.oracle import Oracle
-from knight_gui.search.position import LossKind, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board, InputError, Leaper, Tour
 from tests.search.brute_force import paths_of_naive_search, searcher, trier
 from tests.search.problems import problems

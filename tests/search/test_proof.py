@@ -4,7 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search.analysis import LossProver
-from knight_gui.search.position import Loss, LossKind
+from knight_gui.search.kinds import LossKind
+from knight_gui.search.position import Loss
 from knight_gui.search.proof import MOST_EXPLAINED, proof_of_loss, proof_of_obstacle
 from knight_gui.search.search import Search
 from knight_gui.tour import Board, Theorem

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from knight_gui.search import arrays, kernel
 from knight_gui.search import recording as recording_module
 from knight_gui.search.budget import Budget
-from knight_gui.search.position import LandmarkKind, Outcome, StepKind, Trial
+from knight_gui.search.kinds import LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search

@@ -1,6 +1,6 @@
 """Real frames and a mouse for widgets that stand alone."""
 
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -42,6 +42,20 @@ ALL_TRIED = (Board(5, 5), 0, NAIVE, 29)
 SOLVED = (Board(5, 5), 0, NAIVE, None)
 NO_TOUR = (Board(4, 4), 0, NAIVE, None)
 STUCK = (Board(), 44, NEVER_BACK, None)
+
+
+class Events(QObject):
+    """Counts the events of a kind that come to a widget."""
+
+    def __init__(self, widget, kind):
+        super().__init__(widget)
+        self.count = 0
+        self._kind = kind
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _widget, event):
+        self.count += event.type() is self._kind
+        return False
 
 
 def let_it_come_to_rest(qtbot):

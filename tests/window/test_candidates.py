@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.strategy import Ordering
-from knight_gui.search.verdict import Prospect
 from knight_gui.window.explain.candidate_rows import State, table_of
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet

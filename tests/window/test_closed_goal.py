@@ -3,11 +3,12 @@
 import pytest
 from PySide6.QtWidgets import QLabel, QTableView
 
-from knight_gui.player.frame import Report, Work
+from knight_gui.player.frame import Report
 from knight_gui.player.session import Session
+from knight_gui.player.work import Work
 from knight_gui.scene.runs import Run
 from knight_gui.scene.scene import Scene
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Pruning, Strategy

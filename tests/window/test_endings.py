@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.tour import Board, Tour
 from tests.window.user import A8
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from knight_gui.scene.examples import EXAMPLES
 from knight_gui.scene.programs import Variant
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning
 from knight_gui.tour import Board, Tour

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.player.frame import Work
 from knight_gui.player.transport import Mode
+from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.theme import RETREAT
 from tests.window.pages import open_page, part_of
@@ -232,3 +232,16 @@ def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
     assert paints.count == 0
     far.window.show()
     far.wait_until(lambda: paints.count > 0)
+
+
+def test_that_menus_follow_steps_that_fly_by(user):
+    user.window.session.change(speed=Speed(0))
+    user.start(A8)
+    user.go_to(5)
+    user.go.play()
+    # as if there was another step
+    user.go.changed.emit()
+    action = user.window.commands["copy"]
+    action.setEnabled(False)
+    user.go.changed.emit()
+    user.wait_until(action.isEnabled)

@@ -1,10 +1,11 @@
 """The line over the landscape: the longest version of a sentence that fits, and none cut."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.window.timeline.landscape import LandscapeView
+from tests.window.frames import Events
 
 VERSIONS = (
     "479,464,219 steps, 95% of the search, went into one wrong move: g6.",
@@ -65,3 +66,12 @@ def test_that_the_whole_sentence_is_said_where_there_is_room(strip):
 def test_that_what_there_is_no_room_for_is_told_where_the_mouse_rests(strip):
     strip.resize(280, 90)
     assert strip.tip_at(100).endswith(VERSIONS[0])
+
+
+def test_that_another_step_lays_out_nothing_around_it(strip, qapp):
+    qapp.processEvents()
+    asked = Events(strip, QEvent.Type.LayoutRequest)
+    for step in range(10):
+        strip.show_step(step, STEPS, has_ended=True)
+        qapp.processEvents()
+    assert asked.count == 0

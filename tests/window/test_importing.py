@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from knight_gui.scene.setup import Setup
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.library import solve
-from knight_gui.search.position import Outcome
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
 from tests.window.user import CONTROL

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from knight_gui.scene.setup import Setup
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
 from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside

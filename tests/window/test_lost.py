@@ -6,15 +6,16 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolTip
 
-from knight_gui.player.frame import Frame, Work
+from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.estimate_above import Above
+from knight_gui.player.work import Work
 from knight_gui.search import oracle
 from knight_gui.search.analysis import WastedCount
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.search.tree_size import TreeSize
-from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board, Tour
 from knight_gui.window.explain.loss import LossPanel
 from knight_gui.window.theme import INK

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtWidgets import QMenu
 
-from knight_gui.player.frame import Work
+from knight_gui.player.work import Work
 from knight_gui.scene.programs import Variant
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.tour import Board

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, QThread
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from knight_gui.player.frame import Work
+from knight_gui.player.work import Work
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.strategy import PRESETS, Ordering

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableView
 from knight_gui.player.session import Session
 from knight_gui.scene.runs import Run, noted
 from knight_gui.scene.scene import Scene
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board

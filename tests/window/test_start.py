@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.search.position import StepKind
+from knight_gui.search.kinds import StepKind
 from knight_gui.tour import Board
 from knight_gui.window.main_window import MainWindow
 from tests.window.user import A8

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from knight_gui.search.position import StepKind
+from knight_gui.search.kinds import StepKind
 from knight_gui.search.search import Search
 from knight_gui.tour import Board
 from knight_gui.window.theme import RETREAT, RING

@@ -8,14 +8,16 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
-from knight_gui.player.frame import Report, Work
+from knight_gui.player.frame import Report
 from knight_gui.player.jobs.ask_oracle import Prophecy
 from knight_gui.player.jobs.landscape import Whole
-from knight_gui.search.position import Fate, Landmark, LandmarkKind, Turn
+from knight_gui.player.work import Work
+from knight_gui.search.kinds import Fate, LandmarkKind, Prospect, Turn
+from knight_gui.search.position import Landmark
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.search.verdict import Prospect, Verdict
+from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.pins import PinKind
@@ -482,3 +484,29 @@ def test_that_a_bar_is_called_given_up_at_a_restart_only_if_it_was(restarted):
         for depth in range(int(landscape.depths[column]) + 1):
             bar = landscape.bar_at(step, depth)
             assert fates[bar] == recording.bar(step, depth).fate
+
+
+# While the search grows
+
+
+def test_that_a_growing_landscape_is_drawn_bit_by_bit_and_comes_to_the_same(strip, recording):
+    strip.resize(816, 300)
+    before = strip.grab().toImage()
+    half = Whole(read(recording, 0, STEPS // 2, 800), None)
+    strip.show_whole(half, is_growing=True)
+    assert strip.grab().toImage() == before, "nothing has been drawn of it"
+    drawn = [strip.grab().toImage() for _ in range(20)]
+    strip.show_whole(half)
+    at_once = strip.grab().toImage()
+    assert at_once != before
+    assert drawn[-1] == at_once
+    assert all(each in (before, at_once) for each in drawn), "half a picture was seen"
+
+
+def test_that_what_was_drawn_bit_by_bit_gives_way_to_what_is_drawn_at_once(strip, recording):
+    whole = strip.known.whole
+    strip.show_whole(Whole(read(recording, 0, STEPS // 2, 800), None), is_growing=True)
+    strip.grab()
+    strip.show_whole(whole)
+    at_once = strip.grab().toImage()
+    assert [strip.grab().toImage() for _ in range(20)] == [at_once] * 20

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QThread
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Work
+from knight_gui.player.work import Work
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
 from knight_gui.window.main_window import MainWindow

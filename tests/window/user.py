@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from knight_gui.player.frame import Work
+from knight_gui.player.work import Work
 from tests.patience import PATIENCE_MS
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -5,7 +5,8 @@ from math import inf
 
 import pytest
 
-from knight_gui.search.position import Bar, Fate
+from knight_gui.search.kinds import Fate
+from knight_gui.search.position import Bar
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.search.tree_size import TreeSize

@@ -2,7 +2,8 @@
 
 import pytest
 
-from knight_gui.search.position import Bar, Fate, Loss, LossKind, Outcome
+from knight_gui.search.kinds import Fate, LossKind, Outcome
+from knight_gui.search.position import Bar, Loss
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS

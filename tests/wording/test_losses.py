@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.position import Loss, LossKind
+from knight_gui.search.kinds import LossKind
+from knight_gui.search.position import Loss
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy

@@ -4,7 +4,8 @@ import pytest
 
 from knight_gui.maps.results import mark_of
 from knight_gui.maps.summary import summary_of
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
 from knight_gui.tour import Board

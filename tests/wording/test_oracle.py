@@ -4,10 +4,10 @@ import pytest
 
 from knight_gui import solve
 from knight_gui.search import oracle
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board
 from knight_gui.wording.oracle import fate, told
 

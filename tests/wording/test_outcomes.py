@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.readiness import Readiness
 from knight_gui.search.search import Search

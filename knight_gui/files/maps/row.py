@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from knight_gui.files.table import one_line, shown
-from knight_gui.search.position import Attempt, Outcome
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from knight_gui.scene.lesson import Moment
-from knight_gui.search.position import LandmarkKind
+from knight_gui.search.kinds import LandmarkKind
 from knight_gui.search.recording import Recording
 from knight_gui.terminal.searching import search_on, searched
 from knight_gui.terminal.slices import in_slices

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QPen
 
-from knight_gui.search.verdict import Prospect
+from knight_gui.search.kinds import Prospect
 from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.theme import INK, PAPER
 

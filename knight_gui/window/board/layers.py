@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from importlib import import_module
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
@@ -11,22 +12,9 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 
 from knight_gui.window.board.canvas import UNIT, Canvas
-from knight_gui.window.board.cursor import draw_cursor
-from knight_gui.window.board.fates import draw_fates
-from knight_gui.window.board.ghost import draw_ghost
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.heat import draw_heat
-from knight_gui.window.board.joy import draw_joy
-from knight_gui.window.board.knight import draw_knight
-from knight_gui.window.board.marks import draw_candidates, draw_retreat, draw_ring
 from knight_gui.window.board.names import draw_names
-from knight_gui.window.board.numbers import draw_numbers
-from knight_gui.window.board.pointer import draw_pointer
-from knight_gui.window.board.proof import draw_proof
-from knight_gui.window.board.risk import draw_risk
 from knight_gui.window.board.squares import draw_squares
-from knight_gui.window.board.thrashing import draw_thrashing
-from knight_gui.window.board.trail import draw_closing_move, draw_tip, draw_trail
 from knight_gui.window.theme import LIGHT
 
 if TYPE_CHECKING:
@@ -70,29 +58,48 @@ class Layer:
         return any(getattr(shown, name) is not None for name in self.gives_way_to)
 
 
+def _late(place: str) -> Callable[..., None]:
+    """Return a function of this room that is imported when there is something for it to draw."""
+    module, name = place.split(".")
+
+    def draw(canvas: Canvas, *facts: Any) -> None:
+        getattr(import_module(f"knight_gui.window.board.{module}"), name)(canvas, *facts)
+
+    return draw
+
+
 _FAST = ("retreats", "glow")
 """What is shown of many steps at once, where single ones cannot be told apart."""
 
 LAYERS = (
     Layer("squares", draw_squares, (), has_sheet=True),
-    Layer("heat", draw_heat, ("retreats",), has_sheet=True),
-    Layer("risk", draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
+    Layer("heat", _late("heat.draw_heat"), ("retreats",), has_sheet=True),
+    Layer(
+        "risk", _late("risk.draw_risk"), ("ways", "position"), has_sheet=True, gives_way_to=_FAST
+    ),
     Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True),
-    Layer("cursor", draw_cursor, ("hovered", "cursor")),
-    Layer("thrashing", draw_thrashing, ("glow",), gives_way_to=("retreats",)),
-    Layer("joy", draw_joy, ("joy", "position"), gives_way_to=("retreats",)),
-    Layer("trail", draw_trail, ("settled",), has_sheet=True, gives_way_to=("retreats",)),
-    Layer("tip", draw_tip, ("position", "settled", "knight"), gives_way_to=("retreats",)),
-    Layer("closing", draw_closing_move, ("closing",), gives_way_to=("retreats",)),
-    Layer("ghost", draw_ghost, ("ghost",), gives_way_to=_FAST),
-    Layer("numbers", draw_numbers, ("position",), gives_way_to=_FAST),
-    Layer("proof", draw_proof, ("proof",), gives_way_to=_FAST),
-    Layer("ring", draw_ring, ("knight",)),
-    Layer("retreat", draw_retreat, ("position", "flash"), gives_way_to=_FAST),
-    Layer("candidates", draw_candidates, ("position",), gives_way_to=_FAST),
-    Layer("fates", draw_fates, ("fates",), gives_way_to=_FAST),
-    Layer("knight", draw_knight, ("knight", "retreats")),
-    Layer("pointer", draw_pointer, ("pointed",)),
+    Layer("cursor", _late("cursor.draw_cursor"), ("hovered", "cursor")),
+    Layer("thrashing", _late("thrashing.draw_thrashing"), ("glow",), gives_way_to=("retreats",)),
+    Layer("joy", _late("joy.draw_joy"), ("joy", "position"), gives_way_to=("retreats",)),
+    Layer(
+        "trail", _late("trail.draw_trail"), ("settled",), has_sheet=True, gives_way_to=("retreats",)
+    ),
+    Layer(
+        "tip",
+        _late("trail.draw_tip"),
+        ("position", "settled", "knight"),
+        gives_way_to=("retreats",),
+    ),
+    Layer("closing", _late("trail.draw_closing_move"), ("closing",), gives_way_to=("retreats",)),
+    Layer("ghost", _late("ghost.draw_ghost"), ("ghost",), gives_way_to=_FAST),
+    Layer("numbers", _late("numbers.draw_numbers"), ("position",), gives_way_to=_FAST),
+    Layer("proof", _late("proof.draw_proof"), ("proof",), gives_way_to=_FAST),
+    Layer("ring", _late("marks.draw_ring"), ("knight",)),
+    Layer("retreat", _late("marks.draw_retreat"), ("position", "flash"), gives_way_to=_FAST),
+    Layer("candidates", _late("marks.draw_candidates"), ("position",), gives_way_to=_FAST),
+    Layer("fates", _late("fates.draw_fates"), ("fates",), gives_way_to=_FAST),
+    Layer("knight", _late("knight.draw_knight"), ("knight", "retreats")),
+    Layer("pointer", _late("pointer.draw_pointer"), ("pointed",)),
 )
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from knight_gui.search.position import Candidate, Position, StepKind, Trial
+from knight_gui.search.kinds import StepKind, Trial
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
 from knight_gui.window.board.shown import Knight
 from knight_gui.window.theme import INK, PAPER, RETREAT, RING
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Candidate, Position
 
 _LEAST_DOT_PX = 11.0
 """Below this a square is too small for a candidate's dot."""

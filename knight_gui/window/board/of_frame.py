@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.search.position import Outcome
-from knight_gui.search.proof import Proof, proof_of_loss
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Ordering
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.board.trail import settled_part
@@ -15,6 +14,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.player.frame import Frame
+    from knight_gui.search.proof import Proof
+    from knight_gui.tour import Board, Obstacle
 
 
 def shown_of(frame: Frame) -> Shown:
@@ -42,7 +43,19 @@ def proof_of(frame: Frame) -> Proof | None:
     """Return what proves a path lost, if that is known."""
     if frame.loss is None:
         return None
+    # an empty board needs none
+    from knight_gui.search.proof import proof_of_loss
+
     return proof_of_loss(frame.problem.board, frame.position.path, frame.loss)
+
+
+def proof_of_start(board: Board, start: int, obstacle: Obstacle | None) -> Proof | None:
+    """Return what proves that no tour has a start, if anything does."""
+    if obstacle is None:
+        return None
+    from knight_gui.search.proof import proof_of_obstacle
+
+    return proof_of_obstacle(board, start, obstacle)
 
 
 def ways_of(frame: Frame) -> NDArray[np.int8] | None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
-from knight_gui.search.position import Candidate, Position, StepKind, Trial
+from knight_gui.search.kinds import StepKind, Trial
+from knight_gui.search.position import Candidate, Position
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
 from knight_gui.window.board.heat import LEAST_COUNT_PX, SHADES, shades_of
 from knight_gui.window.board.knight import draw_bare_knight

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from knight_gui.search.kinds import Prospect
     from knight_gui.search.position import Position
     from knight_gui.search.proof import Proof
-    from knight_gui.search.verdict import Prospect
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from knight_gui.search.position import StepKind
+from knight_gui.search.kinds import StepKind
 from knight_gui.window.board.canvas import LARGE, UNIT, Canvas
 from knight_gui.window.theme import CLOSING, PAPER, PATH
 

@@ -33,14 +33,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from knight_gui.player.frame import Frame
-from knight_gui.search.position import Outcome, StepKind
-from knight_gui.search.proof import proof_of_obstacle
+from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
-from knight_gui.window.board.of_frame import closing_of, proof_of, ways_of
+from knight_gui.window.board.of_frame import closing_of, proof_of, proof_of_start, ways_of
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.board.trail import settled_part
 from knight_gui.window.saying import say_at
@@ -50,8 +48,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from knight_gui.player.frame import Frame
+    from knight_gui.search.kinds import Prospect
     from knight_gui.search.position import Passage
-    from knight_gui.search.verdict import Prospect
 
 _LARGEST_SIDE_PX = 300
 _LARGEST_CLOSER_PX = 120
@@ -229,7 +228,7 @@ class BoardView(QWidget):
         self._frame = None
         hovered = self._shown.hovered
         board = self._shown.board
-        proof = proof_of_obstacle(board, start, obstacle) if obstacle else None
+        proof = proof_of_start(board, start, obstacle)
         self._show(replace(self._bare(board), knight=Knight(start, 1), proof=proof))
         self._mark(hovered)
         self._describe()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Slot
@@ -43,8 +44,11 @@ _TITLES: dict[Menu, Callable[[], str]] = {
 }
 _OF_STEPS = frozenset({"step", "stretch", "runs"})
 """Fields of the scene that change with the steps, and by which no command goes alone."""
-_FOLLOW_EVERY_MS = 100
-"""How often the commands follow steps that fly by: nobody reads a menu sooner."""
+_TURN_MS, _AT_A_TIME = 12, 9
+"""How often some commands follow steps that fly by, and how many: all do in a tenth of a second.
+
+Nobody reads a menu sooner, and all of them at once would keep a frame waiting.
+"""
 _FIELDS = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
 """In which somebody writes, or moves something by keys."""
 _PLACES = {
@@ -74,10 +78,11 @@ class Actions(QObject):
         self._menus: dict[Menu, QMenu] = {}
         self._state: tuple[object, ...] = ()
         self._sharing: tuple[object, ...] = ()
+        self._turns = cycle(COMMANDS)
+        self._waiting = 0
         self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_FOLLOW_EVERY_MS)
-        self._later.timeout.connect(self.refresh)
+        self._later.setInterval(_TURN_MS)
+        self._later.timeout.connect(self._show_next)
         context.session.changed.connect(self._follow)
         context.go.changed.connect(self._follow_steps)
         app = QApplication.instance()
@@ -145,8 +150,20 @@ class Actions(QObject):
         if state != self._state or not go.is_playing:
             self._state = state
             self.refresh()
-        elif not self._later.isActive():
-            self._later.start()
+        else:
+            self._waiting = len(COMMANDS)
+            if not self._later.isActive():
+                self._later.start()
+
+    @Slot()
+    def _show_next(self) -> None:
+        """Show of the commands whose turn it is what their rows say now."""
+        theme = theme_of(self._context.window)
+        for command in islice(self._turns, _AT_A_TIME):
+            self._show(command, self._actions[command.name], theme)
+        self._waiting -= _AT_A_TIME
+        if self._waiting <= 0:
+            self._later.stop()
 
     @Slot()
     def refresh(self) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.ask_oracle import AskOracle, Prophecy
 from knight_gui.scene.speed import DEFAULT_SPEED
 
 if TYPE_CHECKING:
+    from knight_gui.player.jobs.ask_oracle import Prophecy
     from knight_gui.scene.programs import Variant
     from knight_gui.scene.setup import Setup
     from knight_gui.search.problem import Problem
@@ -140,8 +140,13 @@ def toggle_landscape(context: Context) -> None:
 def prophecy(context: Context) -> Prophecy | None:
     """Return what the oracle has told of the step that is shown."""
     frame = context.go.frame
+    if frame is None:
+        return None
+    # nobody asks it before there is a frame
+    from knight_gui.player.jobs.ask_oracle import AskOracle
+
     told = context.go.tracks[0].told_by(AskOracle)
-    if frame is None or told is None or not told.is_complete:
+    if told is None or not told.is_complete:
         return None
     result: Prophecy = told.result
     return result if result.step == frame.position.step else None

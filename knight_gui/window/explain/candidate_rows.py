@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from knight_gui.search.position import Candidate, Position, Trial
+from knight_gui.search.kinds import Prospect, Trial
+from knight_gui.search.position import Candidate, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
-from knight_gui.search.verdict import Prospect
 from knight_gui.texts import tr
 
 

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.search.verdict import Prospect
+from knight_gui.search.kinds import Prospect
 from knight_gui.texts import tr
 from knight_gui.window.explain.candidate_rows import State, Table, no_table, table_of
 from knight_gui.window.explain.candidates_model import (

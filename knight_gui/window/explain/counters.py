@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from knight_gui.player.frame import Report
 from knight_gui.search.position import Position
 from knight_gui.texts import tr
-from knight_gui.window.label import CardTitle
+from knight_gui.window.label import CardTitle, FigureLabel
 from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate
 
@@ -53,12 +53,12 @@ class CountersPanel(QFrame):
         self._grid.addWidget(title, 0, 0)
         self._place(0, 1, tr("shown"), faint=True)
         self._place(0, 2, tr("searched"), faint=True)
-        self._shown: list[QLabel] = []
-        self._searched: list[QLabel] = []
+        self._shown: list[FigureLabel] = []
+        self._searched: list[FigureLabel] = []
         for row, (name, tip) in enumerate(_counts().items(), 1):
             self._place(row, 0, name, faint=True).setToolTip(tip)
-            self._shown.append(self._place(row, 1, _NONE))
-            self._searched.append(self._place(row, 2, _NONE))
+            self._shown.append(self._place_figure(row, 1))
+            self._searched.append(self._place_figure(row, 2))
         self._place(5, 0, tr("Speed"), faint=True)
         self._speed = self._place(5, 1, _NONE, columns=2)
         self._speed.setObjectName("searchSpeedLabel")
@@ -70,33 +70,30 @@ class CountersPanel(QFrame):
     def clear(self) -> None:
         """Show no counts."""
         self._reported, self.has_content = 0, False
-        for label in (*self._shown, *self._searched, self._speed, self._share):
-            label.setText(_NONE)
+        for figure in (*self._shown, *self._searched):
+            figure.show_figure(_NONE)
+        self._speed.setText(_NONE)
+        self._share.setText(_NONE)
 
     def show_position(self, position: Position) -> None:
         """Show the counts at a step."""
         self.has_content = True
         numbers = (position.step, position.nodes, position.backtracks, position.depth)
-        for label, number in zip(self._shown, numbers, strict=True):
-            label.setText(f"{number:,}")
+        for figure, number in zip(self._shown, numbers, strict=True):
+            figure.show_figure(f"{number:,}")
         if position.step > self._reported:
             # frames come more often than reports
-            for label, number in zip(self._searched[:-1], numbers, strict=False):
-                label.setText(f"{number:,}")
+            for figure, number in zip(self._searched[:-1], numbers, strict=False):
+                figure.show_figure(f"{number:,}")
 
     def show_report(self, report: Report) -> None:
         """Show the counts of all that was searched."""
         progress = report.progress
         self._reported = progress.steps
-        numbers = (
-            progress.steps,
-            progress.nodes,
-            progress.backtracks,
-            progress.deepest,
-        )
-        for label, number in zip(self._searched, numbers, strict=True):
-            label.setText(f"{number:,}")
-        self._searched[-1].setText(tr("max {depth:,}", depth=progress.deepest))
+        numbers = (progress.steps, progress.nodes, progress.backtracks)
+        for figure, number in zip(self._searched[:-1], numbers, strict=True):
+            figure.show_figure(f"{number:,}")
+        self._searched[-1].show_figure(tr("max {depth:,}", depth=progress.deepest))
         self._speed.setText(rate(report.steps_per_s) if report.steps_per_s else _NONE)
         self._share.setText(_NONE if report.share is None else share(report.share))
 
@@ -109,6 +106,12 @@ class CountersPanel(QFrame):
         label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self._grid.addWidget(label, row, column, 1, columns)
         return label
+
+    def _place_figure(self, row: int, column: int) -> FigureLabel:
+        figure = FigureLabel(_LONG, self)
+        figure.show_figure(_NONE)
+        self._grid.addWidget(figure, row, column, Qt.AlignmentFlag.AlignRight)
+        return figure
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

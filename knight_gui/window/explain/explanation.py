@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.player.frame import Frame, Report, Work
+from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.ask_moves import AskMoves
 from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.estimate_above import EstimateAbove
 from knight_gui.player.jobs.estimate_size import EstimateSize
 from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.work import Work
 from knight_gui.search.tree_size import has_tree
 from knight_gui.search.verdict import MOST_SQUARES, Verdict
 from knight_gui.texts import tr

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.ask_oracle import Prophecy
 from knight_gui.player.jobs.estimate_above import Above
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.texts import tr
 from knight_gui.window.label import CardTitle, RoomyLabel
 from knight_gui.window.saying import DisabledClicks

@@ -1,14 +1,21 @@
 """The line that says whether the search runs, rests, or how it ended."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
-from knight_gui.player.frame import Report, Work
+from knight_gui.player.work import Work
 from knight_gui.window.label import RoomyLabel
 from knight_gui.window.theme import restyle
 from knight_gui.wording import outcomes
 from knight_gui.wording.outcomes import Status
+
+if TYPE_CHECKING:
+    from knight_gui.player.frame import Report
 
 _PARTS = 1000
 _BAR_PX = 4

@@ -1,8 +1,14 @@
 """Keeps texts from speaking of another moment than the board while steps are too fast."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from knight_gui.player.frame import Frame
+if TYPE_CHECKING:
+    from knight_gui.player.frame import Frame
+
 
 _READING_MS = 125
 MOST_FOLLOWED = 64

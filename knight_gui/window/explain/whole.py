@@ -3,9 +3,10 @@
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from knight_gui.player.frame import Report, Work
+from knight_gui.player.frame import Report
 from knight_gui.player.jobs.count_wasted import WastedSteps
-from knight_gui.search.position import Outcome
+from knight_gui.player.work import Work
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.tree_size import TreeSize, why_no_tree
 from knight_gui.texts import tr

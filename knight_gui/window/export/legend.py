@@ -10,9 +10,9 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor
 
 from knight_gui.scene.export import Look, Marks
-from knight_gui.search.position import Candidate, Position, StepKind, Trial
+from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.search.position import Candidate, Position
 from knight_gui.search.proof import Proof
-from knight_gui.search.verdict import Prospect
 from knight_gui.tour import Board
 from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.board.grid import Grid

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.transport import Transport
-from knight_gui.search.position import LandmarkKind
+from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
 from knight_gui.window.commands.command import Context

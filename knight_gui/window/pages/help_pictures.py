@@ -8,7 +8,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from knight_gui.search.position import Candidate, Loss, LossKind, Position, StepKind, Trial
+from knight_gui.search.kinds import LossKind, StepKind, Trial
+from knight_gui.search.position import Candidate, Loss, Position
 from knight_gui.search.proof import proof_of_loss
 from knight_gui.search.ways import ways_on
 from knight_gui.texts import tr

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from knight_gui.player.session import Session
 from knight_gui.scene.runs import Run
-from knight_gui.search.position import Outcome
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import later, plural, tr

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours, FoundTours
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.search.position import Outcome, Position, StepKind
+from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.search.position import Position
 from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.texts import tr
 
@@ -16,7 +16,8 @@ _GAP_PX = 16
 class Headline(QWidget):
     """Says which step is shown, and beside it a sentence.
 
-    Of both there are shorter versions: the longest that fit are said, and nothing is cut.
+    Of both there are shorter versions: the longest that fit are said, and nothing is cut. No
+    layout is at work here: with each step that is said it would lay out the whole window.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -29,12 +30,7 @@ class Headline(QWidget):
         self._told.setObjectName("barLabel")
         self._told.setProperty("faint", True)
         self._told.setAlignment(Qt.AlignmentFlag.AlignRight)
-        # both have the whole line: a step with more digits pushes nothing aside
-        line = QGridLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        for label in (self._position, self._told):
-            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            line.addWidget(label, 0, 0)
+        self._height_px = self._needed_px
 
     def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
         """Say which step of how many is shown."""
@@ -59,14 +55,30 @@ class Headline(QWidget):
         step, sentence = next(fitting, pairs[-1])
         self._position.setText(step)
         self._told.setText(sentence)
+        if self._height_px != self._needed_px:
+            self._height_px = self._needed_px
+            self.updateGeometry()
 
     def _is_room_for(self, step: str, sentence: str) -> bool:
         metrics = self.fontMetrics()
         width = metrics.horizontalAdvance(step) + _GAP_PX + metrics.horizontalAdvance(sentence)
         return width <= self.width()
 
+    @property
+    def _needed_px(self) -> int:
+        return max(label.sizeHint().height() for label in (self._position, self._told))
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self._height_px)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        # both have the whole line: a step with more digits pushes nothing aside
+        for label in (self._position, self._told):
+            label.setGeometry(self.rect())
         self._say()
 
     def changeEvent(self, event: QEvent) -> None:

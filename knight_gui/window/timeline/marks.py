@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from knight_gui.search.position import Fate
+from knight_gui.search.kinds import Fate
 from knight_gui.window.theme import INK, PAPER, RING
 from knight_gui.window.timeline.pins import Pin, PinKind
 

@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
+from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
-from knight_gui.search.position import Fate
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from knight_gui.window.theme import Theme
     from knight_gui.window.timeline.scale import Scale
 
@@ -123,8 +125,8 @@ def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
     return Cells(bars, every)
 
 
-def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
-    """Return the picture of a landscape.
+def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> Generator[None, None, QImage]:
+    """Draw the picture of a landscape, which is returned, in parts of about a millisecond.
 
     Squares on the path are plain, refuted ones hatched, those given up at a restart the other
     way, and a line is drawn where they begin to be provably lost; so nothing is told by colour
@@ -137,6 +139,7 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     bars = np.vstack((found.bars, np.full(width, NOTHING, np.int32)))
     row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
     row_of = np.minimum(row_of, len(bars) - 1)
+    yield
     surface, colours = np.uint32(QColor(theme.surface).rgba()), colours_of(shown, theme)
     has_gaps = height / rows >= _LEAST_GAP_PX
     cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
@@ -146,11 +149,13 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> QImage:
     # drawn in place: to copy a large one takes as long as to draw it
     pixels = np.frombuffer(image.bits(), np.uint32).reshape(height, width)
     plain.take(row_of, axis=0, out=pixels, mode="clip")
+    yield
     striped = _half_way_to(surface, plain)
     for which, hatch in shown.hatches:
         if which.any():
             is_hatched = np.append(which, (False, False)).take(cut)
             _draw_hatch(pixels, row_of, (is_hatched, striped), hatch)
+            yield
     if has_gaps:
         is_gap = np.append(True, np.diff(row_of) != 0)
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from knight_gui.search.position import LandmarkKind
+from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:

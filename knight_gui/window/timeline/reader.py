@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from knight_gui.player.frame import Work
 from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
+from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Report
@@ -70,7 +70,8 @@ class LandscapeReader(QObject):
             return
         match delivery.job:
             case ReadWhole():
-                self._view.show_whole(delivery.result)
+                is_growing = not delivery.job.is_at_rest
+                self._view.show_whole(delivery.result, is_growing=is_growing)
             case ReadStretch():
                 self._view.show_stretch(delivery.result)
             case TellBar():

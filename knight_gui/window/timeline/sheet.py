@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from knight_gui.search.verdict import Prospect
+from knight_gui.search.kinds import Prospect
 from knight_gui.texts import tr
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline.canvas import Canvas
@@ -104,8 +104,16 @@ class LandscapeSheet(QWidget):
         self._pins = pins_of(report.landmarks, self._known.whole if self._known else None)
         self.update()
 
-    def show_whole(self, whole: Whole) -> None:
-        """Show all steps that were searched so far."""
+    def show_whole(self, whole: Whole, *, is_growing: bool = False) -> None:
+        """Show all steps that were searched so far.
+
+        Parameters
+        ----------
+        whole
+            What was read of them.
+        is_growing
+            Whether there will soon be more of them, so that no frame need wait for these.
+        """
         if self._problem is None:
             # it was on its way when the search was given up
             return
@@ -113,7 +121,11 @@ class LandscapeSheet(QWidget):
         self._known = replace(known, whole=whole) if known else Known(self._problem, whole)
         self._pins = pins_of(self._landmarks, whole)
         self._tell(self._sentence)
-        self._redraw()
+        if is_growing:
+            self._canvas.renew()
+            self.update()
+        else:
+            self._redraw()
 
     def show_stretch(self, stretch: Landscape) -> None:
         """Show more of the steps that are looked at closer."""

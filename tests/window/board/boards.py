@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.proof import proof_of_obstacle
-from knight_gui.search.verdict import Prospect
 from knight_gui.search.ways import ways_on
 from knight_gui.tour import Board, Obstacle, Theorem
 from knight_gui.tour.theory import obstacle_to_tour

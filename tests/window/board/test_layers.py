@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from knight_gui.search.position import StepKind
+from knight_gui.search.kinds import StepKind
 from knight_gui.search.ways import ways_on
 from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid

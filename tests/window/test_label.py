@@ -1,0 +1,47 @@
+"""The labels of the cards."""
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from knight_gui.window.label import FigureLabel
+from tests.window.frames import Events
+
+
+@pytest.fixture
+def card(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def figure(card, qapp):
+    made = FigureLabel("1,000", card)
+    QHBoxLayout(card).addWidget(made)
+    made.show_figure("1")
+    card.show()
+    qapp.processEvents()
+    return made
+
+
+def test_that_a_number_for_which_there_is_room_lays_out_nothing_around_it(figure, qapp):
+    asked = Events(figure.parentWidget(), QEvent.Type.LayoutRequest)
+    for number in (1, 999, 2_000, 3):
+        figure.show_figure(f"{number:,}")
+        qapp.processEvents()
+    assert figure.text() == "3"
+    assert asked.count == 0
+
+
+def test_that_a_longer_number_is_not_cut(figure):
+    figure.show_figure("1,000,000,000")
+    assert figure.fontMetrics().horizontalAdvance("1,000,000,000") <= figure.width()
+
+
+def test_that_there_is_room_in_larger_letters(figure):
+    font = figure.font()
+    font.setPixelSize(40)
+    figure.setFont(font)
+    assert figure.fontMetrics().horizontalAdvance("1,000") <= figure.width()
+    assert figure.fontMetrics().height() <= figure.height()
