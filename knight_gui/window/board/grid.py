@@ -86,7 +86,7 @@ class Grid:
         side = self.side_px
         left, top = math.floor(seen.left() / side), math.floor(seen.top() / side)
         right, bottom = math.ceil(seen.right() / side), math.ceil(seen.bottom() / side)
-        # a side of no whole number of pixels may leave a trace of squares that are not there
+        # where a side has no whole number of pixels, a trace of one more seems to be there
         on_board = QRect(0, 0, self.board.cols, self.board.rows)
         return QRect(left, top, right - left, bottom - top).intersected(on_board)
 

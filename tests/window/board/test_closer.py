@@ -1,12 +1,15 @@
 """A board looked at closely: the wheel, a hand that drags, and the way back."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.tour import Board
+from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.view import BoardView
 from tests.window.frames import WARNSDORFF, frame, move_mouse
 
@@ -122,6 +125,13 @@ def test_that_another_size_of_the_window_keeps_what_is_looked_at(view):
     assert view.square_at(view.rect().center()) == square
     view.show_all()
     assert view.center_of(0).x() < view.side_px + 60
+
+
+@given(st.floats(0.1, 120), st.integers(-300, 10), st.integers(-300, 10))
+def test_that_no_square_beside_the_board_is_in_sight(side, left, top):
+    board = Board(12, 8)
+    grid = Grid(board, QPoint(left, top), side, QRect(0, 0, 400, 300))
+    assert not grid.shown_squares.isValid() or QRect(0, 0, 8, 12).contains(grid.shown_squares)
 
 
 def test_that_numbers_come_where_squares_are_large_enough(view):
