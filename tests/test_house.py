@@ -333,3 +333,16 @@ def test_that_the_texts_are_found_by_the_tests_above():
     spoken = [text for name in MODULES for _, texts in spoken_by(name) for text in texts]
     assert len(spoken) > 20
     assert any(isinstance(text, ast.Constant) for text in spoken)
+
+
+def test_that_every_painter_ends_where_it_began():
+    """Else an exception keeps it alive, and Qt ends the process for drawing on what is gone."""
+
+    def faults_in(name):
+        kept = (node for node in nodes_of(name) if isinstance(node, ast.Assign | ast.AnnAssign))
+        for node in kept:
+            match node.value:
+                case ast.Call(func=ast.Name(id="QPainter")):
+                    yield node.lineno
+
+    assert not faults(modules_of("window"), faults_in)

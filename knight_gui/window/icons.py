@@ -63,18 +63,17 @@ _PICTURE = 18.0
 def _drawn(glyph: Glyph, ink: QColor, scale: int) -> QPixmap:
     picture = QPixmap(_SIDE * scale, _SIDE * scale)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(scale, scale)
-    painter.setBrush(ink)
-    painter.setPen(Qt.PenStyle.NoPen)
-    gap = 3.0 if glyph is Glyph.PAUSE else 1.4
-    width = sum(_width(part) for part in glyph.value) + gap * (len(glyph.value) - 1)
-    left = (_SIDE - width) / 2
-    for part in glyph.value:
-        _draw_part(painter, part, QRectF(left, 6, _width(part), 12))
-        left += _width(part) + gap
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        painter.setBrush(ink)
+        painter.setPen(Qt.PenStyle.NoPen)
+        gap = 3.0 if glyph is Glyph.PAUSE else 1.4
+        width = sum(_width(part) for part in glyph.value) + gap * (len(glyph.value) - 1)
+        left = (_SIDE - width) / 2
+        for part in glyph.value:
+            _draw_part(painter, part, QRectF(left, 6, _width(part), 12))
+            left += _width(part) + gap
     return picture
 
 

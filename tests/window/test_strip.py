@@ -4,13 +4,14 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from knight_gui.player.frame import Report
-from knight_gui.player.jobs.ask_oracle import Prophecy
-from knight_gui.player.jobs.landscape import Whole
+from knight_gui.player.jobs.ask_oracle import AskOracle, Prophecy
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.landscape import ReadWhole, Whole
 from knight_gui.player.work import Work
 from knight_gui.search.kinds import Fate, LandmarkKind, Prospect, Turn
 from knight_gui.search.position import Landmark
@@ -21,14 +22,16 @@ from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.pins import PinKind
+from knight_gui.window.timeline.reader import LandscapeReader
 from tests.window.frames import move_mouse
 
 STEPS = 200_000
+PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 
 
 @pytest.fixture(scope="module")
 def recording():
-    made = Recording(Problem(Board(), (0,), PRESETS["knight-tour"].naive))
+    made = Recording(PROBLEM)
     made.advance(STEPS)
     return made
 
@@ -41,7 +44,8 @@ def read(recording, first, last, columns):
 
 
 @pytest.fixture
-def strip(qtbot, recording):
+def unread(qtbot, recording):
+    """A landscape before any of its steps were read."""
     made = LandscapeView()
     qtbot.addWidget(made)
     made.resize(816, 90)
@@ -56,6 +60,12 @@ def strip(qtbot, recording):
         )
     )
     made.show_step(1000, STEPS, has_ended=False)
+    return made
+
+
+@pytest.fixture
+def strip(unread, qtbot, recording):
+    made = unread
     made.show_whole(Whole(read(recording, 0, STEPS, 800), None))
     with qtbot.waitExposed(made):
         made.show()
@@ -417,6 +427,34 @@ def test_that_the_path_now_is_split_where_the_oracle_finds_it_lost(tall, recordi
     assert tall.told.split(" · ")[-1].startswith("on the path now, but lost since move 20")
     move_mouse(tall, spot_of(tall, 100_000, 19))
     assert "but lost" not in tall.told
+
+
+class Speaker(QObject):
+    """Says what a track would say."""
+
+    opened, reported, delivered = Signal(object), Signal(object), Signal(object)
+
+    def __init__(self):
+        super().__init__()
+        self.last = {}
+
+    def deliver(self, job, result):
+        told = Delivery(job, PROBLEM, result, is_complete=True)
+        self.last[type(job)] = told
+        self.delivered.emit(told)
+
+    def told_by(self, kind):
+        return self.last.get(kind)
+
+
+def test_that_what_the_oracle_said_before_there_was_a_landscape_is_not_lost(unread, recording):
+    track = Speaker()
+    LandscapeReader(track, unread)
+    path = recording.position(STEPS).path
+    track.deliver(AskOracle(STEPS), prophecy(path, 20))
+    assert unread.known is None
+    track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None))
+    assert unread.known.lost_since == 20
 
 
 def test_that_what_the_oracle_says_of_another_path_does_not_touch_the_path_now(tall, recording):

@@ -58,11 +58,10 @@ class Legend(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(self.font())
-        draw_legend(
-            painter, QRectF(self.rect()), theme_of(self), self._letter, has_shares=self.has_shares
-        )
+        room, theme = QRectF(self.rect()), theme_of(self)
+        with QPainter(self) as painter:
+            painter.setFont(self.font())
+            draw_legend(painter, room, theme, self._letter, has_shares=self.has_shares)
 
     @property
     def _letter(self) -> float:

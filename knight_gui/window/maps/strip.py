@@ -406,10 +406,9 @@ class StripView(QWidget):
             self._picture.fill(Qt.GlobalColor.transparent)
             with QPainter(self._picture) as drawn:
                 plot.draw(drawn)
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
-        if self._marked is not None:
-            spot = plot.spot(*self._marked)
+        spot = None if self._marked is None else plot.spot(*self._marked)
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
             if spot is not None:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 for colour, width in ((INK, 4), (PAPER, 2)):

@@ -171,15 +171,15 @@ class MapView(QWidget):
             return
         if self._picture is None:
             self._picture = self._drawn(self._plate, self._cells)
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(theme_of(self).accent), 2))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
         marked = None if self._marked is None else self._plate.cell_of(self._marked)
-        for cell in {marked, self._at} - {None}:
-            assert cell is not None
-            _draw_ring(painter, self._cells.rect_of(cell))
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            if self.hasFocus():
+                painter.setPen(QPen(QColor(theme_of(self).accent), 2))
+                painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+            for cell in {marked, self._at} - {None}:
+                assert cell is not None
+                _draw_ring(painter, self._cells.rect_of(cell))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -70,11 +70,19 @@ class LandscapeReader(QObject):
             return
         match delivery.job:
             case ReadWhole():
-                is_growing = not delivery.job.is_at_rest
+                is_first, is_growing = self._view.known is None, not delivery.job.is_at_rest
                 self._view.show_whole(delivery.result, is_growing=is_growing)
+                if is_first:
+                    self._repeat_prophecy()
             case ReadStretch():
                 self._view.show_stretch(delivery.result)
             case TellBar():
                 self._view.show_bar(delivery.result)
             case AskOracle() if delivery.is_complete:
                 self._view.show_prophecy(delivery.result)
+
+    def _repeat_prophecy(self) -> None:
+        """Show what the oracle found before there was anything to show it on."""
+        told = self._track.told_by(AskOracle)
+        if told is not None and told.is_complete:
+            self._view.show_prophecy(told.result)

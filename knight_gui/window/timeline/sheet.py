@@ -337,7 +337,10 @@ class LandscapeSheet(QWidget):
     # What Qt asks for
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        with QPainter(self) as painter:
+            self._draw(painter)
+
+    def _draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, has_focus = theme_of(self), self.hasFocus()
         painter.setPen(QPen(QColor(theme.accent if has_focus else theme.line), 1 + has_focus))
