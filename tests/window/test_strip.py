@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from knight_gui.player.frame import Report
 from knight_gui.player.jobs.ask_oracle import AskOracle, Prophecy
 from knight_gui.player.jobs.job import Delivery
-from knight_gui.player.jobs.landscape import ReadWhole, Whole
+from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, Whole
 from knight_gui.player.work import Work
 from knight_gui.search.kinds import Fate, LandmarkKind, Prospect, Turn
 from knight_gui.search.position import Landmark
@@ -447,13 +447,16 @@ class Speaker(QObject):
         return self.last.get(kind)
 
 
-def test_that_what_the_oracle_said_before_there_was_a_landscape_is_not_lost(unread, recording):
+def test_that_what_came_before_there_was_a_landscape_is_not_lost(unread, recording):
     track = Speaker()
     LandscapeReader(track, unread)
     path = recording.position(STEPS).path
+    near = read(recording, 100, 200, 800)
+    track.deliver(ReadStretch(100, 200, 800), near)
     track.deliver(AskOracle(STEPS), prophecy(path, 20))
     assert unread.known is None
     track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None))
+    assert unread.known.stretch is near
     assert unread.known.lost_since == 20
 
 

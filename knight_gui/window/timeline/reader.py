@@ -73,7 +73,7 @@ class LandscapeReader(QObject):
                 is_first, is_growing = self._view.known is None, not delivery.job.is_at_rest
                 self._view.show_whole(delivery.result, is_growing=is_growing)
                 if is_first:
-                    self._repeat_prophecy()
+                    self._repeat()
             case ReadStretch():
                 self._view.show_stretch(delivery.result)
             case TellBar():
@@ -81,8 +81,9 @@ class LandscapeReader(QObject):
             case AskOracle() if delivery.is_complete:
                 self._view.show_prophecy(delivery.result)
 
-    def _repeat_prophecy(self) -> None:
-        """Show what the oracle found before there was anything to show it on."""
-        told = self._track.told_by(AskOracle)
-        if told is not None and told.is_complete:
-            self._view.show_prophecy(told.result)
+    def _repeat(self) -> None:
+        """Show what came before there was anything to show it on."""
+        for kind in (ReadStretch, AskOracle):
+            told = self._track.told_by(kind)
+            if told is not None and told.is_complete:
+                self._take(told)
