@@ -1,11 +1,10 @@
-"""Whenever a signal comes, the program ends quietly."""
+"""Signals end the program, whatever it is about."""
 
 import signal
 import sys
 
 import pytest
 
-from tests.endurance.signals import SIGNALS, ended
 from tests.terminal.running import run_process
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -28,14 +27,3 @@ except BaseException:
 def test_that_code_that_swallows_exceptions_does_not_swallow_signals(number):
     said = run_process(program=SWALLOWS.format(number=number))
     assert said.status == 128 + getattr(signal, number)
-
-
-@posix
-@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
-# while it imports, while the window is made, while the engine is loaded, while it is compiled
-@pytest.mark.parametrize("delay_s", [0.03, 0.2, 0.5, 2.0])
-def test_that_a_signal_ends_the_start_of_the_window_quietly(monkeypatch, tmp_path, number, delay_s):
-    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    end = ended(delay_s, number, tmp_path)
-    assert end.said == ""
-    assert end.is_quiet

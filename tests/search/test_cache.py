@@ -21,7 +21,6 @@ import pytest
 import knight_gui
 from knight_gui.search import cache
 from knight_gui.search.cache import KernelCache
-from tests.search.test_uncompiled import assert_the_kernel_passes_its_tests
 
 COMPILED = {
     "search_0a1b/run-1.py311.nbi": b"index" * 50,
@@ -792,19 +791,3 @@ def test_that_a_start_on_a_full_disk_works(damaged):
 def test_that_an_interrupted_start_takes_nothing_away_from_the_next(house, tmp_path):
     end_while_it_compiles(House(house.package, tmp_path), signal.SIGINT)
     assert left_in(tmp_path) == []
-
-
-def test_that_the_whole_kernel_is_kept_and_loaded_and_stays_within_its_arrays(tmp_path):
-    # it takes long to compile: what is compiled here is also what has its bounds checked
-    house = House(Path(knight_gui.__file__).parents[1], tmp_path)
-    checked = {"NUMBA_BOUNDSCHECK": "1"}
-    first = house.run(SEARCH, **checked)
-    assert is_right(first, SEARCH)
-    assert first["loaded"] == 0
-    before = stamp_of(kept_in(tmp_path))
-    second = house.run(SEARCH, **checked)
-    assert is_right(second, SEARCH)
-    assert is_loaded(second)
-    assert stamp_of(kept_in(tmp_path)) == before
-    assert left_in(tmp_path) == []
-    assert_the_kernel_passes_its_tests(house.surroundings | checked)
