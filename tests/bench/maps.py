@@ -1,6 +1,7 @@
 """Maps: what many workers bring, what it costs to hand out, and how long two maps take."""
 
 from collections.abc import Iterator, Sequence
+from time import process_time
 
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.pool import Threads
@@ -61,14 +62,16 @@ def _shared_out(pools: dict[int, Threads], rounds: int) -> Iterator[Figure]:
 
 
 def _map_figure(name: str, problems: Sequence[Problem], limit: int, pool: Threads) -> Figure:
+    began = process_time()
     seconds, attempts = timed(lambda: _map(problems, limit, pool))
+    busy = (process_time() - began) / seconds / CORES
     solved = sum(each.outcome is Outcome.SOLVED for each in attempts)
     steps = sum(each.steps for each in attempts)
     return Figure(
         f"map of {name}, {pool.width} workers",
         seconds,
         unit="s",
-        note=f"{solved:,} of {len(problems):,} solved, {steps:,} steps",
+        note=f"{solved:,} of {len(problems):,} solved, {steps:,} steps, all cores {busy:.0%} busy",
     )
 
 

@@ -4,6 +4,7 @@ import time
 
 BEGAN = time.perf_counter()
 
+import gc
 import json
 import resource
 import sys
@@ -98,8 +99,12 @@ def first_paint(name: str) -> dict:
     if name == "bare":
         window = QMainWindow()
     else:
+        # as the program does
+        gc.disable()
         from knight_gui.window.main_window import MainWindow
 
+        gc.freeze()
+        gc.enable()
         window = MainWindow()
     # not all of the application: for who sees every event Qt's binding looks up all its classes
     paints = Paints(window)

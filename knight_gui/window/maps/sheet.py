@@ -152,7 +152,8 @@ class MapSheet:
         title = QRectF(corner.x(), corner.y(), width, 1.5 * _LETTER)
         font = font_of(_LETTER, bold=True)
         wide = QFontMetricsF(font).horizontalAdvance(each.title)
-        painter.setFont(font_of(_LETTER * min(1.0, width / wide), bold=True))
+        # smaller letters are not smaller by just as much
+        painter.setFont(font_of(_LETTER * min(1.0, 0.95 * width / wide), bold=True))
         painter.setPen(QColor(self._theme.text))
         painter.drawText(title, Qt.AlignmentFlag.AlignCenter, each.title)
         room = QRectF(corner.x(), title.bottom(), width, self._map_height)
