@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
+from tests.terminal.conftest import terminal_ends  # noqa: F401  a fixture for these tests, too
+
 TOOLS = ("Xvfb", "xdotool")
 CAMERA = """
 import sys

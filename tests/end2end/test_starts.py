@@ -1,0 +1,311 @@
+"""What only shows in real starts of the kernel's cache.
+
+A copy of the package is started, and its first starts fill one cache; in the place of the
+kernel stand a few small functions, but for one test.
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import knight_gui
+from tests.search import stand_in
+from tests.search.test_cache import age, kept_in, left_in, point_to, stamp_of
+from tests.search.test_uncompiled import assert_the_kernel_passes_its_tests
+
+STAND_IN = Path(stand_in.__file__).parent
+START = """
+import json
+from numba import config
+from knight_gui.search import kernel
+from knight_gui.search.kernel import compiling
+{answers}
+is_new = {{
+    function.name: bool(function.dispatcher.stats.cache_misses)
+    for function in compiling.FUNCTIONS
+    if function.is_ready
+}}
+print(json.dumps({{
+    "file": kernel.__file__,
+    "answers": answers,
+    "numbas_own_place": config.CACHE_DIR,
+    "loaded": list(is_new.values()).count(False),
+    "compiled": list(is_new.values()).count(True),
+    "functions": len(compiling.FUNCTIONS),
+    "doors": sum(function.is_door for function in compiling.FUNCTIONS),
+}}))
+"""
+WALK = START.format(answers="answers = [kernel.moves_to(1, -3), kernel.farthest(40)]")
+SEARCH = START.format(
+    answers="""
+from dataclasses import replace
+from knight_gui.search import unrolling
+from knight_gui.search.search import Problem, Search
+from knight_gui.search.strategy import PRESETS, Ordering
+from knight_gui.tour import Board
+
+# code for a board is not what is looked at here
+unrolling.LONG_STEPS = 10**10
+greedy = {name: preset.greedy for name, preset in PRESETS.items()}
+answers = []
+for start, strategy in [
+    (0, greedy["knight-tour"]),
+    (0, greedy["horsetreads"]),
+    (28, greedy["knight-problem-solve"]),
+    (0, replace(greedy["horse-step-chess"], ordering=Ordering.NAIVE)),
+]:
+    search = Search(Problem(Board(), (start,), strategy))
+    search.advance(10**9)
+    answers.append(search.progress().nodes)
+"""
+)
+ANSWERS = {WALK: [2, 28], SEARCH: [1952, 708, 64, 3_242_065]}
+FULL_DISK = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))\n"
+END_WHILE_IT_COMPILES = """
+import os, signal
+from numba.core.dispatcher import Dispatcher
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+compile, compiled = Dispatcher.compile, []
+
+def compile_and_end(dispatcher, signature):
+    compile(dispatcher, signature)
+    compiled.append(dispatcher)
+    if len(compiled) == 3:
+        os.kill(os.getpid(), {how:d})
+
+Dispatcher.compile = compile_and_end
+"""
+
+
+class House:
+    """A package with a cache of its own."""
+
+    def __init__(self, package, home):
+        self.package, self.home = package, home
+
+    @property
+    def surroundings(self):
+        """The environment of its processes."""
+        # switches that the tests themselves run with are not for here
+        kept = {name: v for name, v in os.environ.items() if not name.startswith("NUMBA_")}
+        point_to(self.home, kept)
+        return kept
+
+    def start(self, code=WALK, **more):
+        return subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", code],
+            cwd=self.package,
+            env=self.surroundings | more,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, code=WALK, **more):
+        return self.result_of(self.start(code, **more))
+
+    def result_of(self, process):
+        output, errors = process.communicate(timeout=300)
+        assert (process.returncode, errors) == (0, "")
+        result = json.loads(output)
+        assert Path(result["file"]).is_relative_to(self.package)
+        return result
+
+    def with_copied_cache(self, home):
+        shutil.copytree(self.home, home)
+        return House(self.package, home)
+
+
+def is_right(result, code=WALK):
+    return result["answers"] == ANSWERS[code]
+
+
+def is_loaded(result):
+    # what only others call is part of them, and stays where it is
+    return result["compiled"] == 0 < result["loaded"] == result["doors"]
+
+
+def end_while_it_compiles(house, how):
+    """Have a start end by a signal when it has compiled some functions."""
+    process = house.start(END_WHILE_IT_COMPILES.format(how=how) + WALK)
+    process.communicate()
+    assert process.returncode
+
+
+@pytest.fixture(scope="module")
+def first_starts(tmp_path_factory):
+    """A house in which the first start was killed and then four came at once."""
+    place = tmp_path_factory.mktemp("house")
+    source, copy = Path(knight_gui.__file__).parent, place / "package" / "knight_gui"
+    kernel = copy / "search" / "kernel"
+    shutil.copytree(source / "search", copy / "search", ignore=shutil.ignore_patterns("kernel"))
+    shutil.copytree(STAND_IN, kernel, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in ("__init__.py", "texts.py", "search/kernel/compiling.py"):
+        shutil.copy(source / part, copy / part)
+    (place / "home").mkdir()
+    house = House(place / "package", place / "home")
+    end_while_it_compiles(house, getattr(signal, "SIGKILL", signal.SIGTERM))
+    assert len(left_in(house.home)) == 1
+    age(house.home)
+    processes = [house.start() for _ in range(4)]
+    return house, [house.result_of(process) for process in processes]
+
+
+@pytest.fixture(scope="module")
+def house(first_starts):
+    return first_starts[0]
+
+
+def broken_in_the_middle(house):
+    kept = kept_in(house.home)
+    content = bytearray(kept.read_bytes())
+    content[len(content) // 2] ^= 1
+    kept.write_bytes(content)
+    return WALK
+
+
+def deadly(house):
+    """Seal code that kills whoever loads it, and let it do so once."""
+    seal(house, "walk.moves_to", b"cos\n_exit\n(I9\ntR.")
+    process = house.start()
+    process.communicate()
+    assert process.returncode == 9
+    return WALK
+
+
+def unreadable(house):
+    """Seal code that numba raises an error about."""
+    seal(house, "walk.farthest", b"not a pickle")
+    return WALK
+
+
+def full_disk(house):
+    kept_in(house.home).unlink()
+    return FULL_DISK + WALK
+
+
+def seal(house, function, content):
+    """Replace the code of one function by something else, with the right checksum."""
+    kept = kept_in(house.home)
+    script = f"""
+import io
+from pathlib import Path
+from zipfile import ZipFile, ZipInfo
+from knight_gui.search import cache
+shelf = Path({str(kept.parent)!r})
+old, new = ZipFile(io.BytesIO(cache._unsealed(shelf))), io.BytesIO()
+with ZipFile(new, "w") as archive:
+    for name in old.namelist():
+        broken = "{function}-" in name and name.endswith(".nbc")
+        archive.writestr(ZipInfo(name), {content!r} if broken else old.read(name))
+(shelf / "code").write_bytes(cache._checksum(shelf, new.getvalue()) + new.getvalue())
+"""
+    process = house.start(script)
+    assert process.communicate() == ("", "")
+
+
+DAMAGES = [broken_in_the_middle, deadly, unreadable]
+if sys.platform != "win32":
+    DAMAGES.append(full_disk)
+
+
+@pytest.fixture(scope="module")
+def damaged(house, tmp_path_factory):
+    """A start in each damaged house, all at once, since each compiles."""
+    houses, processes = {}, {}
+    for damage in DAMAGES:
+        home = tmp_path_factory.mktemp(damage.__name__) / "home"
+        houses[damage] = house.with_copied_cache(home)
+        processes[damage] = houses[damage].start(damage(houses[damage]))
+    return {damage: (houses[damage], house.result_of(processes[damage])) for damage in DAMAGES}
+
+
+def test_that_four_first_starts_at_once_all_work(first_starts):
+    house, results = first_starts
+    assert all(map(is_right, results))
+    assert kept_in(house.home).is_file()
+    assert left_in(house.home) == []
+
+
+def test_that_a_later_start_loads_everything_and_writes_nothing(house):
+    before = stamp_of(kept_in(house.home))
+    result = house.run()
+    assert is_right(result)
+    assert is_loaded(result)
+    assert stamp_of(kept_in(house.home)) == before
+    assert left_in(house.home) == []
+
+
+def test_that_numba_is_left_as_it_was(first_starts):
+    assert {result["numbas_own_place"] for result in first_starts[1]} == {""}
+
+
+def test_that_a_touched_kernel_leaves_the_cache_sound(house):
+    for source in (house.package / "knight_gui" / "search" / "kernel").glob("*.py"):
+        os.utime(source)
+    assert is_right(house.run())
+    result = house.run()
+    assert is_right(result)
+    assert is_loaded(result)
+    assert left_in(house.home) == []
+
+
+def test_that_nothing_is_kept_of_what_is_not_compiled(house, tmp_path):
+    result = House(house.package, tmp_path).run(NUMBA_DISABLE_JIT="1")
+    assert is_right(result)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("damage", [broken_in_the_middle, deadly])
+def test_that_a_damaged_cache_is_survived_and_mended(damaged, damage):
+    house, result = damaged[damage]
+    assert is_right(result)
+    assert result["loaded"] == 0
+    assert left_in(house.home) == []
+    assert is_loaded(house.run())
+
+
+def test_that_code_that_numba_cannot_read_is_survived_and_goes(damaged):
+    house, result = damaged[unreadable]
+    assert is_right(result)
+    assert result["loaded"] > 0
+    assert result["compiled"] == result["functions"] - result["loaded"]
+    assert list(house.home.rglob("code")) == []
+    assert left_in(house.home) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
+def test_that_a_start_on_a_full_disk_works(damaged):
+    house, result = damaged[full_disk]
+    assert is_right(result)
+    assert list(house.home.rglob("code")) == []
+    assert left_in(house.home) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
+def test_that_an_interrupted_start_takes_nothing_away_from_the_next(house, tmp_path):
+    end_while_it_compiles(House(house.package, tmp_path), signal.SIGINT)
+    assert left_in(tmp_path) == []
+
+
+def test_that_the_whole_kernel_is_kept_and_loaded_and_stays_within_its_arrays(tmp_path):
+    # it takes long to compile: what is compiled here is also what has its bounds checked
+    house = House(Path(knight_gui.__file__).parents[1], tmp_path)
+    checked = {"NUMBA_BOUNDSCHECK": "1"}
+    first = house.run(SEARCH, **checked)
+    assert is_right(first, SEARCH)
+    assert first["loaded"] == 0
+    before = stamp_of(kept_in(tmp_path))
+    second = house.run(SEARCH, **checked)
+    assert is_right(second, SEARCH)
+    assert is_loaded(second)
+    assert stamp_of(kept_in(tmp_path)) == before
+    assert left_in(tmp_path) == []
+    assert_the_kernel_passes_its_tests(house.surroundings | checked)
