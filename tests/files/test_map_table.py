@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knight_gui.files.endings import kind_named
 from knight_gui.files.maps import kinds
-from knight_gui.files.maps.kinds import CSV, KINDS, kind_named
+from knight_gui.files.maps.kinds import CSV, KINDS
 from knight_gui.files.maps.row import COLUMNS, Entry, entries_in, row_of
 from knight_gui.files.maps.table import MapTable
 from knight_gui.maps.plan import starts_of
@@ -253,10 +254,10 @@ def test_that_other_json_and_no_parquet_are_refused_and_stay(tmp_path, kind, con
 
 def test_that_rows_of_json_are_checked_as_well(tmp_path):
     file = tmp_path / "map.json"
-    rows = json.loads(kind_named("json").format.write([row_of(searches(1)[0])]))
+    rows = json.loads(kind_named("json", KINDS).format.write([row_of(searches(1)[0])]))
     file.write_text(json.dumps([*rows, rows[0] | {"limit": -1}]))
     with pytest.raises(InputError, match="row 2: “limit” is -1"):
-        MapTable(file, kind_named("json"))
+        MapTable(file, kind_named("json", KINDS))
 
 
 @pytest.mark.parametrize("name", [".", "there/map.csv"])
@@ -269,4 +270,4 @@ def test_that_what_cannot_be_written_is_said_at_once(tmp_path, name):
 def test_that_parquet_without_its_package_says_what_to_install(monkeypatch):
     monkeypatch.setattr(kinds, "find_spec", lambda _: None)
     with pytest.raises(InputError, match=r"pip install knight-gui\[parquet\]"):
-        kind_named("parquet").demand_installed()
+        kind_named("parquet", KINDS).demand_installed()

@@ -192,7 +192,7 @@ def test_that_another_step_of_a_scene_can_be_asked_for(export, lesson):
     ("name", "arguments", "sentence"),
     [
         ("tour.doc", "", "The ending of “tour.doc” does not say"),
-        ("tour.csv", "--format doc", "There is no kind of file “doc”"),
+        ("tour.csv", "--format doc", "There is no format “doc”"),
         ("tour.txt", "--what film", "There is no “film”"),
         ("tour.json", "--what squares", "A json file cannot hold “squares”: choose one of board."),
         ("tour.txt", "--step 64", "There is no step 64: this search ends with step 63."),

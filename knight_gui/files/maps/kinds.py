@@ -12,7 +12,6 @@ from knight_gui.tour import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from pathlib import PurePath
 
     from knight_gui.files.maps.row import MapRow
 
@@ -78,44 +77,3 @@ KINDS = (
     Kind("json", "knight_gui.files.maps.as_json"),
     Kind("parquet", "knight_gui.files.maps.as_parquet", "pyarrow"),
 )
-
-
-def kind_named(name: str) -> Kind:
-    """Return the kind of file of a name such as ``csv``.
-
-    Raises
-    ------
-    InputError
-        If there is none.
-    """
-    for kind in KINDS:
-        if kind.ending == name.lower():
-            return kind
-    raise InputError(
-        tr(
-            "There is no format “{name}”: choose one of {names}.",
-            name=name,
-            names=", ".join(kind.ending for kind in KINDS),
-        )
-    )
-
-
-def kind_of(path: PurePath) -> Kind:
-    """Return the kind of file that a name has by its ending.
-
-    Raises
-    ------
-    InputError
-        If the ending says nothing.
-    """
-    for kind in KINDS:
-        if path.suffix.lower() == f".{kind.ending}":
-            return kind
-    raise InputError(
-        tr(
-            "The ending of “{name}” does not say what kind of file it is to be: "
-            "let it end in {endings}, or say it with --format.",
-            name=path.name,
-            endings=", ".join(f".{kind.ending}" for kind in KINDS),
-        )
-    )

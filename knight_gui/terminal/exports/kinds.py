@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import PurePath
 
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
@@ -96,47 +95,6 @@ KINDS = (
     *map(_picture, ("svg", "pdf", "png")),
     *map(_film, ("gif", "webp", "apng", "mp4")),
 )
-
-
-def kind_named(name: str) -> Kind:
-    """Return the kind of file of a name such as ``csv``.
-
-    Raises
-    ------
-    InputError
-        If there is none.
-    """
-    for kind in KINDS:
-        if kind.ending == name.lower():
-            return kind
-    raise InputError(
-        tr(
-            "There is no kind of file “{name}”: choose one of {names}.",
-            name=name,
-            names=", ".join(kind.ending for kind in KINDS),
-        )
-    )
-
-
-def kind_of(path: PurePath) -> Kind:
-    """Return the kind of file that a name has by its ending.
-
-    Raises
-    ------
-    InputError
-        If the ending says nothing.
-    """
-    for kind in KINDS:
-        if path.suffix.lower() == f".{kind.ending}":
-            return kind
-    raise InputError(
-        tr(
-            "The ending of “{name}” does not say what kind of file it is to be: "
-            "let it end in {endings}, or say it with --format.",
-            name=path.name,
-            endings=", ".join(f".{kind.ending}" for kind in KINDS),
-        )
-    )
 
 
 def what_named(name: str) -> What:

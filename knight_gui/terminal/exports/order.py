@@ -7,13 +7,13 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from knight_gui.files.endings import kind_named, kind_of
 from knight_gui.terminal.exports.drawing import Drawing, read_drawing
 from knight_gui.terminal.exports.kinds import (
+    KINDS,
     OF_A_RANGE,
     Kind,
     What,
-    kind_named,
-    kind_of,
     what_named,
 )
 from knight_gui.terminal.options import ExportRequest, SearchRequest
@@ -97,8 +97,8 @@ def read_order(request: ExportRequest) -> Order:
 
 def _kind(request: ExportRequest, file: Path | None) -> Kind:
     if request.form is not None:
-        return kind_named(shortened(request.form))
-    return kind_named("txt") if file is None else kind_of(file)
+        return kind_named(shortened(request.form), KINDS)
+    return kind_named("txt", KINDS) if file is None else kind_of(file, KINDS)
 
 
 def _scene(request: ExportRequest) -> LessonScene:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from knight_gui.files.maps.kinds import CSV, Kind, kind_named, kind_of
+from knight_gui.files.endings import kind_named, kind_of
+from knight_gui.files.maps.kinds import CSV, KINDS, Kind
 from knight_gui.maps.plan import boards_between, start_on_each, starts_of
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Preset, Strategy, preset_named
@@ -80,8 +81,8 @@ def read_map(request: MapRequest) -> MapOrder:
 
 def _kind(request: MapRequest, file: Path | None) -> Kind:
     if request.form is not None:
-        return kind_named(shortened(request.form))
-    return CSV if file is None else kind_of(file)
+        return kind_named(shortened(request.form), KINDS)
+    return CSV if file is None else kind_of(file, KINDS)
 
 
 def _strategies(request: MapRequest) -> tuple[Strategy, ...]:
