@@ -3,6 +3,7 @@
 import io
 import os
 import signal
+from functools import cache
 
 import pytest
 
@@ -16,6 +17,14 @@ from tests.terminal.running import Said
 def _engine():
     """Load the engine before the first process: none of them is to tell that it compiles."""
     load_engine()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_command_line():
+    """Make the commands once: that takes longer than what most tests ask of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(main, "command_line", cache(main.command_line))
+        yield
 
 
 @pytest.fixture
