@@ -128,6 +128,7 @@ class SearchWorker(QObject):
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
+        self._holds_report = False
         self._jobs = JobQueue(_table, self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
@@ -175,6 +176,9 @@ class SearchWorker(QObject):
             failure = error
             frame = self._frame_after_failure()
         self._keep_searching()
+        if self._holds_report and self._is_searching:
+            # told with the frame it is drawn with it, too
+            self._report()
         # last of all: who has the answer may rely on the reports before it
         self.answered.emit(frame)
         if failure is not None:
@@ -354,6 +358,11 @@ class SearchWorker(QObject):
     @Slot()
     def _work(self) -> None:
         """Work for one slice; the search and the jobs take turns."""
+        if self._token.is_cancelled:
+            # a request or an order follows; to look for it would keep Python from who sends it
+            assert self._timer is not None, "it is the timer that has this done"
+            self._timer.stop()
+            return
         failure = None
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
         try:
@@ -382,10 +391,14 @@ class SearchWorker(QObject):
             self._report()
             self._announce_end()
         elif time.perf_counter() - self._reported_at >= REPORT_EVERY_S:
-            self._report()
+            # a request that waits is not kept waiting for it
+            self._holds_report = self._token.is_cancelled
+            if not self._holds_report:
+                self._report()
 
     def _report(self) -> None:
         look_ahead = self._look_ahead
+        self._holds_report = False
         self._reported_at = time.perf_counter()
         recording = look_ahead.recording
         self.progressed.emit(
