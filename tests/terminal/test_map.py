@@ -2,9 +2,9 @@
 
 import csv
 import json
-import os
 import re
 import signal
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import astuple
@@ -195,9 +195,11 @@ def test_that_ctrl_c_ends_it_in_good_order_and_says_how_to_go_on(terminal, tmp_p
     file = tmp_path / "map.csv"
 
     def interrupt():
-        wait_for_lines(file, 5)
-        # while the program waits for what is never found
-        os.kill(os.getpid(), signal.SIGINT)
+        try:
+            wait_for_lines(file, 5)
+        finally:
+            # it waits for what is never found
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 
     with ThreadPoolExecutor() as hand:
         pressed = hand.submit(interrupt)
