@@ -1,14 +1,13 @@
 """The chart and the table of runs, as the window opens them and keeps them up to date."""
 
-import subprocess
-import sys
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import Speed
+from knight_gui.window.pages.table import PAGES
+from tests.player.test_imports import loaded_by
 from tests.window.pages import escape, find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, User
 
@@ -73,16 +72,14 @@ def user(window, qtbot):
     return Reader(window, qtbot)
 
 
+def test_that_no_page_is_loaded_before_it_is_wanted_nor_what_it_alone_needs():
+    loaded = loaded_by("knight_gui.window.main_window")
+    assert "knight_gui.window.main_window" in loaded
+    assert not loaded & {page.module for page in PAGES}
+    assert not loaded & {"pyqtgraph", "knight_gui.search.enumeration"}
+
+
 # The chart
-
-
-def test_that_charts_are_not_loaded_before_one_is_wanted():
-    code = (
-        "import sys; import knight_gui.window.main_window; "
-        "print('pyqtgraph' in sys.modules, 'knight_gui.window.pages.runs' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "False"]
 
 
 def test_that_the_chart_opens_late_and_shows_what_was_searched(user):

@@ -1,8 +1,6 @@
 """The page on which a search is built from blocks: every change is searched at once."""
 
 import random
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -190,15 +188,6 @@ def greedy(user):
 
 
 # Opening and closing
-
-
-def test_that_the_page_is_not_loaded_before_it_is_wanted():
-    code = (
-        "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.pages.strategy' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False"]
 
 
 def test_that_it_is_opened_by_its_button_and_its_key_once_and_closed_by_escape(user):

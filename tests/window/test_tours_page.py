@@ -1,8 +1,5 @@
 """All tours from a start: counted, and looked at one after the other."""
 
-import subprocess
-import sys
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
@@ -247,16 +244,6 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
 
 
 # Opening and closing
-
-
-def test_that_nothing_of_it_is_loaded_before_it_is_wanted():
-    code = (
-        "import sys; import knight_gui.window.main_window; "
-        "print('knight_gui.window.pages.tours' in sys.modules, "
-        "'knight_gui.search.enumeration' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "False"]
 
 
 def test_that_it_cannot_be_opened_before_a_start_is_chosen_and_says_so(user):
