@@ -104,26 +104,22 @@ def slow(monkeypatch):
 # The count
 
 
-def test_that_all_tours_from_the_start_are_counted(user):
-    user.count("5x5", A8)
-    assert user.said == "✓  304 tours start on a5, none of them closed."
+def test_that_all_tours_from_the_start_are_counted_even_before_the_search_is_open(user):
+    user.choose_size("5x5")
+    user.click_square(A8)
+    user.key(Qt.Key.Key_T, CONTROL)
+    user.wait_until(lambda: user.said == "✓  304 tours start on a5, none of them closed.")
     assert user.page.windowTitle() == "All tours from a5 on 5×5"
     assert not user.part("stopCountButton").isVisible()
+    assert not user.part("closedOnlyBox").isEnabled(), "there is nothing to choose"
 
 
-def test_that_open_and_closed_ones_are_told_apart(user):
-    user.count("5x6", A8)
-    assert user.said == "✓  4,542 tours start on a5, 16 of them closed."
-
-
-def test_that_where_no_tour_can_start_it_says_why_without_counting(user):
+def test_that_where_no_tour_can_start_it_says_why_and_counts_only_if_that_was_searched(user):
     user.count("5x5", 1)
     assert user.said.startswith("∅  No tour can start on b5. ")
     assert "13 dark" in user.said
     assert not any(user.part(name).isVisible() for name in CONTROLS)
-
-
-def test_that_having_tried_every_way_is_said_where_one_searched_anyway(user):
+    user.activate()
     user.choose_size("4x4")
     user.click_square(A8)
     user.click("anywayButton")
@@ -137,13 +133,6 @@ def test_that_the_only_square_is_a_tour(user):
     assert user.said == "✓  1 tour starts on a1, an open one."
     assert user.number == "1 of 1"
     assert not any(user.part(name).isEnabled() for name in CONTROLS)
-
-
-def test_that_the_page_may_be_opened_before_the_search_is(user):
-    user.choose_size("5x5")
-    user.click_square(A8)
-    user.key(Qt.Key.Key_T, CONTROL)
-    user.wait_until(lambda: user.said.startswith("✓  304 tours"))
 
 
 def test_that_tours_can_be_looked_at_while_others_are_counted(user, slow):
@@ -258,14 +247,14 @@ def test_that_it_cannot_be_opened_before_a_start_is_chosen_and_says_so(user):
     user.open_page()
 
 
-@pytest.mark.parametrize(("size", "count"), [("8x8", "64"), ("4x8", "32")])
-def test_that_it_cannot_be_opened_on_a_larger_board_and_says_why(user, size, count):
-    user.choose_size(size)
-    user.click_square(A8)
-    user.wait_until(lambda: user.go.frame is not None or user.problem is None)
-    assert f"up to {MOST_COUNTED} squares, and this one has {count}" in user.tip
-    user.key(Qt.Key.Key_T, CONTROL)
-    assert user.page is None
+def test_that_it_cannot_be_opened_on_a_larger_board_and_says_why(user):
+    for size, count in (("8x8", "64"), ("4x8", "32")):
+        user.choose_size(size)
+        user.click_square(A8)
+        user.wait_until(lambda: user.go.frame is not None or user.problem is None)
+        assert f"up to {MOST_COUNTED} squares, and this one has {count}" in user.tip
+        user.key(Qt.Key.Key_T, CONTROL)
+        assert user.page is None
 
 
 def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user):
@@ -324,7 +313,7 @@ def looking(user):
     return user
 
 
-def test_that_keys_go_from_tour_to_tour(looking):
+def test_that_keys_and_buttons_go_from_tour_to_tour(looking):
     seen = []
     for key, number in (
         (Qt.Key.Key_Right, 2),
@@ -342,9 +331,6 @@ def test_that_keys_go_from_tour_to_tour(looking):
         assert looking.shown[0] == A8
         seen.append((number, looking.shown))
     assert len(set(seen)) == len({path for _, path in seen}) == 5
-
-
-def test_that_buttons_go_from_tour_to_tour(looking):
     for name, number in (
         ("nextTourButton", 2),
         ("nextTourButton", 3),
@@ -375,20 +361,23 @@ def test_that_a_number_can_be_typed(looking):
     assert looking.number == "4,001 of 4,542"
 
 
-def test_that_the_first_tour_is_the_one_that_the_naive_search_comes_to(looking):
+def test_that_its_board_is_not_played_on_and_first_shows_what_the_naive_search_comes_to(looking):
+    view, before = looking.part("toursBoard"), looking.problem
+    QTest.mouseClick(view, LEFT, pos=view.center_of(7))
+    assert looking.problem is before
     looking.activate()
     looking.wait_for_end()
     assert looking.shown == looking.position.path
 
 
-def test_that_it_is_said_where_a_tour_ends(looking):
-    looking.press(Qt.Key.Key_End)
+def test_that_the_closed_ones_are_told_apart_and_can_be_looked_at_alone(looking):
+    assert looking.said == "✓  4,542 tours start on a5, 16 of them closed."
+    view = looking.part("toursBoard")
+    assert view.shown.closing is None
     end = Board(5, 6).name(looking.shown[-1])
     assert looking.caption == f"An open tour: it ends on {end}."
-
-
-def test_that_the_closed_ones_can_be_looked_at_alone(looking):
     looking.click_part("closedOnlyBox")
+    assert view.shown.closing is not None, "the move that closes it is drawn"
     assert looking.number.endswith(" of 16")
     looking.press(Qt.Key.Key_Home)
     seen = set()
@@ -417,18 +406,6 @@ def test_that_choosing_the_closed_ones_stays_near_the_tour_that_is_shown(looking
     assert looking.number == "15 of 16"
 
 
-def test_that_there_is_nothing_to_choose_where_none_is_closed(user):
-    user.count("5x5", A8)
-    assert not user.part("closedOnlyBox").isEnabled()
-
-
-def test_that_the_move_that_closes_a_tour_is_drawn(looking):
-    view = looking.part("toursBoard")
-    assert view.shown.closing is None
-    looking.click_part("closedOnlyBox")
-    assert view.shown.closing is not None
-
-
 # For everybody
 
 
@@ -449,13 +426,6 @@ def test_that_every_control_has_a_name_and_can_be_reached_by_tab(looking):
         "closedOnlyBox",
     ]
     assert focused.text() == "Close"
-
-
-def test_that_the_board_of_the_page_is_not_played_on(looking):
-    view = looking.part("toursBoard")
-    before = looking.problem
-    QTest.mouseClick(view, LEFT, pos=view.center_of(7))
-    assert looking.problem is before
 
 
 def test_that_it_is_drawn_in_the_colours_of_the_window(looking):
@@ -489,16 +459,16 @@ def test_that_the_board_stays_where_it_is_when_nothing_was_found_yet(user, monke
     assert user.settled(user.part("toursBoard").geometry) == before
 
 
-@pytest.mark.parametrize(("width", "height"), [(200, 200), (1600, 1100), (900, 300)])
-def test_that_everything_fits_into_a_page_of_any_size(looking, width, height):
+def test_that_everything_fits_into_a_page_of_any_size(looking):
     page = looking.page
-    page.resize(width, height)
-    looking.settled(lambda: (page.size(), looking.part("toursBoard").geometry()))
-    rects = [
-        widget.geometry()
-        for name in (*CONTROLS, "toursBoard", "toursLabel", "tourCaption")
-        for widget in [looking.part(name)]
-        if widget.parent() is page
-    ]
-    assert all(page.rect().contains(rect) for rect in rects)
-    assert not any(a.intersects(b) for i, a in enumerate(rects) for b in rects[:i])
+    for width, height in ((200, 200), (1600, 1100), (900, 300)):
+        page.resize(width, height)
+        looking.settled(lambda: (page.size(), looking.part("toursBoard").geometry()))
+        rects = [
+            widget.geometry()
+            for name in (*CONTROLS, "toursBoard", "toursLabel", "tourCaption")
+            for widget in [looking.part(name)]
+            if widget.parent() is page
+        ]
+        assert all(page.rect().contains(rect) for rect in rects)
+        assert not any(a.intersects(b) for i, a in enumerate(rects) for b in rects[:i])
