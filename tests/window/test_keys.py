@@ -167,48 +167,42 @@ def test_that_control_c_copies_what_is_selected_in_the_size_box(user):
     assert not clipboard.mimeData().hasImage()
 
 
-@pytest.mark.parametrize("way_out", ["board", "strip", "beside", "button", "escape", "enter"])
-def test_that_the_keys_steer_the_search_again_once_the_size_box_is_left(watching, way_out):
-    QTest.mouseClick(watching.size_box.lineEdit(), Qt.MouseButton.LeftButton)
-    assert watching.size_box.hasFocus()
+def test_that_the_keys_steer_the_search_again_once_the_size_box_is_left(watching):
     left = Qt.MouseButton.LeftButton
-    match way_out:
-        case "board":
-            watching.click_square(A8)
-        case "strip":
-            QTest.mouseClick(watching.timeline, left)
-        case "beside":
-            QTest.mouseClick(watching.window.centralWidget(), left)
-        case "button":
-            watching.click("greedyButton")
-        case "escape":
-            watching.key(Qt.Key.Key_Escape)
-        case "enter":
-            watching.key(Qt.Key.Key_Return)
-    assert not watching.size_box.hasFocus()
-    was_playing = watching.go.is_playing
-    watching.key(Qt.Key.Key_Space)
-    assert watching.go.is_playing != was_playing
-    assert watching.size_box.currentText() == "8×8"
+    for way_out, leave in (
+        ("board", lambda: watching.click_square(A8)),
+        ("strip", lambda: QTest.mouseClick(watching.timeline, left)),
+        ("beside", lambda: QTest.mouseClick(watching.window.centralWidget(), left)),
+        ("escape", lambda: watching.key(Qt.Key.Key_Escape)),
+        ("enter", lambda: watching.key(Qt.Key.Key_Return)),
+        ("button", lambda: watching.click("greedyButton")),
+    ):
+        watching.go_to(40)
+        QTest.mouseClick(watching.size_box.lineEdit(), left)
+        assert watching.size_box.hasFocus(), way_out
+        leave()
+        assert not watching.size_box.hasFocus(), way_out
+        was_playing = watching.go.is_playing
+        watching.key(Qt.Key.Key_Space)
+        assert watching.go.is_playing != was_playing, way_out
+        assert watching.size_box.currentText() == "8×8", way_out
 
 
-@pytest.mark.parametrize(
-    "name", ["greedyButton", "restartButton", "darkButton", "stepForwardButton"]
-)
-def test_that_space_presses_the_button_that_has_the_focus(watching, name):
+def test_that_space_presses_the_button_that_has_the_focus(watching):
     def state():
-        window = watching.window
         return (
-            window.session.setup.variant,
+            watching.window.session.setup.variant,
             watching.step,
             watching.widget("darkButton").isChecked(),
         )
 
-    before = state()
-    watching.focus(name)
-    watching.key(Qt.Key.Key_Space)
-    watching.wait_until(lambda: state() != before)
-    assert watching.go.is_playing == (name == "restartButton"), "Space also pressed Play"
+    for name in ("stepForwardButton", "darkButton", "restartButton", "greedyButton"):
+        watching.go_to(40)
+        before = state()
+        watching.focus(name)
+        watching.key(Qt.Key.Key_Space)
+        watching.wait_until(lambda before=before: state() != before)
+        assert watching.go.is_playing == (name == "restartButton"), f"{name}: and Play"
 
 
 def test_that_space_on_the_focused_play_button_presses_it_once(watching):

@@ -82,14 +82,6 @@ def test_that_no_page_is_loaded_before_it_is_wanted_nor_what_it_alone_needs():
 # The chart
 
 
-def test_that_the_chart_opens_late_and_shows_what_was_searched(user):
-    user.choose_size("5x5")
-    user.start(A8)
-    user.wait_for_end()
-    user.open_chart()
-    assert user.reading == user.most
-
-
 def test_that_the_chart_follows_the_search(user):
     user.choose_size("20x20")
     user.open_chart()
@@ -104,11 +96,12 @@ def test_that_the_chart_follows_the_search(user):
     user.wait_until(lambda: user.reading == user.most)
 
 
-def test_that_the_chart_shows_the_next_search_too(user):
+def test_that_the_chart_opens_late_and_shows_what_was_searched_and_the_next_search_too(user):
     user.choose_size("5x5")
     user.start(A8)
     user.wait_for_end()
     user.open_chart()
+    assert user.reading == user.most
     user.activate()
     user.key(Qt.Key.Key_G)
     user.wait_until(lambda: user.go.has_ended)
@@ -129,19 +122,17 @@ def test_that_the_chart_is_that_of_the_first_of_a_race(user):
     user.wait_until(lambda: user.reading == user.most)
 
 
-@pytest.mark.parametrize(
-    ("name", "key"), [("retreatChart", Qt.Key.Key_D), ("runsPage", Qt.Key.Key_R)]
-)
-def test_that_a_page_is_brought_up_once_closed_by_escape_and_opened_again(user, name, key):
-    page = user.open(name, key)
-    assert user.open(name, key) is page
-    user.wait_until(page.isActiveWindow)
-    escape(page)
-    assert user.page(name) is None
-    # at once, before the old one is gone
-    again = user.open(name, key)
-    user.qtbot.wait(50)
-    assert user.page(name) is again is not page
+def test_that_a_page_is_brought_up_once_closed_by_escape_and_opened_again(user):
+    for name, key in (("retreatChart", Qt.Key.Key_D), ("runsPage", Qt.Key.Key_R)):
+        page = user.open(name, key)
+        assert user.open(name, key) is page
+        user.wait_until(page.isActiveWindow)
+        escape(page)
+        assert user.page(name) is None
+        # at once, before the old one is gone
+        again = user.open(name, key)
+        user.qtbot.wait(50)
+        assert user.page(name) is again is not page
 
 
 def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
@@ -153,26 +144,22 @@ def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
     assert light.pixelColor(3, 3).lightness() > 150
 
 
-@pytest.mark.parametrize("name", ["retreatChart", "runsPage"])
-def test_that_the_window_closes_with_a_page_open(user, name):
+def test_that_the_window_closes_with_pages_open(user):
     user.choose_size("20x20")
     user.start(A8)
-    user.open(name, Qt.Key.Key_D if name == "retreatChart" else Qt.Key.Key_R)
+    pages = user.open_chart(), user.open_runs()
     user.window.close()
     assert not user.window.isVisible()
+    assert not any(page.isVisible() for page in pages)
 
 
 # Which runs are noted
 
 
-def test_that_nothing_was_run_at_first(user):
-    user.open_runs()
-    assert user.rows == []
-
-
 def test_that_a_run_is_noted_when_its_search_ends(user):
     user.choose_size("5x5")
     user.open_runs()
+    assert user.rows == []
     user.activate()
     user.click_square(A8)
     user.wait_until(lambda: user.searches == [("5×5", "a5", NAIVE, "✓ solved")])

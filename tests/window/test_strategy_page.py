@@ -190,24 +190,20 @@ def greedy(user):
 # Opening and closing
 
 
-def test_that_it_is_opened_by_its_button_and_its_key_once_and_closed_by_escape(user):
+def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape_or_button(user):
     user.click("strategyButton")
     page = user.page
     assert page.windowTitle() == "Strategy"
     assert not page.isModal()
-    assert user.open_page() is page
+    assert user.open_page() is page, "it is there only once"
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert user.page is None
-    assert user.open_page() is not page
-
-
-def test_that_it_is_closed_by_its_button(naive):
-    close = next(b for b in naive.page.findChildren(QPushButton) if "Close" in b.text())
+    again = user.open_page()
+    assert again is not page
+    close = next(b for b in again.findChildren(QPushButton) if "Close" in b.text())
     QTest.mouseClick(close, Qt.MouseButton.LeftButton)
-    assert naive.page is None
-
-
-def test_that_the_menu_of_programs_leads_to_it(user):
+    assert user.page is None
+    user.activate()
     user.choose_from("presetButton", "strategy")
     assert user.page is not None
 
@@ -571,27 +567,20 @@ def race(user):
     return user
 
 
-@pytest.mark.parametrize(
-    ("button", "rank", "name"),
-    [("contestantButton", 0, "first"), ("rivalContestantButton", 1, "second")],
-)
-def test_that_each_of_a_race_has_its_own_blocks(race, button, rank, name):
-    race.choose_from(button, "blocks")
-    assert race.page.windowTitle() == f"Strategy of the {name} search"
-    other = race.go.tracks[1 - rank].problem
-    race.take("goalBox", "closed")
-    race.wait_until(lambda: all(track.frame for track in race.go.tracks))
-    problems = [track.problem for track in race.go.tracks]
-    assert problems[rank].strategy.goal is Goal.CLOSED
-    assert problems[1 - rank] == other
-    assert race.widget(button).text().endswith("own blocks ▾")
-
-
-def test_that_the_page_of_the_second_search_shows_the_first_when_that_is_gone(race):
-    race.choose_from("rivalContestantButton", "blocks")
-    race.activate()
-    race.key(Qt.Key.Key_C)
-    assert race.page.windowTitle() == "Strategy"
+def test_that_each_of_a_race_has_its_own_blocks(race):
+    for button, rank, name in (
+        ("contestantButton", 0, "first"),
+        ("rivalContestantButton", 1, "second"),
+    ):
+        race.choose_from(button, "blocks")
+        assert race.page.windowTitle() == f"Strategy of the {name} search"
+        other = race.go.tracks[1 - rank].problem
+        race.take("goalBox", "closed")
+        race.wait_until(lambda: all(track.frame for track in race.go.tracks))
+        problems = [track.problem for track in race.go.tracks]
+        assert problems[rank].strategy.goal is Goal.CLOSED
+        assert problems[1 - rank] == other
+        assert race.widget(button).text().endswith("own blocks ▾")
 
 
 def test_that_the_page_of_the_first_search_stays_when_a_race_begins_and_ends(user):
@@ -605,13 +594,17 @@ def test_that_the_page_of_the_first_search_stays_when_a_race_begins_and_ends(use
     assert user.page is page
 
 
-def test_that_the_one_page_goes_from_one_search_to_the_other(race):
+def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_is_gone(race):
     race.choose_from("contestantButton", "blocks")
     page = race.page
     assert race.text == "naive+order/knight-tour"
     race.choose_from("rivalContestantButton", "blocks")
     assert race.page is page
     assert race.text == "warnsdorff+order/knight-tour"
+    race.activate()
+    race.key(Qt.Key.Key_C)
+    assert race.page.windowTitle() == "Strategy"
+    assert race.text == "naive+order/knight-tour"
 
 
 # By keys alone, by name, in both themes
@@ -665,21 +658,22 @@ def _rgb(colour):
     return tuple(bytes.fromhex(colour[1:]))
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1024, 700), (1920, 1080)])
-def test_that_no_text_on_it_is_cut_off_and_it_fits_the_screen(user, size):
-    user.window.resize(*size)
-    user.click("greedyButton")
-    user.open_page()
+def test_that_no_text_on_it_is_cut_off_and_it_fits_the_screen(user):
     screen = user.window.screen().availableGeometry()
-    for entry in ("random", "pohl", "farthest"):
-        user.take("tieBreakBox", entry)
-        for label in user.page.findChildren(QLabel):
-            if label.isVisible() and not label.wordWrap():
-                text = label.fontMetrics().horizontalAdvance(label.text())
-                assert text <= label.width(), label.text()
-    assert screen.contains(user.page.geometry())
-    area = user.part("blocksArea", QScrollArea)
-    assert area.widget().width() <= area.viewport().width()
+    user.click("greedyButton")
+    for size in ((640, 480), (1024, 700), (1920, 1080)):
+        user.window.resize(*size)
+        user.open_page()
+        for entry in ("random", "pohl", "farthest"):
+            user.take("tieBreakBox", entry)
+            for label in user.page.findChildren(QLabel):
+                if label.isVisible() and not label.wordWrap():
+                    text = label.fontMetrics().horizontalAdvance(label.text())
+                    assert text <= label.width(), label.text()
+        assert screen.contains(user.page.geometry())
+        area = user.part("blocksArea", QScrollArea)
+        assert area.widget().width() <= area.viewport().width()
+        QTest.keyClick(user.page, Qt.Key.Key_Escape)
 
 
 # Anything at all
