@@ -602,10 +602,10 @@ class Player:
         return self.lane.is_idle and frame is not None and frame.problem == self.problem
 
 
-def test_that_whatever_is_done_at_any_moment_200_times_nothing_waits_or_is_left_behind(qtbot):
+def test_that_whatever_is_done_at_any_moment_100_times_nothing_waits_or_is_left_behind(qtbot):
     threads = _threads()
     player = Player(qtbot, random.Random(0))
-    player.play(200)
+    player.play(100)
     assert max(player.waits_s) < LONGEST_WAIT_S
     qtbot.waitUntil(lambda: _threads() <= threads)
 

@@ -704,7 +704,7 @@ def test_that_a_closer_look_brings_the_paths_of_some_of_the_steps(endless):
 def test_that_the_search_goes_on_while_a_closer_look_is_computed(endless):
     endless.search_beyond(20_000_000)
     before = endless.recording.steps
-    for _ in range(40):
+    for _ in range(20):
         # as a view does that follows the search with a strip that shows a part of it
         endless.order(ReadStretch(0, endless.recording.steps, 4000))
         endless.search(2)
