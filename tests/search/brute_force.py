@@ -48,6 +48,7 @@ def has_tour(board, path, goal):
     return trier(board, path[0], goal)(path)
 
 
+@cache
 def paths_of_naive_search(board, start, every, most):
     """Return the paths at each so many steps of a naive search that passes all tours."""
     return list(
