@@ -313,6 +313,15 @@ def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
     endless.worker.end()
 
 
+def test_that_what_is_told_meanwhile_need_not_wait_for_a_slice(endless):
+    token = endless.worker._token
+    first, second = token.cancel(), token.cancel()
+    endless.worker.obey(Cancel(EnumerateTours), first)
+    assert token.is_cancelled
+    endless.worker.handle(GoTo(1), (second, None))
+    assert not token.is_cancelled
+
+
 @pytest.mark.parametrize("step", [0, 99, 100])
 def test_that_there_is_no_way_back_to_be_told(endless, step):
     endless.ask(GoTo(100))
