@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import sys
 import threading
 from functools import partial
@@ -10,6 +11,7 @@ from weakref import WeakSet
 import pytest
 from hypothesis import HealthCheck, settings
 
+from knight_gui.signals import FATAL
 from tests.patience import PATIENCE_MS
 
 # a machine that is busy with something else is no mistake of an example
@@ -47,6 +49,20 @@ class _LogFailure(logging.Handler):
 
     def emit(self, record):
         self.messages.append(f"{record.name}: {record.getMessage()}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _signals_reach_what_is_started():
+    """Where a shell began this run in the background, processes of tests would ignore signals too.
+
+    Who ignores a signal hands that on to the programs it starts, who handles it does not.
+    """
+    ignored = [number for number in FATAL if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, lambda *_: None)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture(autouse=True)

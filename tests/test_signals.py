@@ -11,8 +11,6 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
 SWALLOWS = """
 import signal
-# a test run in the background may ignore it, and this process would do so too
-signal.signal(signal.{number}, signal.SIG_DFL)
 from knight_gui.signals import end_at_once
 end_at_once()
 try:

@@ -46,8 +46,8 @@ class Lane(QObject):
     delivered = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
-    _asked = Signal(object)
-    _ordered = Signal(object)
+    _asked = Signal(object, object)
+    _ordered = Signal(object, object)
     _asked_to_load = Signal()
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
@@ -92,11 +92,11 @@ class Lane(QObject):
         if self._is_outdated:
             self._held[_subject(order)] = order
         else:
-            self._token.cancel()
+            time = self._token.cancel()
             self._unobeyed += 1
             self._obedience.ordered += 1
             self._begin()
-            self._ordered.emit(order)
+            self._ordered.emit(order, time)
 
     def settle(self) -> None:
         """Wait a moment for the orders to be obeyed, and take up what that led to.
@@ -150,17 +150,17 @@ class Lane(QObject):
         worker.finished.connect(self.finished)
         worker.failed.connect(self.failed)
 
-    def _interrupt(self) -> None:
-        self._token.cancel()
-        self._look_token.cancel()
+    def _interrupt(self) -> tuple[int, int]:
+        """Cancel both tokens, and return the how manieth time that was for each."""
+        return self._token.cancel(), self._look_token.cancel()
 
     def _ask_next(self) -> None:
         if not self._waiting or self._in_flight is not None:
             return
         self._in_flight = self._waiting.pop(0)
-        self._interrupt()
+        times = self._interrupt()
         self._begin()
-        self._asked.emit(self._in_flight)
+        self._asked.emit(self._in_flight, times)
         held, self._held = self._held, {}
         for order in held.values():
             self.order(order)

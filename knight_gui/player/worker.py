@@ -55,6 +55,8 @@ _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
 _JOB_SLICE_S = 0.008
 """How long a job goes on: shorter than the search, since not all of them can be broken off."""
+_ALL = (None, None)
+"""Of both tokens: however often they were cancelled."""
 _IDLE_MS = 300
 """How long nothing is asked before the rest of the engine is loaded all the same."""
 _PATIENCE_MS = 20
@@ -128,6 +130,7 @@ class SearchWorker(QObject):
         self._problem: Problem | None = None
         self._timer: QTimer | None = None
         self._reported_at = 0.0
+        self._holds_report = False
         self._jobs = JobQueue(_table, self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
@@ -163,11 +166,12 @@ class SearchWorker(QObject):
             self._timer = None
         self._close()
 
-    @Slot(object)
-    def handle(self, request: Request) -> None:
-        """Answer a request."""
-        self._token.reset()
-        self._look_token.reset()
+    @Slot(object, object)
+    def handle(self, request: Request, times: tuple[int | None, int | None] = _ALL) -> None:
+        """Answer a request, for which both tokens were cancelled the how manieth times told."""
+        # for one that follows they were cancelled again: it must not wait for a whole slice
+        self._token.reset(times[0])
+        self._look_token.reset(times[1])
         failure = None
         try:
             frame = self._frame_for(request)
@@ -175,6 +179,9 @@ class SearchWorker(QObject):
             failure = error
             frame = self._frame_after_failure()
         self._keep_searching()
+        if self._holds_report and self._is_searching:
+            # told with the frame it is drawn with it, too
+            self._report()
         # last of all: who has the answer may rely on the reports before it
         self.answered.emit(frame)
         if failure is not None:
@@ -183,10 +190,10 @@ class SearchWorker(QObject):
             # whoever waited for it has it: now comes what is needed next
             self._load_rest()
 
-    @Slot(object)
-    def obey(self, order: Order) -> None:
+    @Slot(object, object)
+    def obey(self, order: Order, time: int | None = None) -> None:
         """Do what is ordered of the search that is open, at once."""
-        self._token.reset()
+        self._token.reset(time)
         try:
             if self._problem is not None:
                 self._carry_out(order)
@@ -354,6 +361,11 @@ class SearchWorker(QObject):
     @Slot()
     def _work(self) -> None:
         """Work for one slice; the search and the jobs take turns."""
+        if self._token.is_cancelled:
+            # a request or an order follows; to look for it would keep Python from who sends it
+            assert self._timer is not None, "it is the timer that has this done"
+            self._timer.stop()
+            return
         failure = None
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
         try:
@@ -382,10 +394,14 @@ class SearchWorker(QObject):
             self._report()
             self._announce_end()
         elif time.perf_counter() - self._reported_at >= REPORT_EVERY_S:
-            self._report()
+            # a request that waits is not kept waiting for it
+            self._holds_report = self._token.is_cancelled
+            if not self._holds_report:
+                self._report()
 
     def _report(self) -> None:
         look_ahead = self._look_ahead
+        self._holds_report = False
         self._reported_at = time.perf_counter()
         recording = look_ahead.recording
         self.progressed.emit(

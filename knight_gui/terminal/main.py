@@ -256,7 +256,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _command(arguments: list[str]) -> int | None:
-    command = _translated(typer.main.get_command(app))
+    command = command_line()
     output = sys.stdout
     try:
         # a KeyboardInterrupt within comes back as an exit status
@@ -270,8 +270,9 @@ def _command(arguments: list[str]) -> int | None:
     return status
 
 
-def _translated(command: Any) -> Any:
-    """Return the command with its help in the person's language, and the names to choose from."""
+def command_line() -> Any:
+    """Return all commands, their help in the person's language, with the names to choose from."""
+    command: Any = typer.main.get_command(app)
     names: dict[str, str] = {
         "stop_key": STOP_KEY,
         "presets": ", ".join(PRESETS),

@@ -267,7 +267,6 @@ class MainWindow(QMainWindow):
         with _KeptFocus(self):
             self._desk.add_pane(pane)
         self._divide.add(pane.strip)
-        self._use_theme()
 
     @Slot(object)
     def _remove_pane(self, _track: Track) -> None:

@@ -81,12 +81,12 @@ class MuteWorker(QObject):
     def load_engine(self):
         pass
 
-    @Slot(object)
-    def handle(self, request):
+    @Slot(object, object)
+    def handle(self, request, times):
         pass
 
-    @Slot(object)
-    def obey(self, order):
+    @Slot(object, object)
+    def obey(self, order, time):
         pass
 
 
@@ -103,8 +103,8 @@ class Dialogue:
         self.asked = []
         self.ears = Ears(lane, "framed", "progressed", "failed")
         self.ordered = []
-        lane._asked.connect(self.asked.append)
-        lane._ordered.connect(self.ordered.append)
+        lane._asked.connect(lambda request, _times: self.asked.append(request))
+        lane._ordered.connect(lambda order, _time: self.ordered.append(order))
 
     def answer(self, frame):
         self.lane._worker.answered.emit(frame)

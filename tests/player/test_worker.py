@@ -12,6 +12,7 @@ from knight_gui.player.frame import Ending
 from knight_gui.player.jobs.count_wasted import CountWasted
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
+from knight_gui.player.look_ahead import LookAhead
 from knight_gui.player.requests import (
     Cancel,
     Close,
@@ -281,6 +282,44 @@ def test_that_before_a_later_frame_it_is_told_what_happened_on_the_way(endless, 
         assert all(counts[square] == retreats.count(square) for square in set(retreats))
         assert (passage.longest_retreat > 0) == bool(retreats)
         assert (passage.back_to is not None) == bool(retreats)
+
+
+def test_that_a_report_that_a_request_interrupts_is_told_with_the_answer(endless, monkeypatch):
+    search = LookAhead.search
+
+    def search_interrupted(look_ahead):
+        search(look_ahead)
+        endless.worker._token.cancel()
+
+    monkeypatch.setattr(LookAhead, "search", search_interrupted)
+    monkeypatch.setattr(worker_module, "REPORT_EVERY_S", 0)
+    endless.ears.take()
+    endless.search()
+    assert endless.ears.names == []
+    endless.ask(GoTo(0))
+    assert endless.ears.names == ["progressed", "answered"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
+    endless.worker.begin()
+    endless.ask(GoTo(0))
+    assert endless.worker._timer.isActive()
+    endless.worker._token.cancel()
+    endless.search()
+    assert not endless.worker._timer.isActive()
+    endless.ask(GoTo(1))
+    assert endless.worker._timer.isActive()
+    endless.worker.end()
+
+
+def test_that_what_is_told_meanwhile_need_not_wait_for_a_slice(endless):
+    token = endless.worker._token
+    first, second = token.cancel(), token.cancel()
+    endless.worker.obey(Cancel(EnumerateTours), first)
+    assert token.is_cancelled
+    endless.worker.handle(GoTo(1), (second, None))
+    assert not token.is_cancelled
 
 
 @pytest.mark.parametrize("step", [0, 99, 100])

@@ -1,9 +1,13 @@
 """The terminal face, called as its own process does it but within this one."""
 
+import io
 import os
+import signal
+from functools import cache
 
 import pytest
 
+from knight_gui.terminal import live, main
 from knight_gui.terminal.main import run
 from tests.engine import load_engine
 from tests.terminal.running import Said
@@ -13,6 +17,14 @@ from tests.terminal.running import Said
 def _engine():
     """Load the engine before the first process: none of them is to tell that it compiles."""
     load_engine()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_command_line():
+    """Make the commands once: that takes longer than what most tests ask of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(main, "command_line", cache(main.command_line))
+        yield
 
 
 @pytest.fixture
@@ -36,6 +48,52 @@ def solve(terminal):
         return terminal("solve", *arguments)
 
     return said
+
+
+@pytest.fixture
+def export(terminal, tmp_path):
+    """A function that exports into a file of that name, and returns what was said and the file."""
+
+    def exported(name, arguments=""):
+        file = tmp_path / name
+        return terminal("export", "-o", str(file), *arguments.split()), file
+
+    return exported
+
+
+class _Screen(io.StringIO):
+    """Standard error that somebody watches."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def watched(terminal, monkeypatch):
+    """The same where standard error is a terminal, and a live line renewed at every chance."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(live, "FIRST_AFTER_S", 0)
+    monkeypatch.setattr(live, "EVERY_S", 0)
+    # who has begun to listen would do so in all tests to come
+    monkeypatch.setattr(main, "tell_of_compiling", lambda: None)
+
+    def said(*arguments):
+        with monkeypatch.context() as patch:
+            patch.setattr("sys.stderr", screen := _Screen())
+            told = terminal(*arguments)
+        return Said(told.status, told.out, screen.getvalue())
+
+    return said
+
+
+@pytest.fixture
+def handler():
+    """A function that tells what Ctrl+C does, which is afterwards as it was."""
+    before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield lambda: signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

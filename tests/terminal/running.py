@@ -11,9 +11,7 @@ import pytest
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals and pseudo-terminals")
 PROGRAM = """
-import signal, sys
-# a test run in the background ignores SIGINT, and this process would do so too
-signal.signal(signal.SIGINT, signal.default_int_handler)
+import sys
 from knight_gui.__main__ import main
 sys.argv[0] = "knight-gui"
 {first}

@@ -75,23 +75,6 @@ def test_that_a_program_reads_the_facts(check):
     assert flaw_of(board, [board.parse_square(name) for name in facts["path"]]) is None
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ([], "Missing argument"),
-        (["nowhere.txt"], "nowhere.txt cannot be read: No such file or directory."),
-        (["-", "--holes", "a1"], "--holes needs --board"),
-        (["-", "--format", "xml"], "There is no format “xml”: choose one of text, json."),
-        (["-", "--board", "0x8"], "A board of 0×8"),
-    ],
-)
-def test_that_what_cannot_be_checked_is_refused_in_one_line(terminal, arguments, sentence):
-    said = terminal("check", *arguments)
-    assert (said.status, said.out) == (2, "")
-    assert sentence in said.err
-    assert said.err.count("\n") == 1
-
-
 @pytest.mark.parametrize("text", ["", "hello", "{", "[" * 10_000, "9" * 10_000])
 def test_that_what_cannot_be_read_is_no_answer(check, text):
     said = check(text)

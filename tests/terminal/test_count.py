@@ -2,40 +2,14 @@
 
 import json
 import signal
-import subprocess
-import time
 from itertools import takewhile
 
 import pytest
 
 from knight_gui.maps.board_count import BoardCounting
-from knight_gui.search.tour_count import MOST_SQUARES
+from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
 from tests.search.known import KNOWN
-from tests.terminal.running import (
-    PATIENCE_S,
-    PROGRAM,
-    SHOWS_THE_LINE_AT_ONCE,
-    posix,
-    read_terminal,
-    run_process,
-    start,
-    start_there,
-)
-
-LONG = ("count", "--board", "6x6", "--start", "a6")
-"""Some seconds."""
-TELLS_WHEN_IT_COUNTS = PROGRAM.format(
-    first="""
-from knight_gui.search.enumeration import Enumeration
-advance, told = Enumeration.advance, []
-def advance_and_tell(enumeration, budget):
-    told or print("now", flush=True)
-    told.append(1)
-    return advance(enumeration, budget)
-Enumeration.advance = advance_and_tell
-"""
-)
 
 
 @pytest.fixture
@@ -183,60 +157,24 @@ def test_that_every_start_has_as_many_as_is_known(count, size):
         assert said.status == (0 if known else 1)
 
 
-# Wrong arguments
+# Broken off
 
 
-@pytest.mark.parametrize(
-    ("arguments", "phrases"),
-    [
-        ("--board 8x8", ["The 8×8 board has 64 squares", f"up to {MOST_SQUARES}"]),
-        ("--board 4000x4000", ["4000×4000", "16,000,000 squares", "up to 36"]),
-        ("--board 0x5", ["A board of 0×5"]),
-        ("--board five", ["“five” is not a board size"]),
-        ("--start f1", ["f1 is outside the 5×5 board"]),
-        ("--start x", ["“x” is not a square"]),
-        ("--format board", ["no format “board”", "text, json, squares"]),
-        ("--format squares", ["--format squares prints the tours from one square", "--start a5"]),
-        ("--workers 0", ["“0” cannot be used", "--workers"]),
-        ("--workers 2 --start a5", ["--workers contradicts --start"]),
-        ("--strategy naive", ["--strategy", "knight-gui count --help"]),
-        ("5x5", ["unexpected extra argument", "5x5"]),
-    ],
-)
-def test_that_a_wrong_argument_is_refused_in_one_line(count, arguments, phrases):
-    said = count(arguments)
-    assert (said.status, said.out) == (2, "")
-    assert said.err.startswith("knight-gui: ")
-    assert said.err.count("\n") == 1
-    for phrase in phrases:
-        assert phrase in said.err
+@pytest.mark.usefixtures("handler")
+def test_that_ctrl_c_ends_it_with_130_and_says_how_far_it_came(count, monkeypatch):
+    advance, slices = Enumeration.advance, []
 
+    def advance_and_interrupt(enumeration, budget):
+        advance(enumeration, budget)
+        slices.append(budget)
+        if len(slices) == 3:
+            signal.raise_signal(signal.SIGINT)
 
-@pytest.mark.parametrize("text", ["", " ", "9" * 5000, "a\n8\x1b[31m", "\0"])
-@pytest.mark.parametrize("option", ["--board", "--start", "--format"])
-def test_that_strange_text_is_refused_in_one_short_line(terminal, option, text):
-    said = terminal("count", option, text)
-    assert (said.status, said.out) == (2, "")
-    assert len(said.err) < 300
-    assert said.err.rstrip("\n").isprintable()
-
-
-# Among other programs
-
-
-@posix
-def test_that_ctrl_c_ends_it_at_once_with_130_and_says_how_far_it_came():
-    pipe = subprocess.PIPE
-    program = TELLS_WHEN_IT_COUNTS
-    with start(*LONG, program=program, stdout=pipe, stderr=pipe, text=True) as process:
-        assert process.stdout.readline() == "now\n"
-        time.sleep(0.2)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=PATIENCE_S)
-    assert process.returncode == 130
-    assert out == ""
-    assert err.startswith("At least ")
-    assert err.endswith(" of them closed: the count was stopped.\n")
+    monkeypatch.setattr(Enumeration, "advance", advance_and_interrupt)
+    said = count("--board 6x6 --start a6")
+    assert (said.status, said.out, len(slices)) == (130, "", 3)
+    assert said.err.startswith("At least ")
+    assert said.err.endswith(" of them closed: the count was stopped.\n")
 
 
 def test_that_a_count_of_a_board_that_is_broken_off_says_what_it_found(count, monkeypatch):
@@ -250,34 +188,3 @@ def test_that_a_count_of_a_board_that_is_broken_off_says_what_it_found(count, mo
     assert (said.status, said.out) == (130, "")
     assert said.err.startswith("5×6 has at least ")
     assert said.err.endswith(" tours: the count was stopped.\n")
-
-
-@posix
-def test_that_a_long_count_shows_a_live_line_that_disappears(terminal_ends):
-    ours, theirs = terminal_ends
-    pipe, program = subprocess.PIPE, SHOWS_THE_LINE_AT_ONCE
-    arguments = ("count", "--board", "5x6", "--start", "a5")
-    with start_there(theirs, *arguments, program=program, stdout=pipe) as process:
-        lines = read_terminal(ours).decode().split("\r\x1b[2K")
-        assert process.stdout.read().decode() == ("4,542 tours start on a5, 16 of them closed.\n")
-    assert len(lines) > 3
-    assert all(" tours so far, " in line for line in lines[1:-1])
-    assert all(line.endswith(" steps · Ctrl+C stops") for line in lines[1:-1])
-    assert all(len(line) < 80 for line in lines[:-1])
-    assert lines[-1].startswith("Steps: 513,696, time: ")
-
-
-def test_that_it_needs_no_qt():
-    refused = "sys.modules['PySide6'] = None"
-    said = run_process("count", program=f"import sys\n{refused}\n{PROGRAM.format(first='')}")
-    assert said.out.startswith("5×5 has 1,728 tours")
-
-
-@posix
-def test_that_a_reader_who_goes_away_early_causes_no_error():
-    arguments = ("count", "--board", "5x6", "--start", "a5", "--format", "squares")
-    with start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout.readline().startswith(b"a5 ")
-        process.stdout.close()
-        assert process.stderr.read().startswith(b"4,542 tours")
-    assert process.returncode == 0

@@ -57,24 +57,6 @@ def test_that_pruning_and_goal_count(estimate):
     assert "1,700,000" not in said.out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ("--preset sure", "This search begins again and again"),
-        ("--no-backtracking", "This search never goes back"),
-        ("--probes 1", "“1” is not a number of probes"),
-        ("--probes many", "“many” is not a number of probes"),
-        ("--seed -1", "“-1” is not a seed"),
-        ("--format board", "There is no format “board”"),
-    ],
-)
-def test_that_what_cannot_be_estimated_is_refused_in_one_line(estimate, arguments, sentence):
-    said = estimate(arguments)
-    assert (said.status, said.out) == (2, "")
-    assert sentence in said.err
-    assert said.err.count("\n") == 1
-
-
 def test_that_a_bar_fills_with_the_share():
     assert bar(Fraction(0)) == "╌╌╌╌╌╌╌╌"
     assert bar(Fraction(1, 2)) == "━━━━╌╌╌╌"

@@ -11,22 +11,13 @@ from knight_gui.terminal.interrupt import hearing_interrupts
 from knight_gui.terminal.slices import in_slices
 
 
-@pytest.fixture
-def handler():
-    before = signal.getsignal(signal.SIGINT)
-    yield lambda: signal.getsignal(signal.SIGINT)
-    signal.signal(signal.SIGINT, before)
-
-
 def test_that_ctrl_c_is_as_before_when_the_work_is_over(handler):
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     with hearing_interrupts():
         assert handler() is not signal.default_int_handler
     assert handler() is signal.default_int_handler
 
 
 def test_that_ctrl_c_during_work_is_heard_when_it_is_asked_for(handler):
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     with hearing_interrupts() as raise_if_heard:
         raise_if_heard()
         signal.raise_signal(signal.SIGINT)
@@ -36,7 +27,6 @@ def test_that_ctrl_c_during_work_is_heard_when_it_is_asked_for(handler):
 
 
 def test_that_work_in_slices_ends_with_the_slice_in_which_ctrl_c_is_pressed(handler):
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     taken = []
 
     def advance(budget):
@@ -74,7 +64,6 @@ def test_that_a_thread_that_may_not_change_it_leaves_it(handler):
 
 @pytest.mark.usefixtures("handler")
 def test_that_ctrl_c_does_not_wait_until_all_is_compiled():
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     work = Work([1])
     work.begin()
     try:

@@ -4,8 +4,10 @@ import csv
 import json
 import re
 import signal
-import subprocess
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import astuple
 from io import StringIO
 
 import pytest
@@ -17,15 +19,8 @@ from knight_gui.search.attempt import attempt
 from knight_gui.search.strategy import PRESETS
 from knight_gui.terminal.maps.order import read_map
 from knight_gui.terminal.options import MapRequest
-from knight_gui.tour import Board, InputError
-from tests.terminal.running import (
-    PATIENCE_S,
-    SHOWS_THE_LINE_AT_ONCE,
-    posix,
-    read_terminal,
-    start,
-    start_there,
-)
+from knight_gui.tour import Board
+from tests.terminal.running import PATIENCE_S, posix, start
 
 ENDLESS = ("map", "--boards", "5x5..8x8", "--strategy", "naive", "--limit", str(10**15))
 """5×5 is searched at once, and 8×8 not within a lifetime."""
@@ -195,13 +190,22 @@ def test_that_kill_9_loses_no_row_and_the_same_command_goes_on(search_map, tmp_p
 
 
 @posix
-def test_that_ctrl_c_ends_it_in_good_order_and_says_how_to_go_on(tmp_path):
-    file, pipe = tmp_path / "map.csv", subprocess.PIPE
-    with start(*ENDLESS, "-o", str(file), stdout=pipe, stderr=pipe, text=True) as process:
-        wait_for_lines(file, 5)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=PATIENCE_S)
-    assert (process.returncode, out) == (130, "")
+@pytest.mark.usefixtures("handler")
+def test_that_ctrl_c_ends_it_in_good_order_and_says_how_to_go_on(terminal, tmp_path):
+    file = tmp_path / "map.csv"
+
+    def interrupt():
+        try:
+            wait_for_lines(file, 5)
+        finally:
+            # it waits for what is never found
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+
+    with ThreadPoolExecutor() as hand:
+        pressed = hand.submit(interrupt)
+        status, out, err = astuple(terminal(*ENDLESS, "-o", str(file)))
+    assert pressed.result() is None
+    assert (status, out) == (130, "")
     said = re.fullmatch(
         rf"Broken off: (\d+) of 676 searches are in {re.escape(str(file))}\. "
         r"The same command goes on there\.\n",
@@ -223,91 +227,6 @@ def test_that_ctrl_c_leaves_whole_json_on_standard_output(search_map, monkeypatc
     count = len(json.loads(said.out))
     assert count > 0
     assert said.err == f"Broken off: {count} of 12 searches done.\n"
-
-
-@posix
-def test_that_a_reader_that_goes_away_ends_the_search():
-    pipe = subprocess.PIPE
-    # more rows than fit into a pipe
-    with start("map", "--board", "60x60", stdout=pipe, stderr=pipe) as process:
-        assert process.stdout.readline().decode() == ",".join(COLUMNS) + "\n"
-        process.stdout.close()
-        assert process.stderr.read() == b""
-    assert process.returncode == 0
-
-
-@posix
-def test_that_a_full_disk_is_told_in_one_line():
-    with open("/dev/full", "wb") as full:  # noqa: PTH123  it is no file
-        done = start("map", "--board", "3x3", stdout=full, stderr=subprocess.PIPE, text=True)
-        with done as process:
-            err = process.stderr.read()
-    assert process.returncode == 2
-    assert err == "knight-gui: This cannot be done: No space left on device.\n"
-
-
-@posix
-def test_that_a_live_line_shows_how_far_it_is_and_disappears(terminal_ends, tmp_path):
-    ours, theirs = terminal_ends
-    arguments = ("map", "--board", "6x6", "--limit", "20000", "-o", str(tmp_path / "map.csv"))
-    with start_there(theirs, *arguments, program=SHOWS_THE_LINE_AT_ONCE):
-        lines = read_terminal(ours).decode().split("\r\x1b[2K")
-    assert len(lines) > 2
-    assert all(line.endswith(" · Ctrl+C stops") for line in lines[1:-1])
-    assert all(" of 36 · " in line for line in lines[1:-1])
-    assert lines[-1].startswith(PRESETS["sure"].greedy.text)
-
-
-# Wrong arguments
-
-
-@pytest.mark.parametrize(
-    ("arguments", "phrases"),
-    [
-        ("--limit 0", ["“0” cannot be used", "--limit takes a whole number from 1 to 9223"]),
-        ("--limit many", ["“many” cannot be used", "--limit"]),
-        ("--workers 0", ["“0” cannot be used", "--workers takes", "1 to 1000"]),
-        ("--workers 1001", ["“1001”", "--workers takes"]),
-        ("--boards 5x5", ["“5x5” is no range of boards", "5x5..12x12"]),
-        ("--boards 8x8..5x9", ["5x9 has fewer rows or columns than 8x8"]),
-        ("--boards 3x3..zxz", ["“zxz” is not a board size"]),
-        ("--boards 1x1..4000x4000", ["searches: a map has at most 1,000,000"]),
-        ("--board 1001x1000", ["1,001,000 searches"]),
-        ("--boards 3x3..4x4 --board 8x8", ["--board contradicts --boards"]),
-        ("--boards 3x3..4x4 --holes a1", ["--holes contradicts --boards"]),
-        ("--boards 3x3..4x4 --start e1", ["e1 is outside the 4×4 board"]),
-        ("--boards 3x3..4x4 --start e", ["“e” is not a square"]),
-        ("--start i1", ["i1 is outside the 8×8 board"]),
-        ("--strategy clever", ["no ordering “clever”"]),
-        ("--preset clever", ["no preset “clever”"]),
-        ("--preset knight --strategy naive+order/knight", ["contradicts --preset knight"]),
-        ("--format xml", ["no format “xml”", "csv, json, parquet"]),
-        ("-o map.xml", ["“map.xml” does not say what kind", ".csv, .json, .parquet"]),
-        ("-o nowhere/map.csv", ["nowhere/map.csv cannot be written: No such file"]),
-        ("-o . --format csv", ["it is not a file"]),
-        ("--cluster tcp://a --workers 2", ["--workers contradicts --cluster"]),
-        ("--cluster tcp://a --processes", ["--processes contradicts --cluster"]),
-        ("--max-steps 5", ["--max-steps", "knight-gui map --help"]),
-    ],
-)
-def test_that_a_wrong_argument_is_refused_in_one_line(search_map, arguments, phrases):
-    said = search_map(arguments)
-    assert (said.status, said.out) == (2, "")
-    assert said.err.startswith("knight-gui: ")
-    assert said.err.count("\n") == 1
-    for phrase in phrases:
-        assert phrase in said.err
-
-
-@pytest.mark.parametrize("text", ["", " ", "9" * 5000, "a\n8\x1b[31m", "\0"])
-@pytest.mark.parametrize("option", ["board", "boards", "start", "limit", "workers", "form"])
-def test_that_strange_text_is_refused_shortly(option, text):
-    if option == "board" and not text:
-        # nothing was said
-        return
-    with pytest.raises(InputError) as error:
-        read_map(MapRequest(**{option: text}))
-    assert len(str(error.value)) < 300
 
 
 def test_that_a_file_of_somebody_else_stays_as_it_is(search_map, tmp_path):

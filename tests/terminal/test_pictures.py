@@ -12,17 +12,6 @@ from tests.terminal.running import posix, run_process
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-@pytest.fixture
-def export(terminal, tmp_path):
-    """A function that exports into a file of that name, and returns what was said and the file."""
-
-    def exported(name, arguments=""):
-        file = tmp_path / name
-        return terminal("export", "-o", str(file), *arguments.split()), file
-
-    return exported
-
-
 def opened(file):
     """A picture, of which no file is left open."""
     return Image.open(io.BytesIO(file.read_bytes()))
@@ -78,31 +67,6 @@ def test_that_a_film_of_everything_is_sampled(export):
     said, file = export("a.apng", "--board 5x5 --start c3 --strategy naive --size 100")
     assert said.status == 0
     assert 2 < opened(file).n_frames <= 200
-
-
-@pytest.mark.parametrize(
-    ("name", "arguments", "sentence"),
-    [
-        ("a.txt", "--theme dark", "--theme says nothing of a txt file"),
-        ("a.png", "--speed 3", "--speed says nothing of a png file"),
-        ("a.png", "--theme rose", "“rose” is nothing for --theme: choose one of light, dark"),
-        ("a.png", "--size 50", "A picture is 100 to 10,000 pixels wide, not 50."),
-        ("a.png", "--size x", "“x” is not a number for --size."),
-        ("a.png", "--scale 99", "--scale is 1 to 10, not 99."),
-        ("a.png", "--size 9999 --scale 9", "at most 100,000,000"),
-        ("a.png", "--step 99", "There is no step 99: this search ends with step 63."),
-        ("a.svg", "--range 1..2", "--range is for"),
-        ("a.gif", "--range 0..9000", "9,001 frames, and 2,000 are allowed: show one step in 5"),
-        ("a.gif", "--range 0..9 --speed 99", "0.1 to 50 frames a second, not 99"),
-        ("a.gif", "--what squares", "A gif file cannot hold “squares”"),
-    ],
-)
-def test_that_what_cannot_be_drawn_is_refused_in_one_line(export, name, arguments, sentence):
-    said, file = export(name, arguments)
-    assert (said.status, said.out) == (2, "")
-    assert sentence in said.err
-    assert said.err.count("\n") == 1
-    assert not file.exists()
 
 
 def test_that_of_a_film_that_becomes_too_large_nothing_stays(export, monkeypatch, tmp_path):

@@ -10,7 +10,7 @@ from knight_gui import __version__, display
 from knight_gui.__main__ import main
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from knight_gui.signals import FATAL
-from tests.terminal.running import Said, run_process
+from tests.terminal.running import run_process
 
 WINDOW = "knight_gui.window.app"
 LIBRARY = "libEGL.so.1: cannot open shared object file: No such file or directory"
@@ -193,33 +193,11 @@ def test_that_the_help_of_map_tells_the_options_the_limit_and_the_exit_statuses(
     assert all(len(line) <= 80 for line in said.out.splitlines())
 
 
-LOOKS = """
-import sys
-from knight_gui.__main__ import main
-assert main() == 0
-print({"numba", "numpy", "rich", "PySide6"} & set(sys.modules) or "light", file=sys.stderr)
-"""
-
-
 @pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning])
 def test_that_the_help_says_of_every_block_what_it_does(terminal, kinds):
     lines = terminal("solve", "--help").out.splitlines()
     for kind in kinds:
         assert any(line.split() == [kind.value, *kind.description.split()] for line in lines)
-
-
-@pytest.mark.parametrize(
-    "arguments", [["--version"], ["--help"], ["solve", "--help"], ["map", "--help"]]
-)
-def test_that_help_and_version_do_not_wait_for_the_engine(arguments):
-    assert run_process(*arguments, program=LOOKS).err == "light\n"
-
-
-def test_that_what_is_known_beforehand_does_not_wait_for_the_engine():
-    program = LOOKS.replace("assert main() == 0", "assert main() == 1")
-    said = run_process("solve", "--board", "3x3", program=program)
-    assert said.err.startswith("No tour can start on a3.")
-    assert said.err.endswith("\nlight\n")
 
 
 @pytest.mark.parametrize(
@@ -257,13 +235,41 @@ def completing(line):
     }
 
 
-def test_that_a_process_that_is_asked_to_complete_does_nothing_else():
-    said = run_process(env=completing("knight-gui count --format "))
-    assert said == Said(0, "text\njson\nsquares\n", "")
+IN_TURN = """
+import sys
+{first}
+from knight_gui.__main__ import main
+for line in sys.argv[1:]:
+    sys.argv = ["knight-gui", *line.split()]
+    status = main()
+    print(f"«{{line}}»", status, *sorted({watched} & sys.modules.keys()), file=sys.stderr)
+"""
+"""Does what one line after the other asks for, and tells what is imported after each."""
 
 
-WITHOUT_QT = """
-import importlib, pkgutil, sys
+def in_turn(*lines, first="", watched, env=None):
+    """What is told of each line, without what the commands themselves say."""
+    program = IN_TURN.format(first=first, watched=watched)
+    said = run_process(*lines, program=program, env=env)
+    assert said.status == 0, said.err
+    return [line for line in said.err.splitlines() if line.startswith("«")]
+
+
+def test_that_what_needs_no_engine_does_not_wait_for_it():
+    heavy = {"numba", "numpy", "rich", "PySide6"}
+    asked = ("--version", "--help", "solve --help", "map --help", "solve --board 3x3")
+    assert in_turn(*asked, watched=heavy) == [
+        "«--version» 0",
+        "«--help» 0",
+        "«solve --help» 0",
+        "«map --help» 0",
+        # it is known beforehand that there is no tour
+        "«solve --board 3x3» 1",
+    ]
+
+
+NO_QT = """
+import importlib, pkgutil
 
 class NoQt:
     def find_spec(self, name, path=None, target=None):
@@ -272,15 +278,15 @@ class NoQt:
 
 sys.meta_path.insert(0, NoQt())
 import knight_gui.terminal
-for module in pkgutil.iter_modules(knight_gui.terminal.__path__):
-    importlib.import_module(f"knight_gui.terminal.{module.name}")
-from knight_gui.__main__ import main
-sys.exit(main())
+for module in pkgutil.walk_packages(knight_gui.terminal.__path__, "knight_gui.terminal."):
+    if not module.name.startswith("knight_gui.terminal.exports.as_"):
+        importlib.import_module(module.name)
 """
 
 
-@pytest.mark.parametrize("arguments", [[], ["solve"]])
-def test_that_the_terminal_needs_no_qt(arguments):
-    said = run_process(*arguments, program=WITHOUT_QT, env={"DISPLAY": ""})
-    assert said.status == 0
-    assert len(said.out.splitlines()) == 8
+def test_that_the_terminal_needs_no_qt(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("1", encoding="utf-8")
+    lines = ("", "solve", "count", "map", "export", "estimate --board 5x5", f"check {board}")
+    told = in_turn(*lines, first=NO_QT, watched={"PySide6"}, env={"DISPLAY": ""})
+    assert told == [f"«{line}» 0" for line in lines]

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from knight_gui import texts
+from knight_gui.terminal import main
 
 
 class Foreign(gettext.NullTranslations):
@@ -20,6 +21,8 @@ def test_that_the_help_and_each_option_is_translated_when_it_is_shown(
     terminal, monkeypatch, command
 ):
     monkeypatch.setattr(texts, "_catalogue", Foreign())
+    # not those of other tests, which speak their language
+    monkeypatch.setattr(main, "command_line", main.command_line.__wrapped__)
     told = terminal(*filter(None, [command, "--help"])).out
     about, _, rest = told.partition("Options:")
     # the lines of the examples may begin with options as well

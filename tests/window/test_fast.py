@@ -241,7 +241,7 @@ def test_that_menus_follow_steps_that_fly_by(user):
     user.go.play()
     # as if there was another step
     user.go.changed.emit()
-    action = user.window.commands["copy"]
-    action.setEnabled(False)
+    action = user.window.commands["heat"]
+    action.setChecked(True)
     user.go.changed.emit()
-    user.wait_until(action.isEnabled)
+    user.wait_until(lambda: not action.isChecked())

@@ -43,7 +43,7 @@ class Canvas:
     is_vector
         Whether the device keeps lines and letters as such, so that no pixels must be drawn.
     stamps
-        Small pictures that are drawn again and again.
+        Small pictures that are drawn again and again: of what, and of which number.
     theme
         The colours of the squares, and of what is not on them.
     """
@@ -52,7 +52,7 @@ class Canvas:
     grid: Grid
     ratio: float
     is_vector: bool
-    stamps: dict[int, QPixmap]
+    stamps: dict[tuple[str, int], QPixmap]
     theme: Theme
 
     @property
@@ -105,17 +105,20 @@ class Canvas:
 
     def stamp(
         self,
+        kind: str,
         spots: Iterable[tuple[int, QPointF]],
         reach: float,
         draw: Callable[[Canvas, QPointF, int], None],
     ) -> None:
         """Draw a small picture of each of some numbers around its spot.
 
-        Copying pixels is many times faster than drawing text, and a tour has
-        as many numbers as squares, in every frame.
+        Copying pixels is many times faster than drawing text or curves, and a tour
+        has as many numbers as squares, in every frame.
 
         Parameters
         ----------
+        kind
+            What it is a picture of.
         spots
             The numbers, and where they are.
         reach
@@ -133,9 +136,9 @@ class Canvas:
         painter.save()
         painter.resetTransform()
         for number, spot in spots:
-            stamp = stamps.get(number)
+            stamp = stamps.get((kind, number))
             if stamp is None:
-                stamp = stamps[number] = self._drawn_stamp(half, number, draw)
+                stamp = stamps[kind, number] = self._drawn_stamp(half, number, draw)
             place = transform.map(spot)
             painter.drawPixmap(round(place.x() - half), round(place.y() - half), stamp)
         painter.restore()

@@ -51,18 +51,32 @@ def draw_bare_knight(
     # a point of its own: those of the canvas are everybody's
     center = center - QPointF(0, UNIT * (0.35 * height + (0.28 if is_small else 0.0)))
     half = UNIT * ((_SIZE_OVER_HEAT if is_small else _SIZE) + _HOP * height) / 2
-    reach = QPointF(half, half)
-    _drawing().render(canvas.painter, QRectF(center - reach, center + reach))
+
+    def draw(canvas: Canvas, center: QPointF, _number: int) -> None:
+        reach = QPointF(half, half)
+        _drawing().render(canvas.painter, QRectF(center - reach, center + reach))
+
+    if knight.is_underway:
+        # each time in another place, and of another size
+        draw(canvas, center, knight.number)
+    else:
+        canvas.stamp("small knight" if is_small else "knight", [(0, center)], half, draw)
 
 
 def _draw_badge(canvas: Canvas, knight: Knight) -> None:
     radius = UNIT * 0.19
+
+    def draw(canvas: Canvas, center: QPointF, number: int) -> None:
+        canvas.draw_disc(center, radius, RING, INK)
+        digits = len(str(number))
+        canvas.painter.setPen(INK)
+        canvas.painter.setFont(
+            font_of(radius * (1.2, 1.15, 0.9, 0.7)[min(digits, 4) - 1], bold=True)
+        )
+        draw_number(canvas.painter, center, radius, number)
+
     center = canvas.center(knight.square) + QPointF(UNIT * 0.29, UNIT * -0.29)
-    canvas.draw_disc(center, radius, RING, INK)
-    digits = len(str(knight.number))
-    canvas.painter.setPen(INK)
-    canvas.painter.setFont(font_of(radius * (1.2, 1.15, 0.9, 0.7)[min(digits, 4) - 1], bold=True))
-    draw_number(canvas.painter, center, radius, knight.number)
+    canvas.stamp("badge", [(knight.number, center)], radius + UNIT * 0.03, draw)
 
 
 _drawn = threading.local()

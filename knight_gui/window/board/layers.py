@@ -82,7 +82,11 @@ LAYERS = (
     Layer("thrashing", _late("thrashing.draw_thrashing"), ("glow",), gives_way_to=("retreats",)),
     Layer("joy", _late("joy.draw_joy"), ("joy", "position"), gives_way_to=("retreats",)),
     Layer(
-        "trail", _late("trail.draw_trail"), ("settled",), has_sheet=True, gives_way_to=("retreats",)
+        "trail",
+        _late("trail.draw_trail"),
+        ("settled", "with_arrows"),
+        has_sheet=True,
+        gives_way_to=("retreats",),
     ),
     Layer(
         "tip",
@@ -130,7 +134,7 @@ class Drawing:
         self._grid: Grid | None = None
         self._ratio = 1.0
         self._theme = LIGHT
-        self._stamps: dict[int, QPixmap] = {}
+        self._stamps: dict[tuple[str, int], QPixmap] = {}
         self._sheets: dict[Layer, tuple[tuple[Any, ...], QPixmap]] = {}
 
     def draw(self, painter: QPainter, grid: Grid, shown: Shown) -> None:

@@ -49,7 +49,7 @@ def draw_numbers(canvas: Canvas, position: Position) -> None:
         draw_number(canvas.painter, center, radius, number)
 
     draw = draw_on_line if canvas.is_large else draw_on_disc
-    canvas.stamp(_in_sight(canvas, position), radius + UNIT * 0.06, draw)
+    canvas.stamp("number", _in_sight(canvas, position), radius + UNIT * 0.06, draw)
 
 
 def _in_sight(canvas: Canvas, position: Position) -> Iterator[tuple[int, QPointF]]:

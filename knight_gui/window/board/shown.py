@@ -108,3 +108,8 @@ class Shown:
     hovered: int | None = None
     cursor: int | None = None
     pointed: int | None = None
+
+    @property
+    def with_arrows(self) -> tuple[int, ...] | None:
+        """So much of the path as has arrows: nothing where steps are too fast to be told apart."""
+        return self.settled if self.glow is None else None

@@ -60,9 +60,14 @@ def settled_part(
     return before if before == settled else settled
 
 
-def draw_trail(canvas: Canvas, settled: tuple[int, ...]) -> None:
+def draw_trail(
+    canvas: Canvas, settled: tuple[int, ...], with_arrows: tuple[int, ...] | None
+) -> None:
     """Draw the settled part of the path, on a sheet of its own unless the device keeps lines."""
-    _draw_line(canvas, settled, 0, len(settled) - 1, is_on_sheet=True)
+    stretches = _stretches(canvas, settled, 0, len(settled) - 1)
+    _draw_lines(canvas, stretches, is_on_sheet=True)
+    if with_arrows is not None:
+        _draw_arrows(canvas, stretches)
 
 
 def draw_tip(
@@ -79,7 +84,9 @@ def draw_tip(
     last = len(path) - 1
     if knight is not None and knight.is_underway:
         last -= _draw_move(canvas, position, knight)
-    _draw_line(canvas, path[first : last + 1], first, len(path) - 1, is_on_sheet=False)
+    stretches = _stretches(canvas, path[first : last + 1], first, len(path) - 1)
+    _draw_lines(canvas, stretches, is_on_sheet=False)
+    _draw_arrows(canvas, stretches)
 
 
 def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
@@ -94,8 +101,7 @@ def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
         stretch = points[begin : end + 1]
         canvas.painter.setPen(_pen(colour, _width(canvas)))
         canvas.painter.drawLines(list(chain.from_iterable(pairwise(stretch))))
-        if canvas.side_px >= _LEAST_ARROW_PX:
-            _draw_arrows(canvas.painter, stretch, colour)
+        _draw_arrows(canvas, [(stretch, colour)])
 
 
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
@@ -141,10 +147,10 @@ def _draw_leap(canvas: Canvas, origin: QPointF, target: QPointF, number: int) ->
     canvas.painter.drawLine(origin, target)
 
 
-def _draw_line(
-    canvas: Canvas, squares: tuple[int, ...], first: int, moves: int, *, is_on_sheet: bool
-) -> None:
-    """Draw some moves of a path.
+def _stretches(
+    canvas: Canvas, squares: tuple[int, ...], first: int, moves: int
+) -> list[tuple[list[QPointF], QColor]]:
+    """Return some moves of a path as lines, each with its colour.
 
     Parameters
     ----------
@@ -154,21 +160,13 @@ def _draw_line(
         How many moves come before them.
     moves
         How many there are to the path, of which the last has the strongest colour.
-    is_on_sheet
-        Whether nothing lies below, so that colours may replace what there is.
     """
-    if len(squares) < 2:
-        return
-    painter, centers = canvas.painter, canvas.centers
-    points = [centers[square] for square in squares]
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.side_px >= _FINE_PX)
+    points = [canvas.centers[square] for square in squares]
     chunk = max(1, math.ceil((canvas.board.size if canvas.is_large else moves) / _shades(canvas)))
-    for begin, end in _chunks(first, first + len(squares) - 1, chunk):
-        stretch = points[begin - first : end - first + 1]
-        colour = _colour(canvas, end, moves)
-        _draw_stretch(canvas, stretch, _pen(colour, _width(canvas)), is_on_sheet=is_on_sheet)
-        if canvas.side_px >= _LEAST_ARROW_PX:
-            _draw_arrows(painter, stretch, colour)
+    return [
+        (points[begin - first : end - first + 1], _colour(canvas, end, moves))
+        for begin, end in _chunks(first, first + len(squares) - 1, chunk)
+    ]
 
 
 def _chunks(first: int, last: int, size: int) -> Iterator[tuple[int, int]]:
@@ -195,30 +193,38 @@ def _width(canvas: Canvas) -> float:
     return min(max(canvas.units(1.2), UNIT * share), UNIT * 0.3)
 
 
-def _draw_stretch(canvas: Canvas, points: list[QPointF], pen: QPen, *, is_on_sheet: bool) -> None:
-    painter = canvas.painter
+def _draw_lines(
+    canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]], *, is_on_sheet: bool
+) -> None:
+    """Draw the lines of a path; on a sheet nothing lies below, and colours may be replaced."""
+    painter, width = canvas.painter, _width(canvas)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.side_px >= _FINE_PX)
     if canvas.is_vector:
-        painter.setPen(pen)
-        painter.drawPolyline(QPolygonF(points))
+        for points, colour in stretches:
+            painter.setPen(_pen(colour, width))
+            painter.drawPolyline(QPolygonF(points))
         return
     # line by line it is twenty times faster than as one long line; where two
     # of them meet, the colour must not be blended with itself
     if is_on_sheet:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    if pen.widthF() * canvas.side_px / UNIT >= _LEAST_JOINT_PX:
-        painter.setPen(pen)
-        painter.drawPoints(points)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    painter.setPen(pen)
-    painter.drawLines(list(chain.from_iterable(pairwise(points))))
+    is_joined = width * canvas.side_px / UNIT >= _LEAST_JOINT_PX
+    cap = Qt.PenCapStyle.SquareCap if is_joined else Qt.PenCapStyle.FlatCap
+    for points, colour in stretches:
+        painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, cap))
+        painter.drawLines(list(chain.from_iterable(pairwise(points))))
 
 
-def _draw_arrows(painter: QPainter, points: list[QPointF], shade: QColor) -> None:
+def _draw_arrows(canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]]) -> None:
+    if canvas.side_px < _LEAST_ARROW_PX:
+        return
+    painter = canvas.painter
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(shade)
-    for origin, target in pairwise(points):
-        arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
-        painter.drawPolygon(arrow.translated((origin + target) / 2))
+    for points, colour in stretches:
+        painter.setBrush(colour)
+        for origin, target in pairwise(points):
+            arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
+            painter.drawPolygon(arrow.translated((origin + target) / 2))
 
 
 def _pen(colour: QColor, width: float) -> QPen:

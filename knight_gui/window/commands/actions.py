@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
@@ -71,9 +71,8 @@ class Actions(QObject):
         self._context = context
         self._keys = {c.name: [QKeySequence(key) for key in c.keys] for c in COMMANDS}
         self._groups: dict[Menu, QActionGroup] = {}
-        self._glyphs: dict[str, tuple[Glyph, Theme]] = {}
-        # what was shown is remembered here: Qt would give a new copy of it each time
-        self._said: dict[str, tuple[str, str]] = {}
+        # what was shown is remembered here: to ask Qt takes as long as to tell it again
+        self._looks: dict[str, _Looks] = {}
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
         self._state: tuple[object, ...] = ()
@@ -175,22 +174,20 @@ class Actions(QObject):
 
     def _show(self, command: Command, action: QAction, theme: Theme) -> None:
         context = self._context
-        why_not = command.why_not(context)
-        action.setEnabled(not why_not)
-        action.setVisible(command.is_there(context))
         if command.is_checked is not None:
+            # what is clicked Qt checks by itself
             action.setChecked(command.is_checked(context))
-        text, tip = command.text(context), why_not or command.tip(context)
-        if self._said.get(command.name) != (text, tip):
-            self._said[command.name] = text, tip
-            action.setText(text)
-            action.setStatusTip(tip)
-            action.setToolTip(_with_key(tip, self._keys[command.name]))
-        if command.glyph is not None:
-            glyph = command.glyph(context)
-            if self._glyphs.get(command.name) != (glyph, theme):
-                self._glyphs[command.name] = (glyph, theme)
-                action.setIcon(icon(glyph, theme))
+        looks, before = _Looks.of(command, context, theme), self._looks.get(command.name)
+        if looks == before:
+            return
+        self._looks[command.name] = looks
+        action.setEnabled(looks.is_enabled)
+        action.setVisible(looks.is_there)
+        action.setText(looks.text)
+        action.setStatusTip(looks.tip)
+        action.setToolTip(_with_key(looks.tip, self._keys[command.name]))
+        if looks.icon is not None and (before is None or looks.icon != before.icon):
+            action.setIcon(icon(*looks.icon))
 
     def _action(self, command: Command) -> QAction:
         window = self._context.window
@@ -237,6 +234,27 @@ class Actions(QObject):
                 keys = [key for key in keys if key != QKeySequence("Space")]
             if self._actions[command.name].shortcuts() != keys:
                 self._actions[command.name].setShortcuts(keys)
+
+
+class _Looks(NamedTuple):
+    """What is seen of a command beside whether it is on."""
+
+    is_enabled: bool
+    is_there: bool
+    text: str
+    tip: str
+    icon: tuple[Glyph, Theme] | None
+
+    @classmethod
+    def of(cls, command: Command, context: Context, theme: Theme) -> _Looks:
+        why_not = command.why_not(context)
+        return cls(
+            not why_not,
+            command.is_there(context),
+            command.text(context),
+            why_not or command.tip(context),
+            None if command.glyph is None else (command.glyph(context), theme),
+        )
 
 
 def _is_plain(key: QKeySequence) -> bool:

@@ -60,7 +60,7 @@ class CountersPanel(QFrame):
             self._shown.append(self._place_figure(row, 1))
             self._searched.append(self._place_figure(row, 2))
         self._place(5, 0, tr("Speed"), faint=True)
-        self._speed = self._place(5, 1, _NONE, columns=2)
+        self._speed = self._place_figure(5, 1, columns=2)
         self._speed.setObjectName("searchSpeedLabel")
         tree = self._place(6, 0, tr("Tree tried, estimated"), faint=True, columns=2)
         tree.setToolTip(tr("The share that was tried of all positions there are to try."))
@@ -72,7 +72,7 @@ class CountersPanel(QFrame):
         self._reported, self.has_content = 0, False
         for figure in (*self._shown, *self._searched):
             figure.show_figure(_NONE)
-        self._speed.setText(_NONE)
+        self._speed.show_figure(_NONE)
         self._share.setText(_NONE)
 
     def show_position(self, position: Position) -> None:
@@ -94,7 +94,7 @@ class CountersPanel(QFrame):
         for figure, number in zip(self._searched[:-1], numbers, strict=True):
             figure.show_figure(f"{number:,}")
         self._searched[-1].show_figure(tr("max {depth:,}", depth=progress.deepest))
-        self._speed.setText(rate(report.steps_per_s) if report.steps_per_s else _NONE)
+        self._speed.show_figure(rate(report.steps_per_s) if report.steps_per_s else _NONE)
         self._share.setText(_NONE if report.share is None else share(report.share))
 
     def _place(
@@ -107,10 +107,10 @@ class CountersPanel(QFrame):
         self._grid.addWidget(label, row, column, 1, columns)
         return label
 
-    def _place_figure(self, row: int, column: int) -> FigureLabel:
+    def _place_figure(self, row: int, column: int, columns: int = 1) -> FigureLabel:
         figure = FigureLabel(_LONG, self)
         figure.show_figure(_NONE)
-        self._grid.addWidget(figure, row, column, Qt.AlignmentFlag.AlignRight)
+        self._grid.addWidget(figure, row, column, 1, columns, Qt.AlignmentFlag.AlignRight)
         return figure
 
     def changeEvent(self, event: QEvent) -> None:

@@ -1,6 +1,7 @@
 """The table of layers, and the sheets that are kept of them."""
 
 from dataclasses import fields, replace
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -20,8 +21,8 @@ pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
 def test_that_every_fact_is_drawn_by_a_layer_and_no_layer_draws_anything_else():
     drawn = {name for layer in LAYERS for name in layer.fields}
-    # all of them draw the board, in the colours of the theme
-    assert drawn == {fact.name for fact in fields(Shown)} - {"board", "theme"}
+    # all of them draw the board, in the colours of the theme; which arrows there are is no fact
+    assert drawn - {"with_arrows"} == {fact.name for fact in fields(Shown)} - {"board", "theme"}
 
 
 def test_that_no_two_layers_have_the_same_name():
@@ -61,6 +62,14 @@ def test_that_every_fact_can_be_seen(change):
     # the theme is that of names beside the squares
     side = 140 if "theme" in change else 300
     assert picture(shown, side, side) != picture(replace(shown, **change), side, side)
+
+
+def test_that_a_path_has_no_arrows_where_steps_are_too_fast_to_be_told_apart():
+    (trail,) = (layer for layer in LAYERS if layer.name == "trail")
+    slow = with_everything()
+    fast = replace(slow, glow=np.zeros(slow.board.size, np.int64))
+    pictures = [picture(shown, 300, 300, Drawing((trail,))) for shown in (empty(), fast, slow)]
+    assert all(one != other for one, other in combinations(pictures, 2))
 
 
 def test_that_what_is_kept_looks_like_what_is_drawn_anew():
