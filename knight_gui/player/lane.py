@@ -6,7 +6,16 @@ import logging
 from threading import Condition
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, Signal, Slot
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    Qt,
+    QThread,
+    Signal,
+    SignalInstance,
+    Slot,
+)
 
 from knight_gui.player.look_ahead import REST_AFTER_S
 from knight_gui.player.requests import Cancel, Close, Look, Open, SearchOn, Stop
@@ -35,7 +44,9 @@ class Lane(QObject):
     -------
     framed(Frame)
         The answer to a request about the search that is open.
-    moved, retreated, progressed, delivered, finished, failed
+    moved, retreated
+        Passed on from `SearchWorker` just before the frame that they lead to.
+    progressed, delivered, finished, failed
         Passed on from `SearchWorker`, but for what is about a search that is left.
     """
 
@@ -56,6 +67,7 @@ class Lane(QObject):
         self._waiting: list[Request] = []
         self._held: dict[object, Order] = {}
         self._in_flight: Request | None = None
+        self._way: tuple[SignalInstance, Passage] | None = None
         self._unobeyed = 0
         self._obedience = _Obedience()
         self._rest_after_s = rest_after_s
@@ -168,7 +180,11 @@ class Lane(QObject):
     @Slot(object)
     def _take_answer(self, frame: Frame | None) -> None:
         self._in_flight = None
+        way, self._way = self._way, None
         if frame is not None and not self._is_outdated:
+            if way is not None:
+                tell, passage = way
+                tell.emit(passage)
             self.framed.emit(frame)
         self._ask_next()
 
@@ -178,13 +194,12 @@ class Lane(QObject):
 
     @Slot(object)
     def _take_moves(self, passage: Passage) -> None:
-        if not self._is_outdated:
-            self.moved.emit(passage)
+        # told alone, it would be drawn alone: without the frame that it leads to
+        self._way = self.moved, passage
 
     @Slot(object)
     def _take_retreats(self, passage: Passage) -> None:
-        if not self._is_outdated:
-            self.retreated.emit(passage)
+        self._way = self.retreated, passage
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:

@@ -143,6 +143,18 @@ def test_that_one_request_is_asked_at_a_time(busy):
     assert busy.lane.is_idle
 
 
+@pytest.mark.parametrize("name", ["moved", "retreated"])
+def test_that_what_happened_on_the_way_is_told_with_the_frame_that_it_leads_to(busy, name):
+    ears = Ears(busy.lane, "moved", "retreated", "framed")
+    getattr(busy.lane._worker, name).emit("the way")
+    assert ears.names == []
+    busy.answer(frame_of(ENDLESS))
+    assert ears.names == [name, "framed"]
+    busy.lane.ask(GoTo(1))
+    busy.answer(frame_of(ENDLESS, 1))
+    assert ears.names == [name, "framed", "framed"]
+
+
 def test_that_nothing_is_asked_before_the_frame_was_drawn(busy):
     busy.lane.ask(GoTo(1))
     asked_while_drawing = []
