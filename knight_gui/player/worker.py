@@ -55,6 +55,8 @@ _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
 _JOB_SLICE_S = 0.008
 """How long a job goes on: shorter than the search, since not all of them can be broken off."""
+_ALL = (None, None)
+"""Of both tokens: however often they were cancelled."""
 _IDLE_MS = 300
 """How long nothing is asked before the rest of the engine is loaded all the same."""
 _PATIENCE_MS = 20
@@ -164,11 +166,12 @@ class SearchWorker(QObject):
             self._timer = None
         self._close()
 
-    @Slot(object)
-    def handle(self, request: Request) -> None:
-        """Answer a request."""
-        self._token.reset()
-        self._look_token.reset()
+    @Slot(object, object)
+    def handle(self, request: Request, times: tuple[int | None, int | None] = _ALL) -> None:
+        """Answer a request, for which both tokens were cancelled the how manieth times told."""
+        # for one that follows they were cancelled again: it must not wait for a whole slice
+        self._token.reset(times[0])
+        self._look_token.reset(times[1])
         failure = None
         try:
             frame = self._frame_for(request)
@@ -176,21 +179,21 @@ class SearchWorker(QObject):
             failure = error
             frame = self._frame_after_failure()
         self._keep_searching()
-        if self._holds_report and self._is_searching:
-            # told with the frame it is drawn with it, too
-            self._report()
-        # last of all: who has the answer may rely on the reports before it
+        # who has the answer may rely on what was reported of how the search stands
         self.answered.emit(frame)
+        if self._holds_report and self._is_searching:
+            # told before, it would be drawn first, and the frame have to wait
+            self._report()
         if failure is not None:
             self._fail(failure)
         if frame is not None:
             # whoever waited for it has it: now comes what is needed next
             self._load_rest()
 
-    @Slot(object)
-    def obey(self, order: Order) -> None:
+    @Slot(object, object)
+    def obey(self, order: Order, time: int | None = None) -> None:
         """Do what is ordered of the search that is open, at once."""
-        self._token.reset()
+        self._token.reset(time)
         try:
             if self._problem is not None:
                 self._carry_out(order)
