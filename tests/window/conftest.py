@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from knight_gui.player import transport
+from knight_gui.player import look_ahead, transport
+from knight_gui.player.look_ahead import LookAhead
 from knight_gui.window.main_window import MainWindow
 from tests.engine import load_engine
 from tests.window.user import User
 
+LONG = 2_000_000
+"""Steps after which a search of a test rests between its slices."""
+REST_S = 0.004
 # without a screen there is nobody to raise a menu, to grab keys, or to ask how small a page may be
 _OFFSCREEN_CANNOT = pytest.mark.qt_log_ignore("^This plugin does not support")
 
@@ -32,6 +36,20 @@ def _no_file_is_chosen(monkeypatch):
     """Have every dialog of files cancelled: in a loop of its own it would wait for an answer."""
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_: ("", ""))
+
+
+@pytest.fixture(autouse=True)
+def _long_searches_come_on_slowly(monkeypatch):
+    """Leave the processor to the window: what a test looks at was found long before."""
+    search = LookAhead.search
+
+    def come_on(ahead):
+        if ahead.recording.steps > LONG:
+            time.sleep(REST_S)
+        search(ahead)
+
+    monkeypatch.setattr(look_ahead, "SLICE_S", REST_S / 4)
+    monkeypatch.setattr(LookAhead, "search", come_on)
 
 
 @pytest.fixture
