@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.maps.dispatcher import Dispatcher
+from knight_gui.maps.pace import Pace
 from knight_gui.maps.task import TASK_S
 from knight_gui.search.enumeration import tally
 from knight_gui.search.problem import Problem
@@ -167,7 +168,7 @@ class BoardCounting:
         self._waiting = _cut(list(self._starts()))
         self._found = {square: [0, 0] for square in self._alike}
         self._steps, self._done, self._of = 0, 0, len(self._waiting)
-        self._seconds_each = TASK_S
+        self._pace = Pace()
         self._dispatcher: Dispatcher[tuple[Problem, ...], Counted] = Dispatcher(pool)
 
     def cancel(self) -> None:
@@ -214,7 +215,7 @@ class BoardCounting:
         if not self._waiting:
             return None
         fair = self._dispatcher.fair_share(len(self._waiting))
-        count = min(fair, max(1, int(TASK_S / self._seconds_each)))
+        count = min(fair, self._pace.count)
         problems = tuple(self._waiting.pop() for _ in range(count))
         return problems, Part(problems)
 
@@ -227,8 +228,7 @@ class BoardCounting:
         self._done += len(done.counts)
         self._waiting += problems[len(done.counts) :]
         if done.counts:
-            each = max(done.seconds / len(done.counts), 1e-6)
-            self._seconds_each = (self._seconds_each + each) / 2
+            self._pace.note(len(done.counts), done.seconds)
 
 
 def _alike(board: Board, goal: Goal) -> dict[int, tuple[int, ...]]:

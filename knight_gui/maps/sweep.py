@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing
@@ -13,15 +14,14 @@ from knight_gui.maps.dispatcher import Dispatcher
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
 from knight_gui.maps.images import Images
 from knight_gui.maps.lasting import WorkersLostError
+from knight_gui.maps.pace import Pace
 from knight_gui.maps.pool import Pool
-from knight_gui.maps.task import TASK_S, Begun, Done, Task
+from knight_gui.maps.task import Begun, Done, Task
 from knight_gui.maps.turns import Turn, Turns, limits_to
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 
-_MOST_SEARCHES = 10_000
-"""Searches in a task, however short they are: to make and to send them takes its time, too."""
 _NOTHING = Done((), ())
 
 
@@ -72,7 +72,8 @@ class Sweep:
         self._images = Images(problems)
         # those that workers were lost with
         self._alone: set[int] = set()
-        self._pace = _Pace()
+        # by round
+        self._paces: defaultdict[int, Pace] = defaultdict(Pace)
         self._forecast = Forecast(self._limits, problems)
         self._countdown = Countdown()
         self._progress = SweepProgress(0, len(problems), None)
@@ -123,7 +124,7 @@ class Sweep:
         if first is None:
             return ()
         fair = self._dispatcher.fair_share(len(self._turns))
-        most = 1 if first.place in self._alone else self._pace.count_of(first.round)
+        most = 1 if first.place in self._alone else self._paces[first.round].count
         turns = [first]
         while len(turns) < min(fair, most):
             turn = self._turns.next()
@@ -147,7 +148,7 @@ class Sweep:
         self._put_back(turns[len(done.attempts) :])
         if not done.attempts:
             return ()
-        self._pace.note(turns[0].round, done.seconds)
+        self._paces[turns[0].round].note(len(done.seconds), sum(done.seconds))
         came = zip(turns, done.attempts, done.seconds, strict=False)
         findings = tuple(finding for each in came for finding in self._findings_of(*each))
         self._update_progress(findings)
@@ -208,21 +209,3 @@ class Sweep:
         left = 0.0 if is_over else self._forecast.seconds(self._turns.fresh, self._dispatcher.width)
         told = self._countdown.tell(left, monotonic())
         self._progress = SweepProgress(done, len(self.problems), told)
-
-
-class _Pace:
-    """How long searches take in each round, so that tasks can be cut to about a second."""
-
-    def __init__(self) -> None:
-        self._seconds_each: dict[int, float] = {}
-
-    def count_of(self, number: int) -> int:
-        """Return how many searches a worker does in that time, in a round."""
-        each = self._seconds_each.get(number)
-        return 1 if each is None else max(1, min(_MOST_SEARCHES, int(TASK_S / each)))
-
-    def note(self, number: int, seconds: Sequence[float]) -> None:
-        """Note how long searches have taken in a round."""
-        each = sum(seconds) / len(seconds)
-        before = self._seconds_each.get(number, each)
-        self._seconds_each[number] = max((before + each) / 2, 1e-6)
