@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QEvent,
     QPoint,
     QPointF,
+    QRect,
     QRectF,
     QSize,
     Qt,
@@ -36,11 +37,11 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
-from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.board.of_frame import closing_of, proof_of, proof_of_start, ways_of
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.board.trail import settled_part
+from knight_gui.window.board.viewport import Viewport
 from knight_gui.window.saying import say_at
 from knight_gui.window.theme import theme_of
 
@@ -52,19 +53,12 @@ if TYPE_CHECKING:
     from knight_gui.search.kinds import Prospect
     from knight_gui.search.position import Passage
 
-_LARGEST_SIDE_PX = 300
-_LARGEST_CLOSER_PX = 120
-"""The side of a square from which on nothing more is to be seen on it."""
-_NOTCH = 1.2
-"""How much larger one turn of the wheel shows a square."""
 _SMALLEST_PX = 100
 _USUAL_PX = 500
 _RIM_PX = 2
 _GLIDE_MS = 280
 _FLASH_MS = 550
 _JOY_MS = 1400
-_ABOUT_WHOLE = 1.1
-"""Squares so little larger than those of the whole board show the whole board."""
 _WHEEL_NOTCH = 120
 """What Qt says of one notch of a wheel."""
 _ARROWS = {
@@ -123,11 +117,11 @@ class BoardView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(_SMALLEST_PX, _SMALLEST_PX)
         self._shown = Shown()
-        self._grid: Grid = self._fitted()
+        self._viewport = self._whole()
         self._drawing = Drawing()
         self._frame: Frame | None = None
         self._hand: _Hand | None = None
-        self._is_closer = self._is_calm = False
+        self._is_calm = False
         self._late_click = QTimer(self, singleShot=True)
         self._late_click.timeout.connect(self._choose_late)
         self._cursor: int | None = None
@@ -159,10 +153,9 @@ class BoardView(QWidget):
         """Show another board, empty."""
         self._stop()
         self._frame = self._hand = self._cursor = None
-        self._is_closer = False
         self._late_click.stop()
         self._show(self._bare(board))
-        self._fit()
+        self._viewport = self._whole()
         self._describe()
         self._tell(None)
 
@@ -282,15 +275,15 @@ class BoardView(QWidget):
     @property
     def side_px(self) -> float:
         """The side of a square in pixels."""
-        return self._grid.side_px
+        return self._viewport.grid.side_px
 
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel of the view, None beside the board or on a hole."""
-        return self._grid.square_at(point)
+        return self._viewport.grid.square_at(point)
 
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
-        return self._grid.center_of(square)
+        return self._viewport.grid.center_of(square)
 
     def look_closer(self, notches: float, about: QPointF | None = None) -> None:
         """Show squares larger, or smaller again down to the whole board.
@@ -302,21 +295,14 @@ class BoardView(QWidget):
         about
             The pixel that stays where it is; None for the knight's, or the middle.
         """
-        fitted = self._fitted()
-        side = self._grid.side_px * _NOTCH**notches
-        # sides of whole pixels may not come back to the very same
-        if side < fitted.side_px * _ABOUT_WHOLE:
-            self.show_all()
-            return
-        largest = max(fitted.side_px, _LARGEST_CLOSER_PX)
-        self._grid = self._grid.closer(min(side, largest), about or self._middle())
-        self._is_closer = True
-        self.update()
+        self._look_at(self._viewport.closer(notches, about or self._middle()))
 
     def show_all(self) -> None:
         """Show the whole board again."""
-        self._is_closer = False
-        self._grid = self._fitted()
+        self._look_at(self._viewport.all())
+
+    def _look_at(self, viewport: Viewport) -> None:
+        self._viewport = viewport
         self.update()
 
     def _middle(self) -> QPointF:
@@ -324,24 +310,16 @@ class BoardView(QWidget):
         spot = self.rect().center() if knight is None else self.center_of(knight.square)
         return QPointF(spot if self.rect().contains(spot) else self.rect().center())
 
-    def _fitted(self) -> Grid:
-        room = self.rect().adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
-        shown = self._shown
-        return Grid.fitted(shown.board, room, shown.label_px, _LARGEST_SIDE_PX)
+    @property
+    def _room(self) -> QRect:
+        return self.rect().adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
+
+    def _whole(self) -> Viewport:
+        return Viewport.of(self._shown.board, self._room, self._shown.label_px)
 
     def _fit(self) -> None:
         """Have the board in the room that there is, as closely as it was looked at."""
-        fitted = self._fitted()
-        if self._is_closer and self._grid.board == fitted.board:
-            before = self._grid
-            middle = QPointF(before.room.center())
-            shift = QPointF(fitted.room.center()) - middle
-            kept = replace(before, room=fitted.room, corner=before.corner + shift.toPoint())
-            self._is_closer = before.side_px > fitted.side_px
-            fitted = kept.moved(QPoint()) if self._is_closer else fitted
-        else:
-            self._is_closer = False
-        self._grid = fitted
+        self._viewport = self._viewport.fitted(self._room, self._shown.label_px)
 
     def _take_looks(self) -> None:
         """Take colours and the height of letters from the palette and the font."""
@@ -420,7 +398,7 @@ class BoardView(QWidget):
                 return
             if board.holds(square := row * board.cols + col):
                 self._cursor = square
-                self._grid = self._grid.showing(square)
+                self._viewport = self._viewport.showing(square)
                 self._mark(self._shown.hovered)
                 self._describe()
                 self._tell(square)
@@ -444,7 +422,7 @@ class BoardView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            self._drawing.draw(painter, self._grid, self._shown)
+            self._drawing.draw(painter, self._viewport.grid, self._shown)
             if self.hasFocus():
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 painter.setPen(QPen(QColor(self._shown.theme.accent), _RIM_PX))
@@ -464,7 +442,7 @@ class BoardView(QWidget):
         event.accept()
         self._hand = None
         self._late_click.stop()
-        if self._is_closer:
+        if self._viewport.is_closer:
             self.show_all()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -478,7 +456,7 @@ class BoardView(QWidget):
         if square is None:
             self._say_why_not(event.position().toPoint())
             return
-        if self._is_closer:
+        if self._viewport.is_closer:
             self._clicked = square
             self._late_click.start(QApplication.doubleClickInterval())
         else:
@@ -486,7 +464,7 @@ class BoardView(QWidget):
 
     def _say_why_not(self, spot: QPoint) -> None:
         """Say why nothing starts where the user has clicked, unless that is beside the board."""
-        if self._grid.is_hole_at(spot):
+        if self._viewport.grid.is_hole_at(spot):
             say_at(self, spot, tr("This is a hole: the knight can’t go there"))
 
     @Slot()
@@ -496,7 +474,7 @@ class BoardView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()
-        if self._hand is not None and self._is_closer:
+        if self._hand is not None and self._viewport.is_closer:
             self._drag(self._hand, spot)
         hovered = self.square_at(spot)
         self._point(hovered)
@@ -507,9 +485,8 @@ class BoardView(QWidget):
         """Move the board with the hand, once that has moved more than a hand that clicks."""
         far = (spot - hand.pressed_at).manhattanLength() >= QApplication.startDragDistance()
         if hand.drags or far:
-            self._grid = self._grid.moved(spot - hand.at)
             self._hand = replace(hand, at=spot, drags=True)
-            self.update()
+            self._look_at(self._viewport.moved(spot - hand.at))
 
     def _point(self, hovered: int | None) -> None:
         if self._hand is not None and self._hand.drags:
