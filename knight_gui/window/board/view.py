@@ -7,7 +7,6 @@ from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
-    QEasingCurve,
     QEvent,
     QPoint,
     QPointF,
@@ -16,7 +15,6 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QTimer,
-    QVariantAnimation,
     Signal,
     Slot,
 )
@@ -34,13 +32,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
+from knight_gui.window.board.animation import Animation
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.board.of_frame import closing_of, proof_of, proof_of_start, ways_of
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.board.trail import settled_part
+from knight_gui.window.board.transition import Transition
 from knight_gui.window.board.viewport import Viewport
 from knight_gui.window.saying import say_at
 from knight_gui.window.theme import theme_of
@@ -56,9 +55,6 @@ if TYPE_CHECKING:
 _SMALLEST_PX = 100
 _USUAL_PX = 500
 _RIM_PX = 2
-_GLIDE_MS = 280
-_FLASH_MS = 550
-_JOY_MS = 1400
 _WHEEL_NOTCH = 120
 """What Qt says of one notch of a wheel."""
 _ARROWS = {
@@ -126,14 +122,8 @@ class BoardView(QWidget):
         self._late_click.timeout.connect(self._choose_late)
         self._cursor: int | None = None
         self._pointed: int | None = None
-        self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
-        self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
-        self._glide.valueChanged.connect(self._glide_on)
-        self._fade = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
-        self._fade.valueChanged.connect(self._fade_on)
-        self._joy = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=_JOY_MS)
-        self._joy.valueChanged.connect(self._rejoice)
-        self._joy.finished.connect(self._end_joy)
+        self._animation = Animation(self)
+        self._animation.moved.connect(self._animate)
         self._take_looks()
         self._describe()
 
@@ -169,14 +159,9 @@ class BoardView(QWidget):
         glide_ms
             How long the knight may take to get there; with 0 it jumps.
         """
-        before, self._frame = self._frame, frame
+        transition, self._frame = Transition(self._frame, frame), frame
         glide_ms = 0 if self._is_calm else glide_ms
-        is_same = before is not None and (before.problem, before.position) == (
-            frame.problem,
-            frame.position,
-        )
         self._stop()
-        origin = _origin(before, frame) if glide_ms else None
         settled = settled_part(self.board, frame.position.path, self._shown.settled)
         self._show(
             replace(
@@ -184,28 +169,17 @@ class BoardView(QWidget):
                 position=frame.position,
                 settled=settled,
                 closing=closing_of(frame),
-                knight=_knight(before, frame, origin),
-                flash=0.0,
-                joy=None,
-                fates=self._shown.fates if is_same else None,
-                ghost=self._shown.ghost if is_same else None,
+                knight=transition.knight(glides=glide_ms > 0),
+                fates=self._shown.fates if transition.is_none else None,
+                ghost=self._shown.ghost if transition.is_none else None,
                 **self._reasons(frame),
             )
         )
-        if before is not None and frame.position.step < before.position.step:
+        if transition.goes_back:
             self.calm()
-        self._move(before, frame, origin, glide_ms)
+        if not self._is_calm:
+            self._animation.begin(transition, glide_ms)
         self._describe()
-
-    def _move(self, before: Frame | None, frame: Frame, origin: int | None, glide_ms: int) -> None:
-        """Begin what moves from this frame on."""
-        if origin is not None:
-            self._glide.setDuration(min(glide_ms, _GLIDE_MS))
-            self._glide.start()
-        if frame.position.kind is StepKind.RETREAT and glide_ms:
-            self._fade.start()
-        if _has_arrived(before, frame) and not self._is_calm:
-            self._joy.start()
 
     def _reasons(self, frame: Frame) -> dict[str, Any]:
         """Return what there is to be seen of why; where steps are too fast for it, nothing."""
@@ -339,30 +313,12 @@ class BoardView(QWidget):
 
     def _stop(self) -> None:
         """Let what moves be where it goes to."""
-        for animation in (self._glide, self._fade, self._joy):
-            animation.stop()
-        knight = self._shown.knight
-        if knight is not None and knight.is_underway:
-            self._show(replace(self._shown, knight=replace(knight, origin=None, way=1.0)))
-        self._show(replace(self._shown, flash=0.0, joy=None))
-
-    @Slot(object)
-    def _glide_on(self, way: float) -> None:
-        knight = self._shown.knight
-        if knight is not None:
-            self._show(replace(self._shown, knight=replace(knight, way=way)))
-
-    @Slot(object)
-    def _fade_on(self, flash: float) -> None:
-        self._show(replace(self._shown, flash=flash))
-
-    @Slot(object)
-    def _rejoice(self, joy: float) -> None:
-        self._show(replace(self._shown, joy=joy))
+        self._animation.stop()
+        self._animate()
 
     @Slot()
-    def _end_joy(self) -> None:
-        self._show(replace(self._shown, joy=None))
+    def _animate(self) -> None:
+        self._show(self._animation.applied_to(self._shown))
 
     # Who points
 
@@ -538,29 +494,3 @@ class BoardView(QWidget):
             self.chosen.emit(self._cursor)
         else:
             event.ignore()
-
-
-def _origin(before: Frame | None, frame: Frame) -> int | None:
-    """Return where the knight comes from, if the frame is one step away from the one before."""
-    if before is None or before.problem != frame.problem:
-        return None
-    if abs(before.position.step - frame.position.step) != 1:
-        return None
-    return before.position.head
-
-
-def _knight(before: Frame | None, frame: Frame, origin: int | None) -> Knight:
-    """Return the knight where a frame has it, or as it sets out for there."""
-    path = frame.position.path
-    if before is None or origin is None:
-        return Knight(path[-1], len(path))
-    hops = len(before.position.path) <= len(path)
-    return Knight(path[-1], len(path), origin, way=0.0, hops=hops)
-
-
-def _has_arrived(before: Frame | None, frame: Frame) -> bool:
-    """Tell whether a search has come to its tour while it was watched."""
-    if before is None or before.problem != frame.problem:
-        return False
-    now, then = frame.position, before.position
-    return now.outcome is Outcome.SOLVED and then.outcome is None and now.step > then.step
