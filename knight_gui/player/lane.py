@@ -6,7 +6,16 @@ import logging
 from threading import Condition
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, Signal, Slot
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    Qt,
+    QThread,
+    Signal,
+    SignalInstance,
+    Slot,
+)
 
 from knight_gui.player.look_ahead import REST_AFTER_S
 from knight_gui.player.requests import Cancel, Close, Look, Open, SearchOn, Stop
@@ -35,7 +44,9 @@ class Lane(QObject):
     -------
     framed(Frame)
         The answer to a request about the search that is open.
-    moved, retreated, progressed, delivered, finished, failed
+    moved, retreated
+        Passed on from `SearchWorker` just before the frame that they lead to.
+    progressed, delivered, finished, failed
         Passed on from `SearchWorker`, but for what is about a search that is left.
     """
 
@@ -46,8 +57,8 @@ class Lane(QObject):
     delivered = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
-    _asked = Signal(object)
-    _ordered = Signal(object)
+    _asked = Signal(object, object)
+    _ordered = Signal(object, object)
     _asked_to_load = Signal()
 
     def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
@@ -56,6 +67,7 @@ class Lane(QObject):
         self._waiting: list[Request] = []
         self._held: dict[object, Order] = {}
         self._in_flight: Request | None = None
+        self._way: tuple[SignalInstance, Passage] | None = None
         self._unobeyed = 0
         self._obedience = _Obedience()
         self._rest_after_s = rest_after_s
@@ -92,11 +104,11 @@ class Lane(QObject):
         if self._is_outdated:
             self._held[_subject(order)] = order
         else:
-            self._token.cancel()
+            time = self._token.cancel()
             self._unobeyed += 1
             self._obedience.ordered += 1
             self._begin()
-            self._ordered.emit(order)
+            self._ordered.emit(order, time)
 
     def settle(self) -> None:
         """Wait a moment for the orders to be obeyed, and take up what that led to.
@@ -150,17 +162,17 @@ class Lane(QObject):
         worker.finished.connect(self.finished)
         worker.failed.connect(self.failed)
 
-    def _interrupt(self) -> None:
-        self._token.cancel()
-        self._look_token.cancel()
+    def _interrupt(self) -> tuple[int, int]:
+        """Cancel both tokens, and return the how manieth time that was for each."""
+        return self._token.cancel(), self._look_token.cancel()
 
     def _ask_next(self) -> None:
         if not self._waiting or self._in_flight is not None:
             return
         self._in_flight = self._waiting.pop(0)
-        self._interrupt()
+        times = self._interrupt()
         self._begin()
-        self._asked.emit(self._in_flight)
+        self._asked.emit(self._in_flight, times)
         held, self._held = self._held, {}
         for order in held.values():
             self.order(order)
@@ -168,7 +180,11 @@ class Lane(QObject):
     @Slot(object)
     def _take_answer(self, frame: Frame | None) -> None:
         self._in_flight = None
+        way, self._way = self._way, None
         if frame is not None and not self._is_outdated:
+            if way is not None:
+                tell, passage = way
+                tell.emit(passage)
             self.framed.emit(frame)
         self._ask_next()
 
@@ -178,13 +194,12 @@ class Lane(QObject):
 
     @Slot(object)
     def _take_moves(self, passage: Passage) -> None:
-        if not self._is_outdated:
-            self.moved.emit(passage)
+        # told alone, it would be drawn alone: without the frame that it leads to
+        self._way = self.moved, passage
 
     @Slot(object)
     def _take_retreats(self, passage: Passage) -> None:
-        if not self._is_outdated:
-            self.retreated.emit(passage)
+        self._way = self.retreated, passage
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:

@@ -55,6 +55,8 @@ _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
 _JOB_SLICE_S = 0.008
 """How long a job goes on: shorter than the search, since not all of them can be broken off."""
+_ALL = (None, None)
+"""Of both tokens: however often they were cancelled."""
 _IDLE_MS = 300
 """How long nothing is asked before the rest of the engine is loaded all the same."""
 _PATIENCE_MS = 20
@@ -164,11 +166,12 @@ class SearchWorker(QObject):
             self._timer = None
         self._close()
 
-    @Slot(object)
-    def handle(self, request: Request) -> None:
-        """Answer a request."""
-        self._token.reset()
-        self._look_token.reset()
+    @Slot(object, object)
+    def handle(self, request: Request, times: tuple[int | None, int | None] = _ALL) -> None:
+        """Answer a request, for which both tokens were cancelled the how manieth times told."""
+        # for one that follows they were cancelled again: it must not wait for a whole slice
+        self._token.reset(times[0])
+        self._look_token.reset(times[1])
         failure = None
         try:
             frame = self._frame_for(request)
@@ -187,10 +190,10 @@ class SearchWorker(QObject):
             # whoever waited for it has it: now comes what is needed next
             self._load_rest()
 
-    @Slot(object)
-    def obey(self, order: Order) -> None:
+    @Slot(object, object)
+    def obey(self, order: Order, time: int | None = None) -> None:
         """Do what is ordered of the search that is open, at once."""
-        self._token.reset()
+        self._token.reset(time)
         try:
             if self._problem is not None:
                 self._carry_out(order)

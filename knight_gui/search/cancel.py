@@ -25,10 +25,11 @@ class CancelToken:
         """Whether it was cancelled and has not been reset yet."""
         return self.counts[0] != self.counts[1]
 
-    def cancel(self) -> None:
-        """Let the search break off, soon."""
+    def cancel(self) -> int:
+        """Let the search break off, soon, and return the how manieth time this is."""
         self.counts[0] += 1
+        return self.counts[0]
 
-    def reset(self) -> None:
-        """Let the search go on again."""
-        self.counts[1] = self.counts[0]
+    def reset(self, time: int | None = None) -> None:
+        """Let the search go on again, unless it was cancelled again after the time told."""
+        self.counts[1] = self.counts[0] if time is None else time

@@ -451,7 +451,5 @@ def _passage(first: int, last: int, retreats: NDArray[np.int64], search: Search)
 
 def _stretches(search: Search, bins: list[int], first: int) -> list[tuple[int, int]]:
     """Return the first and the last step of some bins of a profile that begins at `first`."""
-    width = search.bin_width
-    return [
-        (first + index * width, min(first + (index + 1) * width, search.step)) for index in bins
-    ]
+    width, last = search.bin_width, search.step
+    return [(first + index * width, min(first + (index + 1) * width, last)) for index in bins]

@@ -123,7 +123,7 @@ def test_that_a_list_of_squares_is_read(written, tour):
     assert (found.board, found.path, found.flaw) == (tour.board, tour.path, "")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(problems(largest=5))
 def test_that_whatever_is_written_is_read_again(problem):
     board, path = problem.board, problem.path

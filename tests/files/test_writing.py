@@ -35,13 +35,13 @@ def again(lesson):
     return parse_lesson(lesson_as_text(lesson))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(lessons())
 def test_that_a_lesson_is_read_as_it_was_written(lesson):
     assert apart(again(lesson)) == apart(lesson)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(scenes(least_letters=0), st.booleans())
 def test_that_what_was_on_the_screen_is_read_as_it_was_written(scene, is_silent):
     plain = Lesson("", (replace(scene, title="", text=""),))
@@ -52,7 +52,7 @@ def test_that_what_was_on_the_screen_is_read_as_it_was_written(scene, is_silent)
     assert read.is_plain == is_silent
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(lessons())
 def test_that_what_was_read_is_written_as_it_was(lesson):
     text = lesson_as_text(lesson)

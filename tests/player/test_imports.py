@@ -3,6 +3,7 @@
 import pkgutil
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
@@ -14,6 +15,7 @@ MODULES = [
 ]
 
 
+@cache
 def loaded_by(*modules):
     """What a fresh interpreter has loaded after it imported these modules."""
     code = "\n".join(

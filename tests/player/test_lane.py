@@ -81,12 +81,12 @@ class MuteWorker(QObject):
     def load_engine(self):
         pass
 
-    @Slot(object)
-    def handle(self, request):
+    @Slot(object, object)
+    def handle(self, request, times):
         pass
 
-    @Slot(object)
-    def obey(self, order):
+    @Slot(object, object)
+    def obey(self, order, time):
         pass
 
 
@@ -103,8 +103,8 @@ class Dialogue:
         self.asked = []
         self.ears = Ears(lane, "framed", "progressed", "failed")
         self.ordered = []
-        lane._asked.connect(self.asked.append)
-        lane._ordered.connect(self.ordered.append)
+        lane._asked.connect(lambda request, _times: self.asked.append(request))
+        lane._ordered.connect(lambda order, _time: self.ordered.append(order))
 
     def answer(self, frame):
         self.lane._worker.answered.emit(frame)
@@ -141,6 +141,18 @@ def test_that_one_request_is_asked_at_a_time(busy):
     assert not busy.lane.is_idle
     busy.answer(frame_of(ENDLESS, 1))
     assert busy.lane.is_idle
+
+
+@pytest.mark.parametrize("name", ["moved", "retreated"])
+def test_that_what_happened_on_the_way_is_told_with_the_frame_that_it_leads_to(busy, name):
+    ears = Ears(busy.lane, "moved", "retreated", "framed")
+    getattr(busy.lane._worker, name).emit("the way")
+    assert ears.names == []
+    busy.answer(frame_of(ENDLESS))
+    assert ears.names == [name, "framed"]
+    busy.lane.ask(GoTo(1))
+    busy.answer(frame_of(ENDLESS, 1))
+    assert ears.names == [name, "framed", "framed"]
 
 
 def test_that_nothing_is_asked_before_the_frame_was_drawn(busy):
@@ -602,10 +614,10 @@ class Player:
         return self.lane.is_idle and frame is not None and frame.problem == self.problem
 
 
-def test_that_whatever_is_done_at_any_moment_200_times_nothing_waits_or_is_left_behind(qtbot):
+def test_that_whatever_is_done_at_any_moment_100_times_nothing_waits_or_is_left_behind(qtbot):
     threads = _threads()
     player = Player(qtbot, random.Random(0))
-    player.play(200)
+    player.play(100)
     assert max(player.waits_s) < LONGEST_WAIT_S
     qtbot.waitUntil(lambda: _threads() <= threads)
 

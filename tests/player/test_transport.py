@@ -993,7 +993,7 @@ def test_that_whatever_was_pressed_what_is_asked_last_is_shown_in_the_end(
     rng = random.Random(7)
     person = Person(transport, session, rng)
     failures = Ears(transport.tracks[0], "failed")
-    for _ in range(60):
+    for _ in range(30):
         for _ in range(rng.randrange(12)):
             person.press_anything()
         problem = rng.choice(person.problems)

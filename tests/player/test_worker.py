@@ -313,6 +313,15 @@ def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
     endless.worker.end()
 
 
+def test_that_what_is_told_meanwhile_need_not_wait_for_a_slice(endless):
+    token = endless.worker._token
+    first, second = token.cancel(), token.cancel()
+    endless.worker.obey(Cancel(EnumerateTours), first)
+    assert token.is_cancelled
+    endless.worker.handle(GoTo(1), (second, None))
+    assert not token.is_cancelled
+
+
 @pytest.mark.parametrize("step", [0, 99, 100])
 def test_that_there_is_no_way_back_to_be_told(endless, step):
     endless.ask(GoTo(100))
@@ -734,7 +743,7 @@ def test_that_a_closer_look_brings_the_paths_of_some_of_the_steps(endless):
 def test_that_the_search_goes_on_while_a_closer_look_is_computed(endless):
     endless.search_beyond(20_000_000)
     before = endless.recording.steps
-    for _ in range(40):
+    for _ in range(20):
         # as a view does that follows the search with a strip that shows a part of it
         endless.order(ReadStretch(0, endless.recording.steps, 4000))
         endless.search(2)

@@ -13,15 +13,21 @@ from knight_gui.search.strategy import PRESETS, Goal
 def trier(board, start, goal):
     """Return what tells whether any tour from a start continues a path; it remembers."""
     around = {s: [t for t in board.free_squares if board.attacks(s, t)] for s in board.free_squares}
-    all_squares = sum(1 << square for square in board.free_squares)
+    lost = set()
 
-    @cache
-    def goes_on(head, visited):
-        if visited == all_squares:
+    def goes_on(head, free):
+        if not free:
             return goal is Goal.OPEN or start in around[head]
-        return any(goes_on(s, visited | 1 << s) for s in around[head] if not visited >> s & 1)
+        if (head, free) in lost:
+            return False
+        for square in around[head]:
+            if free >> square & 1 and goes_on(square, free ^ 1 << square):
+                return True
+        lost.add((head, free))
+        return False
 
-    return lambda path: goes_on(path[-1], sum(1 << square for square in path))
+    squares = sum(1 << square for square in board.free_squares)
+    return lambda path: goes_on(path[-1], squares - sum(1 << square for square in path))
 
 
 def searcher(board, goal):
@@ -42,6 +48,7 @@ def has_tour(board, path, goal):
     return trier(board, path[0], goal)(path)
 
 
+@cache
 def paths_of_naive_search(board, start, every, most):
     """Return the paths at each so many steps of a naive search that passes all tours."""
     return list(

@@ -49,7 +49,7 @@ def problems(draw, largest: int = 7) -> Problem:
     strategy = draw(strategies())
     path = [start]
     for _ in range(draw(st.integers(0, 4))):
-        onward = [s for s in board.free_squares if board.attacks(path[-1], s) and s not in path]
+        onward = [s for s in board.neighbours(path[-1]) if s not in path]
         if not onward:
             break
         path.append(draw(st.sampled_from(onward)))

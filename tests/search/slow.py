@@ -5,6 +5,7 @@ down every step.
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
@@ -84,9 +85,17 @@ class SlowSearch:
 
     def moves(self, square: int) -> list[int]:
         """The squares one move away, in move order, whether visited or not."""
+        return self._moves_by_square[square]
+
+    @cached_property
+    def _moves_by_square(self) -> list[list[int]]:
+        leaps = self.strategy.move_order.leaps_of(self.board.leaper)
+        return [self._reached(square, leaps) for square in range(self.board.size)]
+
+    def _reached(self, square: int, leaps: tuple[tuple[int, int], ...]) -> list[int]:
         row, col = divmod(square, self.board.cols)
         found = []
-        for x, y in self.strategy.move_order.leaps_of(self.board.leaper):
+        for x, y in leaps:
             target = (row + y) * self.board.cols + col + x
             on_board = 0 <= row + y < self.board.rows and 0 <= col + x < self.board.cols
             if on_board and target not in self.board.holes and target not in found:

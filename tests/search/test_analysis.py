@@ -1,5 +1,7 @@
 """When a search was lost: against a slow look at every square, and against trying everything."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,23 +22,25 @@ from tests.search.slow import SlowSearch
 
 STEPS = 500
 FEW_SQUARES = 20
-examples = settings(max_examples=120)
+examples = settings(max_examples=80)
+
+
+@cache
+def attacked_on(board):
+    """For each free square those that it attacks, looked for among all."""
+    free = list(board.free_squares)
+    return {s: {t for t in free if board.attacks(s, t)} for s in free}
 
 
 def slow_loss(problem, path):
     """The first lost depth of a path, the kind and the squares; None if there is none."""
     board, goal = problem.board, problem.strategy.goal
+    around = attacked_on(board)
     for depth in range(len(problem.path) - 1, len(path)):
         visited, head = set(path[: depth + 1]), path[depth]
         free = [s for s in board.free_squares if s not in visited]
-        ways = {
-            s: sum(
-                board.attacks(s, t)
-                for t in board.free_squares
-                if t not in visited or t == head or (goal is Goal.CLOSED and t == path[0])
-            )
-            for s in free
-        }
+        open_to = {*free, head, *([path[0]] if goal is Goal.CLOSED else [])}
+        ways = {s: len(around[s] & open_to) for s in free}
         stranded = [s for s in free if ways[s] == 0]
         single = [s for s in free if ways[s] == 1]
         if stranded:

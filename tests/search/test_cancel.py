@@ -36,6 +36,15 @@ def test_that_a_token_is_cancelled_until_it_is_reset(token):
     assert not token.is_cancelled
 
 
+def test_that_what_was_cancelled_again_stays_cancelled(token):
+    first = token.cancel()
+    second = token.cancel()
+    token.reset(first)
+    assert token.is_cancelled
+    token.reset(second)
+    assert not token.is_cancelled
+
+
 @pytest.mark.parametrize("problem", [ENDLESS, LARGE])
 def test_that_a_search_breaks_off_when_it_is_cancelled(token, problem):
     recording = Recording(problem, token=token)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from math import isinf
 
 import pytest
@@ -116,22 +117,27 @@ def test_that_there_is_no_size_where_a_search_never_goes_back_or_begins_again(st
     assert share_searched(Search(problem)) is None
 
 
-def slow_share(slow, step):
-    """Each node's share divided equally among its candidates, from the paths that were written."""
-    share, whole = Fraction(0), Fraction(1)
-    path = slow.paths[step]
-    for depth in range(len(slow.start) - 1, len(path)):
-        prefix = list(path[: depth + 1])
-        candidates = [] if slow.is_pruned(prefix) else slow.candidates(prefix)
-        if not candidates:
-            return share + whole
-        if depth + 1 < len(path):
-            behind = candidates.index(path[depth + 1])
-            whole /= len(candidates)
-            share += behind * whole
-        else:
-            share += whole * len(slow.tried[step][0]) / len(candidates)
-    return share
+def slow_shares(slow):
+    """Each node's share divided equally among its candidates, at each of the written steps."""
+
+    @cache
+    def candidates(path):
+        return [] if slow.is_pruned(list(path)) else slow.candidates(list(path))
+
+    @cache
+    def begins_and_width(path):
+        """What was searched before a node was reached, and what there is of it."""
+        if path == slow.start:
+            return Fraction(0), Fraction(1)
+        begins, width = begins_and_width(path[:-1])
+        siblings = candidates(path[:-1])
+        share = width / len(siblings)
+        return begins + siblings.index(path[-1]) * share, share
+
+    for path, (tried, _) in zip(slow.paths, slow.tried, strict=True):
+        begins, width = begins_and_width(path)
+        is_done = not candidates(path)
+        yield begins + (width if is_done else width * len(tried) / len(candidates(path)))
 
 
 @examples
@@ -140,9 +146,9 @@ def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
     problem = replace(problem, strategy=replace(problem.strategy, backtracking=True, restarts=0))
     slow = SlowSearch(problem.board, problem.path, problem.strategy, 400)
     search, before = Search(problem), Fraction(0)
-    for step in range(len(slow.paths)):
+    for expected in slow_shares(slow):
         share = share_searched(search)
-        assert share == slow_share(slow, step)
+        assert share == expected
         assert before <= share <= 1
         before = share
         search.advance(1)

@@ -24,7 +24,7 @@ STEPS = 600 if COMPILED else 120
 # once more, see test_uncompiled and test_cache
 IS_REPEATED = not COMPILED or os.environ.get("NUMBA_BOUNDSCHECK") == "1"
 
-examples = settings(max_examples=25 if IS_REPEATED else 150)
+examples = settings(max_examples=25 if IS_REPEATED else 100)
 
 
 @examples

@@ -21,6 +21,15 @@ def searched(board, start, strategy, budget=MANY):
     return search
 
 
+def searched_from_everywhere(board, strategy):
+    """The searches from all squares, one after the other, on one table of the moves."""
+    search = Search(Problem(board, (0,), strategy))
+    for start in board.free_squares:
+        begun = search.begun_at((start,))
+        begun.advance(MANY)
+        yield begun
+
+
 def board_of(search):
     numbers = [0] * search.problem.board.size
     for number, square in enumerate(search.path, 1):
@@ -93,8 +102,7 @@ def test_that_the_half_billion_steps_are_counted_to_the_last_one():
 
 def test_that_knight_gets_stuck_from_one_start_only():
     stuck = {}
-    for start in range(64):
-        search = searched(Board(), start, PRESETS["knight"].greedy)
+    for start, search in enumerate(searched_from_everywhere(Board(), PRESETS["knight"].greedy)):
         if search.outcome is not Outcome.SOLVED:
             assert search.outcome is Outcome.STUCK
             stuck[start] = search.progress().nodes
@@ -123,7 +131,7 @@ def test_that_a_search_without_sorting_finds_the_known_first_tours(size):
 def test_that_warnsdorff_gets_stuck_from_the_known_starts(size, order, count, starts):
     board = Board(size, size)
     rule = Strategy(MOVE_ORDERS[order], backtracking=False)
-    solved = [searched(board, s, rule).outcome is Outcome.SOLVED for s in range(board.size)]
+    solved = [s.outcome is Outcome.SOLVED for s in searched_from_everywhere(board, rule)]
     assert sum(solved) == count
     if starts is not None:
         assert solved == [bit == "1" for bit in format(int(starts, 16), "b")[1:]]
@@ -134,9 +142,8 @@ SMALL = [size for size in KNOWN["open_tour_exists"] if Board.parse(size).size <=
 
 @pytest.mark.parametrize("size", SMALL)
 def test_that_no_tour_is_found_exactly_where_there_is_none(size):
-    board = Board.parse(size)
-    for start, exists in enumerate(KNOWN["open_tour_exists"][size]):
-        search = searched(board, start, Strategy())
+    searches = searched_from_everywhere(Board.parse(size), Strategy())
+    for search, exists in zip(searches, KNOWN["open_tour_exists"][size], strict=True):
         assert search.outcome is (Outcome.SOLVED if exists == "1" else Outcome.NO_TOUR)
 
 
@@ -167,7 +174,7 @@ def test_that_warnsdorff_with_ties_broken_gets_stuck_from_the_known_starts(
     size, order, tie_break, stuck
 ):
     strategy = Strategy(MOVE_ORDERS[order], tie_break=TieBreak(tie_break), backtracking=False)
-    outcomes = [searched(Board(size, size), start, strategy).outcome for start in range(size**2)]
+    outcomes = [s.outcome for s in searched_from_everywhere(Board(size, size), strategy)]
     assert [s for s, outcome in enumerate(outcomes) if outcome is Outcome.STUCK] == stuck
     assert outcomes.count(Outcome.SOLVED) == size**2 - len(stuck)
 

@@ -18,7 +18,7 @@ def loss_of(problem, path):
     return None if found is None else Loss(found[0], 0, *found[1:])
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(problems(), st.integers(0, 300))
 def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(problem, steps):
     board, search = problem.board, Search(problem)
@@ -42,7 +42,7 @@ def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(probl
         assert not any(way.is_open for way in proof.ways)
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(problems(), st.integers(0, 300))
 def test_that_the_move_that_took_the_last_way_left_a_neighbour_of_what_is_stranded(problem, steps):
     search = Search(problem)
@@ -58,7 +58,7 @@ def test_that_the_move_that_took_the_last_way_left_a_neighbour_of_what_is_strand
         assert not problem.board.attacks(proof.move[1], square)
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(problems(), st.integers(0, 300))
 def test_that_no_move_is_blamed_that_took_no_way(problem, steps):
     search = Search(problem)

@@ -1,11 +1,12 @@
 """Tours and fates by trying: slow, obvious, and sharing nothing with the program but the board."""
 
 import random
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import count
 from operator import or_
 
 
+@lru_cache(maxsize=8)
 def attacked_on(board):
     """For each free square those it leads to, as bits."""
     free = list(board.free_squares)

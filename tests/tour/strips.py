@@ -6,6 +6,8 @@ state says of each of these places at the other end of which path it is: itself 
 yet, PASSED if nothing can be joined to it any more.
 """
 
+from functools import cache
+
 START, FINISH = 0, 1
 """Two places before all squares: a tour leads from one to the other."""
 PASSED = -1
@@ -26,6 +28,8 @@ class Strips:
 
     def __init__(self, rows, columns):
         self.rows = rows
+        # the same is asked for each start and for each length
+        self.after = cache(self._after)
         empty = (START, FINISH, *[PASSED] * 2 * rows)
         complete = (FINISH, START, *[PASSED] * 2 * rows)
         moves = self.moves_from(empty)
@@ -54,7 +58,7 @@ class Strips:
             new |= found - moves.keys()
         return moves
 
-    def after(self, state, first=None):
+    def _after(self, state, first=None):
         """Return the states after another column, in whose row `first` the tour starts, if any."""
         places = range(2, 2 + 3 * self.rows)
         oldest, older, newest = (places[n * self.rows : (n + 1) * self.rows] for n in range(3))

@@ -122,7 +122,7 @@ def truthful_cut(problem, path):
     return problem.board.name(path[0])
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(st.one_of(problems(), lively()), st.integers(0, 400))
 def test_that_what_is_said_of_a_lost_path_is_true(problem, step):
     recording = Recording(problem)

@@ -134,7 +134,7 @@ def positions(problem, most):
 
 
 @each(STRATEGIES)
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(problem=problems(largest=5), most=st.integers(1, 120))
 def test_that_the_line_named_is_what_the_search_does_next(strategy, problem, most):
     problem = Problem(problem.board, problem.path, strategy)
@@ -274,7 +274,7 @@ class Reader:
         return sum(s not in self.path for s in onward)
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(problem=problems(largest=5))
 def test_that_who_follows_the_lines_takes_the_steps_of_the_search(problem):
     reader, search = Reader(problem), Search(problem)

@@ -431,7 +431,7 @@ def holds_as_a_headline(truth, text):
             assert text == f"Step {position.step:,} · retreat from {left}"
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(st.one_of(problems(), lively()), st.integers(0, 400))
 def test_that_every_sentence_is_true(problem, first):
     search = Search(problem)
