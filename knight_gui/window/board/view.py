@@ -35,6 +35,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.animation import Animation
+from knight_gui.window.board.description import description_of
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.board.of_frame import closing_of, proof_of, proof_of_start, ways_of
 from knight_gui.window.board.shown import Knight, Shown
@@ -332,17 +333,9 @@ class BoardView(QWidget):
             self.pointed.emit(square)
 
     def _describe(self) -> None:
-        board = self._shown.board
-        text = tr("Chessboard of {size} squares.", size=f"{board.rows}×{board.cols}")
-        if self._frame is not None:
-            text += " " + tr(
-                "The knight stands on {square}, its path has {count} squares.",
-                square=board.name(self._frame.position.head),
-                count=len(self._frame.position.path),
-            )
-        if self._cursor is not None and self.hasFocus():
-            text += " " + tr("The cursor is on {square}.", square=board.name(self._cursor))
-        self.setAccessibleDescription(text)
+        path = self._frame.position.path if self._frame else None
+        cursor = self._cursor if self.hasFocus() else None
+        self.setAccessibleDescription(description_of(self.board, path, cursor))
 
     def _move_cursor(self, row_step: int, col_step: int) -> None:
         assert self._cursor is not None
