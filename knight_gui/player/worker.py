@@ -168,7 +168,7 @@ class SearchWorker(QObject):
 
     @Slot(object, object)
     def handle(self, request: Request, times: tuple[int | None, int | None] = _ALL) -> None:
-        """Answer a request, for which both tokens were cancelled the how manieth times told."""
+        """Answer a request, which cancelled both tokens, and says which time that was for each."""
         # for one that follows they were cancelled again: it must not wait for a whole slice
         self._token.reset(times[0])
         self._look_token.reset(times[1])
@@ -179,11 +179,11 @@ class SearchWorker(QObject):
             failure = error
             frame = self._frame_after_failure()
         self._keep_searching()
-        if self._holds_report and self._is_searching:
-            # told with the frame it is drawn with it, too
-            self._report()
-        # last of all: who has the answer may rely on the reports before it
+        # who has the answer may rely on what was reported of how the search stands
         self.answered.emit(frame)
+        if self._holds_report and self._is_searching:
+            # told before, it would be drawn first, and the frame have to wait
+            self._report()
         if failure is not None:
             self._fail(failure)
         if frame is not None:

@@ -284,7 +284,7 @@ def test_that_before_a_later_frame_it_is_told_what_happened_on_the_way(endless, 
         assert (passage.back_to is not None) == bool(retreats)
 
 
-def test_that_a_report_that_a_request_interrupts_is_told_with_the_answer(endless, monkeypatch):
+def test_that_a_report_that_a_request_interrupts_is_told_after_the_answer(endless, monkeypatch):
     search = LookAhead.search
 
     def search_interrupted(look_ahead):
@@ -297,7 +297,7 @@ def test_that_a_report_that_a_request_interrupts_is_told_with_the_answer(endless
     endless.search()
     assert endless.ears.names == []
     endless.ask(GoTo(0))
-    assert endless.ears.names == ["progressed", "answered"]
+    assert endless.ears.names == ["answered", "progressed"]
 
 
 @pytest.mark.usefixtures("qapp")
