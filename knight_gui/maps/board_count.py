@@ -7,14 +7,17 @@ tour can be walked from any square: all of them have as many of these.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from queue import SimpleQueue
+from contextlib import closing
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from knight_gui.maps.dispatcher import Dispatcher
+from knight_gui.maps.pace import Pace
+from knight_gui.maps.task import TASK_S
 from knight_gui.search.enumeration import tally
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
@@ -24,17 +27,13 @@ from knight_gui.tour import orbits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from concurrent.futures import Future
 
     from knight_gui.maps.pool import Pool
     from knight_gui.tour import Board
 
 _LEAST_PARTS = 256
 """Beginnings of paths that a count is cut into, so that none of them takes much longer than
-`_TASK_S` on the boards that can be counted."""
-_TASK_S = 1.0
-_AHEAD = 2
-"""Tasks that are handed out for each worker, so that none has to wait for the next."""
+`TASK_S` on the boards that can be counted."""
 _DIRECTIONS = 2
 
 
@@ -104,7 +103,7 @@ class Part:
     """
 
     problems: tuple[Problem, ...]
-    seconds: float = _TASK_S
+    seconds: float = TASK_S
 
     def result(self, token: NDArray[np.int64] = SILENCE) -> Counted:
         """Count them; if the token is cancelled, only the first of them.
@@ -143,7 +142,6 @@ class Counted:
     seconds: float
 
 
-@dataclass
 class BoardCounting:
     """Counts all tours of a board with all the workers of a pool.
 
@@ -162,30 +160,20 @@ class BoardCounting:
         If the board is too large for that.
     """
 
-    board: Board
-    goal: Goal
-    pool: Pool
-    _waiting: list[Problem] = field(init=False)
-    _news: SimpleQueue[Future[Counted] | None] = field(default_factory=SimpleQueue, init=False)
-    _is_cancelled: bool = field(default=False, init=False)
-
-    def __post_init__(self) -> None:
-        demand_countable(self.board)
-        self._alike = _alike(self.board, self.goal)
-        starts = [
-            problem for square in self._alike if (problem := self._problem(square)).obstacle is None
-        ]
-        self._waiting = _cut(starts)
+    def __init__(self, board: Board, goal: Goal, pool: Pool) -> None:
+        demand_countable(board)
+        self.board = board
+        self.goal = goal
+        self._alike = _alike(board, goal)
+        self._waiting = _cut(list(self._starts()))
         self._found = {square: [0, 0] for square in self._alike}
-        self._steps, self._of = 0, len(self._waiting)
-        self._handed_out: dict[Future[Counted], tuple[Problem, ...]] = {}
-        self._seconds_each = _TASK_S
+        self._steps, self._done, self._of = 0, 0, len(self._waiting)
+        self._pace = Pace()
+        self._dispatcher: Dispatcher[tuple[Problem, ...], Counted] = Dispatcher(pool)
 
     def cancel(self) -> None:
         """Let `counts` end, soon; from any thread."""
-        self._is_cancelled = True
-        self.pool.break_off()
-        self._news.put(None)
+        self._dispatcher.cancel()
 
     def counts(self) -> Iterator[BoardCount]:
         """Yield what is known whenever more is, until all is counted or it was cancelled.
@@ -196,59 +184,51 @@ class BoardCounting:
             Whatever a worker could not do; nothing more is counted then.
         """
         yield self.board_count()
-        try:
-            while not self._is_cancelled and (self._waiting or self._handed_out):
-                self._hand_out()
-                future = self._news.get()
-                if future is not None:
-                    self._take(future)
-                    yield self.board_count()
-        finally:
-            if self._handed_out:
-                self.pool.break_off()
-                for future in self._handed_out:
-                    future.cancel()
+        with closing(self._dispatcher.completed(self._next_part)) as completed:
+            for problems, future in completed:
+                self._take(problems, future.result())
+                yield self.board_count()
 
     def board_count(self) -> BoardCount:
         """Return what is known so far."""
         found = {
             square: self._found[first] for first, alike in self._alike.items() for square in alike
         }
-        left = len(self._waiting) + sum(map(len, self._handed_out.values()))
         return BoardCount(
             self.board,
             self.goal,
             {square: found[square][0] for square in sorted(found)},
             {square: found[square][1] for square in sorted(found)},
             self._steps,
-            self._of - left,
+            self._done,
             self._of,
         )
 
-    def _problem(self, square: int) -> Problem:
-        return counted(Problem(self.board, (square,), Strategy(goal=self.goal)))
+    def _starts(self) -> Iterator[Problem]:
+        """Yield the squares that are counted, without those that have no tour."""
+        for square in self._alike:
+            problem = counted(Problem(self.board, (square,), Strategy(goal=self.goal)))
+            if problem.obstacle is None:
+                yield problem
 
-    def _hand_out(self) -> None:
-        while self._waiting and len(self._handed_out) < _AHEAD * max(1, self.pool.width):
-            # at the end all workers are to have something left
-            fair = max(1, len(self._waiting) // (_AHEAD * max(1, self.pool.width)))
-            count = min(fair, max(1, int(_TASK_S / self._seconds_each)))
-            problems = tuple(self._waiting.pop() for _ in range(count))
-            future = self.pool.submit(Part(problems))
-            self._handed_out[future] = problems
-            future.add_done_callback(self._news.put)
+    def _next_part(self) -> tuple[tuple[Problem, ...], Part] | None:
+        if not self._waiting:
+            return None
+        fair = self._dispatcher.fair_share(len(self._waiting))
+        count = min(fair, self._pace.count)
+        problems = tuple(self._waiting.pop() for _ in range(count))
+        return problems, Part(problems)
 
-    def _take(self, future: Future[Counted]) -> None:
-        problems, done = self._handed_out.pop(future), future.result()
+    def _take(self, problems: tuple[Problem, ...], done: Counted) -> None:
         for problem, tour_count in zip(problems, done.counts, strict=False):
             found = self._found[problem.path[0]]
             found[0] += tour_count.count
             found[1] += tour_count.closed_count
             self._steps += tour_count.steps
+        self._done += len(done.counts)
         self._waiting += problems[len(done.counts) :]
         if done.counts:
-            each = max(done.seconds / len(done.counts), 1e-6)
-            self._seconds_each = (self._seconds_each + each) / 2
+            self._pace.note(len(done.counts), done.seconds)
 
 
 def _alike(board: Board, goal: Goal) -> dict[int, tuple[int, ...]]:

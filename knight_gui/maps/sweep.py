@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import dataclass
-from queue import SimpleQueue
 from time import monotonic
 
+from knight_gui.maps.dispatcher import Dispatcher
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
 from knight_gui.maps.images import Images
 from knight_gui.maps.lasting import WorkersLostError
+from knight_gui.maps.pace import Pace
 from knight_gui.maps.pool import Pool
-from knight_gui.maps.task import TASK_S, Begun, Done, Task
+from knight_gui.maps.task import Begun, Done, Task
 from knight_gui.maps.turns import Turn, Turns, limits_to
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 
-_AHEAD = 2
-"""Tasks that are handed out for each worker, so that none has to wait for the next."""
-_MOST_SEARCHES = 10_000
-"""Searches in a task, however short they are: to make and to send them takes its time, too."""
 _NOTHING = Done((), ())
 
 
@@ -65,7 +64,7 @@ class Sweep:
     def __init__(self, problems: Sequence[Problem], limit: int, pool: Pool) -> None:
         self.problems = problems
         self.limit = limit
-        self._pool = pool
+        self._dispatcher: Dispatcher[tuple[Turn, ...], Done] = Dispatcher(pool)
         self._limits = limits_to(limit)
         self._turns = Turns(len(problems))
         self._attempts: dict[int, Attempt] = {}
@@ -73,13 +72,11 @@ class Sweep:
         self._images = Images(problems)
         # those that workers were lost with
         self._alone: set[int] = set()
-        self._handed_out: dict[Future[Done], tuple[Turn, ...]] = {}
-        self._news: SimpleQueue[Future[Done] | None] = SimpleQueue()
-        self._pace = _Pace()
+        # by round
+        self._paces: defaultdict[int, Pace] = defaultdict(Pace)
         self._forecast = Forecast(self._limits, problems)
         self._countdown = Countdown()
         self._progress = SweepProgress(0, len(problems), None)
-        self._is_paused = self._is_cancelled = False
 
     # From any thread
 
@@ -89,20 +86,15 @@ class Sweep:
 
     def pause(self) -> None:
         """Let the workers rest; what they are about is kept, and goes on later."""
-        self._is_paused = True
-        self._pool.break_off()
-        self._news.put(None)
+        self._dispatcher.pause()
 
     def go_on(self) -> None:
         """Let the workers go on after a pause."""
-        self._is_paused = False
-        self._news.put(None)
+        self._dispatcher.go_on()
 
     def cancel(self) -> None:
         """Let `findings` end, soon."""
-        self._is_cancelled = True
-        self._pool.break_off()
-        self._news.put(None)
+        self._dispatcher.cancel()
 
     # In the thread that waits for what comes
 
@@ -114,49 +106,25 @@ class Sweep:
         Exception
             Whatever a worker could not do; nothing more is searched then.
         """
-        try:
-            while not self._is_cancelled and self._progress.done < len(self.problems):
-                self._hand_out()
-                future = self._news.get()
-                if future is None:
-                    if self._is_paused:
-                        self._call_off()
-                elif findings := self._take(future):
+        with closing(self._dispatcher.completed(self._next_task)) as completed:
+            for turns, future in completed:
+                if findings := self._take(turns, future):
                     yield findings
-        finally:
-            if self._handed_out:
-                self._pool.break_off()
-                self._call_off()
+                if self._progress.done == len(self.problems):
+                    # an image may have told what is still searched
+                    return
 
-    @property
-    def _is_resting(self) -> bool:
-        return self._is_paused or self._is_cancelled
-
-    @property
-    def _width(self) -> int:
-        # there may be no worker for a moment
-        return max(1, self._pool.width)
-
-    def _hand_out(self) -> None:
-        while not self._is_resting and len(self._handed_out) < _AHEAD * self._width:
-            fresh = self._turns.fresh
-            turns = self._next_turns()
-            if not turns:
-                return
-            future = self._pool.submit(self._task_of(turns, fresh))
-            self._handed_out[future] = turns
-            future.add_done_callback(self._news.put)
-        if self._is_resting:
-            # it may have come between two lines
-            self._pool.break_off()
+    def _next_task(self) -> tuple[tuple[Turn, ...], Task] | None:
+        fresh = self._turns.fresh
+        turns = self._next_turns()
+        return (turns, self._task_of(turns, fresh)) if turns else None
 
     def _next_turns(self) -> tuple[Turn, ...]:
         first = self._turns.pop()
         if first is None:
             return ()
-        # at the end all workers are to have something left
-        fair = len(self._turns) // (_AHEAD * self._width)
-        most = 1 if first.place in self._alone else self._pace.count_of(first.round)
+        fair = self._dispatcher.fair_share(len(self._turns))
+        most = 1 if first.place in self._alone else self._paces[first.round].count
         turns = [first]
         while len(turns) < min(fair, most):
             turn = self._turns.next()
@@ -175,17 +143,12 @@ class Sweep:
             searches.append(Begun(problem, self._attempts.get(turn.place)))
         return Task(tuple(searches), self._limits[turns[0].round])
 
-    def _call_off(self) -> None:
-        for future in list(self._handed_out):
-            future.cancel()
-
-    def _take(self, future: Future[Done]) -> tuple[Finding, ...]:
-        turns = self._handed_out.pop(future)
+    def _take(self, turns: tuple[Turn, ...], future: Future[Done]) -> tuple[Finding, ...]:
         done = self._done(future, turns)
         self._put_back(turns[len(done.attempts) :])
         if not done.attempts:
             return ()
-        self._pace.note(turns[0].round, done.seconds)
+        self._paces[turns[0].round].note(len(done.seconds), sum(done.seconds))
         came = zip(turns, done.attempts, done.seconds, strict=False)
         findings = tuple(finding for each in came for finding in self._findings_of(*each))
         self._update_progress(findings)
@@ -243,24 +206,6 @@ class Sweep:
     def _update_progress(self, findings: tuple[Finding, ...]) -> None:
         done = self._progress.done + sum(finding.is_final for finding in findings)
         is_over = done == len(self.problems)
-        left = 0.0 if is_over else self._forecast.seconds(self._turns.fresh, self._width)
+        left = 0.0 if is_over else self._forecast.seconds(self._turns.fresh, self._dispatcher.width)
         told = self._countdown.tell(left, monotonic())
         self._progress = SweepProgress(done, len(self.problems), told)
-
-
-class _Pace:
-    """How long searches take in each round, so that tasks can be cut to about a second."""
-
-    def __init__(self) -> None:
-        self._seconds_each: dict[int, float] = {}
-
-    def count_of(self, number: int) -> int:
-        """Return how many searches a worker does in that time, in a round."""
-        each = self._seconds_each.get(number)
-        return 1 if each is None else max(1, min(_MOST_SEARCHES, int(TASK_S / each)))
-
-    def note(self, number: int, seconds: Sequence[float]) -> None:
-        """Note how long searches have taken in a round."""
-        each = sum(seconds) / len(seconds)
-        before = self._seconds_each.get(number, each)
-        self._seconds_each[number] = max((before + each) / 2, 1e-6)

@@ -163,7 +163,7 @@ class Lane(QObject):
         worker.failed.connect(self.failed)
 
     def _interrupt(self) -> tuple[int, int]:
-        """Cancel both tokens, and return the how manieth time that was for each."""
+        """Cancel both tokens, and return which time that was for each."""
         return self._token.cancel(), self._look_token.cancel()
 
     def _ask_next(self) -> None:

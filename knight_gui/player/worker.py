@@ -168,7 +168,7 @@ class SearchWorker(QObject):
 
     @Slot(object, object)
     def handle(self, request: Request, times: tuple[int | None, int | None] = _ALL) -> None:
-        """Answer a request, for which both tokens were cancelled the how manieth times told."""
+        """Answer a request, which cancelled both tokens, and says which time that was for each."""
         # for one that follows they were cancelled again: it must not wait for a whole slice
         self._token.reset(times[0])
         self._look_token.reset(times[1])

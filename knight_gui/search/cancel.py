@@ -26,7 +26,7 @@ class CancelToken:
         return self.counts[0] != self.counts[1]
 
     def cancel(self) -> int:
-        """Let the search break off, soon, and return the how manieth time this is."""
+        """Let the search break off, soon, and return which time this is, counted from 1."""
         self.counts[0] += 1
         return self.counts[0]
 

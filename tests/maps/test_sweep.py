@@ -1,7 +1,6 @@
 """Many searches at once come to what each of them comes to by itself."""
 
 from concurrent.futures import Future
-from threading import Thread
 
 import pytest
 
@@ -115,34 +114,23 @@ def test_that_what_a_worker_could_not_do_ends_the_sweep():
         list(sweep.findings())
 
 
-class Guarded(AtOnce):
-    """A pool that may not be asked for anything while it is closed to all."""
+class TakesBack(AtOnce):
+    """A pool that gives every second task back, as in a pause."""
 
-    is_open = True
+    gives_back = False
 
     def submit(self, task):
-        assert self.is_open
-        return super().submit(task)
+        self.gives_back = not self.gives_back
+        if not self.gives_back:
+            return super().submit(task)
+        future = Future()
+        future.cancel()
+        return future
 
 
-def test_that_nothing_is_handed_out_in_a_pause_and_all_is_done_after_it():
-    pool = Guarded()
+def test_that_what_a_pause_takes_back_is_searched_after_it():
     problems = tuple(starts_of(Board(6, 6), PRESETS["knight-tour"].naive))
-    sweep = Sweep(problems, 20_000, pool)
-    told = sweep.findings()
-    found = list(next(told))
-    sweep.pause()
-    pool.is_open = False
-
-    def go_on():
-        pool.is_open = True
-        sweep.go_on()
-
-    later = Thread(target=go_on)
-    later.start()
-    found += [finding for findings in told for finding in findings]
-    later.join()
-    assert {finding.place for finding in found if finding.is_final} == set(range(36))
+    assert set(finals(Sweep(problems, 20_000, TakesBack()))) == set(range(36))
 
 
 class LosesMany(AtOnce):

@@ -7,15 +7,14 @@ from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
-    QEasingCurve,
     QEvent,
     QPoint,
     QPointF,
+    QRect,
     QRectF,
     QSize,
     Qt,
     QTimer,
-    QVariantAnimation,
     Signal,
     Slot,
 )
@@ -33,14 +32,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
-from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.animation import Animation
+from knight_gui.window.board.description import description_of
 from knight_gui.window.board.layers import Drawing
 from knight_gui.window.board.of_frame import closing_of, proof_of, proof_of_start, ways_of
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.window.board.trail import settled_part
+from knight_gui.window.board.transition import Transition
+from knight_gui.window.board.viewport import Viewport
 from knight_gui.window.saying import say_at
 from knight_gui.window.theme import theme_of
 
@@ -52,19 +53,9 @@ if TYPE_CHECKING:
     from knight_gui.search.kinds import Prospect
     from knight_gui.search.position import Passage
 
-_LARGEST_SIDE_PX = 300
-_LARGEST_CLOSER_PX = 120
-"""The side of a square from which on nothing more is to be seen on it."""
-_NOTCH = 1.2
-"""How much larger one turn of the wheel shows a square."""
 _SMALLEST_PX = 100
 _USUAL_PX = 500
 _RIM_PX = 2
-_GLIDE_MS = 280
-_FLASH_MS = 550
-_JOY_MS = 1400
-_ABOUT_WHOLE = 1.1
-"""Squares so little larger than those of the whole board show the whole board."""
 _WHEEL_NOTCH = 120
 """What Qt says of one notch of a wheel."""
 _ARROWS = {
@@ -123,23 +114,17 @@ class BoardView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(_SMALLEST_PX, _SMALLEST_PX)
         self._shown = Shown()
-        self._grid: Grid = self._fitted()
+        self._viewport = self._whole()
         self._drawing = Drawing()
         self._frame: Frame | None = None
         self._hand: _Hand | None = None
-        self._is_closer = self._is_calm = False
+        self._is_calm = False
         self._late_click = QTimer(self, singleShot=True)
         self._late_click.timeout.connect(self._choose_late)
         self._cursor: int | None = None
         self._pointed: int | None = None
-        self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
-        self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
-        self._glide.valueChanged.connect(self._glide_on)
-        self._fade = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
-        self._fade.valueChanged.connect(self._fade_on)
-        self._joy = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=_JOY_MS)
-        self._joy.valueChanged.connect(self._rejoice)
-        self._joy.finished.connect(self._end_joy)
+        self._animation = Animation(self)
+        self._animation.moved.connect(self._animate)
         self._take_looks()
         self._describe()
 
@@ -159,10 +144,9 @@ class BoardView(QWidget):
         """Show another board, empty."""
         self._stop()
         self._frame = self._hand = self._cursor = None
-        self._is_closer = False
         self._late_click.stop()
         self._show(self._bare(board))
-        self._fit()
+        self._viewport = self._whole()
         self._describe()
         self._tell(None)
 
@@ -176,14 +160,9 @@ class BoardView(QWidget):
         glide_ms
             How long the knight may take to get there; with 0 it jumps.
         """
-        before, self._frame = self._frame, frame
+        transition, self._frame = Transition(self._frame, frame), frame
         glide_ms = 0 if self._is_calm else glide_ms
-        is_same = before is not None and (before.problem, before.position) == (
-            frame.problem,
-            frame.position,
-        )
         self._stop()
-        origin = _origin(before, frame) if glide_ms else None
         settled = settled_part(self.board, frame.position.path, self._shown.settled)
         self._show(
             replace(
@@ -191,28 +170,17 @@ class BoardView(QWidget):
                 position=frame.position,
                 settled=settled,
                 closing=closing_of(frame),
-                knight=_knight(before, frame, origin),
-                flash=0.0,
-                joy=None,
-                fates=self._shown.fates if is_same else None,
-                ghost=self._shown.ghost if is_same else None,
+                knight=transition.knight(glides=glide_ms > 0),
+                fates=self._shown.fates if transition.is_none else None,
+                ghost=self._shown.ghost if transition.is_none else None,
                 **self._reasons(frame),
             )
         )
-        if before is not None and frame.position.step < before.position.step:
+        if transition.goes_back:
             self.calm()
-        self._move(before, frame, origin, glide_ms)
+        if not self._is_calm:
+            self._animation.begin(transition, glide_ms)
         self._describe()
-
-    def _move(self, before: Frame | None, frame: Frame, origin: int | None, glide_ms: int) -> None:
-        """Begin what moves from this frame on."""
-        if origin is not None:
-            self._glide.setDuration(min(glide_ms, _GLIDE_MS))
-            self._glide.start()
-        if frame.position.kind is StepKind.RETREAT and glide_ms:
-            self._fade.start()
-        if _has_arrived(before, frame) and not self._is_calm:
-            self._joy.start()
 
     def _reasons(self, frame: Frame) -> dict[str, Any]:
         """Return what there is to be seen of why; where steps are too fast for it, nothing."""
@@ -282,15 +250,15 @@ class BoardView(QWidget):
     @property
     def side_px(self) -> float:
         """The side of a square in pixels."""
-        return self._grid.side_px
+        return self._viewport.grid.side_px
 
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel of the view, None beside the board or on a hole."""
-        return self._grid.square_at(point)
+        return self._viewport.grid.square_at(point)
 
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
-        return self._grid.center_of(square)
+        return self._viewport.grid.center_of(square)
 
     def look_closer(self, notches: float, about: QPointF | None = None) -> None:
         """Show squares larger, or smaller again down to the whole board.
@@ -302,21 +270,14 @@ class BoardView(QWidget):
         about
             The pixel that stays where it is; None for the knight's, or the middle.
         """
-        fitted = self._fitted()
-        side = self._grid.side_px * _NOTCH**notches
-        # sides of whole pixels may not come back to the very same
-        if side < fitted.side_px * _ABOUT_WHOLE:
-            self.show_all()
-            return
-        largest = max(fitted.side_px, _LARGEST_CLOSER_PX)
-        self._grid = self._grid.closer(min(side, largest), about or self._middle())
-        self._is_closer = True
-        self.update()
+        self._look_at(self._viewport.closer(notches, about or self._middle()))
 
     def show_all(self) -> None:
         """Show the whole board again."""
-        self._is_closer = False
-        self._grid = self._fitted()
+        self._look_at(self._viewport.all())
+
+    def _look_at(self, viewport: Viewport) -> None:
+        self._viewport = viewport
         self.update()
 
     def _middle(self) -> QPointF:
@@ -324,24 +285,16 @@ class BoardView(QWidget):
         spot = self.rect().center() if knight is None else self.center_of(knight.square)
         return QPointF(spot if self.rect().contains(spot) else self.rect().center())
 
-    def _fitted(self) -> Grid:
-        room = self.rect().adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
-        shown = self._shown
-        return Grid.fitted(shown.board, room, shown.label_px, _LARGEST_SIDE_PX)
+    @property
+    def _room(self) -> QRect:
+        return self.rect().adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
+
+    def _whole(self) -> Viewport:
+        return Viewport.of(self._shown.board, self._room, self._shown.label_px)
 
     def _fit(self) -> None:
         """Have the board in the room that there is, as closely as it was looked at."""
-        fitted = self._fitted()
-        if self._is_closer and self._grid.board == fitted.board:
-            before = self._grid
-            middle = QPointF(before.room.center())
-            shift = QPointF(fitted.room.center()) - middle
-            kept = replace(before, room=fitted.room, corner=before.corner + shift.toPoint())
-            self._is_closer = before.side_px > fitted.side_px
-            fitted = kept.moved(QPoint()) if self._is_closer else fitted
-        else:
-            self._is_closer = False
-        self._grid = fitted
+        self._viewport = self._viewport.fitted(self._room, self._shown.label_px)
 
     def _take_looks(self) -> None:
         """Take colours and the height of letters from the palette and the font."""
@@ -361,30 +314,12 @@ class BoardView(QWidget):
 
     def _stop(self) -> None:
         """Let what moves be where it goes to."""
-        for animation in (self._glide, self._fade, self._joy):
-            animation.stop()
-        knight = self._shown.knight
-        if knight is not None and knight.is_underway:
-            self._show(replace(self._shown, knight=replace(knight, origin=None, way=1.0)))
-        self._show(replace(self._shown, flash=0.0, joy=None))
-
-    @Slot(object)
-    def _glide_on(self, way: float) -> None:
-        knight = self._shown.knight
-        if knight is not None:
-            self._show(replace(self._shown, knight=replace(knight, way=way)))
-
-    @Slot(object)
-    def _fade_on(self, flash: float) -> None:
-        self._show(replace(self._shown, flash=flash))
-
-    @Slot(object)
-    def _rejoice(self, joy: float) -> None:
-        self._show(replace(self._shown, joy=joy))
+        self._animation.stop()
+        self._animate()
 
     @Slot()
-    def _end_joy(self) -> None:
-        self._show(replace(self._shown, joy=None))
+    def _animate(self) -> None:
+        self._show(self._animation.applied_to(self._shown))
 
     # Who points
 
@@ -398,17 +333,9 @@ class BoardView(QWidget):
             self.pointed.emit(square)
 
     def _describe(self) -> None:
-        board = self._shown.board
-        text = tr("Chessboard of {size} squares.", size=f"{board.rows}×{board.cols}")
-        if self._frame is not None:
-            text += " " + tr(
-                "The knight stands on {square}, its path has {count} squares.",
-                square=board.name(self._frame.position.head),
-                count=len(self._frame.position.path),
-            )
-        if self._cursor is not None and self.hasFocus():
-            text += " " + tr("The cursor is on {square}.", square=board.name(self._cursor))
-        self.setAccessibleDescription(text)
+        path = self._frame.position.path if self._frame else None
+        cursor = self._cursor if self.hasFocus() else None
+        self.setAccessibleDescription(description_of(self.board, path, cursor))
 
     def _move_cursor(self, row_step: int, col_step: int) -> None:
         assert self._cursor is not None
@@ -420,7 +347,7 @@ class BoardView(QWidget):
                 return
             if board.holds(square := row * board.cols + col):
                 self._cursor = square
-                self._grid = self._grid.showing(square)
+                self._viewport = self._viewport.showing(square)
                 self._mark(self._shown.hovered)
                 self._describe()
                 self._tell(square)
@@ -444,7 +371,7 @@ class BoardView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            self._drawing.draw(painter, self._grid, self._shown)
+            self._drawing.draw(painter, self._viewport.grid, self._shown)
             if self.hasFocus():
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 painter.setPen(QPen(QColor(self._shown.theme.accent), _RIM_PX))
@@ -464,7 +391,7 @@ class BoardView(QWidget):
         event.accept()
         self._hand = None
         self._late_click.stop()
-        if self._is_closer:
+        if self._viewport.is_closer:
             self.show_all()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -478,7 +405,7 @@ class BoardView(QWidget):
         if square is None:
             self._say_why_not(event.position().toPoint())
             return
-        if self._is_closer:
+        if self._viewport.is_closer:
             self._clicked = square
             self._late_click.start(QApplication.doubleClickInterval())
         else:
@@ -486,7 +413,7 @@ class BoardView(QWidget):
 
     def _say_why_not(self, spot: QPoint) -> None:
         """Say why nothing starts where the user has clicked, unless that is beside the board."""
-        if self._grid.is_hole_at(spot):
+        if self._viewport.grid.is_hole_at(spot):
             say_at(self, spot, tr("This is a hole: the knight can’t go there"))
 
     @Slot()
@@ -496,7 +423,7 @@ class BoardView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()
-        if self._hand is not None and self._is_closer:
+        if self._hand is not None and self._viewport.is_closer:
             self._drag(self._hand, spot)
         hovered = self.square_at(spot)
         self._point(hovered)
@@ -507,9 +434,8 @@ class BoardView(QWidget):
         """Move the board with the hand, once that has moved more than a hand that clicks."""
         far = (spot - hand.pressed_at).manhattanLength() >= QApplication.startDragDistance()
         if hand.drags or far:
-            self._grid = self._grid.moved(spot - hand.at)
             self._hand = replace(hand, at=spot, drags=True)
-            self.update()
+            self._look_at(self._viewport.moved(spot - hand.at))
 
     def _point(self, hovered: int | None) -> None:
         if self._hand is not None and self._hand.drags:
@@ -561,29 +487,3 @@ class BoardView(QWidget):
             self.chosen.emit(self._cursor)
         else:
             event.ignore()
-
-
-def _origin(before: Frame | None, frame: Frame) -> int | None:
-    """Return where the knight comes from, if the frame is one step away from the one before."""
-    if before is None or before.problem != frame.problem:
-        return None
-    if abs(before.position.step - frame.position.step) != 1:
-        return None
-    return before.position.head
-
-
-def _knight(before: Frame | None, frame: Frame, origin: int | None) -> Knight:
-    """Return the knight where a frame has it, or as it sets out for there."""
-    path = frame.position.path
-    if before is None or origin is None:
-        return Knight(path[-1], len(path))
-    hops = len(before.position.path) <= len(path)
-    return Knight(path[-1], len(path), origin, way=0.0, hops=hops)
-
-
-def _has_arrived(before: Frame | None, frame: Frame) -> bool:
-    """Tell whether a search has come to its tour while it was watched."""
-    if before is None or before.problem != frame.problem:
-        return False
-    now, then = frame.position, before.position
-    return now.outcome is Outcome.SOLVED and then.outcome is None and now.step > then.step

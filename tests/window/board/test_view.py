@@ -90,15 +90,6 @@ def test_that_the_knight_glides_to_the_next_square_and_stays_there(view, qtbot):
     assert view.grab().toImage() == there
 
 
-@pytest.mark.parametrize(("step", "glide_ms"), [(4, 0), (9, 280)])
-def test_that_the_knight_jumps_when_it_is_told_or_far_away(view, step, glide_ms):
-    before, after = frames(Board(), 0, NAIVE, [3, step])
-    view.show_frame(before, 0)
-    view.show_frame(after, glide_ms)
-    assert view.shown.knight.way == 1
-    assert view.shown.knight.square == after.position.head
-
-
 def test_that_the_move_that_closes_a_tour_is_drawn_if_there_is_one(view):
     closed = frame(Board(3, 3, holes=frozenset({4})), 0, WARNSDORFF, None)
     for tour, is_closed in ((closed, True), (frame(*SOLVED), False)):

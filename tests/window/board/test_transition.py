@@ -1,0 +1,78 @@
+"""What happens between two frames: a step, a leap, an arrival, or nothing."""
+
+import pytest
+
+from knight_gui.tour import Board
+from knight_gui.window.board.shown import Knight
+from knight_gui.window.board.transition import Transition
+from tests.window.frames import NAIVE, STATIC, frame, frames
+
+pytestmark = pytest.mark.usefixtures("engine")
+
+BOARD = Board(5, 5)
+
+
+def between(first, second):
+    """The transition between two steps of a search that goes back first at step 20."""
+    return Transition(*frames(BOARD, 0, NAIVE, [first, second]))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "hops"), [(3, 4, True), (4, 3, False), (19, 20, False), (20, 19, True)]
+)
+def test_that_the_knight_hops_onto_a_new_square_and_slides_back(first, second, hops):
+    transition = between(first, second)
+    origin = transition.before.position.head
+    assert transition.origin == origin
+    path = transition.after.position.path
+    assert transition.knight(glides=True) == Knight(path[-1], len(path), origin, 0.0, hops)
+
+
+@pytest.mark.parametrize(
+    "transition",
+    [
+        lambda: between(3, 9),
+        lambda: between(3, 3),
+        lambda: Transition(None, frame(BOARD, 0, NAIVE, 4)),
+        lambda: Transition(frame(BOARD, 0, STATIC, 3), frame(BOARD, 0, NAIVE, 4)),
+    ],
+)
+def test_that_the_knight_jumps_where_it_does_not_come_from_the_step_beside(transition):
+    assert transition().origin is None
+    assert not transition().knight(glides=True).is_underway
+
+
+def test_that_the_knight_jumps_when_it_is_told():
+    transition = between(3, 4)
+    path = transition.after.position.path
+    assert transition.knight(glides=False) == Knight(path[-1], 5)
+
+
+def test_that_a_retreat_is_one_however_it_is_come_to():
+    assert between(19, 20).is_retreat
+    assert between(0, 20).is_retreat
+    assert not between(20, 19).is_retreat
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_back"), [(3, 4, False), (4, 4, False), (9, 3, True)]
+)
+def test_that_an_earlier_step_is_the_way_back(first, second, is_back):
+    assert between(first, second).goes_back is is_back
+
+
+def test_that_only_the_same_position_of_the_same_search_is_nothing_new():
+    assert between(4, 4).is_none
+    assert not between(4, 5).is_none
+    assert not Transition(None, frame(BOARD, 0, NAIVE, 0)).is_none
+    assert not Transition(frame(BOARD, 0, STATIC, 0), frame(BOARD, 0, NAIVE, 0)).is_none
+
+
+def test_that_a_search_arrives_once_where_it_was_watched():
+    assert between(0, None).is_arrival
+    assert not between(None, None).is_arrival
+    assert not between(None, 0).is_arrival
+    assert not between(0, 9).is_arrival
+    last = frame(BOARD, 0, NAIVE, None)
+    assert not Transition(None, last).is_arrival
+    assert not Transition(frame(BOARD, 0, STATIC, 0), last).is_arrival

@@ -1,0 +1,58 @@
+"""A board is seen as a whole or more closely, and a look closer always has a way back."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect
+
+from knight_gui.tour import Board
+from knight_gui.window.board.viewport import Viewport
+
+LABEL_PX = 11
+ROOM = QRect(2, 2, 496, 396)
+SPOT = QPoint(310, 170)
+WHOLE = Viewport.of(Board(40, 60), ROOM, LABEL_PX)
+
+
+def closer(notches, spot=SPOT):
+    return WHOLE.closer(notches, QPointF(spot))
+
+
+@pytest.mark.parametrize("notches", [3, 5, 8])
+def test_that_squares_become_larger_around_a_pixel_and_smaller_again(notches):
+    near = closer(notches)
+    assert near.is_closer
+    assert near.grid.side_px > WHOLE.grid.side_px
+    assert near.grid.square_at(SPOT) == WHOLE.grid.square_at(SPOT)
+    assert near.closer(-notches, QPointF(SPOT)) == WHOLE
+
+
+def test_that_no_square_grows_past_what_can_be_seen_on_it():
+    assert closer(100).grid.side_px == 120
+    whole = Viewport.of(Board(1, 1), ROOM, LABEL_PX)
+    assert not whole.closer(5, QPointF(SPOT)).is_closer
+
+
+def test_that_another_room_keeps_what_is_looked_at():
+    near = closer(8)
+    room = QRect(2, 2, 616, 456)
+    there = near.fitted(room, LABEL_PX)
+    assert there.grid.side_px == near.grid.side_px
+    assert there.grid.square_at(room.center()) == near.grid.square_at(ROOM.center())
+    assert there.all() == Viewport.of(Board(40, 60), room, LABEL_PX)
+
+
+def test_that_a_room_with_space_for_more_shows_the_whole_board():
+    room = QRect(0, 0, 4000, 3000)
+    assert closer(8).fitted(room, LABEL_PX) == Viewport.of(Board(40, 60), room, LABEL_PX)
+
+
+@pytest.mark.parametrize("square", [0, 59, 40 * 60 - 1])
+def test_that_a_square_comes_into_sight_where_not_all_are(square):
+    near = closer(8)
+    assert not ROOM.contains(near.grid.center_of(square))
+    assert ROOM.contains(near.showing(square).grid.center_of(square))
+
+
+def test_that_a_whole_board_stays_where_it_is():
+    # beside its small squares there is room for their names
+    assert WHOLE.moved(QPoint(50, 50)) == WHOLE
+    assert WHOLE.showing(59) == WHOLE
