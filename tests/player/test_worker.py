@@ -313,6 +313,16 @@ def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
     endless.worker.end()
 
 
+def test_that_a_search_that_takes_long_tells_how_much_of_the_tree_was_tried(desk, monkeypatch):
+    monkeypatch.setattr(worker_module, "REPORT_EVERY_S", 0)
+    desk.ask(Open(ENDLESS))
+    desk.search()
+    assert desk.ears.of("progressed")[-1].share is None
+    monkeypatch.setattr(worker_module, "_SHARED_AFTER_S", 0)
+    desk.search()
+    assert 0 < desk.ears.of("progressed")[-1].share < 1
+
+
 def test_that_what_is_told_meanwhile_need_not_wait_for_a_slice(endless):
     token = endless.worker._token
     first, second = token.cancel(), token.cancel()

@@ -96,6 +96,20 @@ def test_that_keys_and_buttons_survive_a_failure(user, failing):
     assert "Solved" in user.status
 
 
+def test_that_menus_follow_after_a_command_that_fails(user, monkeypatch):
+    def break_off():
+        raise RuntimeError(BROKEN)
+
+    user.start(A8)
+    commands = user.window.commands
+    monkeypatch.setattr(user.go, "restart", break_off)
+    with user.qtbot.captureExceptions() as raised:
+        commands["restart"].trigger()
+    assert len(raised) == 1
+    user.window.session.change(shows_heat=True)
+    assert commands["heat"].isChecked()
+
+
 def test_that_what_goes_wrong_outside_of_all_searches_is_said_too(user):
     user.start(A8)
     user.click("playButton")

@@ -75,6 +75,7 @@ class Actions(QObject):
         self._looks: dict[str, _Looks] = {}
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
+        self._is_amidst = False
         self._state: tuple[object, ...] = ()
         self._sharing: tuple[object, ...] = ()
         self._turns = cycle(COMMANDS)
@@ -166,7 +167,9 @@ class Actions(QObject):
 
     @Slot()
     def refresh(self) -> None:
-        """Show of each command what its row says now."""
+        """Show of each command what its row says now; at the end, while one is carried out."""
+        if self._is_amidst:
+            return
         self._later.stop()
         theme = theme_of(self._context.window)
         for command in COMMANDS:
@@ -203,9 +206,13 @@ class Actions(QObject):
         return action
 
     def _run(self, command: Command) -> None:
-        command.run(self._context)
-        # Qt has checked it by itself
-        self.refresh()
+        # what it does may be told in many parts, and Qt has checked it by itself
+        self._is_amidst = True
+        try:
+            command.run(self._context)
+        finally:
+            self._is_amidst = False
+            self.refresh()
 
     def _menu(self, menu: Menu, bar: QMenuBar) -> QMenu:
         title = _TITLES[menu]()
