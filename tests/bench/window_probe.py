@@ -64,11 +64,24 @@ def wait_for(condition: Callable[[], bool], limit_s: float = 120.0) -> float:
     return time.perf_counter() - began
 
 
-def live(seconds: float) -> None:
-    """Let the window live for a while, in Qt's own loop."""
+def live(seconds: float, unless: Callable[[], bool] = lambda: False) -> None:
+    """Let the window live for a while in Qt's own loop, which nobody leaves meanwhile.
+
+    Parameters
+    ----------
+    seconds
+        How long.
+    unless
+        Ends it sooner, within a tenth of a second.
+    """
+    end, watch = QTimer(singleShot=True), QTimer()
     # quit() would close the window
-    QTimer.singleShot(round(seconds * 1000), QApplication.exit)
+    end.timeout.connect(QApplication.exit)
+    watch.timeout.connect(lambda: QApplication.exit() if unless() else None)
+    end.start(round(seconds * 1000))
+    watch.start(100)
     QApplication.exec()
+    end.stop()
 
 
 def opened(size: int = 8):
@@ -129,9 +142,7 @@ def frames(size: str, seconds: str, landscape: str = "low") -> dict:
         click(window, last)
         live(0.5)
         paints.times.clear()
-        wait_from = time.perf_counter()
-        while not window.transport.has_ended and time.perf_counter() - wait_from < 1.5:
-            live(0.1)
+        live(1.5, unless=lambda: window.transport.has_ended)
         taken += [(b - a) * 1000 for a, b in zip(paints.times, paints.times[1:], strict=False)]
         last -= 1
     window.close()
