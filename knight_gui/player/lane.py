@@ -68,8 +68,6 @@ class Lane(QObject):
         self._held: dict[object, Order] = {}
         self._in_flight: Request | None = None
         self._way: tuple[SignalInstance, Passage] | None = None
-        self._answer: tuple[tuple[SignalInstance, Passage] | None, Frame] | None = None
-        self._is_holding = False
         self._unobeyed = 0
         self._obedience = _Obedience()
         self._rest_after_s = rest_after_s
@@ -96,7 +94,6 @@ class Lane(QObject):
         else:
             self._waiting = [request]
             self._held.clear()
-            self._answer = None
         if request != self._in_flight:
             # what is being looked for is not wanted any more
             self._interrupt()
@@ -119,21 +116,7 @@ class Lane(QObject):
         Else the window would draw all that changed in between before it heard of that.
         """
         if self._thread.isRunning() and self._obedience.wait(SETTLE_S):
-            self._take_up()
-
-    def hold(self) -> None:
-        """Keep the next answer until `present`.
-
-        It comes a little sooner or later each time; passed on at the beat of a clock, frames
-        follow each other evenly, and those of a race come at once.
-        """
-        self._is_holding = True
-
-    def present(self) -> None:
-        """Pass on the answer that was kept, or waits to be taken up, and keep none any more."""
-        self._take_up()
-        self._is_holding = False
-        self._pass_on()
+            QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall)
 
     def load_engine(self) -> None:
         """Let the worker load the engine, so that the first search need not wait for it."""
@@ -194,27 +177,16 @@ class Lane(QObject):
         for order in held.values():
             self.order(order)
 
-    def _take_up(self) -> None:
-        QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall)
-
     @Slot(object)
     def _take_answer(self, frame: Frame | None) -> None:
         self._in_flight = None
         way, self._way = self._way, None
-        self._answer = None if frame is None else (way, frame)
-        if not self._is_holding:
-            self._pass_on()
+        if frame is not None and not self._is_outdated:
+            if way is not None:
+                tell, passage = way
+                tell.emit(passage)
+            self.framed.emit(frame)
         self._ask_next()
-
-    def _pass_on(self) -> None:
-        answer, self._answer = self._answer, None
-        if answer is None or self._is_outdated:
-            return
-        way, frame = answer
-        if way is not None:
-            tell, passage = way
-            tell.emit(passage)
-        self.framed.emit(frame)
 
     @Slot()
     def _take_obedience(self) -> None:

@@ -188,14 +188,6 @@ class Track(QObject):
         if not (self.is_at_end and step >= self.steps):
             self._lane.ask(GoTo(step))
 
-    def hold(self) -> None:
-        """Keep the next frame until `present`."""
-        self._lane.hold()
-
-    def present(self) -> None:
-        """Show the frame that was kept."""
-        self._lane.present()
-
     def _start_on(self, problem: Problem, step: int) -> None:
         self._problem = problem
         self._frame = None

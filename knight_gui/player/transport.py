@@ -440,7 +440,6 @@ class Transport(QObject):
             track.begin_anew()
 
     def _set_mode(self, mode: Mode) -> None:
-        self._present()
         self._mode = mode
         self._due_steps = 0.0
         self._ticked_at = time.perf_counter()
@@ -450,20 +449,8 @@ class Transport(QObject):
             self._timer.start()
         self.changed.emit()
 
-    def _present(self) -> None:
-        for track in self._tracks:
-            track.present()
-
     @Slot()
     def _tick(self) -> None:
-        """Show what was asked for at the last tick, and ask for what is due."""
-        self._present()
-        self._move_on()
-        if self.is_playing and not self.shows_each_step:
-            for track in self._tracks:
-                track.hold()
-
-    def _move_on(self) -> None:
         now = time.perf_counter()
         elapsed_s = now - self._ticked_at
         self._ticked_at = now

@@ -41,7 +41,6 @@ from knight_gui.tour import Board
 from tests.patience import PATIENCE_MS
 from tests.player.cast import (
     ENDLESS,
-    ENDLESS_TOO,
     GREEDY,
     NAIVE,
     SWIFT,
@@ -154,28 +153,6 @@ def test_that_what_happened_on_the_way_is_told_with_the_frame_that_it_leads_to(b
     busy.lane.ask(GoTo(1))
     busy.answer(frame_of(ENDLESS, 1))
     assert ears.names == [name, "framed", "framed"]
-
-
-def test_that_an_answer_is_kept_until_the_beat_and_the_next_one_is_not(busy):
-    busy.lane.hold()
-    busy.answer(frame_of(ENDLESS))
-    assert busy.lane.is_idle
-    assert busy.ears.names == []
-    busy.lane.present()
-    assert busy.ears.names == ["framed"]
-    busy.lane.present()
-    busy.lane.ask(GoTo(1))
-    busy.answer(frame_of(ENDLESS, 1))
-    assert busy.ears.names == ["framed", "framed"]
-
-
-def test_that_an_answer_that_was_kept_goes_with_its_search(busy):
-    busy.lane.hold()
-    busy.answer(frame_of(ENDLESS))
-    busy.lane.ask(Open(ENDLESS_TOO))
-    busy.answer(frame_of(ENDLESS_TOO))
-    busy.lane.present()
-    assert busy.ears.take() == [("framed", frame_of(ENDLESS_TOO))]
 
 
 def test_that_nothing_is_asked_before_the_frame_was_drawn(busy):

@@ -1,7 +1,6 @@
 """Two searches on one clock: both at the same step, and who has ended waits."""
 
 import pytest
-from PySide6.QtCore import QTimer
 
 from knight_gui.player import transport as transport_module
 from knight_gui.player.lane import Lane
@@ -201,10 +200,8 @@ def test_that_a_naive_and_a_greedy_search_race_to_their_ends(real, session, qtbo
                 (at, ends) for step, end in zip(at, ends, strict=True) if step not in (clock, end)
             )
 
-    # whenever they could be drawn
-    eyes = QTimer(interval=0)
-    eyes.timeout.connect(look)
-    eyes.start()
+    for track in real.tracks:
+        track.framed.connect(look)
     session.change(speed=Speed.of(20_000))
     real.open_race((CORNER, TOUR), play=True)
     qtbot.waitUntil(lambda: real.is_at_end)

@@ -65,7 +65,7 @@ class FakeLane(QObject):
         self.asked = []
         self.is_idle = True
         self.is_obeyed = True
-        self.is_closed = self.is_holding = False
+        self.is_closed = False
 
     def ask(self, request):
         self.asked.append(request)
@@ -73,12 +73,6 @@ class FakeLane(QObject):
 
     def order(self, order):
         self.asked.append(order)
-
-    def hold(self):
-        self.is_holding = True
-
-    def present(self):
-        self.is_holding = False
 
     def settle(self):
         pass
@@ -322,20 +316,6 @@ def test_that_fast_playing_shows_several_steps_at_once(shown):
     shown.transport.play()
     step_s = shown.transport.speed.step_s
     assert shown.tick(93.5 * step_s) == [GoTo(593)]
-
-
-def test_that_fast_frames_are_shown_on_the_beat_of_the_clock_and_slow_ones_at_once(shown):
-    shown.session.change(speed=FLAT_OUT)
-    shown.transport.play()
-    assert not shown.lane.is_holding
-    shown.tick(0.016)
-    assert shown.lane.is_holding
-    shown.transport.pause()
-    assert not shown.lane.is_holding, "a frame was kept that is shown no more"
-    shown.session.change(speed=WALK)
-    shown.transport.play()
-    shown.tick(STEP_S)
-    assert not shown.lane.is_holding
 
 
 def test_that_nothing_is_asked_while_an_answer_is_awaited(shown):
