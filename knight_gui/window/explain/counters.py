@@ -13,6 +13,8 @@ from knight_gui.wording.numbers import rate
 _NONE = "–"
 _LONG = "503,650,751"
 """A number that there is always room for: while they grow, nothing moves."""
+_FAST = 999e6
+"""Steps/s that there is always room for."""
 
 
 def _counts() -> dict[str, str]:
@@ -57,10 +59,10 @@ class CountersPanel(QFrame):
         self._searched: list[FigureLabel] = []
         for row, (name, tip) in enumerate(_counts().items(), 1):
             self._place(row, 0, name, faint=True).setToolTip(tip)
-            self._shown.append(self._place_figure(row, 1))
-            self._searched.append(self._place_figure(row, 2))
+            self._shown.append(self._place_figure(row, 1, _LONG))
+            self._searched.append(self._place_figure(row, 2, _LONG))
         self._place(5, 0, tr("Speed"), faint=True)
-        self._speed = self._place_figure(5, 1, columns=2)
+        self._speed = self._place_figure(5, 1, rate(_FAST), columns=2)
         self._speed.setObjectName("searchSpeedLabel")
         tree = self._place(6, 0, tr("Tree tried, estimated"), faint=True, columns=2)
         tree.setToolTip(tr("The share that was tried of all positions there are to try."))
@@ -107,8 +109,10 @@ class CountersPanel(QFrame):
         self._grid.addWidget(label, row, column, 1, columns)
         return label
 
-    def _place_figure(self, row: int, column: int, columns: int = 1) -> FigureLabel:
-        figure = FigureLabel(_LONG, self)
+    def _place_figure(
+        self, row: int, column: int, longest: str, *, columns: int = 1
+    ) -> FigureLabel:
+        figure = FigureLabel(longest, self)
         figure.show_figure(_NONE)
         self._grid.addWidget(figure, row, column, 1, columns, Qt.AlignmentFlag.AlignRight)
         return figure

@@ -1,0 +1,34 @@
+"""The panel of counters."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from knight_gui.player.frame import Report
+from knight_gui.player.work import Work
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from knight_gui.window.explain.counters import CountersPanel
+
+PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = CountersPanel()
+    qtbot.addWidget(panel)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+def test_that_nothing_moves_however_fast_the_search_becomes(panel, qapp):
+    recording = Recording(PROBLEM)
+    progress, profile = recording.progress(), recording.profile()
+    places = set()
+    for steps_per_s in (0, 1, 12_345, 999_999, 9_900_000, 110_000_000, 999_000_000):
+        panel.show_report(Report(PROBLEM, progress, profile, Work.SEARCHING, steps_per_s))
+        qapp.processEvents()
+        places.add(tuple(label.geometry().getRect() for label in panel.findChildren(QWidget)))
+    assert len(places) == 1
