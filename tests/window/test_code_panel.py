@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QFontInfo
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -23,6 +23,7 @@ from tests.window.frames import (
     STUCK,
     TRIED,
     WARNSDORFF,
+    Events,
     frame,
     frames,
     let_it_come_to_rest,
@@ -53,17 +54,6 @@ def panel(qtbot, home):
     with qtbot.waitExposed(home):
         home.show()
     return panel
-
-
-class _Paints(QObject):
-    def __init__(self, widget):
-        super().__init__()
-        self.count = 0
-        widget.viewport().installEventFilter(self)
-
-    def eventFilter(self, watched, event):
-        self.count += event.type() is QEvent.Type.Paint
-        return False
 
 
 def arrow_rows(panel, theme=LIGHT):
@@ -141,7 +131,7 @@ def test_that_nothing_is_painted_while_the_same_line_stays_next(qtbot, panel):
     panel.show_frame(first)
     panel.viewport().repaint()
     let_it_come_to_rest(qtbot)
-    paints = _Paints(panel)
+    paints = Events(panel.viewport(), QEvent.Type.Paint)
     for _ in range(30):
         panel.show_frame(second)
         panel.show_frame(first)

@@ -10,7 +10,15 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import INK, PAPER
-from tests.window.frames import MANY, TRIED, WARNSDORFF, frame, let_it_come_to_rest, move_mouse
+from tests.window.frames import (
+    MANY,
+    TRIED,
+    WARNSDORFF,
+    Events,
+    frame,
+    let_it_come_to_rest,
+    move_mouse,
+)
 
 SIZE = 460
 A8, B7, H1 = 0, 9, 63
@@ -40,24 +48,19 @@ def view(home):
 
 
 class Ears(QObject):
-    """Notes what the board tells, and how often it is painted."""
+    """Notes what the board tells."""
 
     def __init__(self, view):
         super().__init__()
-        self.pointed, self.chosen, self.paints = [], [], 0
+        self.pointed, self.chosen = [], []
         view.pointed.connect(self._note_pointed)
         view.chosen.connect(self._note_chosen)
-        view.installEventFilter(self)
 
     def _note_pointed(self, square):
         self.pointed.append(square)
 
     def _note_chosen(self, square):
         self.chosen.append(square)
-
-    def eventFilter(self, watched, event):
-        self.paints += event.type() is QEvent.Type.Paint
-        return False
 
 
 @pytest.fixture
@@ -233,17 +236,18 @@ def test_that_halo_and_cursor_and_mouse_look_different(home, view):
     assert all(a != b for a, b in combinations(pictures, 2))
 
 
-def test_that_nothing_is_painted_while_the_same_square_is_pointed_at(view, ears, qtbot):
+def test_that_nothing_is_painted_while_the_same_square_is_pointed_at(view, qtbot):
+    paints = Events(view, QEvent.Type.Paint)
     view.point_at(D5)
-    qtbot.waitUntil(lambda: ears.paints > 0)
+    qtbot.waitUntil(lambda: paints.count > 0)
     let_it_come_to_rest(qtbot)
-    ears.paints = 0
+    paints.count = 0
     for _ in range(30):
         view.point_at(D5)
     QApplication.processEvents()
-    assert ears.paints == 0
+    assert paints.count == 0
     view.point_at(A8)
-    qtbot.waitUntil(lambda: ears.paints == 1)
+    qtbot.waitUntil(lambda: paints.count == 1)
 
 
 def test_that_a_square_of_another_board_is_not_pointed_at(view):

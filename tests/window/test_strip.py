@@ -23,7 +23,7 @@ from knight_gui.tour import Board
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.pins import PinKind
 from knight_gui.window.timeline.reader import LandscapeReader
-from tests.window.frames import move_mouse
+from tests.window.frames import Events, move_mouse
 
 STEPS = 200_000
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
@@ -241,20 +241,9 @@ def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording
     assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
 
 
-class Paints(QObject):
-    """Counts how often a widget is painted."""
-
-    count = 0
-
-    def eventFilter(self, _watched, event):
-        self.count += event.type() is QEvent.Type.Paint
-        return False
-
-
 def test_that_the_frame_follows_the_pointer(tall, qtbot):
     QApplication.processEvents()
-    paints = Paints()
-    tall.installEventFilter(paints)
+    paints = Events(tall, QEvent.Type.Paint)
     for depth in (20, 21):
         before = paints.count
         move_mouse(tall, spot_of(tall, 100_000, depth))
