@@ -68,6 +68,8 @@ class Transport(QObject):
         Of the first search; see `Track`.
     changed()
         Something that the controls show has changed.
+    ticked()
+        Steps play, and the clock has ticked: next is asked for what is due.
     arrived()
         The search has come to the step that it headed for, which is asked for next.
     failed(str)
@@ -77,6 +79,7 @@ class Transport(QObject):
     framed = Signal(object)
     reported = Signal(object)
     changed = Signal()
+    ticked = Signal()
     arrived = Signal()
     failed = Signal(object)
 
@@ -176,6 +179,11 @@ class Transport(QObject):
         return self._mode is not Mode.PAUSED
 
     @property
+    def is_idle(self) -> bool:
+        """Whether no frame is awaited."""
+        return all(track.is_idle for track in self._tracks)
+
+    @property
     def speed(self) -> Speed:
         """How fast steps are shown while playing."""
         return self._session.scene.speed
@@ -204,7 +212,7 @@ class Transport(QObject):
         """Show only the first search again, and end the other one."""
         rival = self._tracks.pop()
         self._leader = None
-        if self._is_idle:
+        if self.is_idle:
             # its answer was the last that was awaited
             self._wanted_step = None
         rival.close()
@@ -285,7 +293,7 @@ class Transport(QObject):
             self.pause()
             self._show(max(step, 0))
             # who is at the end already is asked nothing, and gives no answer
-            self._wanted_step = None if self._is_idle else max(step, 0)
+            self._wanted_step = None if self.is_idle else max(step, 0)
 
     def head_for(self, target: int | Moment) -> None:
         """Show a step as soon as the search has come to it; until then follow the search.
@@ -384,10 +392,6 @@ class Transport(QObject):
         return max(self._tracks, key=lambda track: track.steps)
 
     @property
-    def _is_idle(self) -> bool:
-        return all(track.is_idle for track in self._tracks)
-
-    @property
     def _reach(self) -> int:
         """The last step that all searches have come to, but for those that are over."""
         running = [t.steps for t in self._tracks if t.work in (Work.SEARCHING, Work.RESTING)]
@@ -454,12 +458,13 @@ class Transport(QObject):
         now = time.perf_counter()
         elapsed_s = now - self._ticked_at
         self._ticked_at = now
+        self.ticked.emit()
         if any(track.frame is None for track in self._tracks):
             # the first position is still awaited: no step after it is due
             return
         rate = self.speed.steps_per_s
         self._due_steps = min(self._due_steps + elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate))
-        if not self._is_idle:
+        if not self.is_idle:
             return
         if self._mode is not Mode.PLAYING_BACK and (self.is_at_end or self.is_out_of_steps):
             self.pause()
@@ -497,7 +502,7 @@ class Transport(QObject):
             for track in self._tracks:
                 if track is not leader:
                     track.show(frame.position.step)
-        if self._is_idle:
+        if self.is_idle:
             self._wanted_step = None
         self._session.change(step=self.step)
         self.changed.emit()

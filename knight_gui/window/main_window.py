@@ -34,6 +34,7 @@ from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
 from knight_gui.search import loading
 from knight_gui.window.assets import asset
+from knight_gui.window.beat import Beat
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
@@ -120,6 +121,7 @@ class MainWindow(QMainWindow):
         self._divide = Divide(self.context, self._desk)
         self._divide.add(self._panes[0].strip)
         self._bar = TransportBar(self.context)
+        self._beat = Beat(self.transport, self)
         self._lay_out()
         self._lane.finished.connect(self._show_ending)
         self.loader.track_added.connect(self._add_pane)

@@ -311,6 +311,17 @@ def test_that_playing_asks_for_the_steps_that_are_due(shown):
     assert shown.tick(0.06 * STEP_S) == [GoTo(502)]
 
 
+def test_that_a_tick_is_told_before_the_next_step_is_asked_for(shown):
+    told = []
+    shown.transport.ticked.connect(lambda: told.append(shown.lane.take()))
+    shown.transport.play()
+    assert shown.tick(1.0) != []
+    assert told == [[]]
+    shown.transport.pause()
+    shown.tick(1.0)
+    assert len(told) == 1
+
+
 def test_that_fast_playing_shows_several_steps_at_once(shown):
     shown.session.change(speed=Speed.of(1000))
     shown.transport.play()

@@ -1,13 +1,15 @@
 """Playing faster than the eye, backwards, and jumping through a long search."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from knight_gui.player.transport import Mode
 from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.theme import RETREAT
+from tests.window.frames import Events
 from tests.window.pages import open_page, part_of
 from tests.window.user import A8, CONTROL
 
@@ -208,21 +210,31 @@ def test_that_looking_closer_reaches_single_steps(far):
     assert not strip.grab().isNull()
 
 
-class _Paints(QObject):
-    """Counts how often a widget is painted."""
-
-    def __init__(self, widget):
-        super().__init__()
-        self.count = 0
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched, event):
-        self.count += event.type() is QEvent.Type.Paint
-        return False
+def test_that_flat_out_the_window_is_drawn_at_the_beat_of_its_clock(user):
+    user.window.session.change(speed=Speed(NOTCHES))
+    user.start(A8)
+    user.key(Qt.Key.Key_Space)
+    user.wait_until(lambda: user.step > 0)
+    # what is awaited still comes, and nobody asks for more
+    user.go._timer.stop()
+    user.wait_until(lambda: user.go.is_idle)
+    user.go.ticked.emit()
+    paints = Events(user.board_view, QEvent.Type.Paint)
+    user.board_view.update()
+    QApplication.processEvents()
+    assert paints.count == 0
+    user.go.ticked.emit()
+    assert paints.count == 1
+    user.board_view.update()
+    QApplication.processEvents()
+    assert paints.count == 1
+    user.key(Qt.Key.Key_Space)
+    QApplication.processEvents()
+    assert paints.count > 1
 
 
 def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
-    paints = _Paints(far.board_view)
+    paints = Events(far.board_view, QEvent.Type.Paint)
     far.go.play()
     far.wait_until(lambda: paints.count > 2)
     far.window.hide()

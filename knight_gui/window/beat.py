@@ -1,0 +1,64 @@
+"""The beat at which the window is drawn while steps fly by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Slot
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from knight_gui.player.transport import Transport
+
+
+class Beat(QObject):
+    """Has a window drawn when the clock of its steps ticks, while they fly by.
+
+    The answer to a tick comes a little sooner or later each time. Were it drawn when it
+    comes, frames would follow each other unevenly, those of a race one by one, and whatever
+    else has changed once more by itself. So what has changed waits for the next tick. Only
+    when an answer is still awaited then, it is drawn as soon as it comes.
+
+    Where steps stand, or come slowly enough to be followed, nothing waits.
+    """
+
+    def __init__(self, transport: Transport, window: QWidget) -> None:
+        super().__init__(window)
+        self._transport = transport
+        self._window = window
+        self._lets_through = False
+        self._is_waiting = False
+        transport.ticked.connect(self._draw)
+        transport.changed.connect(self._draw_what_waited)
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() is not QEvent.Type.UpdateRequest or not self._holds_back:
+            return False
+        self._is_waiting = True
+        return True
+
+    @property
+    def _is_kept(self) -> bool:
+        """Whether steps fly by, so that there is a beat."""
+        return self._transport.is_playing and not self._transport.shows_each_step
+
+    @property
+    def _holds_back(self) -> bool:
+        return self._is_kept and not self._lets_through
+
+    @Slot()
+    def _draw(self) -> None:
+        self._lets_through = True
+        QCoreApplication.sendEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
+        self._lets_through = not self._transport.is_idle
+        self._is_waiting = False
+
+    @Slot()
+    def _draw_what_waited(self) -> None:
+        """Have drawn what waits for a tick that may not come any more."""
+        if self._is_waiting and not self._is_kept:
+            self._is_waiting = False
+            request, priority = QEvent(QEvent.Type.UpdateRequest), Qt.EventPriority.LowEventPriority
+            QCoreApplication.postEvent(self._window, request, priority.value)

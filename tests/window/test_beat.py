@@ -1,0 +1,108 @@
+"""The beat: while steps fly by the window is drawn when their clock ticks, not in between."""
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+
+from knight_gui.window.beat import Beat
+from tests.window.frames import Events
+
+
+class Clock(QObject):
+    """Says what a transport would say of its clock."""
+
+    ticked, changed = Signal(), Signal()
+
+    def __init__(self):
+        super().__init__()
+        self.is_playing, self.shows_each_step, self.is_idle = True, False, True
+
+    def pause(self):
+        self.is_playing = False
+        self.changed.emit()
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def window(qtbot, clock):
+    """A window that is drawn at the clock's beat."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(200, 100)
+    Beat(clock, window)
+    return window
+
+
+@pytest.fixture
+def pair(qtbot, window, clock):
+    """Two parts of the window."""
+    row = QHBoxLayout(window)
+    parts = QWidget(), QWidget()
+    for part in parts:
+        row.addWidget(part)
+    with qtbot.waitExposed(window):
+        window.show()
+    clock.ticked.emit()
+    QApplication.processEvents()
+    return parts
+
+
+def changed(*parts):
+    """Have parts of a window drawn as soon as may be, and return who counts how often they are."""
+    paints = [Events(part, QEvent.Type.Paint) for part in parts]
+    for part in parts:
+        part.update()
+        QApplication.processEvents()
+    return paints
+
+
+def test_that_what_has_changed_is_drawn_at_the_next_tick_and_once(clock, pair):
+    paints = changed(*pair, pair[0])
+    assert [paint.count for paint in paints] == [0, 0, 0]
+    clock.ticked.emit()
+    assert [paint.count for paint in paints] == [1, 1, 1]
+    clock.ticked.emit()
+    QApplication.processEvents()
+    assert [paint.count for paint in paints] == [1, 1, 1]
+
+
+def test_that_what_changes_after_a_tick_waits_for_the_one_after_it(clock, pair):
+    clock.ticked.emit()
+    (paints,) = changed(pair[0])
+    assert paints.count == 0
+    clock.ticked.emit()
+    assert paints.count == 1
+
+
+def test_that_an_answer_that_is_late_is_drawn_as_soon_as_it_comes(clock, pair):
+    clock.is_idle = False
+    clock.ticked.emit()
+    clock.is_idle = True
+    (paints,) = changed(pair[0])
+    assert paints.count == 1
+    clock.ticked.emit()
+    (paints,) = changed(pair[0])
+    assert paints.count == 0
+
+
+def test_that_what_waits_for_a_tick_is_drawn_without_one_when_the_steps_stand(clock, pair):
+    (paints,) = changed(pair[0])
+    clock.pause()
+    QApplication.processEvents()
+    assert paints.count == 1
+
+
+def test_that_steps_that_stand_have_nothing_wait(clock, pair):
+    clock.pause()
+    (paints,) = changed(pair[0])
+    assert paints.count == 1
+
+
+def test_that_steps_that_can_be_followed_have_nothing_wait(clock, pair):
+    clock.shows_each_step = True
+    (paints,) = changed(pair[0])
+    assert paints.count == 1
