@@ -69,7 +69,8 @@ class Transport(QObject):
     changed()
         Something that the controls show has changed.
     ticked()
-        Steps play, and the clock has ticked: next is asked for what is due.
+        Steps play, and the clock has ticked: next is asked for what is due. It ticks every
+        16 ms, but for an answer that is still awaited then as soon as that has come.
     arrived()
         The search has come to the step that it headed for, which is asked for next.
     failed(str)
@@ -95,6 +96,7 @@ class Transport(QObject):
         self._headed_at = 0.0
         self._due_steps = 0.0
         self._ticked_at = time.perf_counter()
+        self._is_overdue = False
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(TICK_MS)
@@ -459,6 +461,7 @@ class Transport(QObject):
         elapsed_s = now - self._ticked_at
         self._ticked_at = now
         self.ticked.emit()
+        self._is_overdue = not self.is_idle
         if any(track.frame is None for track in self._tracks):
             # the first position is still awaited: no step after it is due
             return
@@ -479,6 +482,13 @@ class Transport(QObject):
             due = int(self._due_steps)
             self._due_steps -= due
             self._play_on(-due if self._mode is Mode.PLAYING_BACK else due)
+
+    @Slot()
+    def _tick_late(self) -> None:
+        """Have the clock tick for an answer that came after its tick, and begin anew from there."""
+        if self.is_playing:
+            self._timer.start()
+            self._tick()
 
     def _play_on(self, due: int) -> None:
         target = max(0, self.step + due)
@@ -506,3 +516,7 @@ class Transport(QObject):
             self._wanted_step = None
         self._session.change(step=self.step)
         self.changed.emit()
+        if self._is_overdue and self.is_idle:
+            self._is_overdue = False
+            # when everybody has heard of the frame
+            QTimer.singleShot(0, self, self._tick_late)

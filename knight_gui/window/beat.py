@@ -17,8 +17,7 @@ class Beat(QObject):
 
     The answer to a tick comes a little sooner or later each time. Were it drawn when it
     comes, frames would follow each other unevenly, those of a race one by one, and whatever
-    else has changed once more by itself. So what has changed waits for the next tick. Only
-    when an answer is still awaited then, it is drawn as soon as it comes.
+    else has changed once more by itself. So what has changed waits for the next tick.
 
     Where steps stand, or come slowly enough to be followed, nothing waits.
     """
@@ -27,14 +26,14 @@ class Beat(QObject):
         super().__init__(window)
         self._transport = transport
         self._window = window
-        self._lets_through = False
+        self._is_drawing = False
         self._is_waiting = False
         transport.ticked.connect(self._draw)
         transport.changed.connect(self._draw_what_waited)
         window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() is not QEvent.Type.UpdateRequest or not self._holds_back:
+        if event.type() is not QEvent.Type.UpdateRequest or self._is_drawing or not self._is_kept:
             return False
         self._is_waiting = True
         return True
@@ -44,15 +43,11 @@ class Beat(QObject):
         """Whether steps fly by, so that there is a beat."""
         return self._transport.is_playing and not self._transport.shows_each_step
 
-    @property
-    def _holds_back(self) -> bool:
-        return self._is_kept and not self._lets_through
-
     @Slot()
     def _draw(self) -> None:
-        self._lets_through = True
+        self._is_drawing = True
         QCoreApplication.sendEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
-        self._lets_through = not self._transport.is_idle
+        self._is_drawing = False
         self._is_waiting = False
 
     @Slot()

@@ -322,6 +322,43 @@ def test_that_a_tick_is_told_before_the_next_step_is_asked_for(shown):
     assert len(told) == 1
 
 
+@pytest.fixture
+def late(shown):
+    """A search that plays, whose clock has ticked while an answer is awaited."""
+    shown.transport.play()
+    for _ in range(2):
+        shown.tick(1.0)
+    # it ticks no more by itself
+    shown.transport._timer.stop()
+    return shown
+
+
+def test_that_for_an_answer_that_was_late_the_clock_ticks_at_once(late, qapp):
+    late.frame(501)
+    assert late.lane.take() == []
+    qapp.processEvents()
+    assert late.lane.take() != []
+    # and from then on as it does
+    assert late.transport._timer.isActive()
+
+
+def test_that_an_answer_that_was_late_does_not_play_on_who_was_paused(late, qapp):
+    late.frame(501)
+    late.transport.pause()
+    qapp.processEvents()
+    assert late.lane.take() == []
+    assert not late.transport._timer.isActive()
+
+
+def test_that_an_answer_in_time_waits_for_the_tick(shown, qapp):
+    shown.transport.play()
+    shown.tick(1.0)
+    shown.transport._timer.stop()
+    shown.frame(501)
+    qapp.processEvents()
+    assert shown.lane.take() == []
+
+
 def test_that_fast_playing_shows_several_steps_at_once(shown):
     shown.session.change(speed=Speed.of(1000))
     shown.transport.play()

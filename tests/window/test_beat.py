@@ -15,7 +15,7 @@ class Clock(QObject):
 
     def __init__(self):
         super().__init__()
-        self.is_playing, self.shows_each_step, self.is_idle = True, False, True
+        self.is_playing, self.shows_each_step = True, False
 
     def pause(self):
         self.is_playing = False
@@ -76,17 +76,6 @@ def test_that_what_changes_after_a_tick_waits_for_the_one_after_it(clock, pair):
     assert paints.count == 0
     clock.ticked.emit()
     assert paints.count == 1
-
-
-def test_that_an_answer_that_is_late_is_drawn_as_soon_as_it_comes(clock, pair):
-    clock.is_idle = False
-    clock.ticked.emit()
-    clock.is_idle = True
-    (paints,) = changed(pair[0])
-    assert paints.count == 1
-    clock.ticked.emit()
-    (paints,) = changed(pair[0])
-    assert paints.count == 0
 
 
 def test_that_what_waits_for_a_tick_is_drawn_without_one_when_the_steps_stand(clock, pair):
