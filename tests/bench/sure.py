@@ -48,9 +48,9 @@ def measure(is_long: bool) -> Iterator[Figure]:
         worst = max(ns[side] / c_ns[side] for side in SIDES)
         c_note = ", ".join(f"{value:.0f}" for value in c_ns.values())
         note = f"a square: {note}; C: {c_note} ns"
-        yield Figure("sure, n×n from 8 to 2000, at worst / plain C", worst, 2.0, note=note)
+        yield Figure("sure, n×n from 8 to 2000, at worst / plain C", worst, 1.5, note=note)
     else:
-        yield Figure("sure, n×n / plain C", None, 2.0, note="needs a C compiler")
+        yield Figure("sure, n×n / plain C", None, 1.5, note="needs a C compiler")
     compared = [ns[side] for side in SIDES if side >= FROM]
     yield Figure(
         f"sure, time a square, slowest / fastest board from {FROM}×{FROM} up",
