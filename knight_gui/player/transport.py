@@ -1,14 +1,14 @@
-"""The one clock: which step is shown, how fast it moves on, and the jumps."""
+"""What is shown of the searches: which step, what moves it on, and the jumps."""
 
 from __future__ import annotations
 
-import time
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.arrival import way_to
+from knight_gui.player.clock import Clock
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import (
     GoLive,
@@ -33,11 +33,8 @@ if TYPE_CHECKING:
     from knight_gui.scene.speed import Speed
     from knight_gui.search.problem import Problem
 
-TICK_MS = 16
 _PATIENCE_S = 0.3
 """After which a search that has not come to the step it heads for is followed on its way."""
-_LONGEST_DUE_S = 0.25
-"""Time that may be caught up after a pause of the whole program, or a slow answer."""
 
 
 class Mode(Enum):
@@ -62,6 +59,11 @@ class Transport(QObject):
     The step and the speed are facts of the session: this is who changes the one and
     goes by the other.
 
+    Attributes
+    ----------
+    clock
+        Says when steps are due, while any play.
+
     Signals
     -------
     framed(Frame), reported(Report)
@@ -69,8 +71,8 @@ class Transport(QObject):
     changed()
         Something that the controls show has changed.
     ticked()
-        Steps play, and the clock has ticked: next is asked for what is due. It ticks every
-        16 ms, but for an answer that is still awaited then as soon as that has come.
+        The clock has ticked, for an answer that is late as soon as that has come: what has
+        come can be drawn, next is asked for what is due.
     arrived()
         The search has come to the step that it headed for, which is asked for next.
     failed(str)
@@ -93,14 +95,9 @@ class Transport(QObject):
         self._mode = Mode.PAUSED
         self._wanted_step: int | None = None
         self._target: int | Moment = 0
-        self._headed_at = 0.0
-        self._due_steps = 0.0
-        self._ticked_at = time.perf_counter()
-        self._is_overdue = False
-        self._timer = QTimer(self)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self._tick)
+        self._is_late = False
+        self.clock = Clock(self)
+        self.clock.ticked.connect(self._move_on)
         first = Track(lane, self)
         first.framed.connect(self.framed)
         first.reported.connect(self.reported)
@@ -304,7 +301,6 @@ class Transport(QObject):
         """
         if self.problem is not None:
             self._target = target
-            self._headed_at = time.perf_counter()
             self._set_mode(Mode.HEADING)
             self._wake()
             self._arrive()
@@ -447,48 +443,33 @@ class Transport(QObject):
 
     def _set_mode(self, mode: Mode) -> None:
         self._mode = mode
-        self._due_steps = 0.0
-        self._ticked_at = time.perf_counter()
         if mode is Mode.PAUSED:
-            self._timer.stop()
+            self.clock.stop()
         else:
-            self._timer.start()
+            self.clock.start()
         self.changed.emit()
 
     @Slot()
-    def _tick(self) -> None:
-        now = time.perf_counter()
-        elapsed_s = now - self._ticked_at
-        self._ticked_at = now
+    def _move_on(self) -> None:
         self.ticked.emit()
-        self._is_overdue = not self.is_idle
+        self._is_late = not self.is_idle
         if any(track.frame is None for track in self._tracks):
             # the first position is still awaited: no step after it is due
             return
-        rate = self.speed.steps_per_s
-        self._due_steps = min(self._due_steps + elapsed_s * rate, max(1.0, _LONGEST_DUE_S * rate))
-        if not self.is_idle:
+        self.clock.count(self.speed)
+        if self._is_late:
             return
         if self._mode is not Mode.PLAYING_BACK and (self.is_at_end or self.is_out_of_steps):
             self.pause()
         elif self._mode is Mode.FOLLOWING:
             self._follow()
         elif self._mode is Mode.HEADING:
-            if now - self._headed_at >= _PATIENCE_S:
+            if self.clock.running_s >= _PATIENCE_S:
                 self._follow()
         elif self._mode is Mode.PLAYING_BACK and self.step == 0:
             self.pause()
-        elif self._due_steps >= 1:
-            due = int(self._due_steps)
-            self._due_steps -= due
+        elif due := self.clock.take():
             self._play_on(-due if self._mode is Mode.PLAYING_BACK else due)
-
-    @Slot()
-    def _tick_late(self) -> None:
-        """Have the clock tick for an answer that came after its tick, and begin anew from there."""
-        if self.is_playing:
-            self._timer.start()
-            self._tick()
 
     def _play_on(self, due: int) -> None:
         target = max(0, self.step + due)
@@ -516,7 +497,6 @@ class Transport(QObject):
             self._wanted_step = None
         self._session.change(step=self.step)
         self.changed.emit()
-        if self._is_overdue and self.is_idle:
-            self._is_overdue = False
-            # when everybody has heard of the frame
-            QTimer.singleShot(0, self, self._tick_late)
+        if self._is_late and self.is_idle:
+            self._is_late = False
+            self.clock.hasten()

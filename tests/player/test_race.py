@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.player import transport as transport_module
+from knight_gui.player import clock as clock_module
 from knight_gui.player.lane import Lane
 from knight_gui.player.requests import GoTo, GoToNextDeadEnd, Open, SearchOn, Stop
 from knight_gui.player.session import Session
@@ -37,7 +37,7 @@ class Race:
 
     def tick(self, elapsed_s):
         self.clock.now_s += elapsed_s
-        self.go._tick()
+        self.go.clock.tick()
         return self.take()
 
     def take(self):
@@ -47,7 +47,7 @@ class Race:
 @pytest.fixture
 def race(qapp, monkeypatch):  # noqa: ARG001  a timer needs a program to live in
     clock = FakeClock()
-    monkeypatch.setattr(transport_module, "time", clock)
+    monkeypatch.setattr(clock_module, "time", clock)
     race = Race(clock)
     race.session.change(speed=WALK)
     yield race

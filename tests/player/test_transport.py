@@ -6,7 +6,7 @@ import random
 import pytest
 from PySide6.QtCore import QObject, Signal
 
-from knight_gui.player import transport as transport_module
+from knight_gui.player import clock as clock_module
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.job import Delivery
@@ -128,8 +128,8 @@ class BoardPane:
     def tick(self, elapsed_s):
         """Let the time pass and the timer tick."""
         self.clock.now_s += elapsed_s
-        if self.transport._timer.isActive():
-            self.transport._tick()
+        if self.transport.clock.is_running:
+            self.transport.clock.tick()
         return self.lane.take()
 
 
@@ -146,7 +146,9 @@ def report_of(problem, steps, work, landmarks=()):
 @pytest.fixture
 def rig(qapp, monkeypatch):  # noqa: ARG001  a timer needs a program to live in
     clock = FakeClock()
-    monkeypatch.setattr(transport_module, "time", clock)
+    monkeypatch.setattr(clock_module, "time", clock)
+    # it ticks by hand only
+    monkeypatch.setattr(clock_module, "_TICK_MS", 3_600_000)
     rig = BoardPane(clock)
     yield rig
     rig.transport.close()
@@ -204,7 +206,7 @@ def test_that_nothing_happens_without_a_problem(rig):
         command()
         assert rig.lane.asked == []
         assert go.mode is Mode.PAUSED
-        assert not go._timer.isActive()
+        assert not go.clock.is_running
     assert set(rig.ears.names) <= {"changed"}
 
 
@@ -294,7 +296,7 @@ def test_that_closing_pauses_and_closes_the_lane(shown):
     shown.transport.play()
     shown.transport.close()
     assert shown.lane.is_closed
-    assert not shown.transport._timer.isActive()
+    assert not shown.transport.clock.is_running
 
 
 # Playing
@@ -328,8 +330,6 @@ def late(shown):
     shown.transport.play()
     for _ in range(2):
         shown.tick(1.0)
-    # it ticks no more by itself
-    shown.transport._timer.stop()
     return shown
 
 
@@ -338,8 +338,6 @@ def test_that_for_an_answer_that_was_late_the_clock_ticks_at_once(late, qapp):
     assert late.lane.take() == []
     qapp.processEvents()
     assert late.lane.take() != []
-    # and from then on as it does
-    assert late.transport._timer.isActive()
 
 
 def test_that_an_answer_that_was_late_does_not_play_on_who_was_paused(late, qapp):
@@ -347,13 +345,11 @@ def test_that_an_answer_that_was_late_does_not_play_on_who_was_paused(late, qapp
     late.transport.pause()
     qapp.processEvents()
     assert late.lane.take() == []
-    assert not late.transport._timer.isActive()
 
 
 def test_that_an_answer_in_time_waits_for_the_tick(shown, qapp):
     shown.transport.play()
     shown.tick(1.0)
-    shown.transport._timer.stop()
     shown.frame(501)
     qapp.processEvents()
     assert shown.lane.take() == []
@@ -402,7 +398,7 @@ def test_that_pausing_stays_at_the_step_shown(shown):
     shown.transport.play()
     shown.tick(0.9 * STEP_S)
     shown.transport.pause()
-    assert not shown.transport._timer.isActive()
+    assert not shown.transport.clock.is_running
     assert shown.lane.take() == []
     shown.transport.play()
     assert shown.tick(0.9 * STEP_S) == [], "what was due before a pause is not due after it"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from knight_gui.player import look_ahead, transport
+from knight_gui.player import clock, look_ahead
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.window.main_window import MainWindow
 from tests.engine import load_engine
@@ -82,7 +82,7 @@ class StoppedClock:
 @pytest.fixture
 def stopped_clock(monkeypatch):
     """Let no time pass while steps are played: what plays stays where it is."""
-    monkeypatch.setattr(transport, "time", StoppedClock())
+    monkeypatch.setattr(clock, "time", StoppedClock())
 
 
 @pytest.fixture

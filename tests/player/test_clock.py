@@ -1,0 +1,89 @@
+"""The clock of the steps: it ticks, and counts how many are due."""
+
+import pytest
+
+from knight_gui.player import clock as clock_module
+from knight_gui.player.clock import Clock
+from knight_gui.scene.speed import Speed
+from tests.player.test_transport import FakeClock
+
+TEN_A_SECOND = Speed.of(10)
+
+
+@pytest.fixture
+def time(monkeypatch):
+    time = FakeClock()
+    monkeypatch.setattr(clock_module, "time", time)
+    return time
+
+
+@pytest.fixture
+def by_hand(monkeypatch):
+    """Have clocks tick only by hand."""
+    monkeypatch.setattr(clock_module, "_TICK_MS", 3_600_000)
+
+
+@pytest.fixture
+def clock(qapp):  # noqa: ARG001  a timer needs a program to live in
+    clock = Clock()
+    yield clock
+    clock.stop()
+
+
+def due_after(clock, time, seconds, speed=TEN_A_SECOND):
+    time.now_s += seconds
+    clock.tick()
+    clock.count(speed)
+    return clock.take()
+
+
+def test_that_it_ticks_again_and_again_until_it_is_stopped(clock, qtbot):
+    assert not clock.is_running
+    clock.start()
+    with qtbot.waitSignals([clock.ticked] * 3):
+        pass
+    clock.stop()
+    with qtbot.assertNotEmitted(clock.ticked, wait=50):
+        assert not clock.is_running
+
+
+@pytest.mark.usefixtures("by_hand")
+def test_that_steps_are_due_as_time_passes_and_parts_of_them_are_kept(clock, time):
+    clock.start()
+    assert [due_after(clock, time, seconds) for seconds in (0.25, 0.04, 0.02, 0.1)] == [2, 0, 1, 1]
+
+
+@pytest.mark.usefixtures("by_hand")
+def test_that_of_a_long_wait_a_quarter_of_a_second_is_caught_up(clock, time):
+    clock.start()
+    assert due_after(clock, time, 60) == 2
+    # but never less than one step
+    assert due_after(clock, time, 60, Speed.of(1)) == 1
+
+
+@pytest.mark.usefixtures("by_hand")
+def test_that_nothing_is_due_when_it_begins_anew(clock, time):
+    clock.start()
+    time.now_s += 0.2
+    clock.tick()
+    clock.count(TEN_A_SECOND)
+    time.now_s += 0.2
+    clock.start()
+    assert clock.running_s == 0
+    assert due_after(clock, time, 0.05) == 0
+    assert clock.running_s == pytest.approx(0.05)
+
+
+@pytest.mark.usefixtures("by_hand")
+def test_that_it_can_tick_sooner_if_it_runs(clock, qapp):
+    ticks = []
+    clock.ticked.connect(lambda: ticks.append(clock.is_running))
+    clock.start()
+    clock.hasten()
+    assert ticks == []
+    qapp.processEvents()
+    assert ticks == [True]
+    clock.hasten()
+    clock.stop()
+    qapp.processEvents()
+    assert ticks == [True]
