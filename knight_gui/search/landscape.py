@@ -233,8 +233,8 @@ class LandscapeReading:
         self._search, self._follower = live.twin(), live.twin()
         self._narrow, self._lost = np.zeros(2, np.int64), np.zeros(1, np.int64)
         first, last = self._stretch
-        self._every = every = live.checkpoint_every
-        newest = live.checkpoint_count - 1
+        self._every = every = live.notes.checkpoint_every
+        newest = live.notes.checkpoint_count - 1
         self._numbers = np.zeros(0, np.int64)
         if last - first <= self._longest:
             at = min(max(first, 0) // every, newest)
@@ -244,7 +244,7 @@ class LandscapeReading:
             self._numbers = _spread(begin, at, columns)
             self._wanted = np.full(int(last > at * every), last, np.int64)
         if at >= 0:
-            self._search.restore_checkpoint(live, at)
+            self._search.restore(*live.notes.checkpoint(at))
         self._reader = live.twin()
         self._size = live.problem.board.size
         self._columns = blank_columns(self._size, len(self._numbers) + len(self._wanted))
@@ -258,7 +258,7 @@ class LandscapeReading:
         """Search or read for about so many steps, and return how many it was worth."""
         if self._has_all_columns:
             return self._find_restarts(budget)
-        if self._is_before_search and self._live.checkpoint_every != self._every:
+        if self._is_before_search and self._live.notes.checkpoint_every != self._every:
             # the search went on meanwhile, and its checkpoints were thinned
             self._begin()
         self._columns = with_room(self._columns, self._size)

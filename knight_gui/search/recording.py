@@ -17,6 +17,7 @@ from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.estimate import share_searched
 from knight_gui.search.kinds import Fate, Outcome, Turn
 from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
+from knight_gui.search.notes import MOST_BINS
 from knight_gui.search.position import (
     Bar,
     DepthProfile,
@@ -28,7 +29,7 @@ from knight_gui.search.position import (
 )
 from knight_gui.search.problem import Problem
 from knight_gui.search.restarts import Restarts
-from knight_gui.search.search import MOST_BINS, Search
+from knight_gui.search.search import Search
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
@@ -104,7 +105,7 @@ class Recording:
     @property
     def checkpoint_bytes(self) -> int:
         """How much memory the checkpoints take."""
-        return self._live.checkpoint_bytes
+        return self._live.notes.checkpoint_bytes
 
     def advance(self, budget: int) -> int:
         """Search for at most `budget` more steps and return how many there were.
@@ -117,7 +118,7 @@ class Recording:
     def keep_to_share(self) -> None:
         """Give memory back if there are more recordings now that share it."""
         if self._is_sharing:
-            self._live.limit_checkpoints(CHECKPOINTS.share)
+            self._live.notes.limit_checkpoints(CHECKPOINTS.share)
 
     def progress(self) -> Progress:
         """Return how far the search got."""
@@ -155,7 +156,7 @@ class Recording:
         self._demand_searched(step)
         until = step - 1
         while until > 0:
-            first = self._checkpoint_before(until) * self._live.checkpoint_every
+            first = self._checkpoint_before(until) * self._live.notes.checkpoint_every
             found = self._last_mark(first, until, 0)
             if found is not None:
                 return found
@@ -202,7 +203,7 @@ class Recording:
         if last == self.steps:
             self._met_at = last
             self._retreats_met = self._live.retreats_by_square()
-            self._live.forget_retreats()
+            self._live.notes.forget_retreats()
         return passage
 
     def _passage_of_one(self, step: int) -> Passage:
@@ -221,7 +222,7 @@ class Recording:
     def _passage_again(self, first: int, last: int) -> Passage:
         look_back = self._look_back
         self._move_to(look_back, max(first, last - LONGEST_PASSAGE))
-        look_back.forget_retreats()
+        look_back.notes.forget_retreats()
         before = look_back.retreats_by_square()
         look_back.advance(last - look_back.step)
         return _passage(first, last, look_back.retreats_by_square() - before, look_back)
@@ -304,7 +305,7 @@ class Recording:
         Cancelled
             If the look token is cancelled meanwhile.
         """
-        for first, last in _stretches(self._live, self._live.bins_below(depth), 0):
+        for first, last in _stretches(self._live, self._live.notes.bins_below(depth), 0):
             if last <= step:
                 continue
             self._replay_to(max(first, step))
@@ -321,7 +322,7 @@ class Recording:
 
     def profile(self) -> DepthProfile:
         """Return the depth over all steps searched so far."""
-        return self._live.profile(0)
+        return self._live.notes.profile(0)
 
     def landscape(
         self, first: int, last: int, columns: int, longest: int = LONGEST_REPLAYED
@@ -343,7 +344,7 @@ class Recording:
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
-        return self._live.landmarks()
+        return self._live.notes.landmarks()
 
     def _checkpoint_before(self, step: int) -> int:
         """Return the number of the last checkpoint that lies far enough before a step.
@@ -351,16 +352,16 @@ class Recording:
         A checkpoint does not know whether and how far the knight had just gone
         back. No retreat is longer than the board, so that many steps later it is known.
         """
-        kept = self._live.checkpoint_count
+        kept = self._live.notes.checkpoint_count
         far_enough = max(step - self.problem.board.size, 0)
-        return min(far_enough // self._live.checkpoint_every, max(kept - 1, 0))
+        return min(far_enough // self._live.notes.checkpoint_every, max(kept - 1, 0))
 
     def _stretches_with_retreats(self, size: int) -> list[tuple[int, int]]:
         """Return the stretches in which a retreat of `size` moves ended, by first and last step.
 
         One bin of the profile each, so that not all steps need be searched again.
         """
-        return _stretches(self._live, self._live.bins_with_retreats(size), 0)
+        return _stretches(self._live, self._live.notes.bins_with_retreats(size), 0)
 
     def _narrowed(self, first: int, last: int, size: int) -> list[tuple[int, int]]:
         """Return the parts of a stretch in which a retreat of `size` moves ended.
@@ -371,20 +372,20 @@ class Recording:
         if last - first <= LONGEST_STEPPED:
             return [(first, last)]
         search = self._profiled(first, last)
-        return _stretches(search, search.bins_with_retreats(size), first)
+        return _stretches(search, search.notes.bins_with_retreats(size), first)
 
     def _profiled(self, first: int, last: int) -> Search:
         """Return a search that has kept the profile of a stretch."""
         search = self._live.twin()
         self._move_to(search, first)
-        search.keep_profile(-(-(last - first) // MOST_BINS))
+        search.notes.keep_profile(-(-(last - first) // MOST_BINS))
         search.advance(last - first, self._look_counts)
         self._give_up_if_cancelled()
         return search
 
     def _last_below(self, step: int, depth: int) -> int:
         """Return the last step before another at which the path had fewer moves."""
-        for first, last in reversed(_stretches(self._live, self._live.bins_below(depth), 0)):
+        for first, last in reversed(_stretches(self._live, self._live.notes.bins_below(depth), 0)):
             if first >= step:
                 continue
             found = self._last_below_in(first, min(last, step), depth)
@@ -396,7 +397,7 @@ class Recording:
         if last - first <= LONGEST_STEPPED:
             return self._looked_for(self._replay.last_below, first, last, depth)
         search = self._profiled(first, last)
-        for part in reversed(_stretches(search, search.bins_below(depth), first)):
+        for part in reversed(_stretches(search, search.notes.bins_below(depth), first)):
             found = self._looked_for(self._replay.last_below, *part, depth)
             if found is not None:
                 return found
@@ -437,19 +438,19 @@ class Recording:
     def _move_to(self, search: Search, step: int) -> None:
         """Bring a twin of the live search to a step."""
         checkpoint = self._checkpoint_before(step)
-        first = checkpoint * self._live.checkpoint_every
+        first = checkpoint * self._live.notes.checkpoint_every
         if not first <= search.step <= step:
-            search.restore_checkpoint(self._live, checkpoint)
+            search.restore(*self._live.notes.checkpoint(checkpoint))
         search.advance(step - search.step)
 
 
 def _passage(first: int, last: int, retreats: NDArray[np.int64], search: Search) -> Passage:
     retreats.setflags(write=False)
-    longest, back_to = search.longest_retreat or (0, None)
+    longest, back_to = search.notes.longest_retreat or (0, None)
     return Passage(first, last, retreats, longest, back_to)
 
 
 def _stretches(search: Search, bins: list[int], first: int) -> list[tuple[int, int]]:
     """Return the first and the last step of some bins of a profile that begins at `first`."""
-    width, last = search.bin_width, search.step
+    width, last = search.notes.bin_width, search.step
     return [(first + index * width, min(first + (index + 1) * width, last)) for index in bins]

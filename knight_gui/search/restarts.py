@@ -57,9 +57,9 @@ class Restarts:
         end = 2 * number * live.problem.strategy.restarts * squares
         begin = max(0, end - squares)
         search, walk = live.twin(), live.twin()
-        checkpoint = min(begin // live.checkpoint_every, live.checkpoint_count - 1)
+        checkpoint = min(begin // live.notes.checkpoint_every, live.notes.checkpoint_count - 1)
         for each in (search, walk):
-            each.restore_checkpoint(live, checkpoint)
+            each.restore(*live.notes.checkpoint(checkpoint))
         first = search.step
         columns = blank_columns(live.problem.board.size, 2)
         search.read_columns(columns, np.array([begin, min(end, live.step)]), end, SILENCE)

@@ -8,12 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel, unrolling
-from knight_gui.search.arrays import checkpoints_within, record_for, state_of, tables_of
-from knight_gui.search.kinds import LandmarkKind, LossKind, Outcome, StepKind, Trial, Turn
+from knight_gui.search.arrays import state_of, tables_of
+from knight_gui.search.kinds import LossKind, Outcome, StepKind, Trial, Turn
+from knight_gui.search.notes import Notes
 from knight_gui.search.position import (
     Candidate,
-    DepthProfile,
-    Landmark,
     PathLoss,
     Position,
     Progress,
@@ -24,8 +23,6 @@ from knight_gui.search.strategy import Ordering
 
 SILENCE = np.zeros(2, np.int64)
 """A token that nobody cancels."""
-MOST_BINS = kernel.BINS - 1
-"""Bins of a profile that are never merged."""
 
 _OUTCOMES: dict[int, Outcome | None] = {
     kernel.Outcome.RUNNING: None,
@@ -37,11 +34,6 @@ _TURNS: dict[int, Turn | None] = {
     kernel.Turn.TRYING: None,
     kernel.Turn.PRUNED: Turn.PRUNED,
     kernel.Turn.RESTARTING: Turn.RESTART,
-}
-_LANDMARKS: dict[int, LandmarkKind] = {
-    kernel.Landmark.RECORD: LandmarkKind.RECORD,
-    kernel.Landmark.RETREAT: LandmarkKind.RETREAT,
-    kernel.Landmark.TOUR: LandmarkKind.TOUR,
 }
 _PROOFS: dict[int, LossKind] = {
     kernel.Proof.NO_WAY: LossKind.STRANDED,
@@ -65,9 +57,11 @@ class Search:
 
     Attributes
     ----------
-    tables, state, record
-        The arrays that the compiled functions work on. Nobody else looks into them,
-        apart from tests.
+    tables, state
+        The arrays that the compiled functions work on. Nobody but the notes looks into
+        them, apart from tests.
+    notes
+        What is kept of it on its way.
     """
 
     def __init__(self, problem: Problem, checkpoint_memory: int = 0) -> None:
@@ -99,14 +93,12 @@ class Search:
 
     def _begin(self, checkpoint_memory: int) -> None:
         self.state = state_of(self.tables, self.problem)
-        self.record = record_for(self.problem.board.size, checkpoint_memory)
+        self.notes = Notes(self.state, checkpoint_memory)
         # views: to look for a field by its name takes as long as a short search
         self._step, self._depth, self._outcome = (
             self.state.facts[name] for name in ("step", "depth", "outcome")
         )
         self._fits_a_word = self._may_become_long = unrolling.suits(self.tables, self.state)
-        facts = self.record.facts
-        facts["bin_low"] = facts["bin_high"] = self.depth
 
     # Where it stands
 
@@ -252,7 +244,7 @@ class Search:
 
     def _advance(self, budget: int, token: NDArray[np.int64]) -> int:
         advance = kernel.advance_in_a_word if self._fits_a_word else kernel.advance
-        taken: int = advance(self.tables, self.state, self.record, token, budget)
+        taken: int = advance(self.tables, self.state, self.notes.record, token, budget)
         return taken
 
     def advance_above(self, floor: int, budget: int, token: NDArray[np.int64] = SILENCE) -> bool:
@@ -280,12 +272,6 @@ class Search:
         """Go to the step that the choices led to; see `kernel.restore`."""
         kernel.restore(self.tables, self.state, choices, depth, step)
         self._find_round()
-
-    def restore_checkpoint(self, other: "Search", number: int) -> None:
-        """Go to a checkpoint that another search of the same problem has kept."""
-        record = other.record
-        depth = int(record.checkpoint_depths[number])
-        self.restore(record.checkpoints[number], depth, number * other.checkpoint_every)
 
     def phases_at(self, steps: NDArray[np.int64], depths: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return twice how many restarts there were before positions of these steps and depths.
@@ -339,7 +325,7 @@ class Search:
     def _looked_for(
         self, search_on: Callable[..., Any], until: int, what: int, token: NDArray[np.int64]
     ) -> int | None:
-        found = int(search_on(self.tables, self.state, self.record, token, until, what))
+        found = int(search_on(self.tables, self.state, self.notes.record, token, until, what))
         return None if found == kernel.NOT_FOUND else found
 
     def read_steps(
@@ -349,7 +335,9 @@ class Search:
         token: NDArray[np.int64] = SILENCE,
     ) -> int:
         """Search on and write down what each step did; see `kernel.read_steps`."""
-        return int(kernel.read_steps(self.tables, self.state, self.record, token, squares, depths))
+        return int(
+            kernel.read_steps(self.tables, self.state, self.notes.record, token, squares, depths)
+        )
 
     # What proves a path lost
 
@@ -395,7 +383,7 @@ class Search:
             The depth since which it is lost, None if it is not.
         """
         depth = int(
-            kernel.search_to_loss(self.tables, self.state, self.record, token, until, narrow)
+            kernel.search_to_loss(self.tables, self.state, self.notes.record, token, until, narrow)
         )
         return None if depth == kernel.NOT_LOST else depth
 
@@ -415,7 +403,7 @@ class Search:
             All tours, and the closed ones among them.
         """
         counts = np.zeros(2, np.int64)
-        kernel.tally(self.tables, self.state, self.record, token, homes, counts)
+        kernel.tally(self.tables, self.state, self.notes.record, token, homes, counts)
         return int(counts[0]), int(counts[1])
 
     # Its path in many columns
@@ -429,7 +417,7 @@ class Search:
     ) -> int:
         """Search on and write down the paths at the steps wanted; see `kernel.read_columns`."""
         taken: int = kernel.read_columns(
-            self.tables, self.state, self.record, token, columns, wanted, budget
+            self.tables, self.state, self.notes.record, token, columns, wanted, budget
         )
         return taken
 
@@ -441,8 +429,8 @@ class Search:
         budget: int,
     ) -> None:
         """Write down the paths at another search's checkpoints, of a search at its beginning."""
-        record = other.record
-        steps = numbers * other.checkpoint_every
+        record = other.notes.record
+        steps = numbers * other.notes.checkpoint_every
         phases = other.phases_at(steps, record.checkpoint_depths[numbers].astype(np.int64))
         choices, depths = record.checkpoints, record.checkpoint_depths
         kernel.read_checkpoints(
@@ -479,104 +467,8 @@ class Search:
         kernel.count_choices(self.tables, self.state, counts)
         return counts
 
-    # What is kept of it
-
-    @property
-    def checkpoint_every(self) -> int:
-        """How many steps lie between checkpoints."""
-        return self._kept("checkpoint_every")
-
-    @property
-    def checkpoint_count(self) -> int:
-        """How many checkpoints there are."""
-        return self._kept("checkpoint_count")
-
-    @property
-    def checkpoint_bytes(self) -> int:
-        """How much memory the checkpoints take."""
-        row = int(self.record.checkpoints.shape[1] + self.record.checkpoint_depths.itemsize)
-        return self.checkpoint_count * row
-
-    def limit_checkpoints(self, memory: int) -> None:
-        """Keep no more checkpoints than fit into so many bytes, from now on and of those there are.
-
-        Every second one is dropped until they fit; the memory of the others is given back.
-        """
-        record, facts = self.record, self.record.facts
-        room = checkpoints_within(self.problem.board.size, memory)
-        if room >= len(record.checkpoints):
-            return
-        count, apart = self.checkpoint_count, 1
-        while -(-count // apart) > room:
-            apart *= 2
-        kept = -(-count // apart)
-        checkpoints = np.empty((room, self.problem.board.size), np.uint8)
-        depths = np.zeros(room, np.int32)
-        checkpoints[:kept] = record.checkpoints[:count:apart]
-        depths[:kept] = record.checkpoint_depths[:count:apart]
-        facts["checkpoint_every"] *= apart
-        facts["checkpoint_count"] = kept
-        facts["checkpoint_next"] = kept * facts["checkpoint_every"]
-        self.record = record._replace(checkpoints=checkpoints, checkpoint_depths=depths)
-
-    def landmarks(self) -> tuple[Landmark, ...]:
-        """Return the landmarks so far, in the order of their steps."""
-        rows = self.record.landmarks[: self._kept("landmark_count")].tolist()
-        return tuple(Landmark(step, _LANDMARKS[kind], size) for step, kind, size in rows)
-
-    def keep_profile(self, width: int) -> None:
-        """Begin to keep the depth, in bins of so many steps from here on."""
-        if not self.record.profile.size:
-            self.record = self.record._replace(profile=np.zeros((3, kernel.BINS), np.int32))
-        facts = self.record.facts
-        facts["bin_width"] = width
-        facts["bin_count"] = 0
-        facts["bin_end"] = self.step + width
-        facts["bin_low"] = facts["bin_high"] = self.depth
-        facts["bin_run"] = 0
-
-    @property
-    def bin_width(self) -> int:
-        """How many steps a bin of the profile has."""
-        return self._kept("bin_width")
-
-    def profile(self, first: int) -> DepthProfile:
-        """Return the depth that was kept, from step `first` on."""
-        low, high = self._bins(0, "bin_low"), self._bins(1, "bin_high")
-        low.setflags(write=False)
-        high.setflags(write=False)
-        return DepthProfile(self.step - first, self.bin_width, low, high, first)
-
-    def bins_below(self, depth: int) -> list[int]:
-        """Return the bins of the profile in which a path had fewer moves, in order."""
-        return np.flatnonzero(self._bins(0, "bin_low") < depth).tolist()
-
-    def bins_with_retreats(self, size: int) -> list[int]:
-        """Return the bins of the profile in which a retreat of `size` moves ended, in order."""
-        return np.flatnonzero(self._bins(2, "bin_run") >= size).tolist()
-
-    @property
-    def longest_retreat(self) -> tuple[int, int] | None:
-        """The longest retreat since `forget_retreats`: its moves, and the square at its end."""
-        run = self._kept("fresh_run")
-        return (run, self._kept("fresh_square")) if run else None
-
-    def forget_retreats(self) -> None:
-        """Begin to look for the longest retreat from here on."""
-        self.record.facts["fresh_run"] = 0
-
-    def _bins(self, row: int, unfinished: str) -> NDArray[np.int32]:
-        """Return one row of the profile, with the bin that is not finished."""
-        count = self._kept("bin_count")
-        bins = self.record.profile[row, : count + 1].copy()
-        bins[count] = min(self._kept(unfinished), np.iinfo(np.int32).max)
-        return bins
-
     def _fact(self, name: str) -> int:
         return int(self.state.facts[name].item())
-
-    def _kept(self, name: str) -> int:
-        return int(self.record.facts[name].item())
 
     def _candidates(self) -> tuple[Candidate, ...]:
         depth = self.depth

@@ -93,8 +93,8 @@ def test_that_the_word_and_the_arrays_search_alike(problem):
     problem = replace(problem, strategy=fixed)
     in_a_word, by_arrays = Search(problem, 4096), Search(problem, 4096)
     for search in (in_a_word, by_arrays):
-        search.keep_profile(10 * STEPS)
-        search.forget_retreats()
+        search.notes.keep_profile(10 * STEPS)
+        search.notes.forget_retreats()
     for budget in (1, 2, 3, 50, STEPS):
         in_a_word.advance(budget)
         # looking for marks is done on the arrays; there is none of this size
@@ -106,9 +106,9 @@ def test_that_the_word_and_the_arrays_search_alike(problem):
         assert in_a_word.state.retreats.tolist() == by_arrays.state.retreats.tolist()
         depth = in_a_word.depth
         assert (in_a_word.state.choices == by_arrays.state.choices)[: depth + 1].all()
-        assert in_a_word.landmarks() == by_arrays.landmarks()
+        assert in_a_word.notes.landmarks() == by_arrays.notes.landmarks()
         kept = ["bin_low", "bin_high", "bin_run", "fresh_run", "fresh_square"]
-        assert in_a_word.record.facts[kept] == by_arrays.record.facts[kept]
+        assert in_a_word.notes.record.facts[kept] == by_arrays.notes.record.facts[kept]
 
 
 @examples

@@ -231,7 +231,7 @@ def test_that_profile_and_landmarks_are_those_of_the_steps(problem, steps, width
     slow = slow_search(problem, steps)
     recording = Recording(problem)
     # wide bins as in a long search: within them the kernel takes two steps at once
-    facts = recording._live.record.facts
+    facts = recording._live.notes.record.facts
     facts["bin_width"] = facts["bin_end"] = width
     while recording.advance(min(slice_steps, last_step(slow) - recording.steps)):
         pass
@@ -249,7 +249,7 @@ def test_that_the_checkpoints_stay_within_their_budget(problem, beyond_least, bu
     for budget in (*budgets, STEPS):
         recording.advance(budget)
         assert recording.checkpoint_bytes <= memory
-        record = recording._live.record
+        record = recording._live.notes.record
         assert record.checkpoints.nbytes + record.checkpoint_depths.nbytes <= memory
 
 
@@ -259,7 +259,7 @@ def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, l
     slow = slow_search(problem)
     recording = dense(problem, 2**20)
     recording.advance(min(steps, last_step(slow)))
-    recording._live.limit_checkpoints(less)
+    recording._live.notes.limit_checkpoints(less)
     assert recording.checkpoint_bytes <= max(less, 2 * (problem.board.size + 4))
     recording.advance(last_step(slow) - recording.steps)
     for step in rng.choices(range(recording.steps + 1), k=20):
@@ -278,7 +278,7 @@ def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(mon
     del each, recordings
     alone = Recording(problem)
     alone.advance(0)
-    assert len(alone._live.record.checkpoints) == 12
+    assert len(alone._live.notes.record.checkpoints) == 12
 
 
 @pytest.mark.parametrize("memory", [-1, 0, 1])
@@ -347,7 +347,7 @@ def test_that_going_through_the_tour_again_and_again_does_no_harm():
     for _ in range(200):
         assert recording.position(recording.steps - 1).depth == 62
         recording.position(0)
-    record = recording._replay.record
+    record = recording._replay.notes.record
     assert record.facts["landmark_count"] <= len(record.landmarks)
     assert recording.landmarks() == before
 

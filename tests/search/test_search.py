@@ -95,9 +95,9 @@ def test_that_a_twin_stands_at_the_beginning_and_goes_its_own_way():
     twin.advance(123)
     assert search.position() == before
     assert search.progress().retreats_by_square.sum() == before.backtracks
-    assert twin.checkpoint_count == 0
-    assert twin.landmarks() == ()
-    assert twin.record.facts["bin_count"] == 0
+    assert twin.notes.checkpoint_count == 0
+    assert twin.notes.landmarks() == ()
+    assert twin.notes.record.facts["bin_count"] == 0
 
 
 @settings(max_examples=60)

@@ -57,8 +57,8 @@ def without_code(search):
 
 def everything_of(search):
     """All that a search leaves behind, apart from what lies beyond the head."""
-    state, record = search.state, search.record
-    end, kept = search.depth + 1, search.checkpoint_count
+    state, record = search.state, search.notes.record
+    end, kept = search.depth + 1, search.notes.checkpoint_count
     depths = record.checkpoint_depths[:kept].tolist()
     return {
         "facts": state.facts.tolist(),
@@ -70,7 +70,7 @@ def everything_of(search):
         "retreats": state.retreats.tolist(),
         "record": record.facts.tolist(),
         "profile": record.profile.tolist(),
-        "landmarks": search.landmarks(),
+        "landmarks": search.notes.landmarks(),
         "checkpoints": [
             record.checkpoints[place, : depth + 1].tolist() for place, depth in enumerate(depths)
         ],
@@ -92,13 +92,13 @@ def test_that_code_for_the_board_leaves_behind_what_the_ordinary_kernel_does(pro
     coded, plain = with_code(Search(problem, MEMORY)), without_code(Search(problem, MEMORY))
     width = data.draw(st.sampled_from([1, 17, 300, 5000, 100_000, 10**9]))
     for search in (coded, plain):
-        search.keep_profile(width)
-        search.forget_retreats()
+        search.notes.keep_profile(width)
+        search.notes.forget_retreats()
     slices = st.one_of(st.integers(0, 50), st.integers(1000, 5000), st.integers(10**4, 2 * 10**5))
     for budget in data.draw(st.lists(slices, min_size=1, max_size=8)):
         if data.draw(st.booleans()):
-            coded.forget_retreats()
-            plain.forget_retreats()
+            coded.notes.forget_retreats()
+            plain.notes.forget_retreats()
         token = CancelToken()
         if data.draw(st.booleans()):
             token.cancel()

@@ -1,0 +1,149 @@
+"""What is kept of a search on its way: checkpoints, landmarks, the profile of its depth."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search import kernel
+from knight_gui.search.arrays import checkpoints_within, record_for
+from knight_gui.search.kinds import LandmarkKind
+from knight_gui.search.position import DepthProfile, Landmark
+
+MOST_BINS = kernel.BINS - 1
+"""Bins of a profile that are never merged."""
+
+_LANDMARKS: dict[int, LandmarkKind] = {
+    kernel.Landmark.RECORD: LandmarkKind.RECORD,
+    kernel.Landmark.RETREAT: LandmarkKind.RETREAT,
+    kernel.Landmark.TOUR: LandmarkKind.TOUR,
+}
+
+
+class Notes:
+    """What the compiled functions write down as a search goes on.
+
+    Parameters
+    ----------
+    state
+        Where the search stands, and will stand: it is the search's own.
+    checkpoint_memory
+        Bytes that may be used to keep checkpoints in; with 0 nothing is kept.
+
+    Attributes
+    ----------
+    record
+        The arrays that the compiled functions write into. Nobody but the search looks into
+        them, apart from tests.
+    """
+
+    def __init__(self, state: kernel.State, checkpoint_memory: int) -> None:
+        self._size = len(state.path)
+        self.record = record_for(self._size, checkpoint_memory)
+        # views: to look for a field by its name takes as long as a short search
+        self._step, self._depth = state.facts["step"], state.facts["depth"]
+        facts = self.record.facts
+        facts["bin_low"] = facts["bin_high"] = self._depth
+
+    # Checkpoints
+
+    @property
+    def checkpoint_every(self) -> int:
+        """How many steps lie between checkpoints."""
+        return self._fact("checkpoint_every")
+
+    @property
+    def checkpoint_count(self) -> int:
+        """How many checkpoints there are."""
+        return self._fact("checkpoint_count")
+
+    @property
+    def checkpoint_bytes(self) -> int:
+        """How much memory the checkpoints take."""
+        row = int(self.record.checkpoints.shape[1] + self.record.checkpoint_depths.itemsize)
+        return self.checkpoint_count * row
+
+    def checkpoint(self, number: int) -> tuple[NDArray[np.uint8], int, int]:
+        """Return the choices, the depth and the step of a checkpoint, as `Search.restore` does."""
+        depth = int(self.record.checkpoint_depths[number])
+        return self.record.checkpoints[number], depth, number * self.checkpoint_every
+
+    def limit_checkpoints(self, memory: int) -> None:
+        """Keep no more checkpoints than fit into so many bytes, from now on and of those there are.
+
+        Every second one is dropped until they fit; the memory of the others is given back.
+        """
+        record, facts = self.record, self.record.facts
+        room = checkpoints_within(self._size, memory)
+        if room >= len(record.checkpoints):
+            return
+        count, apart = self.checkpoint_count, 1
+        while -(-count // apart) > room:
+            apart *= 2
+        kept = -(-count // apart)
+        checkpoints = np.empty((room, self._size), np.uint8)
+        depths = np.zeros(room, np.int32)
+        checkpoints[:kept] = record.checkpoints[:count:apart]
+        depths[:kept] = record.checkpoint_depths[:count:apart]
+        facts["checkpoint_every"] *= apart
+        facts["checkpoint_count"] = kept
+        facts["checkpoint_next"] = kept * facts["checkpoint_every"]
+        self.record = record._replace(checkpoints=checkpoints, checkpoint_depths=depths)
+
+    # Landmarks, and the longest retreat
+
+    def landmarks(self) -> tuple[Landmark, ...]:
+        """Return the landmarks so far, in the order of their steps."""
+        rows = self.record.landmarks[: self._fact("landmark_count")].tolist()
+        return tuple(Landmark(step, _LANDMARKS[kind], size) for step, kind, size in rows)
+
+    @property
+    def longest_retreat(self) -> tuple[int, int] | None:
+        """The longest retreat since `forget_retreats`: its moves, and the square at its end."""
+        run = self._fact("fresh_run")
+        return (run, self._fact("fresh_square")) if run else None
+
+    def forget_retreats(self) -> None:
+        """Begin to look for the longest retreat from here on."""
+        self.record.facts["fresh_run"] = 0
+
+    # The profile of the depth
+
+    def keep_profile(self, width: int) -> None:
+        """Begin to keep the depth, in bins of so many steps from here on."""
+        if not self.record.profile.size:
+            self.record = self.record._replace(profile=np.zeros((3, kernel.BINS), np.int32))
+        facts = self.record.facts
+        facts["bin_width"] = width
+        facts["bin_count"] = 0
+        facts["bin_end"] = self._step + width
+        facts["bin_low"] = facts["bin_high"] = self._depth
+        facts["bin_run"] = 0
+
+    @property
+    def bin_width(self) -> int:
+        """How many steps a bin of the profile has."""
+        return self._fact("bin_width")
+
+    def profile(self, first: int) -> DepthProfile:
+        """Return the depth that was kept, from step `first` on."""
+        low, high = self._bins(0, "bin_low"), self._bins(1, "bin_high")
+        low.setflags(write=False)
+        high.setflags(write=False)
+        return DepthProfile(int(self._step.item()) - first, self.bin_width, low, high, first)
+
+    def bins_below(self, depth: int) -> list[int]:
+        """Return the bins of the profile in which a path had fewer moves, in order."""
+        return np.flatnonzero(self._bins(0, "bin_low") < depth).tolist()
+
+    def bins_with_retreats(self, size: int) -> list[int]:
+        """Return the bins of the profile in which a retreat of `size` moves ended, in order."""
+        return np.flatnonzero(self._bins(2, "bin_run") >= size).tolist()
+
+    def _bins(self, row: int, unfinished: str) -> NDArray[np.int32]:
+        """Return one row of the profile, with the bin that is not finished."""
+        count = self._fact("bin_count")
+        bins = self.record.profile[row, : count + 1].copy()
+        bins[count] = min(self._fact(unfinished), np.iinfo(np.int32).max)
+        return bins
+
+    def _fact(self, name: str) -> int:
+        return int(self.record.facts[name].item())
