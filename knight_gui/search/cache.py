@@ -1,8 +1,8 @@
 """Where compiled code is kept between runs, so that it can never break one.
 
-One file is kept, with a checksum in front. A start unpacks it into a directory of
-its own, numba loads from there and leaves there what it compiles; when all of it has
-been loaded and has run, the file is replaced as a whole if anything is new, and
+One file is kept, with a checksum in front. A start unpacks what it wants of it into a
+directory of its own, numba loads from there and leaves there what it compiles; when all of it
+has been loaded and has run, the file is replaced as a whole if anything is new, and
 the directory goes. So what is loaded is what was verified, starts share nothing that
 one of them writes to, and nothing that numba does can spoil the file.
 
@@ -43,6 +43,8 @@ LONGEST_UNUSED_S = 30 * 24 * 3600
 LONGEST_UNSIGNED_S = 60
 """Seconds after which a directory without a sign is not that of a start about to sign it."""
 
+_ALL = ("",)
+"""How all names begin."""
 _KEPT = "code"
 _SIGN = "loading"
 _OWN = "start-"
@@ -85,19 +87,23 @@ class KernelCache:
         self._shelf = Path()
         self._sign: IO[bytes] | None = None
         self._loaded = b""
+        self._is_whole = False
 
-    def open(self, machine: Callable[[], str]) -> None:
+    def open(self, machine: Callable[[], str], wanted: tuple[str, ...] = _ALL) -> None:
         """Make the directory, with the code of an earlier start if that is sound.
 
         Parameters
         ----------
         machine
             Tells what machine code is compiled for.
+        wanted
+            How the names of the files begin that are wanted first. Unless that is all of them,
+            nothing new is kept without `unpack_rest`.
         """
         try:
             self._shelf = _shelf(machine())
             _sweep(self._shelf)
-            self._unpack(self._enter())
+            self._unpack(self._enter(), wanted)
         except Exception as error:  # noqa: BLE001  whatever it is, there is another way
             self.give_up(error)
 
@@ -109,6 +115,24 @@ class KernelCache:
     def holds(self, name: str) -> bool:
         """Tell whether an earlier start has left files of a name, a pattern."""
         return self.directory is not None and any(self.directory.glob(f"*/{name}"))
+
+    def unpack_rest(self) -> None:
+        """Unpack what was not wanted at first; to be called before anything new is left.
+
+        Raises
+        ------
+        OSError
+            If there is no room for it, say.
+        """
+        if self.directory is None or self._is_whole:
+            return
+        try:
+            _add_missing(self._loaded, self.directory)
+        except Exception:
+            # the code is not to blame
+            self._loaded = b""
+            raise
+        self._is_whole = True
 
     @contextmanager
     def trusting(self) -> Iterator[None]:
@@ -179,12 +203,10 @@ class KernelCache:
         _lock(self._sign)
         return self.directory
 
-    def _unpack(self, directory: Path) -> None:
+    def _unpack(self, directory: Path, wanted: tuple[str, ...]) -> None:
         packed = _unsealed(self._shelf)
-        if packed:
-            with ZipFile(io.BytesIO(packed)) as archive:
-                archive.extractall(directory)
-        self._loaded = packed
+        _add_missing(packed, directory, wanted)
+        self._loaded, self._is_whole = packed, wanted == _ALL
         # from here on all that is there is whole
         _open.add(self)
 
@@ -193,6 +215,9 @@ class KernelCache:
             self._store_alone(directory)
 
     def _store_alone(self, directory: Path) -> None:
+        if not self._is_whole:
+            # so nothing is new
+            return
         packed = _packed(directory)
         if packed == self._loaded:
             return
@@ -268,18 +293,20 @@ def _version(name: str) -> str:
 
 def _checksum(shelf: Path, packed: bytes) -> bytes:
     # with the name, so that a file of another version is not sound here
-    return _CHECKSUM(shelf.name.encode() + packed).digest()
+    checksum = _CHECKSUM(shelf.name.encode())
+    checksum.update(packed)
+    return checksum.digest()
 
 
 def _unsealed(shelf: Path) -> bytes:
     """Return the code that is kept, nothing if it is missing or not as it was written."""
     try:
-        sealed = (shelf / _KEPT).read_bytes()
+        # some megabytes, which are not copied
+        with (shelf / _KEPT).open("rb") as file:
+            checksum, packed = file.read(_CHECKSUM().digest_size), file.read()
     except OSError:
         return b""
-    size = _CHECKSUM().digest_size
-    packed = sealed[size:]
-    return packed if sealed[:size] == _checksum(shelf, packed) else b""
+    return packed if checksum == _checksum(shelf, packed) else b""
 
 
 def _packed(directory: Path) -> bytes:
@@ -292,11 +319,17 @@ def _packed(directory: Path) -> bytes:
     return packed.getvalue()
 
 
-def _add_missing(packed: bytes, directory: Path) -> None:
+def _add_missing(packed: bytes, directory: Path, wanted: tuple[str, ...] = _ALL) -> None:
+    """Unpack what is wanted and not there yet."""
+    if not packed:
+        return
     with ZipFile(io.BytesIO(packed)) as archive:
-        for name in archive.namelist():
-            if not (directory / name).exists():
-                archive.extract(name, directory)
+        missing = [
+            name
+            for name in archive.namelist()
+            if name.rpartition("/")[2].startswith(wanted) and not (directory / name).exists()
+        ]
+        archive.extractall(directory, missing)
 
 
 def _sweep(shelf: Path) -> None:

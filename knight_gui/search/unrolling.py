@@ -7,7 +7,7 @@ wrong, the ordinary kernel stays in place, and nobody notices but the log.
 
 import hashlib
 import logging
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from threading import Lock, Thread
 
@@ -111,7 +111,7 @@ def _give(key: str, code: kernel.Code | None, error: Exception | None = None) ->
 
 def _kept_or_new(key: str, problem: Problem, tables: kernel.Tables) -> kernel.Code:
     cache = KernelCache()
-    cache.open(kernel.machine)
+    cache.open(kernel.machine, (f"{key}.",))
     file = None if cache.directory is None else cache.directory / _FOLDER / f"{key}.o"
     is_kept = file is not None and file.exists()
     try:
@@ -125,7 +125,10 @@ def _kept_or_new(key: str, problem: Problem, tables: kernel.Tables) -> kernel.Co
         cache.close()
         raise
     if file is not None and not is_kept:
-        _leave(object_code, file)
+        # it is there for this search, even if it cannot be kept
+        with suppress(OSError):
+            cache.unpack_rest()
+            _leave(object_code, file)
     cache.keep()
     return code
 

@@ -22,6 +22,7 @@ COMPILED = {
     "search_0a1b/run-1.py311.nbi": b"index" * 50,
     "search_0a1b/run-1.py311.1.nbc": b"c" * 99,
 }
+OTHERS = {"search_0a1b/look-1.py311.nbi": b"another index"}
 AGAIN = {"search_0a1b/run-1.py311.1.nbc": b"compiled again"}
 DAY_S = 24 * 3600
 
@@ -40,9 +41,9 @@ def home(tmp_path, monkeypatch):
     return tmp_path
 
 
-def opened(machine="a machine"):
+def opened(machine="a machine", wanted=("",)):
     started = KernelCache()
-    started.open(lambda: machine)
+    started.open(lambda: machine, wanted)
     return started
 
 
@@ -143,6 +144,36 @@ def test_that_what_two_compile_at_the_same_time_is_all_kept():
     one.keep()
     other.keep()
     assert found_by_the_next_start() == COMPILED | AGAIN
+
+
+@pytest.mark.usefixtures("filled")
+def test_that_only_what_is_wanted_is_unpacked_until_the_rest_is_asked_for():
+    started = opened()
+    compile_into(started, OTHERS)
+    started.keep()
+    started = opened(wanted=("look-", "loss-"))
+    assert found_by(started) == OTHERS
+    started.unpack_rest()
+    assert found_by(started) == COMPILED | OTHERS
+    started.close()
+
+
+def test_that_a_start_that_wants_a_part_writes_nothing(filled):
+    before = stamp_of(kept_in(filled))
+    started = opened(wanted=("look-",))
+    assert found_by(started) == {}
+    started.keep()
+    assert stamp_of(kept_in(filled)) == before
+    assert left_in(filled) == []
+
+
+@pytest.mark.usefixtures("filled")
+def test_that_a_start_that_wants_a_part_and_compiles_another_keeps_all():
+    started = opened(wanted=("look-",))
+    started.unpack_rest()
+    compile_into(started, OTHERS)
+    started.keep()
+    assert found_by_the_next_start() == COMPILED | OTHERS
 
 
 @pytest.mark.usefixtures("home")
@@ -367,20 +398,22 @@ def test_that_who_leaves_while_another_thread_puts_its_code_away_takes_nothing_a
     assert found_by_the_next_start() == COMPILED
 
 
+@pytest.mark.parametrize("wanted", [("",), ("look-",)])
 @pytest.mark.usefixtures("filled")
-def test_that_who_leaves_while_it_unpacks_takes_nothing_away(monkeypatch):
+def test_that_who_leaves_while_it_unpacks_takes_nothing_away(monkeypatch, wanted):
     monkeypatch.setattr(cache, "_leaving", threading.Event())
     extract = cache.ZipFile.extractall
 
-    def extract_and_leave(archive, directory):
-        extract(archive, directory)
-        truncated = next(directory.glob("*/*.nbc"))
-        truncated.write_bytes(truncated.read_bytes()[:1])
+    def extract_and_leave(archive, directory, names):
+        extract(archive, directory, names)
+        for truncated in directory.glob("*/*.nbc"):
+            truncated.write_bytes(truncated.read_bytes()[:1])
         cache.leave()
 
     with monkeypatch.context() as patch:
         patch.setattr(cache.ZipFile, "extractall", extract_and_leave)
-        started = opened()
+        started = opened(wanted=wanted)
+        started.unpack_rest()
     assert found_by_the_next_start() == COMPILED
     started.close()
 
@@ -399,6 +432,18 @@ def test_that_a_full_disk_while_unpacking_costs_only_the_cache(filled, monkeypat
         patch.setattr(cache.ZipFile, "extractall", raising(OSError(28, "No space left")))
         assert opened().directory is None
     assert left_in(filled) == []
+    assert found_by_the_next_start() == COMPILED
+
+
+@pytest.mark.usefixtures("filled")
+def test_that_a_full_disk_while_unpacking_the_rest_is_not_blamed_on_the_code(monkeypatch):
+    started = opened(wanted=("look-",))
+    full = OSError(28, "No space left")
+    with monkeypatch.context() as patch:
+        patch.setattr(cache.ZipFile, "extractall", raising(full))
+        with pytest.raises(OSError, match="No space left"):
+            started.unpack_rest()
+    started.give_up(full)
     assert found_by_the_next_start() == COMPILED
 
 

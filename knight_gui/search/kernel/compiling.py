@@ -57,11 +57,11 @@ class Function:
         return str(self.dispatcher.__name__)
 
     @property
-    def pattern(self) -> str:
-        """What the files are called in which its code is kept."""
+    def stem(self) -> str:
+        """How the names of the files begin in which its code is kept."""
         function = self.dispatcher.py_func
         module = function.__module__.rsplit(".", 1)[1]
-        return f"{module}.{function.__name__}-*.nbc"
+        return f"{module}.{function.__name__}-"
 
     @property
     def weight(self) -> int:
@@ -191,13 +191,16 @@ def load(try_out: Callable[[], None]) -> None:
         if not functions:
             return
         cache = KernelCache()
-        cache.open(machine)
+        doors = [function for function in functions if function.is_door]
+        cache.open(machine, tuple(door.stem for door in doors))
         if cache.directory is not None:
             _look_in(str(cache.directory), functions)
         try:
-            if _bring_back(functions, cache, try_out):
+            if _bring_back(doors, cache, try_out):
+                Work([function.weight for function in functions]).end()
                 cache.close()
                 return
+            cache.unpack_rest()
             _compile_rest(functions, cache)
             try_out()
         except Exception as error:
@@ -209,15 +212,13 @@ def load(try_out: Callable[[], None]) -> None:
         cache.keep()
 
 
-def _bring_back(functions: list[Function], cache: KernelCache, try_out: Callable[[], None]) -> bool:
+def _bring_back(doors: list[Function], cache: KernelCache, try_out: Callable[[], None]) -> bool:
     """Bring back all that is called, and return whether everything was there."""
-    doors = [function for function in functions if function.is_door]
     with cache.trusting():
         # it is not there where what is kept is of another time
         if not (cache.is_filled and all(door.bring_back() for door in doors)):
             return False
         try_out()
-    Work([function.weight for function in functions]).end()
     return True
 
 
@@ -225,7 +226,7 @@ def _compile_rest(functions: list[Function], cache: KernelCache) -> None:
     """Compile what an earlier start has not left, and what comes after that."""
     work = Work([function.weight for function in functions])
     work.begin()
-    kept = list(takewhile(lambda function: cache.holds(function.pattern), functions))
+    kept = list(takewhile(lambda function: cache.holds(f"{function.stem}*.nbc"), functions))
     with cache.trusting():
         _compile(kept, work)
     _compile(functions[len(kept) :], work)
