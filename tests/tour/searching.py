@@ -2,8 +2,12 @@
 
 import random
 from functools import cache, lru_cache, reduce
-from itertools import count
 from operator import or_
+
+import pytest
+
+ENOUGH = 5000
+"""Nodes after which an attempt is given up: five times as many as any of these tests needs."""
 
 
 @lru_cache(maxsize=8)
@@ -42,11 +46,12 @@ def fates(board):
 def found_tour(board, start, *, is_closed=False, banned_ends=frozenset()):
     """A tour found by Warnsdorff's rule; None if a search through all paths finds none.
 
-    Ties are broken by chance, so that another attempt is luckier than a patient one.
+    Ties are broken by chance, so that another attempt is luckier than a patient one. The
+    test fails where many attempts find no tour and none of them has tried all paths.
     """
     attacked = attacked_on(board)
     left = sum(1 << square for square in attacked) & ~(1 << start)
-    for patience in count(100, 100):
+    for patience in range(100, ENOUGH, 100):
         dice, nodes = random.Random(patience), iter(range(patience))
 
         def extended(path, left, dice=dice, nodes=nodes):
@@ -69,4 +74,4 @@ def found_tour(board, start, *, is_closed=False, banned_ends=frozenset()):
         path = extended([start], left)
         if path or next(nodes, None) is not None:
             return path
-    return None
+    pytest.fail(f"no tour was found from {board.name(start)} on {board.rows}×{board.cols}")

@@ -20,6 +20,7 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board
+from knight_gui.window.timeline import reader as reader_module
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.pins import PinKind
 from knight_gui.window.timeline.reader import LandscapeReader
@@ -425,7 +426,10 @@ class Speaker(QObject):
 
     def __init__(self):
         super().__init__()
-        self.last = {}
+        self.last, self.started = {}, []
+
+    def start(self, job):
+        self.started.append(job)
 
     def deliver(self, job, result):
         told = Delivery(job, PROBLEM, result, is_complete=True)
@@ -540,3 +544,34 @@ def test_that_what_was_drawn_bit_by_bit_gives_way_to_what_is_drawn_at_once(strip
     strip.show_whole(whole)
     at_once = strip.grab().toImage()
     assert [strip.grab().toImage() for _ in range(20)] == [at_once] * 20
+
+
+class Time:
+    """Passes only when it is told to."""
+
+    now_s = 1000.0
+
+    def perf_counter(self):
+        return self.now_s
+
+
+def test_that_a_search_is_read_again_soon_only_if_it_has_outgrown_what_was_read(
+    unread, recording, monkeypatch
+):
+    time, track = Time(), Speaker()
+    monkeypatch.setattr(reader_module, "time", time)
+    LandscapeReader(track, unread)
+    progress, profile = recording.progress(), recording.profile()
+
+    def is_read(seconds, steps):
+        time.now_s += seconds
+        del track.started[:]
+        grown = replace(progress, steps=steps)
+        track.reported.emit(Report(PROBLEM, grown, profile, Work.SEARCHING, 1e8))
+        return bool(track.started)
+
+    assert is_read(0, 1000)
+    assert not is_read(0.05, 2000)
+    assert is_read(0.1, 2000)
+    assert not is_read(0.3, 2001)
+    assert is_read(0.15, 2001)

@@ -162,20 +162,25 @@ def draw_pins(
     metrics = QFontMetricsF(painter.font())
     free_from = _EDGE_PX
     shown = _apart(scale, pins)
-    ends = [*(scale.x_of(pin.step) - 6 for pin in shown[1:]), scale.left + scale.width]
+    ends = [scale.x_of(pin.step) - _reach(pin.kind) for pin in shown[1:]]
+    ends.append(scale.left + scale.width)
     # where none are in view there is one end more
     for pin, free_until in zip(shown, ends, strict=False):
         x, word = scale.x_of(pin.step), pin.kind.word
         _draw_pin(painter, x, top, pin.kind, theme)
         width = metrics.horizontalAdvance(word)
-        # a flag flies to the left
-        places = (x + 7, x - (11 if pin.kind is PinKind.TOUR else 7) - width)
+        places = (x + 7, x - _reach(pin.kind) - width)
         fitting = [b for b in places if free_from < b and b + width <= max(free_until, x)]
         if has_words and fitting:
             painter.setPen(QColor(theme.faint))
             painter.drawText(QPointF(fitting[0], top + metrics.ascent() - 2), word)
             free_from = fitting[0] + width + 8
         free_from = max(free_from, x + 7)
+
+
+def _reach(kind: PinKind) -> int:
+    """Return how far to the left of its step a pin reaches, with a gap: a flag flies there."""
+    return 11 if kind is PinKind.TOUR else 7
 
 
 def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from knight_gui.player.track import Track
     from knight_gui.window.timeline.landscape import LandscapeView
 
-_READ_EVERY_S = 0.4
+_LEAST_S, _MOST_S = 0.1, 0.4
 """How often all steps are read while the search goes on: a few milliseconds each time."""
+_GROWTH = 1.05
+"""A search that has so many times the steps has outgrown its landscape visibly."""
 _MOST_COLUMNS = 4096
 
 
@@ -44,14 +46,19 @@ class LandscapeReader(QObject):
     @Slot(object)
     def _read_whole(self, report: Report) -> None:
         wanted = report.problem, report.progress.steps, report.work
-        now = time.perf_counter()
         is_running = report.work is Work.SEARCHING
-        is_soon = is_running and now - self._read_at < _READ_EVERY_S
+        is_soon = is_running and not self._is_outgrown(report.progress.steps)
         if wanted == self._read or is_soon or not report.progress.steps:
             return
-        self._read, self._read_at = wanted, now
+        self._read, self._read_at = wanted, time.perf_counter()
         columns = min(max(64, self._view.width()), _MOST_COLUMNS)
         self._track.start(ReadWhole(columns, is_at_rest=not is_running))
+
+    def _is_outgrown(self, steps: int) -> bool:
+        """Tell whether what was read says too little of a search with so many steps."""
+        read_steps = 0 if self._read is None else self._read[1]
+        wait_s = _LEAST_S if steps > _GROWTH * read_steps else _MOST_S
+        return time.perf_counter() - self._read_at >= wait_s
 
     @Slot(object, object, object)
     def _read_stretch(self, first: int, last: int, columns: int) -> None:
