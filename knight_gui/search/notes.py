@@ -62,7 +62,7 @@ class Notes:
         return self.checkpoint_count * row
 
     def checkpoint(self, number: int) -> tuple[NDArray[np.uint8], int, int]:
-        """Return the choices, the depth and the step of a checkpoint, as `Search.restore` does."""
+        """Return choices, depth and step of a checkpoint, as `Search.restore` takes them."""
         depth = int(self.record.checkpoint_depths[number])
         return self.record.checkpoints[number], depth, number * self.checkpoint_every
 
