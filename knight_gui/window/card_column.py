@@ -27,6 +27,13 @@ class _Stack(QWidget):
         # a card that is too wide is cut rather than scrolled sideways
         return QSize(0, hint.height())
 
+    def heightForWidth(self, width: int) -> int:
+        # cards that can be lower are lower before anything is scrolled
+        layout = self.layout()
+        if layout is None or not layout.hasHeightForWidth():
+            return -1
+        return layout.minimumHeightForWidth(width)
+
 
 class CardColumn(QScrollArea):
     """Cards one below the other, scrolled where they are higher than the window."""

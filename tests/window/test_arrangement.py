@@ -3,11 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.arrangement import arranged, arranged_for_race
+from knight_gui.window.explain.whole import WholePanel
 
 areas = st.builds(QRect, st.just(0), st.just(0), st.integers(400, 3000), st.integers(200, 2000))
 letters = st.integers(10, 22)
@@ -73,6 +74,17 @@ def places_of(window):
         for widget in window.findChildren(QWidget)
         if widget.isVisible() and not widget.objectName().startswith("qt_")
     }
+
+
+def test_that_no_card_moves_when_there_is_more_to_tell_of_the_whole_search(user):
+    user.window.resize(1280, 800)
+    user.start(27)
+    cards = [user.widget("codePanel"), user.widget("searchSpeedLabel")]
+    before = user.settled(lambda: [card.mapTo(user.window, QPoint()) for card in cards])
+    assert not user.window.findChild(WholePanel).isVisible()
+    user.key(Qt.Key.Key_S)
+    user.wait_until(user.window.findChild(WholePanel).isVisible)
+    assert user.settled(lambda: [card.mapTo(user.window, QPoint()) for card in cards]) == before
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (800, 600)])
