@@ -178,11 +178,6 @@ class Transport(QObject):
         return self._mode is not Mode.PAUSED
 
     @property
-    def is_idle(self) -> bool:
-        """Whether no frame is awaited."""
-        return all(track.is_idle for track in self._tracks)
-
-    @property
     def speed(self) -> Speed:
         """How fast steps are shown while playing."""
         return self._session.scene.speed
@@ -211,7 +206,7 @@ class Transport(QObject):
         """Show only the first search again, and end the other one."""
         rival = self._tracks.pop()
         self._leader = None
-        if self.is_idle:
+        if self._is_idle:
             # its answer was the last that was awaited
             self._wanted_step = None
         rival.close()
@@ -292,7 +287,7 @@ class Transport(QObject):
             self.pause()
             self._show(max(step, 0))
             # who is at the end already is asked nothing, and gives no answer
-            self._wanted_step = None if self.is_idle else max(step, 0)
+            self._wanted_step = None if self._is_idle else max(step, 0)
 
     def head_for(self, target: int | Moment) -> None:
         """Show a step as soon as the search has come to it; until then follow the search.
@@ -390,6 +385,10 @@ class Transport(QObject):
         return max(self._tracks, key=lambda track: track.steps)
 
     @property
+    def _is_idle(self) -> bool:
+        return all(track.is_idle for track in self._tracks)
+
+    @property
     def _reach(self) -> int:
         """The last step that all searches have come to, but for those that are over."""
         running = [t.steps for t in self._tracks if t.work in (Work.SEARCHING, Work.RESTING)]
@@ -452,7 +451,7 @@ class Transport(QObject):
     @Slot()
     def _move_on(self) -> None:
         self.ticked.emit()
-        self._is_late = not self.is_idle
+        self._is_late = not self._is_idle
         if any(track.frame is None for track in self._tracks):
             # the first position is still awaited: no step after it is due
             return
@@ -493,10 +492,10 @@ class Transport(QObject):
             for track in self._tracks:
                 if track is not leader:
                     track.show(frame.position.step)
-        if self.is_idle:
+        if self._is_idle:
             self._wanted_step = None
         self._session.change(step=self.step)
         self.changed.emit()
-        if self._is_late and self.is_idle:
+        if self._is_late and self._is_idle:
             self._is_late = False
             self.clock.hasten()

@@ -20,12 +20,9 @@ class _Stack(QWidget):
     """What is scrolled: as high as its texts need it, which depends on its width."""
 
     def minimumSizeHint(self) -> QSize:
-        hint = super().minimumSizeHint()
-        layout = self.layout()
-        if layout is not None and layout.hasHeightForWidth():
-            hint.setHeight(layout.minimumHeightForWidth(self.width()))
+        height_px = self.heightForWidth(self.width())
         # a card that is too wide is cut rather than scrolled sideways
-        return QSize(0, hint.height())
+        return QSize(0, super().minimumSizeHint().height() if height_px < 0 else height_px)
 
     def heightForWidth(self, width: int) -> int:
         # cards that can be lower are lower before anything is scrolled

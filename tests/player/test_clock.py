@@ -5,14 +5,14 @@ import pytest
 from knight_gui.player import clock as clock_module
 from knight_gui.player.clock import Clock
 from knight_gui.scene.speed import Speed
-from tests.player.test_transport import FakeClock
+from tests.stopped_time import StoppedTime
 
 TEN_A_SECOND = Speed.of(10)
 
 
 @pytest.fixture
 def time(monkeypatch):
-    time = FakeClock()
+    time = StoppedTime()
     monkeypatch.setattr(clock_module, "time", time)
     return time
 

@@ -10,18 +10,9 @@ from knight_gui.player.jobs.job import Job, Row
 from knight_gui.player.jobs.queue import DELIVER_EVERY_S, JobQueue
 from knight_gui.search.cancel import CancelToken
 from tests.player.cast import ENDLESS
+from tests.stopped_time import StoppedTime
 
 SLICE_S = 0.02
-
-
-class Clock:
-    """Stands in for the module `time`."""
-
-    def __init__(self):
-        self.now_s = 100.0
-
-    def perf_counter(self):
-        return self.now_s
 
 
 class Work:
@@ -88,7 +79,7 @@ class Office:
 
 @pytest.fixture
 def clock(monkeypatch):
-    clock = Clock()
+    clock = StoppedTime()
     monkeypatch.setattr(queue_module, "time", clock)
     return clock
 

@@ -12,7 +12,8 @@ from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.search.position import Landmark
 from tests.player.cast import CORNER, ENDLESS, SWIFT, TOUR, Ears
-from tests.player.test_transport import FakeClock, FakeLane, frame_of, report_of
+from tests.player.test_transport import FakeLane, frame_of, report_of
+from tests.stopped_time import StoppedTime
 
 WALK = Speed.of(10)
 
@@ -46,7 +47,7 @@ class Race:
 
 @pytest.fixture
 def race(qapp, monkeypatch):  # noqa: ARG001  a timer needs a program to live in
-    clock = FakeClock()
+    clock = StoppedTime()
     monkeypatch.setattr(clock_module, "time", clock)
     race = Race(clock)
     race.session.change(speed=WALK)

@@ -42,6 +42,7 @@ from tests.player.cast import (
     Ears,
     strategies,
 )
+from tests.stopped_time import StoppedTime
 
 SIGNALS = ("framed", "reported", "changed", "failed")
 WALK = Speed.of(10)
@@ -84,16 +85,6 @@ class FakeLane(QObject):
         """What was asked until now, which is then forgotten."""
         asked, self.asked[:] = list(self.asked), []
         return asked
-
-
-class FakeClock:
-    """Stands until it is told to go on."""
-
-    def __init__(self):
-        self.now_s = 100.0
-
-    def perf_counter(self):
-        return self.now_s
 
 
 class BoardPane:
@@ -145,7 +136,7 @@ def report_of(problem, steps, work, landmarks=()):
 
 @pytest.fixture
 def rig(qapp, monkeypatch):  # noqa: ARG001  a timer needs a program to live in
-    clock = FakeClock()
+    clock = StoppedTime()
     monkeypatch.setattr(clock_module, "time", clock)
     # it ticks by hand only
     monkeypatch.setattr(clock_module, "_TICK_MS", 3_600_000)

@@ -10,6 +10,7 @@ from knight_gui.player import clock, look_ahead
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.window.main_window import MainWindow
 from tests.engine import load_engine
+from tests.stopped_time import StoppedTime
 from tests.window.user import User
 
 LONG = 2_000_000
@@ -69,20 +70,10 @@ def window(qtbot, engine):  # noqa: ARG001
     QApplication.clipboard().clear()
 
 
-class StoppedClock:
-    """Stands for the time that passes while steps are played."""
-
-    def __init__(self):
-        self.now_s = time.perf_counter()
-
-    def perf_counter(self):
-        return self.now_s
-
-
 @pytest.fixture
 def stopped_clock(monkeypatch):
     """Let no time pass while steps are played: what plays stays where it is."""
-    monkeypatch.setattr(clock, "time", StoppedClock())
+    monkeypatch.setattr(clock, "time", StoppedTime())
 
 
 @pytest.fixture

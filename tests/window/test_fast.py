@@ -217,7 +217,7 @@ def test_that_flat_out_the_window_is_drawn_at_the_beat_of_its_clock(user):
     user.wait_until(lambda: user.step > 0)
     # what is awaited still comes, and nobody asks for more
     user.go.clock.stop()
-    user.wait_until(lambda: user.go.is_idle)
+    user.wait_until(lambda: user.go.tracks[0].is_idle)
     user.go.ticked.emit()
     paints = Events(user.board_view, QEvent.Type.Paint)
     user.board_view.update()

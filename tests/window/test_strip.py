@@ -24,6 +24,7 @@ from knight_gui.window.timeline import reader as reader_module
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.pins import PinKind
 from knight_gui.window.timeline.reader import LandscapeReader
+from tests.stopped_time import StoppedTime
 from tests.window.frames import Events, move_mouse
 
 STEPS = 200_000
@@ -546,19 +547,10 @@ def test_that_what_was_drawn_bit_by_bit_gives_way_to_what_is_drawn_at_once(strip
     assert [strip.grab().toImage() for _ in range(20)] == [at_once] * 20
 
 
-class Time:
-    """Passes only when it is told to."""
-
-    now_s = 1000.0
-
-    def perf_counter(self):
-        return self.now_s
-
-
 def test_that_a_search_is_read_again_soon_only_if_it_has_outgrown_what_was_read(
     unread, recording, monkeypatch
 ):
-    time, track = Time(), Speaker()
+    time, track = StoppedTime(), Speaker()
     monkeypatch.setattr(reader_module, "time", time)
     LandscapeReader(track, unread)
     progress, profile = recording.progress(), recording.profile()
