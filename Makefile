@@ -12,7 +12,7 @@ ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
 # they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
-.PHONY: help run test test-x lint bench endurance pictures clean
+.PHONY: help run test test-x matrix lint bench endurance documents texts pictures clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +31,12 @@ test-x: ## run the window's tests, and the program as a whole, on a virtual X sc
 	$(if $(ON_SCREEN),QT_QPA_PLATFORM=xcb $(XVFB) \
 		$(BIN)/python -m pytest $(ON_SCREEN) $(ARGS))
 
+matrix: ## run the tests with all Pythons, versions, fonts, scales, locales; takes 45 minutes
+	@.ci/prepare matrix
+	@rm -rf build/matrix/reports
+	UV_PYTHON_DOWNLOADS=never $(BIN)/python -m nox $(ARGS); status=$$?; \
+		$(BIN)/python -m tests.matrix.runs; exit $$status
+
 lint: ## check style, types and the direction of the imports
 	@.ci/prepare lint
 	$(BIN)/ruff check
@@ -46,13 +52,22 @@ endurance: ## try to break the program; make endurance ARGS="--minutes 60" tries
 	@.ci/prepare endurance
 	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} $(BIN)/python -m tests.endurance $(ARGS)
 
-pictures: ## make the figure, the film and the maps that the README shows again
-	@.ci/prepare run
+documents: ## write the generated parts of the documents again
+	@.ci/prepare test
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.documents
+
+texts: ## print every text that a person reads, to be read aloud
+	@.ci/prepare test
+	@$(BIN)/python -m tests.documents.texts
+
+pictures: ## make all pictures of the documents again
+	@.ci/prepare test
 	$(BIN)/knight-gui export -o assets/figure.png --what figure --size 1000 \
 		--strategy naive --step 33 --max-steps 503650751
 	$(BIN)/knight-gui export -o assets/film.gif --size 400 \
 		--strategy naive --range 24..84 --speed 4
-	$(BIN)/python -m knight_gui.window.maps.figure assets/maps.png
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.documents.maps assets/maps.png
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.documents.pictures
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage

@@ -4,6 +4,27 @@
 >>> solve("8x8", start="a8").tour.is_closed
 False
 
+What it does:
+
+    solve(board, start)        looks for a tour
+    count(board, start)        counts all tours from a square of a small board
+    count_board(board)         counts those of a whole board, on all processors
+    map_starts(board)          searches from each square, on all processors
+    read_tour(text)            finds a tour in a text
+    verdict(board, path)       tells whether a path can become a tour, and if not, why
+    tree_size(problem)         estimates how many positions a search would try
+    problem(board, start)      describes a search
+    strategy_named(text)       finds a strategy
+    obstacle_to_tour(board, start), obstacle_to_closed_tour(board, start)
+                               tell what keeps every tour from existing
+
+What it works on, each with help of its own, such as ``help(knight_gui.Board)``:
+
+    Board, Leaper, LEAPERS, KNIGHT, MoveOrder, MOVE_ORDERS, Tour, TourError, InputError
+    Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal
+    Search, Position, Recording, Progress, Enumeration, TourCount
+    Solution, Outcome, Attempt, Prospect, Obstacle, Theorem
+
 Nothing is loaded before it is asked for: not Qt, which only the window needs, and not numba,
 which takes its time and is not needed to know whether there is a tour.
 """
@@ -13,9 +34,12 @@ from importlib import import_module
 # type checkers take it for true; where it comes from is not loaded at every start
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from knight_gui.maps.library import attempts
+    from knight_gui.files.tour_reading import read_tour
+    from knight_gui.maps.library import count_board, map_starts
     from knight_gui.search.enumeration import Enumeration
-    from knight_gui.search.kinds import Outcome
+    from knight_gui.search.estimate import tree_size
+    from knight_gui.search.foresight import verdict
+    from knight_gui.search.kinds import Outcome, Prospect
     from knight_gui.search.library import Solution, count, problem, solve, strategy_named
     from knight_gui.search.position import Attempt, Position, Progress
     from knight_gui.search.problem import Problem
@@ -42,9 +66,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _PLACES = {
-    "knight_gui.maps.library": ("attempts",),
+    "knight_gui.files.tour_reading": ("read_tour",),
+    "knight_gui.maps.library": ("count_board", "map_starts"),
     "knight_gui.search.enumeration": ("Enumeration",),
-    "knight_gui.search.kinds": ("Outcome",),
+    "knight_gui.search.estimate": ("tree_size",),
+    "knight_gui.search.foresight": ("verdict",),
+    "knight_gui.search.kinds": ("Outcome", "Prospect"),
     "knight_gui.search.library": ("Solution", "count", "problem", "solve", "strategy_named"),
     "knight_gui.search.position": ("Attempt", "Position", "Progress"),
     "knight_gui.search.problem": ("Problem",),
@@ -80,6 +107,7 @@ __all__ = [
     "Position",
     "Problem",
     "Progress",
+    "Prospect",
     "Pruning",
     "Recording",
     "Search",
@@ -90,18 +118,23 @@ __all__ = [
     "Tour",
     "TourCount",
     "TourError",
-    "attempts",
     "count",
+    "count_board",
+    "map_starts",
     "obstacle_to_closed_tour",
     "obstacle_to_tour",
     "problem",
+    "read_tour",
     "solve",
     "strategy_named",
+    "tree_size",
+    "verdict",
 ]
 
 
 def __dir__() -> list[str]:
-    return sorted({*__all__, *globals()})
+    # help tells of all that it finds here, and would be too long to read with all classes
+    return sorted({name for name in (*__all__, *globals()) if name.islower()})
 
 
 if not TYPE_CHECKING:

@@ -27,6 +27,8 @@ def main() -> int:
     """Run the program and return its exit status."""
     # before anything that takes its time: Ctrl+C may come at any moment
     end_at_once()
+    # nothing here multiplies large matrices, and each of its threads would reserve memory
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     arguments = sys.argv[1:]
     # a shell that completes a command line tells it in the environment
     file = _file_in(arguments)

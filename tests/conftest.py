@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 from functools import partial
+from pathlib import Path
 from weakref import WeakSet
 
 import pytest
@@ -19,10 +20,42 @@ settings.register_profile("patient", deadline=None, suppress_health_check=[Healt
 settings.load_profile("patient")
 
 _WITH_QT = {"player", "window", "end2end"}
+_ENVIRONMENT = (
+    "files/test_atomic",
+    "player/test_priority",
+    "terminal/test_export",
+    "terminal/test_live",
+    "terminal/test_map",
+    "terminal/test_output",
+    "terminal/test_pictures",
+    "terminal/test_streams",
+    "test_display",
+    "window/board",
+    "window/export/test_paper",
+    "window/export/test_printing",
+    "window/maps",
+    "window/test_arrangement",
+    "window/test_candidates",
+    "window/test_code_panel",
+    "window/test_heat",
+    "window/test_label",
+    "window/test_pointing",
+    "window/test_screen",
+    "window/test_status",
+    "window/timeline",
+)
+"""The files and folders of tests that fonts, scale, locale, folders or processors matter to."""
 
 
 def pytest_addoption(parser):
     parser.addoption("--no-skips", action="store_true", help="have a test that is skipped fail")
+    parser.addoption("--approve", action="store_true", help="write approved drawings anew")
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).as_posix().startswith(_ENVIRONMENT):
+            item.add_marker(pytest.mark.environment)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -40,6 +73,21 @@ def qtbot(qtbot):
     for wait in ("waitUntil", "waitSignal", "waitExposed", "waitActive"):
         setattr(qtbot, wait, partial(getattr(qtbot, wait), timeout=PATIENCE_MS))
     return qtbot
+
+
+@pytest.fixture(scope="session")
+def qapp_cls():
+    """An application made as the program makes it, in silence under any locale."""
+    from PySide6.QtWidgets import QApplication
+
+    from knight_gui.window.system import any_locale
+
+    class Application(QApplication):
+        def __init__(self, arguments):
+            with any_locale():
+                super().__init__(arguments)
+
+    return Application
 
 
 class _LogFailure(logging.Handler):

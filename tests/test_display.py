@@ -2,6 +2,8 @@
 
 import socket
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -11,20 +13,27 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="on
 NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
+@pytest.fixture
+def folder():
+    """A folder with a short name, wherever others are made: a socket's path has 107 letters."""
+    with TemporaryDirectory(dir="/tmp") as folder:
+        yield Path(folder)
+
+
 @pytest.fixture(autouse=True)
-def _nothing_told(monkeypatch, tmp_path):
+def _nothing_told(monkeypatch, folder):
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
 
 
 @pytest.fixture
-def compositor(tmp_path):
+def compositor(folder):
     """Somebody who listens where a compositor would."""
     with socket.socket(socket.AF_UNIX) as listener:
-        listener.bind(str(tmp_path / "wayland-7"))
+        listener.bind(str(folder / "wayland-7"))
         listener.listen()
-        yield tmp_path / "wayland-7"
+        yield folder / "wayland-7"
 
 
 def test_that_there_is_none_where_none_is_named():
@@ -42,9 +51,9 @@ def test_that_a_compositor_that_listens_is_one(monkeypatch, compositor, is_whole
     assert platforms() == ("wayland",)
 
 
-def test_that_a_dead_socket_is_none(monkeypatch, tmp_path):
+def test_that_a_dead_socket_is_none(monkeypatch, folder):
     with socket.socket(socket.AF_UNIX) as listener:
-        listener.bind(str(tmp_path / "wayland-7"))
+        listener.bind(str(folder / "wayland-7"))
     for name in ("wayland-7", "wayland-8"):
         monkeypatch.setenv("WAYLAND_DISPLAY", name)
         assert platforms() == ()

@@ -1,4 +1,4 @@
-"""Writes a file so that it is the old one or the new one, whatever happens meanwhile.
+"""Writes a file so that it is the old one or the new one, and by one program at a time.
 
 What is written goes to a file beside it, which takes its place when all of it is on the disk.
 On Linux that file has no name before it is complete, so that even a process that is killed
@@ -7,6 +7,7 @@ leaves no part of one behind.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -27,20 +28,7 @@ _LONGEST_S = 3600.0
 
 
 def write_file(path: Path, content: bytes, *, is_lasting: bool = True) -> None:
-    """Let a file hold this, or leave it as it was.
-
-    Parameters
-    ----------
-    path, is_lasting
-        As for `replacing`.
-    content
-        What it is to hold.
-
-    Raises
-    ------
-    OSError
-        If it cannot be written, as on a full disk.
-    """
+    """Let a file hold this, or leave it as it was."""
     with replacing(path, is_lasting=is_lasting) as file:
         file.write(content)
 
@@ -52,18 +40,8 @@ def replacing(path: Path, *, is_lasting: bool = True) -> Iterator[BinaryIO]:
     A link is followed, and permissions are kept. What is no ordinary file, such as a pipe or
     a device, is written to as it is.
 
-    Parameters
-    ----------
-    path
-        The file.
-    is_lasting
-        Whether the disk is waited for, so that a machine that is switched off changes nothing
-        either. It may take some tenths of a second.
-
-    Raises
-    ------
-    OSError
-        If it cannot be written; then the file is as it was.
+    An `OSError` leaves the file as it is. With `is_lasting` the disk is waited for, so that a
+    machine that is switched off changes nothing either; that may take some tenths of a second.
     """
     target = Path(os.path.realpath(path))
     before = _status(target)
@@ -90,6 +68,11 @@ def replacing(path: Path, *, is_lasting: bool = True) -> Iterator[BinaryIO]:
     except BaseException:
         draft.throw_away()
         raise
+
+
+def demand_folder(path: Path) -> None:
+    """Raise an `OSError` as soon as the folder has gone in which a file is being written."""
+    Path(os.path.realpath(path)).parent.stat()
 
 
 class _Draft:
@@ -161,3 +144,42 @@ def _keep_names(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+# Who may write
+
+_IS_HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+_FAR = (1 << 31) - 2
+"""A byte beyond the end of what is kept in files: Windows lets nobody read what is locked, and
+locks nothing farther away."""
+
+
+def is_ours(descriptor: int) -> bool:
+    """Lock an open file until it is closed, and tell whether no other program has.
+
+    It is unlocked when its process ends, however that ends. Where a file system knows no
+    locks, nobody is kept out.
+    """
+    try:
+        _lock(descriptor)
+    except OSError as error:
+        return error.errno not in _IS_HELD
+    return True
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        place = os.lseek(descriptor, 0, os.SEEK_CUR)
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(descriptor, place, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from knight_gui.files.atomic import write_file
-from knight_gui.files.lesson import MOST_BYTES
+from knight_gui.files.lesson import MOST_BYTES, lesson_as_text
 from knight_gui.files.table import one_line
-from knight_gui.files.writing import lesson_as_text
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
@@ -17,8 +17,20 @@ if TYPE_CHECKING:
     from knight_gui.scene.lesson import Lesson
 
 
-def keep(lesson: Lesson, file: Path) -> None:
-    """Write scenes into a file.
+def checksum_of(file: Path) -> str:
+    """Return what tells whether a file holds something else later; nothing if there is none."""
+    try:
+        if file.is_file():
+            with file.open("rb") as opened:
+                return _checksum(opened.read(MOST_BYTES + 1))
+    except (OSError, ValueError):
+        # whoever reads or writes it will say so
+        pass
+    return ""
+
+
+def keep(lesson: Lesson, file: Path) -> str:
+    """Write scenes into a file, and return its checksum.
 
     Raises
     ------
@@ -30,7 +42,7 @@ def keep(lesson: Lesson, file: Path) -> None:
     if len(content) > MOST_BYTES:
         raise InputError(
             tr(
-                "{name} would be too large to be opened again: a lesson has at most {most:,} "
+                "{name} would be too large to be opened again: a file has at most {most:,} "
                 "bytes, and this one has {count:,}.",
                 name=name,
                 most=MOST_BYTES,
@@ -47,3 +59,8 @@ def keep(lesson: Lesson, file: Path) -> None:
                 why=error.strerror or type(error).__name__,
             )
         ) from error
+    return _checksum(content)
+
+
+def _checksum(content: bytes) -> str:
+    return sha256(content).hexdigest()

@@ -1,27 +1,7 @@
-"""Reads scenes from a TOML file, and says in one line what is wrong with one.
+"""Reads scenes from a TOML file and writes them, and says in one line what is wrong with one.
 
-A file has a ``version``, a ``title`` and its ``[[scenes]]``, each of them with
-
-=========================  ====================================================================
-``title``, ``text``        what is said; one scene without either is shown without a lesson
-``board``                  its size, ``8x8`` if it is left out
-``holes``, ``leaper``      the squares that nobody can stand on; the piece, if it is no knight
-``start``                  a square, or a path such as ``"a8 b6 c8"``; no search if left out
-``strategy``               how to search, such as ``naive+order/knight-tour``
-``program``                the program that this belongs to, if its strategy does not tell
-``rival``                  how the other one of a race searches; no race if it is left out
-``rival_program``          the program that this belongs to
-``search_anyway``          whether to search where no tour can exist
-``step``                   a number, or one of `Moment`, such as ``"first dead end"``
-``speed``                  steps a second if somebody plays on, or ``"flat out"``
-``zoom``                   the first and the last step on the landscape; all if it is left out
-``tall_landscape``         whether the landscape fills the lower half, or its share
-``common_scale``           whether the landscapes of a race have the same scale of steps
-``heat``                   whether squares show how often the search went back from them
-``pages``                  the pages that are open beside the window, such as ``["strategy"]``
-=========================  ====================================================================
-
-What a search has found is not in the file: it is searched again, and finds the same.
+A file has a ``version``, a ``title`` and its ``[[scenes]]``. `SCENE_KEYS` says what each key of a
+scene holds. What a search has found is not in the file: it is searched again, and finds the same.
 """
 
 from __future__ import annotations
@@ -29,37 +9,51 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import fields, replace
+from textwrap import fill
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from knight_gui.files.row import (
-    ALLOWED_IN_LESSON,
-    ALLOWED_IN_SCENE,
-    FLAT_OUT,
-    TALL,
-    VERSION,
-    LessonRow,
-    SceneRow,
+import tomli_w
+from msgspec import Meta
+
+from knight_gui.files.table import Key, Table, one_line, shown
+from knight_gui.scene.lesson import (
+    MOST_LETTERS_OF_A_TEXT,
+    MOST_LETTERS_OF_A_TITLE,
+    MOST_SCENES,
+    PAGES,
+    Lesson,
+    LessonScene,
+    Moment,
 )
-from knight_gui.files.table import Table, one_line, shown
-from knight_gui.scene.lesson import Lesson, LessonScene, Moment
 from knight_gui.scene.programs import PROGRAMS, Variant
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
-from knight_gui.scene.speed import NOTCHES, Speed
+from knight_gui.scene.speed import FASTEST, NOTCHES, SLOWEST, Speed
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Strategy
-from knight_gui.texts import tr
-from knight_gui.tour import Board, InputError
+from knight_gui.search.strategy import Ordering, Strategy, ordering_named
+from knight_gui.texts import later, tr
+from knight_gui.tour import KNIGHT, Board, InputError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+VERSION = 1
+"""Of the format: files of a later one are refused, and this one is read for ever."""
+FLAT_OUT = "flat out"
+TALL = 0.5
+"""The landscape's share of the height where it is to be tall."""
 MOST_BYTES = 1 << 18
 """Of a file: what is larger is no lesson."""
+_MOST_STEPS = 10**18
+"""Steps are 64-bit numbers."""
+_MOST_LETTERS_OF_A_VALUE = 200
+_MOST_LETTERS_OF_SQUARES = 60_000
+"""Names of squares, as many as the largest board has that is shown."""
 _MOST_LETTERS_OF_A_REASON = 400
 _MOST_KEYS = 5_000
 """Twice as many as a lesson of as many scenes as may be."""
+_WIDTH = 100
 _DEEP_KEY = re.compile(r"(?:\.[^.=,\n]*){4}")
 """A key of five parts; no key of a lesson has more than one."""
 _SAID_OR_NOTED = re.compile(
@@ -71,14 +65,155 @@ _SAID_OR_NOTED = re.compile(
 _PROGRAMS = {program.name: program for program in PROGRAMS}
 
 
-def read_lesson(path: Path) -> Lesson:
-    """Return the scenes in a file.
+# What each key holds
 
-    Raises
-    ------
-    InputError
-        If the file cannot be read, or holds no scenes.
-    """
+
+def _text_of(most: int) -> dict[str, Any]:
+    return {
+        "kind": Annotated[str, Meta(min_length=1, max_length=most)],
+        "allowed": lambda: tr("a text of 1 to {most:,} letters", most=most),
+    }
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _in_lines(text: str) -> str:
+    """Return a text in lines, which are put together again when it is read."""
+    if len(text) <= _WIDTH:
+        return text
+    return f"{fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
+
+
+def _rate(speed: Speed) -> object:
+    if speed.is_flat_out:
+        return FLAT_OUT
+    rate = speed.steps_per_s
+    return int(rate) if rate.is_integer() else rate
+
+
+_Step = Annotated[int, Meta(ge=0, le=_MOST_STEPS)]
+_TITLE = Key("title", **_text_of(MOST_LETTERS_OF_A_TITLE), read=_in_one_line, about="a few words")
+_SWITCH: dict[str, Any] = {"kind": bool, "allowed": later("true or false")}
+_PROGRAM: dict[str, Any] = {
+    **_text_of(_MOST_LETTERS_OF_A_VALUE),
+    "kind": Literal[tuple(_PROGRAMS)],
+    "allowed": lambda: ", ".join(_PROGRAMS),
+}
+_VALUE = _text_of(_MOST_LETTERS_OF_A_VALUE)
+_SQUARES = _text_of(_MOST_LETTERS_OF_SQUARES)
+
+LESSON_KEYS = (
+    Key(
+        "version",
+        Annotated[int, Meta(ge=1, le=VERSION)],
+        lambda: tr("a whole number from 1 to {version}", version=VERSION),
+    ),
+    _TITLE,
+    Key(
+        "scenes",
+        Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_SCENES)],
+        lambda: tr("1 to {most} tables, each begun by [[scenes]]", most=MOST_SCENES),
+        is_required=True,
+    ),
+)
+VIEW_KEYS = {
+    "title": _TITLE,
+    "text": Key(
+        "text",
+        Annotated[str, Meta(max_length=MOST_LETTERS_OF_A_TEXT)],
+        lambda: tr("a text of at most {most} letters", most=MOST_LETTERS_OF_A_TEXT),
+        read=_in_one_line,
+        write=_in_lines,
+        about="two or three sentences",
+    ),
+    "step": Key(
+        "step",
+        _Step | Moment,
+        lambda: tr(
+            "a whole number from 0 to {most:,}, or {names}",
+            most=_MOST_STEPS,
+            names=", ".join(moment.value for moment in Moment),
+        ),
+        write=lambda step: step.value if isinstance(step, Moment) else step,
+        about="which step is shown",
+    ),
+    "speed": Key(
+        "speed",
+        Annotated[float, Meta(ge=SLOWEST, le=FASTEST)] | Literal["flat out"],
+        lambda: tr(
+            "steps a second from {slowest:,.0f} to {fastest:,.0f}, or {flat_out}",
+            slowest=SLOWEST,
+            fastest=FASTEST,
+            flat_out=FLAT_OUT,
+        ),
+        read=lambda rate: Speed(NOTCHES) if rate == FLAT_OUT else Speed.of(rate),
+        write=_rate,
+        about="how fast it goes on when somebody presses Play",
+    ),
+    "stretch": Key(
+        "zoom",
+        tuple[_Step, _Step],
+        later("the first and the last step to be seen, such as [0, 200], and “step” in between"),
+        about="the steps that the landscape shows; usually all",
+    ),
+    "landscape_share": Key(
+        "tall_landscape",
+        bool | Annotated[float, Meta(gt=0, lt=1)],
+        later("true or false, or its share of the height, such as 0.4"),
+        read=lambda share: TALL if share is True else float(share),
+        write=lambda share: True if share == TALL else share,
+        about="how much of the height the landscape has",
+    ),
+    "has_common_scale": Key(
+        "common_scale", **_SWITCH, about="whether a race has one scale of steps"
+    ),
+    "shows_heat": Key(
+        "heat", **_SWITCH, about="whether squares show how often the knight went back from them"
+    ),
+    "pages": Key(
+        "pages",
+        frozenset[Literal[PAGES]],  # type: ignore[valid-type]
+        lambda: tr("a list of {names}", names=", ".join(PAGES)),
+        write=sorted,
+        about="the pages that are open beside the window",
+    ),
+}
+"""How the fields of a scene are kept, its searches apart: whoever adds one adds its key here."""
+_SEARCH = (
+    Key("board", **_VALUE, about="the size; usually 8x8"),
+    Key("holes", **_SQUARES, about="the squares to leave out, such as c3 d4"),
+    Key("leaper", **_VALUE, about="the piece; usually the knight"),
+    Key(
+        "start",
+        **_SQUARES,
+        about="a square, or a path such as a8 b6 c8; without it nothing is searched",
+    ),
+    Key("program", **_PROGRAM, about="the program that the strategy was chosen from"),
+    Key(
+        "strategy",
+        _VALUE["kind"],
+        lambda: tr(
+            "an ordering such as {name}, or a text such as {example}",
+            name=Ordering.NAIVE.value,
+            example=Strategy().text,
+        ),
+        about="how to search; needed where there is a start",
+    ),
+    Key("rival_program", **_PROGRAM, about="the program of the rival"),
+    Key("rival", **_VALUE, about="how the other search of a race goes"),
+    Key("search_anyway", **_SWITCH, about="whether to search where no tour can exist"),
+)
+"""How the searches of a scene are kept."""
+SCENE_KEYS = (VIEW_KEYS["title"], VIEW_KEYS["text"], *_SEARCH, *list(VIEW_KEYS.values())[2:])
+
+
+# Reading
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Return the scenes in a file, or raise `InputError` if it has none or cannot be read."""
     name = one_line(path.name)
     try:
         content = _content(path, name)
@@ -105,31 +240,28 @@ def _content(path: Path, name: str) -> bytes:
         if len(content) <= MOST_BYTES:
             return content
     raise InputError(
-        tr("{name} is too large: a lesson has at most {most:,} bytes.", name=name, most=MOST_BYTES)
+        tr("{name} is too large: a file has at most {most:,} bytes.", name=name, most=MOST_BYTES)
     )
 
 
 def parse_lesson(text: str) -> Lesson:
     """Return the lesson that a text in TOML describes.
 
-    Raises
-    ------
-    InputError
-        If it is no lesson; one line that names the scene, the value and what is allowed.
+    If it is none, the line of the `InputError` names the scene, the value and what is allowed.
     """
-    table = Table(tr("The lesson"), _toml(text))
+    table = Table(tr("The file"), _toml(text))
     _demand_version(table)
-    row = table.read(LessonRow, ALLOWED_IN_LESSON)
+    found = table.read(LESSON_KEYS)
     tables = [
         Table(tr("Scene {number}", number=number), scene)
-        for number, scene in enumerate(row.scenes, start=1)
+        for number, scene in enumerate(found["scenes"], start=1)
     ]
-    lesson = Lesson(_in_one_line(row.title), tuple(map(_scene, tables)))
+    lesson = Lesson(found.get("title", ""), tuple(map(_scene, tables)))
     if not lesson.is_plain:
         # what is said has a title, and so has what it is said in
         for each in (table, *tables):
             if "title" not in each.values:
-                raise each.refusal("title", ALLOWED_IN_LESSON["title"]())
+                raise each.refusal(_TITLE)
     return lesson
 
 
@@ -138,9 +270,10 @@ def _toml(text: str) -> Mapping[str, object]:
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise InputError(tr("This is no lesson: its lists are too deep.")) from error
+        raise InputError(tr("The file cannot be read: its lists are too deep.")) from error
     except ValueError as error:
-        raise InputError(tr("This is no lesson: {why}.", why=one_line(str(error)))) from error
+        why = one_line(str(error))
+        raise InputError(tr("The file cannot be read: {why}.", why=why)) from error
 
 
 def _demand_quick(text: str) -> None:
@@ -148,10 +281,13 @@ def _demand_quick(text: str) -> None:
     bare = _SAID_OR_NOTED.sub("s", text)
     # tomllib takes a time that grows with the square of their number
     if _DEEP_KEY.search(bare):
-        raise InputError(tr("This is no lesson: its keys have too many parts."))
+        raise InputError(tr("The file cannot be read: its keys have too many parts."))
     if bare.count("=") + bare.count("[") > _MOST_KEYS:
         raise InputError(
-            tr("This is no lesson: it has more than {most:,} keys and lists.", most=_MOST_KEYS)
+            tr(
+                "The file cannot be read: it has more than {most:,} keys and lists.",
+                most=_MOST_KEYS,
+            )
         )
 
 
@@ -170,45 +306,35 @@ def _demand_version(table: Table) -> None:
 
 
 def _scene(table: Table) -> LessonScene:
-    row = table.read(SceneRow, ALLOWED_IN_SCENE)
-    return LessonScene(
-        title=_in_one_line(row.title),
-        text=_in_one_line(row.text),
-        setups=_setups(table, row),
-        step=row.step,
-        speed=Speed(NOTCHES) if row.speed == FLAT_OUT else Speed.of(float(row.speed)),
-        shows_heat=row.heat,
-        landscape_share=TALL if row.tall_landscape is True else float(row.tall_landscape),
-        stretch=_stretch(table, row),
-        has_common_scale=row.common_scale,
-        pages=row.pages,
-    )
+    found = table.read(SCENE_KEYS)
+    view = {field: found[key.name] for field, key in VIEW_KEYS.items() if key.name in found}
+    scene = LessonScene(setups=_setups(table, found), **view)
+    if scene.stretch is not None:
+        first, last = scene.stretch
+        if first >= last or (isinstance(scene.step, int) and not first <= scene.step <= last):
+            raise table.refusal(VIEW_KEYS["stretch"])
+    return scene
 
 
-def _in_one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _setups(table: Table, row: SceneRow) -> tuple[Setup, ...]:
+def _setups(table: Table, found: Mapping[str, Any]) -> tuple[Setup, ...]:
     """Return the search of a scene, or the two of its race."""
-    for name in ("program", "rival_program"):
-        if getattr(row, name) not in _PROGRAMS:
-            raise table.refusal(name, ALLOWED_IN_SCENE[name]())
+    if "start" in found and "strategy" not in found:
+        raise table.refusal(_SEARCH[5])
     try:
-        setup = _setup(row)
-        setups = [_searching(setup, row.program, row.strategy)]
-        # an empty text that is there is refused: it is no strategy
-        if "rival" in table.values:
-            setups.append(_searching(setup, row.rival_program, row.rival))
+        setup = _setup(found)
+        setups = [_searching(setup, found, "program", "strategy")]
+        if "rival" in found:
+            setups.append(_searching(setup, found, "rival_program", "rival"))
     except InputError as error:
         why = one_line(str(error), _MOST_LETTERS_OF_A_REASON)
         raise InputError(tr("{place}: {why}.", place=table.place, why=why)) from error
     return tuple(setups)
 
 
-def _setup(row: SceneRow) -> Setup:
+def _setup(found: Mapping[str, Any]) -> Setup:
     """Return on which board and from where is searched."""
-    board = Board.parse(row.board)
+    size, usual = found.get("board", "8x8"), KNIGHT.name
+    board = Board.parse(size)
     if max(board.rows, board.cols) > LARGEST_SIDE:
         raise InputError(
             tr(
@@ -218,29 +344,71 @@ def _setup(row: SceneRow) -> Setup:
                 most=LARGEST_SIDE,
             )
         )
-    board = Board.parse(row.board, row.holes, row.leaper)
+    board = Board.parse(size, found.get("holes", ""), found.get("leaper", usual))
+    start = found.get("start", "")
     # a comma is between the numbers of a row and a column
-    names = [row.start] if "," in row.start else row.start.split()
-    path = tuple(map(board.parse_square, names))
-    return Setup(board, start=path[0] if path else None, given=path[1:], insists=row.search_anyway)
+    path = tuple(map(board.parse_square, [start] if "," in start else start.split()))
+    first, force_search = path[0] if path else None, found.get("search_anyway", False)
+    return Setup(board, start=first, given=path[1:], force_search=force_search)
 
 
-def _searching(setup: Setup, program: str, text: str) -> Setup:
+def _searching(setup: Setup, found: Mapping[str, Any], program: str, way: str) -> Setup:
     """Return the setup that searches as a text says, by a program of that name if it does so."""
-    setup, strategy = replace(setup, program=_PROGRAMS[program]), Strategy.parse(text)
+    setup = replace(setup, program=_PROGRAMS[found.get(program, PROGRAMS[0].name)])
+    text = found.get(way, Ordering.NAIVE.value)
+    if {"/", "+"} & set(text):
+        strategy = Strategy.parse(text)
+    else:
+        strategy = setup.program.greedy.ordered_by(ordering_named(text))
     known = (replace(setup, variant=variant) for variant in Variant)
-    found = next((each for each in known if each.strategy == strategy), None)
-    found = found or setup.with_strategy(strategy)
-    if found.start is not None:
+    chosen = next((each for each in known if each.strategy == strategy), None)
+    chosen = chosen or setup.with_strategy(strategy)
+    if chosen.start is not None:
         # refuses what is no path
-        Problem(found.board, (found.start, *found.given), strategy)
-    return found
+        Problem(chosen.board, (chosen.start, *chosen.given), strategy)
+    return chosen
 
 
-def _stretch(table: Table, row: SceneRow) -> tuple[int, int] | None:
-    if row.zoom is None:
-        return None
-    first, last = row.zoom
-    if first < last and (isinstance(row.step, Moment) or first <= row.step <= last):
-        return first, last
-    raise table.refusal("zoom", ALLOWED_IN_SCENE["zoom"]())
+# Writing
+
+
+def lesson_as_text(lesson: Lesson) -> str:
+    """Return a text of which a lesson with the same scenes is read.
+
+    What is as usual is left out, so that the rest can be read and written by people, too.
+    """
+    table: dict[str, object] = {"version": VERSION}
+    if lesson.title:
+        table["title"] = lesson.title
+    table["scenes"] = [_table(scene) for scene in lesson.scenes]
+    return tomli_w.dumps(table, multiline_strings=True)
+
+
+def _table(scene: LessonScene) -> dict[str, object]:
+    told = _searches(scene.setups)
+    for field in fields(scene):
+        value = getattr(scene, field.name)
+        if field.name in VIEW_KEYS and value != field.default:
+            key = VIEW_KEYS[field.name]
+            told[key.name] = key.write(value)
+    return {key.name: told[key.name] for key in SCENE_KEYS if key.name in told}
+
+
+def _searches(setups: tuple[Setup, ...]) -> dict[str, object]:
+    setup, board = setups[0], setups[0].board
+    table: dict[str, object] = {"board": board.text}
+    if board.holes:
+        table["holes"] = " ".join(board.names(tuple(sorted(board.holes))))
+    if board.leaper != KNIGHT:
+        table["leaper"] = board.leaper.name
+    if setup.start is not None:
+        table["start"] = " ".join(board.names((setup.start, *setup.given)))
+    for each, program, way in zip(
+        setups, ("program", "rival_program"), ("strategy", "rival"), strict=False
+    ):
+        if each.origin != PROGRAMS[0]:
+            table[program] = each.origin.name
+        table[way] = each.strategy.text
+    if setup.force_search:
+        table["search_anyway"] = True
+    return table

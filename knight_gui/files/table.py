@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,56 +18,58 @@ _MOST_LETTERS = 40
 _MOST_NUMBER = 1 << 64
 """Numbers from here on are named by their size: Python refuses to write down very long ones."""
 
-_Row = TypeVar("_Row", bound=msgspec.Struct)
+
+def _same(value: Any) -> Any:
+    return value
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a table: its type and bounds for msgspec, and what is said of them.
+
+    What stands in the file is `read` into what the program has, which is written again by
+    `write`. The documentation says what it is `about`.
+    """
+
+    name: str
+    kind: Any
+    allowed: Callable[..., str]
+    read: Callable[[Any], Any] = _same
+    write: Callable[[Any], Any] = _same
+    about: str = ""
+    is_required: bool = False
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table of a file.
-
-    Attributes
-    ----------
-    place
-        What it is called where something is wrong with it.
-    values
-        What stands in it.
-    """
+    """A table of a file, and what it is called where something is wrong with it."""
 
     place: str
     values: Mapping[str, object]
 
-    def read(self, kind: type[_Row], allowed: Mapping[str, Callable[[], str]]) -> _Row:
-        """Return what stands in it as a row, whose fields say of which type and how large it is.
+    def read(self, keys: Collection[Key]) -> dict[str, Any]:
+        """Return what stands in it, by the names of the keys that are there.
 
-        Each field is looked at for itself, so that what is wrong can be named with its value.
-
-        Parameters
-        ----------
-        kind
-            The row.
-        allowed
-            Says of each field what may stand in it.
+        Each is looked at for itself, so that what is wrong can be named with its value.
         """
-        fields = msgspec.structs.fields(kind)
-        self.demand_known([field.name for field in fields])
-        found: dict[str, object] = {}
-        for field in fields:
-            name = field.name
-            if name not in self.values:
-                if field.required:
-                    raise self.refusal(name, allowed[name]())
-                continue
-            value = self.values[name]
-            try:
-                # blanks around a text are no part of it
-                known = value.strip() if isinstance(value, str) else value
-                found[name] = msgspec.convert(known, field.type)
-            except msgspec.ValidationError as error:
-                raise self.refusal(name, allowed[name]()) from error
-        return kind(**found)
+        self.demand_known([key.name for key in keys])
+        return {
+            key.name: self.value(key) for key in keys if key.is_required or key.name in self.values
+        }
 
-    def refusal(self, name: str, allowed: str) -> InputError:
+    def value(self, key: Key) -> Any:
+        """Return what stands there for a key, or raise the refusal of it."""
+        value = self.values.get(key.name)
+        try:
+            # blanks around a text are no part of it
+            known = value.strip() if isinstance(value, str) else value
+            return key.read(msgspec.convert(known, key.kind))
+        except msgspec.ValidationError as error:
+            raise self.refusal(key) from error
+
+    def refusal(self, key: Key) -> InputError:
         """Return what is said of a value that cannot be used, or that is not there."""
+        name, allowed = key.name, key.allowed()
         if name not in self.values:
             line = tr(
                 "{place} lacks “{name}”: {allowed}.", place=self.place, name=name, allowed=allowed

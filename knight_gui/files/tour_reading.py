@@ -12,11 +12,13 @@ import json
 import re
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from knight_gui.files.table import Table, one_line, shown
+from msgspec import Meta
+
+from knight_gui.files.table import Key, Table, one_line, shown
 from knight_gui.files.tour_cells import MOST_SIDE, cells_of, demand_readable
-from knight_gui.texts import tr
+from knight_gui.texts import later, tr
 from knight_gui.tour import (
     KNIGHT,
     Board,
@@ -46,7 +48,18 @@ _NUMBER = re.compile(r"[0-9]{1,7}")
 _CELLS = re.compile(r"[,;\t]")
 _COLUMNS = ("square", "number", "depth")
 """Of a table, which may have others, too."""
-_MOST_LETTERS_OF_A_NAME = 20
+_LEAPER = Key(
+    "leaper", Annotated[str, Meta(max_length=20)], later("the name of a piece"), Leaper.parse
+)
+_SIDES = tuple(
+    Key(
+        name,
+        Annotated[int, Meta(ge=1, le=MOST_SIDE)],
+        lambda: tr("a whole number from 1 to {most:,}", most=MOST_SIDE),
+    )
+    for name in ("rows", "cols")
+)
+_HOLES, _PATH = (Key(name, list[str], later("a list of squares")) for name in ("holes", "path"))
 _TWO = 2
 _LOOKED_AT = 4
 """Words of a text that tell whether it is a list of names."""
@@ -56,16 +69,7 @@ _LOOKED_AT = 4
 class Expected:
     """What is known of a tour before it is read.
 
-    Attributes
-    ----------
-    board
-        The board; None if it is as large as the text says.
-    leaper
-        The piece.
-    zeros_are_holes
-        Whether a 0 is a hole, and not a square that was not visited.
-    most_bytes
-        How long the text may be.
+    Without a board it is as large as the text says.
     """
 
     board: Board | None = None
@@ -113,9 +117,9 @@ def text_in(stream: BinaryIO, expected: Expected = ANYTHING) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(tr("This is no tour, for it is not a text in UTF-8.")) from error
+        raise InputError(tr("Not a tour: the file is not text in UTF-8.")) from error
     if "\0" in text:
-        raise InputError(tr("This is no tour, for it is not a text in UTF-8."))
+        raise InputError(tr("Not a tour: the file is not text in UTF-8."))
     return text
 
 
@@ -130,7 +134,7 @@ def read_tour(text: str, expected: Expected = ANYTHING) -> Found:
     _demand_short(text, expected)
     text = text.strip("\ufeff\r\n")
     if not text.strip():
-        raise InputError(tr("This is no tour: there is nothing in it."))
+        raise InputError(tr("Not a tour: there is nothing in it."))
     for read in (_json, _table, _names, _pairs):
         found = read(text, expected)
         if found is not None:
@@ -157,55 +161,35 @@ def _json(text: str, expected: Expected) -> Found | None:
     try:
         value = json.loads(text, parse_constant=_refuse_constant)
     except RecursionError as error:
-        raise InputError(tr("This is no tour: its lists are too deep.")) from error
+        raise InputError(tr("Not a tour: its lists are nested too deeply.")) from error
     except ValueError as error:
         if text.lstrip()[0] == "[":
             # pairs of numbers may look like that, too
             return None
-        raise InputError(tr("This is no tour: {why}.", why=one_line(str(error)))) from error
+        raise InputError(tr("Not a tour: {why}.", why=one_line(str(error)))) from error
     if isinstance(value, dict):
         return _object(Table(tr("The tour"), value), expected)
     return _list(value, expected)
 
 
 def _refuse_constant(name: str) -> float:
-    raise InputError(tr("This is no tour: {value} is no number of a visit.", value=name))
+    raise InputError(tr("Not a tour: {value} is not a visit number.", value=name))
 
 
 def _object(table: Table, expected: Expected) -> Found:
     if "leaper" in table.values:
-        expected = replace(expected, leaper=_leaper(table))
+        expected = replace(expected, leaper=table.value(_LEAPER))
     if expected.board is None and "rows" in table.values:
-        rows, cols = _side(table, "rows"), _side(table, "cols")
+        rows, cols = map(table.value, _SIDES)
         board = Board(rows, cols, leaper=expected.leaper)
-        holes = frozenset(map(board.parse_square, _names_in(table, "holes")))
+        names = table.value(_HOLES) if "holes" in table.values else []
+        holes = frozenset(map(board.parse_square, names))
         expected = replace(expected, board=replace(board, holes=holes))
     if "path" in table.values:
         return _list(table.values["path"], expected)
     if "board" in table.values:
         return _list(table.values["board"], expected)
-    raise table.refusal("path", tr("a list of squares"))
-
-
-def _leaper(table: Table) -> Leaper:
-    value = table.values["leaper"]
-    if not isinstance(value, str) or len(value) > _MOST_LETTERS_OF_A_NAME:
-        raise table.refusal("leaper", tr("the name of a piece"))
-    return Leaper.parse(value)
-
-
-def _side(table: Table, name: str) -> int:
-    value = table.values.get(name)
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_SIDE:
-        raise table.refusal(name, tr("a whole number from 1 to {most:,}", most=MOST_SIDE))
-    return value
-
-
-def _names_in(table: Table, name: str) -> list[str]:
-    value = table.values.get(name, [])
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise table.refusal(name, tr("a list of squares"))
-    return value
+    raise table.refusal(_PATH)
 
 
 def _list(value: object, expected: Expected) -> Found:
@@ -219,25 +203,21 @@ def _list(value: object, expected: Expected) -> Found:
             if len(pairs) < len(rows) or _is_board(pairs):
                 return _numbered(_even(rows), expected)
             return _places(pairs, expected)
-    raise InputError(
-        tr("This is no tour: a list of squares, or of the rows of a board, would be one.")
-    )
+    raise InputError(tr("Not a tour: expected a list of squares, or of the rows of a board."))
 
 
 def _number_or_hole(value: object) -> Cell:
     if value is None or value in ("", ".", "-"):
         return None
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_SIDE**2:
-        raise InputError(
-            tr("This is no tour: {value} is no number of a visit.", value=shown(value))
-        )
+        raise InputError(tr("Not a tour: {value} is not a visit number.", value=shown(value)))
     return value
 
 
 def _even(rows: list[list[Cell]]) -> list[list[Cell]]:
     demand_readable(len(rows), len(rows[0]))
     if any(len(row) != len(rows[0]) for row in rows):
-        raise InputError(tr("This is no tour: the rows of the board have different lengths."))
+        raise InputError(tr("Not a tour: the rows of the board have different lengths."))
     return rows
 
 
@@ -325,7 +305,7 @@ def _squares(names: Sequence[str], expected: Expected) -> Found:
 def _located(names: Sequence[str], expected: Expected) -> tuple[Board, list[int]]:
     """Return the board, and the squares of these names on it."""
     if not names:
-        raise InputError(tr("This is no tour: there is nothing in it."))
+        raise InputError(tr("Not a tour: there is nothing in it."))
     for name in names:
         if not _NAME.fullmatch(name):
             raise InputError(tr("“{name}” is not a square.", name=one_line(name)))
@@ -372,19 +352,23 @@ def _numbered(rows: Sequence[Sequence[Cell]], expected: Expected) -> Found:
                 size=f"{board.rows}×{board.cols}",
             )
         )
+    blanks: set[int] = set()
     holes: set[int] = set()
     visits: dict[int, list[int]] = {}
     for square, cell in enumerate(cell for row in rows for cell in row):
-        if cell is None or (cell == 0 and expected.zeros_are_holes):
+        if cell is None:
+            blanks.add(square)
+        elif cell == 0 and expected.zeros_are_holes:
             holes.add(square)
         else:
             visits.setdefault(cell, []).append(square)
-    board = replace(board, holes=board.holes | holes)
+    assumed = frozenset(blanks) - board.holes
+    board = replace(board, holes=board.holes | holes | assumed)
     if not _counts_from_0(board, visits):
         visits.pop(0, None)
     if visits:
         visits.setdefault(min(1, *visits), [])
-    return found_by_number(board, visits)
+    return replace(found_by_number(board, visits), assumed_holes=assumed)
 
 
 def _counts_from_0(board: Board, visits: Mapping[int, Sequence[int]]) -> bool:

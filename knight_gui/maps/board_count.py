@@ -8,32 +8,29 @@ tour can be walked from any square: all of them have as many of these.
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass
-from time import perf_counter
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.maps.dispatcher import Dispatcher
-from knight_gui.maps.pace import Pace
-from knight_gui.maps.task import TASK_S
 from knight_gui.search.enumeration import tally
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tour_count import TourCount, counted, demand_countable
-from knight_gui.tour import orbits
+from knight_gui.tour import Board, orbits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from knight_gui.maps.pool import Pool
-    from knight_gui.tour import Board
 
 _LEAST_PARTS = 256
-"""Beginnings of paths that a count is cut into, so that none of them takes much longer than
-`TASK_S` on the boards that can be counted."""
+"""Beginnings of paths that a count is cut into, so that all workers have something to do, and none
+much longer than a second on the boards that can be counted."""
 _DIRECTIONS = 2
 
 
@@ -41,20 +38,7 @@ _DIRECTIONS = 2
 class BoardCount:
     """How many tours of a board were found.
 
-    Attributes
-    ----------
-    board
-        The board.
-    goal
-        Whether all tours are counted, or closed ones alone.
-    by_start
-        How many start on each free square.
-    closed_by_start
-        How many of them are closed.
-    steps
-        How many steps that took.
-    done, of
-        How many of its parts are counted.
+    `done` of its `of` parts are counted.
     """
 
     board: Board
@@ -92,73 +76,29 @@ class BoardCount:
 
 @dataclass(frozen=True)
 class Part:
-    """Paths whose tours one worker counts in a row.
+    """A path whose tours one worker counts, made by `tour_count.counted`."""
 
-    Attributes
-    ----------
-    problems
-        Which: all of one board and one goal, made by `tour_count.counted`.
-    seconds
-        For how long, about: what is not done by then is left to other tasks.
-    """
+    problem: Problem
 
-    problems: tuple[Problem, ...]
-    seconds: float = TASK_S
-
-    def result(self, token: NDArray[np.int64] = SILENCE) -> Counted:
-        """Count them; if the token is cancelled, only the first of them.
-
-        Parameters
-        ----------
-        token
-            int64, (2,), see `tally`.
-        """
-        began = perf_counter()
-        search = Search(self.problems[0])
-        counts: list[TourCount] = []
-        for problem in self.problems:
-            tour_count = tally(search.begun_at(problem.path), token)
-            if not tour_count.is_complete:
-                break
-            counts.append(tour_count)
-            if perf_counter() - began >= self.seconds:
-                break
-        return Counted(tuple(counts), perf_counter() - began)
+    def result(self, token: NDArray[np.int64] = SILENCE) -> TourCount:
+        """Count them; the count is not complete if the token is cancelled."""
+        path = self.problem.path
+        return tally(_search_from(replace(self.problem, path=path[:1])).twin(path), token)
 
 
-@dataclass(frozen=True)
-class Counted:
-    """What came of a part.
+@lru_cache(maxsize=16)
+def _search_from(problem: Problem) -> Search:
+    """Return a search on the board, whose tables those of its parts share: they take longest."""
+    return Search(problem)
 
-    Attributes
-    ----------
-    counts
-        One for each of its paths; fewer, if it was broken off or took too long.
-    seconds
-        How long that took.
-    """
 
-    counts: tuple[TourCount, ...]
-    seconds: float
+def make_ready() -> None:
+    """Load what counts, and compile it if it never was: each worker would do that for itself."""
+    tally(Search(counted(Problem(Board(1, 1), (0,), Strategy()))))
 
 
 class BoardCounting:
-    """Counts all tours of a board with all the workers of a pool.
-
-    Parameters
-    ----------
-    board
-        The board.
-    goal
-        Whether all tours are counted, or closed ones alone.
-    pool
-        Who counts.
-
-    Raises
-    ------
-    InputError
-        If the board is too large for that.
-    """
+    """Counts all tours of a board with all the workers of a pool."""
 
     def __init__(self, board: Board, goal: Goal, pool: Pool) -> None:
         demand_countable(board)
@@ -168,8 +108,7 @@ class BoardCounting:
         self._waiting = _cut(list(self._starts()))
         self._found = {square: [0, 0] for square in self._alike}
         self._steps, self._done, self._of = 0, 0, len(self._waiting)
-        self._pace = Pace()
-        self._dispatcher: Dispatcher[tuple[Problem, ...], Counted] = Dispatcher(pool)
+        self._dispatcher: Dispatcher[Problem, TourCount] = Dispatcher(pool)
 
     def cancel(self) -> None:
         """Let `counts` end, soon; from any thread."""
@@ -185,8 +124,8 @@ class BoardCounting:
         """
         yield self.board_count()
         with closing(self._dispatcher.completed(self._next_part)) as completed:
-            for problems, future in completed:
-                self._take(problems, future.result())
+            for problem, future in completed:
+                self._take(problem, future.result())
                 yield self.board_count()
 
     def board_count(self) -> BoardCount:
@@ -211,24 +150,21 @@ class BoardCounting:
             if problem.obstacle is None:
                 yield problem
 
-    def _next_part(self) -> tuple[tuple[Problem, ...], Part] | None:
+    def _next_part(self) -> tuple[Problem, Part] | None:
         if not self._waiting:
             return None
-        fair = self._dispatcher.fair_share(len(self._waiting))
-        count = min(fair, self._pace.count)
-        problems = tuple(self._waiting.pop() for _ in range(count))
-        return problems, Part(problems)
+        problem = self._waiting.pop()
+        return problem, Part(problem)
 
-    def _take(self, problems: tuple[Problem, ...], done: Counted) -> None:
-        for problem, tour_count in zip(problems, done.counts, strict=False):
-            found = self._found[problem.path[0]]
-            found[0] += tour_count.count
-            found[1] += tour_count.closed_count
-            self._steps += tour_count.steps
-        self._done += len(done.counts)
-        self._waiting += problems[len(done.counts) :]
-        if done.counts:
-            self._pace.note(len(done.counts), done.seconds)
+    def _take(self, problem: Problem, told: TourCount) -> None:
+        if not told.is_complete:
+            self._waiting.append(problem)
+            return
+        found = self._found[problem.path[0]]
+        found[0] += told.count
+        found[1] += told.closed_count
+        self._steps += told.steps
+        self._done += 1
 
 
 def _alike(board: Board, goal: Goal) -> dict[int, tuple[int, ...]]:

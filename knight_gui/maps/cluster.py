@@ -12,7 +12,7 @@ from knight_gui import __version__
 from knight_gui.maps.lasting import Lasting
 from knight_gui.maps.task import Work, work
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, shortened
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -33,19 +33,8 @@ class Cluster(Lasting):
     Each of them needs this program, of this version. What one of them was doing when it ended
     is done by another one, and told once.
 
-    Parameters
-    ----------
-    address
-        That of its scheduler, such as ``tcp://127.0.0.1:8786``.
-
-    Raises
-    ------
-    InputError
-        If it does not answer, or has no workers.
+    If its scheduler does not answer, or has no workers, an `InputError` says so.
     """
-
-    # it would look as if it were lost, and does not take long
-    can_take_back = False
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -116,18 +105,25 @@ def _client_of(address: str) -> Client:
             )
         ) from None
     try:
-        # what matters is told by exceptions
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _silence()
         asyncio.run(asyncio.wait_for(_greet(address), PATIENCE_S))
         return distributed.Client(address, timeout=PATIENCE_S, set_as_default=False)
     except Exception:  # noqa: BLE001  what answers there may answer anything
         raise InputError(
             tr(
                 "No Dask scheduler answers at “{address}”: give an address such as {example}.",
-                address=address,
+                address=shortened(address),
                 example="tcp://127.0.0.1:8786",
             )
         ) from None
+
+
+def _silence() -> None:
+    """Let Dask log nothing of lost workers or schedulers: what matters is told by exceptions."""
+    # some of its loggers, such as that of clients, have a level of their own
+    for name in ("asyncio", *logging.root.manager.loggerDict):
+        if name.split(".")[0] in ("asyncio", "distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 async def _greet(address: str) -> None:

@@ -26,11 +26,6 @@ class Dispatcher(Generic[_Batch, _Result]):
     """Keeps the workers of a pool busy until nothing is left to do, or it was cancelled.
 
     Which task is next, and what came of one, only who waits for them knows.
-
-    Parameters
-    ----------
-    pool
-        Who does the tasks.
     """
 
     def __init__(self, pool: Pool) -> None:

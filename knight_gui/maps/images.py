@@ -7,33 +7,27 @@ whatever order, takes as many steps, comes as deep and finds no tour either.
 
 Nothing else of a map is symmetric. A search that ends with a tour or in a dead end, or that
 is stopped, has been where its order of moves led it first, and no such order is symmetric. What
-begins again has been to some paths more than once.
+begins again has been to some paths more than once; and what foresight leaves in doubt can depend on
+the order of the moves.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from knight_gui.search.strategy import Pruning
 from knight_gui.tour import symmetries_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from knight_gui.search.problem import Problem
-    from knight_gui.search.strategy import Goal, Pruning
+    from knight_gui.search.strategy import Goal
     from knight_gui.tour import Board, Symmetry
 
 
 class Tree(NamedTuple):
-    """What a search on a board goes through when it tries everything.
-
-    Attributes
-    ----------
-    path
-        Where it begins, or an image of that.
-    goal, pruning
-        What it looks for, and where it turns back early.
-    """
+    """What a search on a board goes through when it tries everything."""
 
     path: tuple[int, ...]
     goal: Goal
@@ -43,10 +37,7 @@ class Tree(NamedTuple):
 class Images:
     """Finds the searches that go through the same tree as another one.
 
-    Parameters
-    ----------
-    problems
-        What is searched. Searches on the same board are looked for next to each other.
+    Searches on the same board are looked for next to each other.
     """
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -79,7 +70,7 @@ class Images:
 def _tree_of(problem: Problem, symmetries: tuple[Symmetry, ...]) -> Tree | None:
     """Return what a search goes through; None if not every search of it does so just once."""
     strategy, board = problem.strategy, problem.board
-    if strategy.restarts or not strategy.backtracking:
+    if strategy.restarts or not strategy.backtracking or strategy.pruning is Pruning.FORESIGHT:
         return None
     images = (tuple(each.image(board, square) for square in problem.path) for each in symmetries)
     return Tree(min(images), strategy.goal, strategy.pruning)

@@ -27,57 +27,22 @@ class WorkersLostError(InputError):
     """Workers have ended over the same task again and again."""
 
 
-class _Order(Future[_Result], Generic[_Result]):
-    """A task that was handed out, and is until it is done.
-
-    Attributes
-    ----------
-    task
-        The task.
-    attempt
-        What the workers have been asked for last.
-    losses
-        How often workers were lost with it.
-    """
-
-    def __init__(self, task: Work[_Result], *, can_be_taken_back: bool) -> None:
-        super().__init__()
-        self.task = task
-        self._can_be_taken_back = can_be_taken_back
-        self.attempt: Future[_Result] | None = None
-        self.losses = 0
+class _Kept(Future[_Result], Generic[_Result]):
+    """A task that was handed out, and is until it is done."""
 
     def cancel(self) -> bool:
-        """Take it back if no worker has begun with it."""
-        # it is cancelled as soon as the attempt tells that it is
-        return self._can_be_taken_back and self.attempt is not None and self.attempt.cancel()
-
-    def follow(self, attempt: Future[_Result]) -> None:
-        """End as an attempt has ended."""
-        if attempt.cancelled():
-            super().cancel()
-        elif error := attempt.exception():
-            self.set_exception(error)
-        else:
-            self.set_result(attempt.result())
+        """Leave it to its worker: it would look as if it were lost, and does not take long."""
+        return False
 
 
 class Lasting(ABC):
-    """A pool whose workers may be lost.
-
-    Attributes
-    ----------
-    can_take_back
-        Whether a task can be taken back that no worker has begun with.
-    """
-
-    can_take_back = True
+    """A pool whose workers may be lost."""
 
     def submit(self, task: Work[_Result]) -> Future[_Result]:
         """Let a task be done, and done again if that is lost with a worker."""
-        order = _Order(task, can_be_taken_back=self.can_take_back)
-        self._hand_out(order)
-        return order
+        done: Future[_Result] = _Kept()
+        self._hand_out(task, done, 0)
+        return done
 
     @abstractmethod
     def _ask(self, task: Work[_Result]) -> Future[_Result]:
@@ -87,25 +52,26 @@ class Lasting(ABC):
     def _is_loss(self, attempt: Future[Any]) -> bool:
         """Tell whether a task is not done because a worker was lost."""
 
-    def _hand_out(self, order: _Order[_Result]) -> None:
+    def _hand_out(self, task: Work[_Result], done: Future[_Result], losses: int) -> None:
         try:
-            order.attempt = self._ask(order.task)
+            attempt = self._ask(task)
         except Exception as error:  # noqa: BLE001  who waits for it is told
-            order.set_exception(error)
+            done.set_exception(error)
         else:
-            order.attempt.add_done_callback(partial(self._take, order))
+            attempt.add_done_callback(partial(self._take, task, done, losses))
 
-    def _take(self, order: _Order[_Result], attempt: Future[_Result]) -> None:
+    def _take(
+        self, task: Work[_Result], done: Future[_Result], losses: int, attempt: Future[_Result]
+    ) -> None:
         if not self._is_loss(attempt):
-            order.follow(attempt)
-            return
-        order.losses += 1
-        if order.losses < MOST_LOSSES:
-            again = Timer(_AGAIN_S, self._hand_out, (order,))
+            error = attempt.exception()
+            done.set_exception(error) if error else done.set_result(attempt.result())
+        elif losses + 1 < MOST_LOSSES:
+            again = Timer(_AGAIN_S, self._hand_out, (task, done, losses + 1))
             again.daemon = True
             again.start()
         else:
-            order.set_exception(_lost(order.losses))
+            done.set_exception(_lost(losses + 1))
 
 
 def _lost(losses: int) -> WorkersLostError:

@@ -1,23 +1,30 @@
-"""Maps for those who use them from Python: every start of a board, in one line."""
+"""Maps and counts of whole boards for those who use them from Python, in one line."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from knight_gui.search.library import strategy_named
-from knight_gui.tour import Board
+from knight_gui.maps.plan import LIMIT, starts_of
+from knight_gui.search.library import board_given, strategy_given
+from knight_gui.search.strategy import Goal
+from knight_gui.tour import demand_kind, whole_number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from knight_gui.maps.board_count import BoardCount
     from knight_gui.maps.pool import Pool
     from knight_gui.search.position import Attempt
     from knight_gui.search.strategy import Strategy
+    from knight_gui.tour import Board
 
 
-def attempts(
+def map_starts(
     board: Board | str = "8x8",
     *,
     strategy: Strategy | str = "sure",
-    limit: int = 10**6,
+    limit: int = LIMIT,
     pool: Pool | None = None,
 ) -> dict[str, Attempt]:
     """Search from each square of a board, and return what came of it, by the names of the squares.
@@ -40,25 +47,65 @@ def attempts(
     Examples
     --------
     >>> from knight_gui import Outcome
-    >>> found = attempts("8x8", strategy="knight")
+    >>> found = map_starts("8x8", strategy="knight")
     >>> [name for name in found if found[name].outcome is Outcome.STUCK]
     ['e3']
     """
-    from knight_gui.maps.plan import starts_of
-    from knight_gui.maps.pool import pool_of
     from knight_gui.maps.sweep import Sweep
 
-    if isinstance(board, str):
-        board = Board.parse(board)
-    if isinstance(strategy, str):
-        strategy = strategy_named(strategy)
-    problems = tuple(starts_of(board, strategy))
-    workers = pool or pool_of()
+    limit = whole_number(limit, "limit", 1)
+    board = board_given(board)
+    problems = tuple(starts_of(board, strategy_given(strategy)))
     found: dict[int, Attempt] = {}
-    try:
+    with _workers(pool) as workers:
         for findings in Sweep(problems, limit, workers).findings():
             found |= {finding.place: finding.attempt for finding in findings}
-    finally:
-        if pool is None:
-            workers.close()
     return {board.name(problem.path[0]): found[place] for place, problem in enumerate(problems)}
+
+
+def count_board(
+    board: Board | str = "5x5", *, closed: bool = False, pool: Pool | None = None
+) -> BoardCount:
+    """Count all tours from all squares of a board of up to 36 squares.
+
+    Parameters
+    ----------
+    board, closed
+        What is counted, see `problem`.
+    pool
+        Who counts, see `map_starts`.
+
+    Raises
+    ------
+    InputError
+        If any of it cannot be used, or the board is too large for that.
+
+    Examples
+    --------
+    >>> count_board("5x5").count
+    1728
+    """
+    from knight_gui.maps.board_count import BoardCounting
+
+    demand_kind(closed, bool, "closed")
+    goal = Goal.CLOSED if closed else Goal.OPEN
+    board = board_given(board)
+    with _workers(pool) as workers:
+        *_, counted = BoardCounting(board, goal, workers).counts()
+    return counted
+
+
+@contextmanager
+def _workers(pool: Pool | None) -> Iterator[Pool]:
+    """Give the pool, or one for as long as it is needed."""
+    from knight_gui.maps.pool import Pool, pool_of
+
+    if pool is not None:
+        demand_kind(pool, Pool, "pool", "knight_gui.maps.pool.pool_of(…)")
+        yield pool
+        return
+    own = pool_of()
+    try:
+        yield own
+    finally:
+        own.close()

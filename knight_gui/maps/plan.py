@@ -1,4 +1,4 @@
-"""Which searches a map is made of."""
+"""Which searches a map is made of, and how large it may be."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -6,6 +6,12 @@ from contextlib import suppress
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
 from knight_gui.tour import Board, InputError
+
+LIMIT = 10**8
+"""Steps after which a search is given up: about a second of the fastest."""
+MOST_SEARCHES = 1_000_000
+"""Each takes some hundred bytes."""
+MOST_WORKERS = 1_000
 
 
 def starts_of(board: Board, strategy: Strategy) -> Iterator[Problem]:

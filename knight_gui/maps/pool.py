@@ -1,15 +1,18 @@
-"""Who does the work: threads of this process; other processes and machines do the same."""
+"""Who does the work: threads of this process; a cluster of other machines does the same."""
 
 from __future__ import annotations
 
 import os
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 import numpy as np
 
+from knight_gui.maps.plan import MOST_WORKERS
 from knight_gui.maps.task import Work, work
 from knight_gui.search.cancel import CancelToken
+from knight_gui.texts import tr
+from knight_gui.tour import InputError, demand_text, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 _Result = TypeVar("_Result")
 
 
+@runtime_checkable
 class Pool(Protocol):
     """Workers that tasks can be handed to."""
 
@@ -37,59 +41,59 @@ class Pool(Protocol):
 def pool_of(
     width: int | None = None,
     *,
-    are_processes: bool = False,
     cluster: str | None = None,
     initializer: Callable[[], None] | None = None,
 ) -> Pool:
-    """Return threads, unless processes or a cluster are asked for.
+    """Return threads, unless a cluster is asked for.
 
-    Parameters
-    ----------
-    width
-        How many; as many as there are processors unless told otherwise. A cluster has as
-        many as it has.
-    cluster
-        The address of a Dask scheduler.
-    initializer
-        Called at the beginning of each thread or process, but not in a cluster.
-
-    Raises
-    ------
-    InputError
-        If the cluster cannot be used.
+    `width` is how many; as many as there are processors by default. A cluster, at the
+    address of its Dask scheduler, has as many as it has. The initializer is called at the beginning
+    of each thread.
     """
     if cluster is not None:
+        demand_text(cluster, "cluster")
         from knight_gui.maps.cluster import Cluster
 
         return Cluster(cluster)
-    if are_processes:
-        from knight_gui.maps.processes import Processes
-
-        return Processes(width, initializer)
+    width = processors() if width is None else whole_number(width, "width", 1, MOST_WORKERS)
     return Threads(width, initializer)
 
 
+def processors() -> int:
+    """Return how many processors this process may use, which can be fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Threads:
-    """Threads of this process: compiled code searches in all of them at the same time.
+    """Threads of this process: compiled code searches in all of them at the same time."""
 
-    Parameters
-    ----------
-    width
-        How many; as many as there are processors unless told otherwise.
-    initializer
-        Called at the beginning of each thread.
-    """
-
-    def __init__(
-        self, width: int | None = None, initializer: Callable[[], None] | None = None
-    ) -> None:
-        self.width = width or os.cpu_count() or 1
+    def __init__(self, width: int, initializer: Callable[[], None] | None = None) -> None:
+        self.width = width
         self._token = CancelToken()
         self._executor = ThreadPoolExecutor(self.width, "map", initializer)
 
     def submit(self, task: Work[_Result]) -> Future[_Result]:
-        """Let a task be done."""
-        return self._executor.submit(work, task, np.frombuffer(self._token.counts, np.int64))
+        """Let a task be done.
+
+        Raises
+        ------
+        InputError
+            If the system lets no more threads begin.
+        """
+        token = np.frombuffer(self._token.counts, np.int64)
+        try:
+            return self._executor.submit(work, task, token)
+        except RuntimeError as error:
+            raise InputError(
+                tr(
+                    "There cannot be {count:,} threads at the same time here ({why}): "
+                    "choose fewer workers.",
+                    count=self.width,
+                    why=error,
+                )
+            ) from error
 
     def break_off(self) -> None:
         """Let what is being done end within milliseconds."""

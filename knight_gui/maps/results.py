@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.position import Attempt
+from knight_gui.search.position import Attempt, Mistakes
 
 
 class Mark(IntEnum):
@@ -55,17 +56,23 @@ class Results:
         int64, how many steps each has taken.
     deepest
         int64, how many moves the longest path of each had.
+    mistakes
+        int64, how many mistakes each has made; -1 where that is not known.
+    wrong_at
+        int64, which square of its path was the first that was wrong; 0 for none.
     """
 
     marks: NDArray[np.uint8]
     steps: NDArray[np.int64]
     deepest: NDArray[np.int64]
+    mistakes: NDArray[np.int64]
+    wrong_at: NDArray[np.int64]
 
     @classmethod
     def none_of(cls, count: int) -> "Results":
         """Return that nothing is known of so many searches."""
-        marks = np.zeros(count, np.uint8)
-        return cls(marks, np.zeros(count, np.int64), np.zeros(count, np.int64))
+        steps, deepest, wrong_at = np.zeros((3, count), np.int64)
+        return cls(np.zeros(count, np.uint8), steps, deepest, np.full(count, -1), wrong_at)
 
     @classmethod
     def of(cls, attempts: Sequence[Attempt | None]) -> "Results":
@@ -76,25 +83,32 @@ class Results:
                 results.note(place, attempt)
         return results
 
+    @property
+    def columns(self) -> tuple[NDArray[Any], ...]:
+        """All of these arrays."""
+        return self.marks, self.steps, self.deepest, self.mistakes, self.wrong_at
+
     def __len__(self) -> int:
         return len(self.marks)
 
     def copy(self) -> "Results":
         """Return the same, which stays so when this is written to."""
-        return Results(self.marks.copy(), self.steps.copy(), self.deepest.copy())
+        return Results(*(each.copy() for each in self.columns))
 
     def note(self, place: int, attempt: Attempt) -> None:
         """Note what one of them came to."""
         self.marks[place] = mark_of(attempt)
         self.steps[place] = attempt.steps
         self.deepest[place] = attempt.deepest
+        mistakes = attempt.mistakes
+        self.mistakes[place] = -1 if mistakes is None else mistakes.count
+        self.wrong_at[place] = (mistakes.wrong_at if mistakes else None) or 0
 
     def take(self, places: NDArray[np.int64], others: "Results") -> None:
         """Note what others tell of the searches in these places, where they tell anything."""
         is_new = others.marks != Mark.WAITING
-        self.marks[places[is_new]] = others.marks[is_new]
-        self.steps[places[is_new]] = others.steps[is_new]
-        self.deepest[places[is_new]] = others.deepest[is_new]
+        for mine, theirs in zip(self.columns, others.columns, strict=True):
+            mine[places[is_new]] = theirs[is_new]
 
     def attempt(self, place: int) -> Attempt | None:
         """Return what one of them came to, without where it can go on; None if nothing is known."""
@@ -102,16 +116,26 @@ class Results:
         if mark is Mark.WAITING:
             return None
         steps, deepest = int(self.steps[place]), int(self.deepest[place])
-        return Attempt(_OUTCOMES[mark], steps, deepest, is_foreseen=mark is Mark.FORESEEN)
+        return Attempt(
+            _OUTCOMES[mark],
+            steps,
+            deepest,
+            is_foreseen=mark is Mark.FORESEEN,
+            mistakes=self.mistakes_of(place),
+        )
+
+    def mistakes_of(self, place: int) -> Mistakes | None:
+        """Return the mistakes of one of them; None where they are not known."""
+        count, wrong_at = int(self.mistakes[place]), int(self.wrong_at[place])
+        return None if count < 0 else Mistakes(count, wrong_at - 1 if wrong_at else None)
 
     def is_same(self, other: "Results") -> bool:
         """Return whether others tell the same."""
-        return np.array_equal(self.marks, other.marks) and np.array_equal(self.steps, other.steps)
+        return all(map(np.array_equal, self.columns, other.columns))
 
     def part(self, first: int, count: int) -> "Results":
         """Return what is known of so many searches from one of them on."""
-        kept = slice(first, first + count)
-        return Results(self.marks[kept], self.steps[kept], self.deepest[kept])
+        return Results(*(each[first : first + count] for each in self.columns))
 
     def mark(self, place: int) -> Mark:
         """Return what is known of one of them."""

@@ -28,15 +28,7 @@ class Bound(Enum):
 
 @dataclass(frozen=True)
 class Level:
-    """How many steps so many per cent of the searches took at most.
-
-    Attributes
-    ----------
-    steps
-        How many.
-    bound
-        Whether it is that number, or what else is known of it.
-    """
+    """How many steps so many per cent of the searches took at most."""
 
     steps: int
     bound: Bound = Bound.EXACTLY
@@ -46,10 +38,7 @@ class Level:
 class Levels:
     """How the steps of many searches are spread, by the nearest rank.
 
-    Attributes
-    ----------
-    first_quartile, median, third_quartile, ninetieth, worst
-        What 25, 50, 75, 90 and 100 per cent of them took at most.
+    25, 50, 75, 90 and 100 per cent of them took at most so many.
     """
 
     first_quartile: Level
@@ -78,7 +67,14 @@ class Summary:
     levels
         The steps of all that were not foreseen; None if there are none.
     worst_places
-        Which may have taken the most steps, in their order.
+        Which are known to have taken as many steps as the worst level says, in their order.
+    judged
+        Of how many it is known which of their moves were mistakes.
+    flawless
+        How many of these made none.
+    wrong_at
+        Of those that made some, the square of the path that was the first wrong one, counted
+        from 1: the median, and the least; None if there are none.
     """
 
     of: int
@@ -90,26 +86,14 @@ class Summary:
     waiting: int
     levels: Levels | None = None
     worst_places: tuple[int, ...] = ()
+    judged: int = 0
+    flawless: int = 0
+    wrong_at: tuple[int, int] | None = None
 
     @property
     def median(self) -> Level | None:
         """What half of them took at most."""
         return self.levels.median if self.levels else None
-
-    @property
-    def ninetieth(self) -> Level | None:
-        """What 90 per cent of them took at most."""
-        return self.levels.ninetieth if self.levels else None
-
-    @property
-    def worst(self) -> Level | None:
-        """What all of them took at most."""
-        return self.levels.worst if self.levels else None
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether it is known of each of them how it ended."""
-        return not self.waiting and not self.stopped
 
 
 def summary_of(attempts: Sequence[Attempt | None]) -> Summary:
@@ -130,11 +114,20 @@ def summary_of_results(results: Results) -> Summary:
         waiting=results.count(Mark.WAITING),
         levels=levels,
         worst_places=worst_places,
+        judged=int(np.count_nonzero(results.mistakes >= 0)),
+        flawless=int(np.count_nonzero(results.mistakes == 0)),
+        wrong_at=_first_wrong(results),
     )
 
 
+def _first_wrong(results: Results) -> tuple[int, int] | None:
+    """Return the median and the least of the first wrong squares."""
+    ranked = np.sort(results.wrong_at[results.mistakes > 0])
+    return (int(ranked[(len(ranked) - 1) // 2]), int(ranked[0])) if len(ranked) else None
+
+
 def _levels_of(results: Results) -> tuple[Levels | None, tuple[int, ...]]:
-    """Return how the steps are spread, and where the most of them may have been taken."""
+    """Return how the steps are spread, and where the most of them were taken, as far as known."""
     places = np.flatnonzero(results.marks != Mark.FORESEEN)
     if not len(places):
         return None, ()
@@ -144,8 +137,9 @@ def _levels_of(results: Results) -> tuple[Levels | None, tuple[int, ...]]:
     order = np.lexsort((is_open, steps))
     ranked, is_open = steps[order], is_open[order]
     levels = Levels(*(_level(ranked, is_open, per_cent) for per_cent in (25, 50, 75, 90, 100)))
-    may_be_worst = is_open if is_open.any() else ranked == ranked[-1]
-    return levels, tuple(sorted(places[order][may_be_worst].tolist()))
+    # what was given up earlier may have taken more, or less
+    is_worst = (ranked == ranked[-1]) & (is_open == is_open[-1])
+    return levels, tuple(sorted(places[order][is_worst].tolist()))
 
 
 def _level(steps: NDArray[np.int64], is_open: NDArray[np.bool_], per_cent: int) -> Level:

@@ -14,9 +14,8 @@ from knight_gui.maps.dispatcher import Dispatcher
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
 from knight_gui.maps.images import Images
 from knight_gui.maps.lasting import WorkersLostError
-from knight_gui.maps.pace import Pace
 from knight_gui.maps.pool import Pool
-from knight_gui.maps.task import Begun, Done, Task
+from knight_gui.maps.task import Begun, Done, Pace, Task
 from knight_gui.maps.turns import Turn, Turns, limits_to
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
@@ -29,14 +28,7 @@ _NOTHING = Done((), ())
 class Finding:
     """What is new of one search.
 
-    Attributes
-    ----------
-    place
-        Which, counted from 0.
-    attempt
-        What has come of it.
-    is_final
-        Whether it has ended or reached the limit, so that nothing more is told of it.
+    Nothing more is told of a search that is final: it has ended, or reached the limit.
     """
 
     place: int
@@ -51,14 +43,7 @@ class Sweep:
     up to the next, and of these first the ones that once came nearest to a tour. What one proves
     by trying everything is told of its images, too; see `Images`.
 
-    Parameters
-    ----------
-    problems
-        What is searched. They may be made when they are asked for.
-    limit
-        After how many steps a search is given up.
-    pool
-        Who searches.
+    Problems may be made when they are asked for.
     """
 
     def __init__(self, problems: Sequence[Problem], limit: int, pool: Pool) -> None:
@@ -66,15 +51,15 @@ class Sweep:
         self.limit = limit
         self._dispatcher: Dispatcher[tuple[Turn, ...], Done] = Dispatcher(pool)
         self._limits = limits_to(limit)
-        self._turns = Turns(len(problems))
-        self._attempts: dict[int, Attempt] = {}
         self._is_final = bytearray(len(problems))
+        self._turns = Turns(self._is_final)
+        self._attempts: dict[int, Attempt] = {}
         self._images = Images(problems)
         # those that workers were lost with
         self._alone: set[int] = set()
         # by round
         self._paces: defaultdict[int, Pace] = defaultdict(Pace)
-        self._forecast = Forecast(self._limits, problems)
+        self._forecast = Forecast(self._limits)
         self._countdown = Countdown()
         self._progress = SweepProgress(0, len(problems), None)
 
@@ -115,9 +100,13 @@ class Sweep:
                     return
 
     def _next_task(self) -> tuple[tuple[Turn, ...], Task] | None:
-        fresh = self._turns.fresh
         turns = self._next_turns()
-        return (turns, self._task_of(turns, fresh)) if turns else None
+        if not turns:
+            return None
+        searches = [
+            Begun(self.problems[turn.place], self._attempts.get(turn.place)) for turn in turns
+        ]
+        return turns, Task(tuple(searches), self._limits[turns[0].round])
 
     def _next_turns(self) -> tuple[Turn, ...]:
         first = self._turns.pop()
@@ -126,22 +115,12 @@ class Sweep:
         fair = self._dispatcher.fair_share(len(self._turns))
         most = 1 if first.place in self._alone else self._paces[first.round].count
         turns = [first]
-        while len(turns) < min(fair, most):
-            turn = self._turns.next()
-            if turn is None or turn.round != first.round or turn.place in self._alone:
+        while len(turns) < min(fair, most) and (turn := self._turns.pop()) is not None:
+            if turn.round != first.round or turn.place in self._alone:
+                self._turns.push(turn)
                 break
-            self._turns.pop()
             turns.append(turn)
         return tuple(turns)
-
-    def _task_of(self, turns: tuple[Turn, ...], fresh: range) -> Task:
-        searches = []
-        for turn in turns:
-            problem = self.problems[turn.place]
-            if turn.place in fresh:
-                self._forecast.begin(problem)
-            searches.append(Begun(problem, self._attempts.get(turn.place)))
-        return Task(tuple(searches), self._limits[turns[0].round])
 
     def _take(self, turns: tuple[Turn, ...], future: Future[Done]) -> tuple[Finding, ...]:
         done = self._done(future, turns)
@@ -175,13 +154,12 @@ class Sweep:
             # an image has told it meanwhile
             return
         before = self._attempts.pop(turn.place, None)
-        problem = self.problems[turn.place]
-        self._forecast.note(problem, before.steps if before else 0, attempt, seconds)
+        self._forecast.note(before, attempt, seconds)
         if attempt.has_ended or attempt.steps >= self.limit:
             yield self._final(turn.place, attempt)
         else:
             self._attempts[turn.place] = attempt
-            left = problem.board.free_count - 1 - attempt.deepest
+            left = self.problems[turn.place].board.free_count - 1 - attempt.deepest
             number = bisect_right(self._limits, attempt.steps)
             self._turns.push(Turn(number, left, turn.place))
             yield Finding(turn.place, attempt, is_final=False)
@@ -193,10 +171,7 @@ class Sweep:
             problem = self.problems[image]
             if self._is_final[image] or problem.obstacle is not None:
                 continue
-            before = self._attempts.pop(image, None)
-            self._turns.drop(image)
-            if image not in self._turns.fresh:
-                self._forecast.drop(problem, before.steps if before else 0)
+            self._forecast.note(self._attempts.pop(image, None), attempt, None)
             yield self._final(image, attempt)
 
     def _final(self, place: int, attempt: Attempt) -> Finding:
@@ -206,6 +181,7 @@ class Sweep:
     def _update_progress(self, findings: tuple[Finding, ...]) -> None:
         done = self._progress.done + sum(finding.is_final for finding in findings)
         is_over = done == len(self.problems)
-        left = 0.0 if is_over else self._forecast.seconds(self._turns.fresh, self._dispatcher.width)
+        width = self._dispatcher.width
+        left = 0.0 if is_over else self._forecast.seconds(len(self.problems), width)
         told = self._countdown.tell(left, monotonic())
         self._progress = SweepProgress(done, len(self.problems), told)

@@ -1,4 +1,4 @@
-"""A piece of work for one worker, wherever it is: searches that are done in a row."""
+"""A piece of work for one worker, wherever it is: searches that are done in a row, and how many."""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -16,6 +16,10 @@ TASK_S = 1.0
 """About how long a task takes."""
 _SLICE = 1 << 23
 """Steps after which a worker looks at the clock: at most some tenths of a second."""
+_MOST_ITEMS = 10_000
+"""Items in a task, however short they are: to make and to send them takes its time, too."""
+_LEAST_S = 1e-6
+"""What an item is taken to need at least: a clock may say that it needed nothing."""
 
 _Result_co = TypeVar("_Result_co", covariant=True)
 
@@ -29,15 +33,7 @@ class Work(Protocol[_Result_co]):
 
 @dataclass(frozen=True)
 class Begun:
-    """A search, and what has come of it so far.
-
-    Attributes
-    ----------
-    problem
-        What is searched.
-    attempt
-        What came of it up to a lower limit; None if it has not begun.
-    """
+    """A search, and what it has found so far."""
 
     problem: Problem
     attempt: Attempt | None = None
@@ -47,13 +43,8 @@ class Begun:
 class Done:
     """What came of a task.
 
-    Attributes
-    ----------
-    attempts
-        One for each of its searches; fewer if it was broken off, or its time was up. The last
-        one may have come less far than it should.
-    seconds
-        How long each of them took.
+    There are fewer attempts than searches if it was broken off, or its time was up. The last one
+    may have come less far than it should.
     """
 
     attempts: tuple[Attempt, ...]
@@ -64,14 +55,7 @@ class Done:
 class Task:
     """Searches that one worker does in a row.
 
-    Attributes
-    ----------
-    searches
-        These.
-    limit
-        Up to how many steps each.
-    seconds
-        For how long, about: what is not done by then is left to other tasks.
+    What is not done after about so many seconds is left to other tasks.
     """
 
     searches: tuple[Begun, ...]
@@ -79,13 +63,7 @@ class Task:
     seconds: float = TASK_S
 
     def result(self, token: NDArray[np.int64] = SILENCE) -> Done:
-        """Do it; if the token is cancelled, only a part of it.
-
-        Parameters
-        ----------
-        token
-            int64, (2,), see `attempt`.
-        """
+        """Do it; if the token is cancelled, only a part of it."""
         make_ready(self.searches[0].problem)
         attempts: list[Attempt] = []
         times = [perf_counter()]
@@ -111,3 +89,26 @@ class Task:
 def work(task: Work[_Result_co], token: NDArray[np.int64] = SILENCE) -> _Result_co:
     """Do what a worker is handed, in the worker."""
     return task.result(token)
+
+
+@dataclass
+class Pace:
+    """How long items of one kind take: the later ones say most.
+
+    `seconds_each` is None as long as that is not known.
+    """
+
+    seconds_each: float | None = None
+
+    @property
+    def count(self) -> int:
+        """How many items make a task; one, as long as nothing is known of them."""
+        if self.seconds_each is None:
+            return 1
+        return max(1, min(_MOST_ITEMS, int(TASK_S / self.seconds_each)))
+
+    def note(self, count: int, seconds: float) -> None:
+        """Note how long so many items have taken together."""
+        each = seconds / count
+        before = each if self.seconds_each is None else self.seconds_each
+        self.seconds_each = max((before + each) / 2, _LEAST_S)

@@ -24,14 +24,7 @@ def limits_to(last: int) -> tuple[int, ...]:
 class Turn(NamedTuple):
     """Whose turn it is: the least comes first.
 
-    Attributes
-    ----------
-    round
-        Up to which of the limits it goes next.
-    left
-        How many squares its longest path has left out.
-    place
-        Which search it is.
+    First who goes to the lowest of the limits, then whose longest path left out the fewest squares.
     """
 
     round: int
@@ -42,49 +35,29 @@ class Turn(NamedTuple):
 class Turns:
     """Turns that wait. Searches that have not begun come in their order, before all others.
 
-    Parameters
-    ----------
-    count
-        How many searches there are.
+    Who is over, as told by a byte for each search, never has a turn.
     """
 
-    def __init__(self, count: int) -> None:
-        self._count = count
+    def __init__(self, is_over: bytearray) -> None:
+        self._is_over = is_over
         self._fresh = 0
         self._begun: list[Turn] = []
-        self._dropped: set[int] = set()
-
-    @property
-    def fresh(self) -> range:
-        """The searches that have not begun."""
-        return range(self._fresh, self._count)
 
     def __len__(self) -> int:
-        return len(self.fresh) + len(self._begun)
-
-    def next(self) -> Turn | None:
-        """Return whose turn it is; None if nobody waits."""
-        while self._begun and self._begun[0].place in self._dropped:
-            heappop(self._begun)
-        while self.fresh and self._fresh in self._dropped:
-            self._fresh += 1
-        if self.fresh and not (self._begun and self._begun[0].round == 0):
-            return Turn(0, 0, self._fresh)
-        return self._begun[0] if self._begun else None
+        return len(self._is_over) - self._fresh + len(self._begun)
 
     def pop(self) -> Turn | None:
         """Return whose turn it is, who does not wait any more; None if nobody waits."""
-        turn = self.next()
-        if turn is not None and self._begun and turn is self._begun[0]:
-            heappop(self._begun)
-        elif turn is not None:
-            self._fresh += 1
-        return turn
+        while len(self):
+            if self._fresh < len(self._is_over) and not (self._begun and not self._begun[0].round):
+                turn = Turn(0, 0, self._fresh)
+                self._fresh += 1
+            else:
+                turn = heappop(self._begun)
+            if not self._is_over[turn.place]:
+                return turn
+        return None
 
     def push(self, turn: Turn) -> None:
         """Let a turn wait."""
         heappush(self._begun, turn)
-
-    def drop(self, place: int) -> None:
-        """Let a search never have a turn again."""
-        self._dropped.add(place)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.player.requests import GoTo, GoToNextProof
+from knight_gui.player.requests import Seek, Sought
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import LandmarkKind
 
 if TYPE_CHECKING:
-    from knight_gui.player.requests import Look
     from knight_gui.search.position import Landmark
 
 _ENOUGH_STEPS = 1_000_000
@@ -18,7 +17,7 @@ _ENOUGH_STEPS = 1_000_000
 
 def way_to(
     target: int | Moment, landmarks: tuple[Landmark, ...], steps: int, *, is_over: bool
-) -> Look | None:
+) -> Seek | None:
     """Return what to ask of a search that is to show a step; None as long as that is not known.
 
     Of a search that is over the last step is asked for where there is no such step.
@@ -39,8 +38,7 @@ def way_to(
         case int():
             step = target if target <= steps else None
         case Moment.LOST:
-            # what is shown of it is the proof: squares that no tour can come by any more
-            return GoToNextProof(0) if is_over or steps >= _ENOUGH_STEPS else None
+            return Seek(Sought.NEXT_LOSS) if is_over or steps >= _ENOUGH_STEPS else None
         case Moment.FIRST_DEAD_END:
             step = next(iter(_steps_of(LandmarkKind.RECORD, landmarks)), None)
         case Moment.FIRST_RETREAT:
@@ -49,7 +47,7 @@ def way_to(
             step = max(_steps_of(LandmarkKind.RETREAT, landmarks), default=None)
     if step is None and is_over:
         step = steps
-    return None if step is None else GoTo(step)
+    return None if step is None else Seek(Sought.STEP, step)
 
 
 def _steps_of(kind: LandmarkKind, landmarks: tuple[Landmark, ...]) -> list[int]:

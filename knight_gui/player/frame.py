@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,8 +10,9 @@ if TYPE_CHECKING:
 
     from knight_gui.player.work import Work
     from knight_gui.search.kinds import Outcome
-    from knight_gui.search.position import DepthProfile, Landmark, Loss, Position, Progress
+    from knight_gui.search.position import DepthProfile, Landmark, Passage, Position, Progress
     from knight_gui.search.problem import Problem
+    from knight_gui.search.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -24,13 +25,17 @@ class Frame:
         The search it belongs to.
     position
         Where that search stands at the step shown.
-    loss
-        When the path shown was lost, if it provably is.
+    verdict
+        What can become of the path shown; None while that is not known.
+    passage
+        What happened on the way there from the frame before; None if that shows a later step,
+        or another search.
     """
 
     problem: Problem
     position: Position
-    loss: Loss | None = None
+    verdict: Verdict | None = None
+    passage: Passage | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,8 @@ class Report:
         How long it has searched.
     share
         How much of its tree it has tried, an estimate; None where that is not told.
+    steered
+        How often the worker had been told to stop or to search on by then.
     """
 
     problem: Problem
@@ -65,12 +72,7 @@ class Report:
     landmarks: tuple[Landmark, ...] = ()
     seconds: float = 0.0
     share: Fraction | None = None
-
-    @property
-    def positions_per_s(self) -> float:
-        """How fast it comes to new positions; 0 while that is not known."""
-        progress = self.progress
-        return self.steps_per_s * progress.nodes / progress.steps if progress.steps else 0.0
+    steered: int = 0
 
 
 @dataclass(frozen=True)

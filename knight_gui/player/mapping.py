@@ -39,7 +39,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True)
-class Errand:
+class SweepRequest:
     """What is wanted.
 
     Attributes
@@ -61,7 +61,7 @@ class Errand:
 
 
 @dataclass(frozen=True)
-class Telling:
+class SweepStatus:
     """How far it is.
 
     Attributes
@@ -101,7 +101,7 @@ class Mapping(QObject):
 
     Signals
     -------
-    told(Telling)
+    told(SweepStatus)
         Something is new.
     """
 
@@ -110,8 +110,9 @@ class Mapping(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._run: _Run | None = None
-        self._told: Telling | None = None
-        self._timer = QTimer(self, interval=_INTERVAL_MS)
+        self._told: SweepStatus | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(_INTERVAL_MS)
         self._timer.timeout.connect(self._tell)
 
     @property
@@ -119,7 +120,7 @@ class Mapping(QObject):
         """Whether an errand is being done, or rests."""
         return self._run is not None
 
-    def begin(self, errand: Errand) -> None:
+    def begin(self, errand: SweepRequest) -> None:
         """Do an errand; what was done before is broken off."""
         self.close()
         self._run = _Run(errand)
@@ -128,29 +129,28 @@ class Mapping(QObject):
 
     def pause(self) -> None:
         """Let the workers rest."""
-        if self._run is not None:
-            self._run.pause()
-            self._tell()
+        self._steer(Stage.PAUSED)
 
     def go_on(self) -> None:
         """Let the workers go on after a pause."""
-        if self._run is not None:
-            self._run.go_on()
-            self._tell()
+        self._steer(Stage.SEARCHING)
 
     def cancel(self) -> None:
         """Break it off; what is known is told once more."""
-        if self._run is not None:
-            self._run.cancel()
-            self._tell()
+        self._steer(Stage.CANCELLED)
 
     def close(self) -> None:
         """Break it off, and wait a moment for the threads to end; nothing more is told."""
         run, self._run, self._told = self._run, None, None
         self._timer.stop()
         if run is not None:
-            run.cancel()
+            run.become(Stage.CANCELLED)
             run.wait(_PATIENCE_S)
+
+    def _steer(self, stage: Stage) -> None:
+        if self._run is not None:
+            self._run.become(stage)
+            self._tell()
 
     @Slot()
     def _tell(self) -> None:
@@ -166,7 +166,7 @@ class Mapping(QObject):
 class _Run:
     """One errand and its thread."""
 
-    def __init__(self, errand: Errand) -> None:
+    def __init__(self, errand: SweepRequest) -> None:
         self._errand = errand
         self._lock = Lock()
         self._stage = Stage.SEARCHING
@@ -178,19 +178,10 @@ class _Run:
         self._thread = Thread(target=self._do, name="map", daemon=True)
         self._thread.start()
 
-    def pause(self) -> None:
-        self._become(Stage.PAUSED)
-
-    def go_on(self) -> None:
-        self._become(Stage.SEARCHING)
-
-    def cancel(self) -> None:
-        self._become(Stage.CANCELLED)
-
     def wait(self, seconds: float) -> None:
         self._thread.join(seconds)
 
-    def telling(self) -> Telling:
+    def telling(self) -> SweepStatus:
         """Return how far it is now."""
         with self._lock:
             telling = self._ledger.telling(self._stage)
@@ -198,7 +189,8 @@ class _Run:
             seconds = self._clock.seconds
             return replace(telling, seconds_left=left, seconds=seconds, failure=self._failure)
 
-    def _become(self, stage: Stage) -> None:
+    def become(self, stage: Stage) -> None:
+        """Go on, rest or break off, unless it is over."""
         with self._lock:
             if self._stage in (Stage.COMPLETE, Stage.CANCELLED):
                 return
@@ -217,9 +209,9 @@ class _Run:
             _log.info("no map", exc_info=True)
             with self._lock:
                 self._failure = str(error) or type(error).__name__
-            self._become(Stage.CANCELLED)
+            self.become(Stage.CANCELLED)
         else:
-            self._become(Stage.COMPLETE)
+            self.become(Stage.COMPLETE)
 
     def _search(self) -> None:
         from knight_gui.maps.sweep import Sweep
@@ -263,8 +255,8 @@ class _Ledger:
             self._results.note(finding.place, finding.attempt)
             self._done += finding.is_final
 
-    def telling(self, stage: Stage) -> Telling:
-        return Telling(stage, self._results.copy(), self._done)
+    def telling(self, stage: Stage) -> SweepStatus:
+        return SweepStatus(stage, self._results.copy(), self._done)
 
 
 class _Clock:

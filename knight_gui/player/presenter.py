@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from knight_gui.scene.keeping import view_of
+from knight_gui.scene.lesson import PAGES
+
 if TYPE_CHECKING:
+    from knight_gui.player.searches import Searches
     from knight_gui.player.session import Session
     from knight_gui.player.transport import Transport
     from knight_gui.scene.lesson import LessonScene
@@ -15,9 +19,12 @@ if TYPE_CHECKING:
 class Presenter(QObject):
     """Makes of a scene what is shown, as of each that the lesson comes to; then leaves it."""
 
-    def __init__(self, session: Session, transport: Transport, parent: QObject | None) -> None:
+    def __init__(
+        self, session: Session, searches: Searches, transport: Transport, parent: QObject | None
+    ) -> None:
         super().__init__(parent)
         self._session = session
+        self._searches = searches
         self._go = transport
         self._given: LessonScene | None = None
         self._shown: LessonScene | None = None
@@ -28,15 +35,15 @@ class Presenter(QObject):
         """Show the searches of a scene, and its step as soon as they have come there."""
         self._shown = scene
         self._go.pause()
-        self._session.change(
-            setups=scene.setups,
+        self._searches.open(
+            scene.setups,
             selected=0,
-            speed=scene.speed,
-            shows_heat=scene.shows_heat,
-            landscape_share=scene.landscape_share,
-            has_common_scale=scene.has_common_scale,
-            pages=scene.pages,
-            stretch=None,
+            **view_of(scene)
+            | {
+                # of other pages, such as one that makes a film, a scene says nothing
+                "pages": scene.pages | (self._session.scene.pages - frozenset(PAGES)),
+                "stretch": None,
+            },
         )
         self._go.head_for(scene.step)
 

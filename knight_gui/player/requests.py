@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,94 +11,76 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 
-@dataclass(frozen=True)
-class Wish:
-    """What is wanted; whatever is said by the kind of it alone needs no fields."""
+class Sought(Enum):
+    """What a step is known by that somebody wants to see."""
+
+    STEP = auto()
+    """Its number; beyond the live end the live end is meant."""
+    LIVE_END = auto()
+    NEXT_DEAD_END = auto()
+    PREVIOUS_DEAD_END = auto()
+    NEXT_RETREAT = auto()
+    PREVIOUS_RETREAT = auto()
+    """The end of a retreat of so many moves or more."""
+    NEXT_LANDMARK = auto()
+    PREVIOUS_LANDMARK = auto()
+    LOSS = auto()
+    """It lost the path at a later step; if none did, the next loss."""
+    NEXT_LOSS = auto()
+    NEXT_UNDOING = auto()
+    """It takes the move back by which a path was lost."""
 
 
 @dataclass(frozen=True)
-class Open(Wish):
-    """Show this search, from step 0 or, if it is still at hand, at step `step`."""
+class Open:
+    """Show this search where it was left, if it is still at hand; else from its beginning.
 
-    problem: Problem
+    Without one nothing is shown any more, and all searches are let go of.
+
+    Attributes
+    ----------
+    is_anew
+        Whether it is shown from its beginning in any case.
+    """
+
+    problem: Problem | None
+    is_anew: bool = False
+
+
+@dataclass(frozen=True)
+class Seek:
+    """Show the step that is sought, seen from another one; of several seeks the newest counts.
+
+    Attributes
+    ----------
+    size
+        How many moves a retreat has at least; of a loss how many squares of the path at `step`
+        there were when it was lost, 0 where that is not known.
+    """
+
+    kind: Sought
     step: int = 0
+    size: int = 0
 
 
-class Close(Wish):
-    """Show nothing any more, and let go of all searches."""
+class Steer(Enum):
+    """Whether a search goes on."""
 
-
-class Look(Wish):
-    """What to show: only the newest counts."""
-
-
-@dataclass(frozen=True)
-class LookFrom(Look):
-    """What to show, seen from a step."""
-
-    step: int
-
-
-@dataclass(frozen=True)
-class LookForRetreat(LookFrom):
-    """Where to find a retreat of `size` moves or more, seen from a step."""
-
-    size: int
-
-
-class GoTo(LookFrom):
-    """Show the position after this step, or at the live end if it lies beyond."""
-
-
-class GoLive(Look):
-    """Show the newest position."""
-
-
-class GoToNextDeadEnd(LookFrom):
-    """Show the first dead end after this step; the live end if there is none yet."""
-
-
-class GoToPreviousDeadEnd(LookFrom):
-    """Show the last dead end before this step; step 0 if there is none."""
-
-
-class GoToNextRetreat(LookForRetreat):
-    """Show the first end of such a retreat after this step, if there is one."""
-
-
-class GoToPreviousRetreat(LookForRetreat):
-    """Show the last end of such a retreat before this step, if there is one."""
-
-
-class GoToNextLoss(LookFrom):
-    """Show the next step by which the path is lost; the live end if none is known yet."""
-
-
-class GoToNextProof(LookFrom):
-    """Show the next step by which the path is provably lost; the live end if there is none yet."""
-
-
-class GoToNextUndoing(LookFrom):
-    """Show the next step that takes a losing move back; the live end if there is none yet."""
-
-
-class Stop(Wish):
+    STOP = auto()
     """Search no further until told to."""
-
-
-class SearchOn(Wish):
+    SEARCH_ON = auto()
     """Search on after a stop or a rest."""
 
 
 @dataclass(frozen=True)
-class Cancel(Wish):
+class Cancel:
     """Do no more of the jobs of this kind."""
 
     kind: type[Job]
 
 
 if TYPE_CHECKING:
-    Request = Open | Close | Look
+    Request = Open | Seek
     """Answered once, by a frame if a search is open."""
-    Order = Stop | SearchOn | Job | Cancel
+    Order = Steer | Job | Cancel
     """Obeyed at once, and answered by no frame."""

@@ -1,28 +1,56 @@
-"""What is shown of one search, and how far it got: one lane's part of what the clock moves."""
+"""One search that is shown: the way to its worker and back, and what is known of it."""
 
 from __future__ import annotations
 
+import logging
+from dataclasses import replace
+from threading import Event
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMetaObject,
+    QObject,
+    Qt,
+    QThread,
+    Signal,
+    Slot,
+)
 
-from knight_gui.player.lane import Lane
-from knight_gui.player.requests import Cancel, Close, GoTo, Open
+from knight_gui.player.judge import Judge
+from knight_gui.player.look_ahead import REST_AFTER_S
+from knight_gui.player.pace import Pace, Pacer
+from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
 from knight_gui.player.work import Work
+from knight_gui.search.cancel import CancelToken
+from knight_gui.search.kinds import Outcome, StepKind
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame, Report
     from knight_gui.player.jobs.job import Delivery, Job
     from knight_gui.player.requests import Order, Request
+    from knight_gui.player.worker import SearchWorker
     from knight_gui.search.position import Landmark
     from knight_gui.search.problem import Problem
 
+SETTLE_S = 0.02
+"""How long the window waits for a search to be steered: ten times as long as that mostly takes."""
+_log = logging.getLogger(__name__)
+
 
 class Track(QObject):
-    """One lane, the search that is open in it, and the step of it that is shown.
+    """One search that is shown, the thread in which it is searched, and the step that is shown.
 
-    The lane carries; the track remembers: what is shown, how far it got, where each
-    search was left, which jobs are under way.
+    It asks for one frame at a time. While an answer is awaited only the newest seek is kept, so
+    that nothing queues up, however fast the requests come. An order is sent at once, unless the
+    search that it is meant for still waits to be opened. What arrives about a search that is
+    left is not told.
+
+    Attributes
+    ----------
+    judge
+        What can become of the path that is shown.
 
     Signals
     -------
@@ -30,40 +58,52 @@ class Track(QObject):
         Another search is shown from now on.
     framed(Frame)
         The position to draw.
+    slowed()
+        The frame that was drawn last can be read: a rush is over.
+    judged()
+        The judge knows more of the path that is shown.
     reported(Report)
         How far the search got.
-    moved(Passage), retreated(Passage)
-        Before a frame that lies after the one shown: what happened on the way, either
-        only advances, or retreats as well.
     delivered(Delivery)
         What has come so far of a job that was started and not cancelled.
+    finished(Ending)
+        The search has ended, whatever is shown of it.
     failed(str)
         A sentence on what went wrong.
     """
 
     opened = Signal(object)
     framed = Signal(object)
+    slowed = Signal()
+    judged = Signal()
     reported = Signal(object)
-    moved = Signal(object)
-    retreated = Signal(object)
     delivered = Signal(object)
+    finished = Signal(object)
     failed = Signal(object)
+    _asked = Signal(object, object)
+    _ordered = Signal(object, object)
 
-    def __init__(self, lane: Lane, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, rest_after_s: float = REST_AFTER_S) -> None:
         super().__init__(parent)
-        self._lane = lane
+        self._rest_after_s = rest_after_s
+        self._token, self._look_token = CancelToken(), CancelToken()
+        self._waiting: list[Request] = []
+        self._held: dict[object, Order] = {}
+        self._in_flight: Request | None = None
+        self._steered, self._is_steered = 0, Event()
         self._problem: Problem | None = None
         self._frame: Frame | None = None
         self._report: Report | None = None
-        self._shown_steps: dict[Problem, int] = {}
         self._jobs: dict[type[Job], Job] = {}
-        self._told: dict[type[Job], Delivery] = {}
-        lane.framed.connect(self._take_frame)
-        lane.progressed.connect(self._take_report)
-        lane.moved.connect(self.moved)
-        lane.retreated.connect(self.retreated)
-        lane.delivered.connect(self._take_delivery)
-        lane.failed.connect(self.failed)
+        self.judge = Judge(self.start, self.cancel)
+        self._pacer = Pacer(self)
+        self._pacer.slowed.connect(self._slow_down)
+        self._worker: SearchWorker | None = None
+        self._is_closed = False
+        self._thread = QThread(self)
+        self._thread.setObjectName("search")
+
+    # What is the case
 
     @property
     def problem(self) -> Problem | None:
@@ -72,7 +112,7 @@ class Track(QObject):
 
     @property
     def frame(self) -> Frame | None:
-        """The position that is shown."""
+        """The position that is shown, with what the judge says of it."""
         return self._frame
 
     @property
@@ -81,9 +121,14 @@ class Track(QObject):
         return self._report
 
     @property
+    def pace(self) -> Pace:
+        """How frames follow each other."""
+        return self._pacer.pace
+
+    @property
     def is_idle(self) -> bool:
-        """Whether no answer is awaited."""
-        return self._lane.is_idle
+        """Whether no answer is awaited, and nothing waits to be asked."""
+        return self._in_flight is None and not self._waiting
 
     @property
     def step(self) -> int:
@@ -104,7 +149,8 @@ class Track(QObject):
     @property
     def is_at_rest(self) -> bool:
         """Whether the search goes no further, and has not just been told to."""
-        return self._lane.is_obeyed and self.work in (Work.STOPPED, Work.ENDED)
+        is_newest = self._report is not None and self._report.steered == self._steered
+        return is_newest and self.work in (Work.STOPPED, Work.ENDED)
 
     @property
     def has_ended(self) -> bool:
@@ -112,56 +158,69 @@ class Track(QObject):
         return self.work is Work.ENDED
 
     @property
+    def is_stuck(self) -> bool:
+        """Whether the search has ended without an answer, as it never goes back."""
+        return self._report is not None and self._report.progress.outcome is Outcome.STUCK
+
+    @property
     def is_at_end(self) -> bool:
         """Whether the last step of an ended search is shown."""
         return self.has_ended and self._frame is not None and self.step >= self.steps
+
+    @property
+    def lost_squares(self) -> int:
+        """How many squares the path that is shown had when it was lost; 0 if it is not known to be.
+
+        The last of them lost it.
+        """
+        verdict = self._frame.verdict if self._frame else None
+        return len(verdict.ruined) if verdict else 0
+
+    @property
+    def was_lost_before(self) -> bool:
+        """Whether the path that is shown was lost by an earlier step than the one shown."""
+        position = self._frame.position if self._frame else None
+        if position is None or not self.lost_squares:
+            return False
+        is_by_this = position.kind is StepKind.ADVANCE and len(position.path) == self.lost_squares
+        return position.step > 0 and not is_by_this
 
     @property
     def landmarks(self) -> tuple[Landmark, ...]:
         """The steps worth jumping to."""
         return self._report.landmarks if self._report else ()
 
-    def open(self, problem: Problem) -> None:
-        """Show a search where it was left, if that is still at hand, else from its beginning."""
-        if self._problem is not None:
-            self._forget_other_boards(problem)
-            if self._frame is not None:
-                self._shown_steps[self._problem] = self.step
-        self._start_on(problem, self._shown_steps.get(problem, 0))
+    # What can be done
 
-    def open_anew(self, problem: Problem) -> None:
-        """Show a search from its beginning."""
-        self._shown_steps.clear()
-        self._start_on(problem, 0)
+    def open(self, problem: Problem | None, *, is_anew: bool = False) -> None:
+        """Show a search where it was left, if that is still at hand, else from its beginning.
+
+        None: show no search any more.
+        """
+        self._problem = problem
+        self._frame = self._report = None
+        self._jobs.clear()
+        self.judge.forget()
+        self._pacer.forget()
+        self.ask(Open(problem, is_anew))
+        if problem is not None:
+            self.opened.emit(problem)
 
     def begin_anew(self) -> None:
         """Show the first step; if the search could not be opened, try again."""
         assert self._problem is not None
-        self._lane.ask(Open(self._problem) if self._frame is None else GoTo(0))
+        self.ask(Open(self._problem) if self._frame is None else Seek(Sought.STEP))
 
-    def clear(self) -> None:
-        """Show no search any more."""
-        self._problem = self._frame = self._report = None
-        self._jobs.clear()
-        self._told.clear()
-        self._shown_steps.clear()
-        self._lane.ask(Close())
+    def show(self, step: int) -> None:
+        """Show a step, or the last one if the search ended before it."""
+        if not (self.is_at_end and step >= self.steps):
+            self.ask(Seek(Sought.STEP, step))
 
-    def close(self) -> None:
-        """End the search, and its thread."""
-        self._lane.close()
-
-    def ask(self, request: Request) -> None:
-        """Ask something of the search."""
-        self._lane.ask(request)
-
-    def order(self, order: Order) -> None:
-        """Have an order obeyed."""
-        self._lane.order(order)
-
-    def settle(self) -> None:
-        """Wait a moment for the orders to be obeyed, and take up what that led to."""
-        self._lane.settle()
+    def play(self, *, is_playing: bool, is_alone: bool) -> None:
+        """Note whether steps are shown by themselves, and whether another search is, too."""
+        self.judge.is_thorough = is_alone and not is_playing
+        self._pacer.play(is_playing=is_playing)
+        self.judge.ask()
 
     def start(self, job: Job) -> None:
         """Start a job, in place of an older one of its kind; `delivered` brings what comes of it.
@@ -170,57 +229,156 @@ class Track(QObject):
         """
         if self._problem is not None:
             self._jobs[type(job)] = job
-            self._told.pop(type(job), None)
-            self._lane.order(job)
-
-    def told_by(self, kind: type[Job]) -> Delivery | None:
-        """Return what came last of the job of a kind, unless another one was begun since."""
-        return self._told.get(kind)
+            self.order(job)
 
     def cancel(self, kind: type[Job]) -> None:
         """Do no more of the job of this kind; nothing is heard of it any more."""
-        self._told.pop(kind, None)
         if self._jobs.pop(kind, None) is not None:
-            self._lane.order(Cancel(kind))
+            self.order(Cancel(kind))
 
-    def show(self, step: int) -> None:
-        """Show a step, or the last one if the search ended before it."""
-        if not (self.is_at_end and step >= self.steps):
-            self._lane.ask(GoTo(step))
+    def ask(self, request: Request) -> None:
+        """Ask now, or as soon as the answer that is awaited has come."""
+        if isinstance(request, Seek):
+            kept = [waiting for waiting in self._waiting if isinstance(waiting, Open)]
+            self._waiting = [*kept, request]
+        else:
+            self._waiting = [request]
+            self._held.clear()
+        if request != self._in_flight:
+            # what is being looked for is not wanted any more
+            self._interrupt()
+        self._ask_next()
 
-    def _start_on(self, problem: Problem, step: int) -> None:
-        self._problem = problem
-        self._frame = None
-        self._report = None
-        self._jobs.clear()
-        self._told.clear()
-        self._lane.ask(Open(problem, step))
-        self.opened.emit(problem)
+    def order(self, order: Order) -> None:
+        """Have an order obeyed now, or as soon as the search that waits is open."""
+        if self._is_outdated:
+            self._held[_subject(order)] = order
+        else:
+            time = self._token.cancel()
+            if isinstance(order, Steer):
+                self._steered += 1
+                self._is_steered.clear()
+            self._begin()
+            self._ordered.emit(order, time)
 
-    def _forget_other_boards(self, problem: Problem) -> None:
-        assert self._problem is not None
-        here = (self._problem.board, self._problem.path)
-        if here != (problem.board, problem.path):
-            self._shown_steps.clear()
+    def settle(self) -> None:
+        """Wait a moment for the search to be steered, and take up what that led to.
+
+        Else the window would draw all that changed in between before it heard of that.
+        """
+        if self._thread.isRunning() and self._is_steered.wait(SETTLE_S):
+            QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall)
+
+    def load_engine(self) -> None:
+        """Let the worker load the engine, so that the first search need not wait for it."""
+        worker = self._begin()
+        if worker is not None:
+            queued = Qt.ConnectionType.QueuedConnection
+            QMetaObject.invokeMethod(worker, "load_engine", queued)
+
+    def close(self) -> None:
+        """End the search and its thread; returns when both have ended."""
+        self._is_closed = True
+        if not self._thread.isRunning():
+            return
+        self._interrupt()
+        self._thread.quit()
+        if not self._thread.wait(5000):
+            _log.error("the search did not end within 5 s")
+            self._thread.wait()
+
+    # What happens
+
+    def _begin(self) -> SearchWorker | None:
+        """Let there be a worker, unless there is: the window is shown before it needs one."""
+        if self._worker is not None or self._is_closed:
+            return self._worker
+        from knight_gui.player.worker import SearchWorker
+
+        tokens = self._token, self._look_token
+        self._worker = worker = SearchWorker(self._rest_after_s, *tokens, self._is_steered)
+        worker.moveToThread(self._thread)
+        self._thread.started.connect(worker.begin)
+        self._thread.finished.connect(worker.end)
+        self._asked.connect(worker.handle)
+        self._ordered.connect(worker.obey)
+        worker.answered.connect(self._take_answer)
+        worker.progressed.connect(self._take_report)
+        worker.delivered.connect(self._take_delivery)
+        worker.finished.connect(self.finished)
+        worker.failed.connect(self.failed)
+        self._thread.start()
+        return worker
+
+    def _interrupt(self) -> tuple[int, int]:
+        """Cancel both tokens, and return which time that was for each."""
+        return self._token.cancel(), self._look_token.cancel()
+
+    def _ask_next(self) -> None:
+        if not self._waiting or self._in_flight is not None:
+            return
+        self._in_flight = self._waiting.pop(0)
+        times = self._interrupt()
+        self._begin()
+        self._asked.emit(self._in_flight, times)
+        held, self._held = self._held, {}
+        for order in held.values():
+            self.order(order)
+
+    @property
+    def _is_outdated(self) -> bool:
+        """Whether what still arrives is about a search that is not to be shown any more."""
+        return any(isinstance(waiting, Open) for waiting in self._waiting)
 
     @Slot(object)
-    def _take_frame(self, frame: Frame) -> None:
-        if frame.problem == self._problem:
-            self._frame = frame
-            self.framed.emit(frame)
+    def _take_answer(self, frame: Frame | None) -> None:
+        self._in_flight = None
+        if frame is not None and not self._is_outdated and frame.problem == self._problem:
+            self._pacer.note(frame)
+            self._judge(frame)
+            self.framed.emit(self._frame)
+        self._ask_next()
+
+    def _judge(self, frame: Frame) -> None:
+        self.judge.judge(frame, is_read=self.pace is Pace.FOLLOWED)
+        self._frame = replace(frame, verdict=self.judge.verdict)
+
+    @Slot()
+    def _slow_down(self) -> None:
+        if self._frame is not None:
+            self._judge(self._frame)
+            self.slowed.emit()
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:
-        if report.problem == self._problem:
-            self._report = report
-            self.reported.emit(report)
+        if self._is_outdated or report.problem != self._problem:
+            return
+        before, self._report = self.work, report
+        if report.work is not before:
+            # what comes of a losing move is told anew
+            self.judge.ask_anew()
+        self.reported.emit(report)
 
     @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:
         kind = type(delivery.job)
         # what was under way when a job was cancelled or replaced is not wanted any more
-        if self._jobs.get(kind) is delivery.job:
-            self._told[kind] = delivery
-            if delivery.is_complete:
-                del self._jobs[kind]
-            self.delivered.emit(delivery)
+        if self._jobs.get(kind) is not delivery.job:
+            return
+        if delivery.is_complete:
+            del self._jobs[kind]
+        if self.judge.take(delivery) and self._frame is not None:
+            self._frame = replace(self._frame, verdict=self.judge.verdict)
+            self.judged.emit()
+        self.delivered.emit(delivery)
+
+
+def _subject(order: Order) -> object:
+    """Return what an order is about: of each subject only the newest order counts."""
+    match order:
+        case Steer():
+            return Steer
+        case Cancel(kind):
+            return kind
+        case _:
+            return type(order)

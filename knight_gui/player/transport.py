@@ -9,24 +9,14 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.arrival import way_to
 from knight_gui.player.clock import Clock
-from knight_gui.player.lane import Lane
-from knight_gui.player.requests import (
-    GoLive,
-    GoTo,
-    GoToNextDeadEnd,
-    GoToNextLoss,
-    GoToNextRetreat,
-    GoToNextUndoing,
-    GoToPreviousDeadEnd,
-    GoToPreviousRetreat,
-    Look,
-    SearchOn,
-    Stop,
-)
+from knight_gui.player.pace import Pace
+from knight_gui.player.requests import Seek, Sought, Steer
 from knight_gui.player.track import Track
 from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from knight_gui.player.frame import Frame, Report
     from knight_gui.player.session import Session
     from knight_gui.scene.lesson import Moment
@@ -35,6 +25,7 @@ if TYPE_CHECKING:
 
 _PATIENCE_S = 0.3
 """After which a search that has not come to the step it heads for is followed on its way."""
+_OF_LOSSES = {Sought.LOSS, Sought.NEXT_LOSS, Sought.NEXT_UNDOING}
 
 
 class Mode(Enum):
@@ -66,8 +57,6 @@ class Transport(QObject):
 
     Signals
     -------
-    framed(Frame), reported(Report)
-        Of the first search; see `Track`.
     changed()
         Something that the controls show has changed.
     ticked()
@@ -79,14 +68,12 @@ class Transport(QObject):
         A sentence on what went wrong, in none of them; theirs are told by their tracks.
     """
 
-    framed = Signal(object)
-    reported = Signal(object)
     changed = Signal()
     ticked = Signal()
     arrived = Signal()
     failed = Signal(object)
 
-    def __init__(self, lane: Lane, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         session.changed.connect(self._heed_speed)
@@ -98,10 +85,13 @@ class Transport(QObject):
         self._is_late = False
         self.clock = Clock(self)
         self.clock.ticked.connect(self._move_on)
-        first = Track(lane, self)
-        first.framed.connect(self.framed)
-        first.reported.connect(self.reported)
-        self._take_in(first)
+        self._movers: Mapping[Mode, Callable[[], None]] = {
+            Mode.PLAYING: self._play_on,
+            Mode.PLAYING_BACK: self._play_on_back,
+            Mode.FOLLOWING: self._follow,
+            Mode.HEADING: self._follow_in_time,
+        }
+        self.add()
 
     # What is the case
 
@@ -188,18 +178,22 @@ class Transport(QObject):
         return self._target if self._mode is Mode.HEADING else self.step
 
     @property
-    def shows_each_step(self) -> bool:
-        """Whether the next frames come one step after the other, slowly enough to glide."""
-        is_following = self._mode in (Mode.FOLLOWING, Mode.HEADING)
-        return not is_following and self.speed.step_s >= 0.06  # noqa: PLR2004
+    def is_rushing(self) -> bool:
+        """Whether steps fly by, in one of the searches at least, too fast to be read."""
+        return any(track.pace is Pace.RUSHING for track in self._tracks)
 
     # What can be done
 
-    def add(self, lane: Lane) -> Track:
-        """Show the search of one more lane, which goes when its track does."""
-        track = Track(lane, self)
-        lane.setParent(track)
-        self._take_in(track)
+    def add(self) -> Track:
+        """Show one more search."""
+        track = Track(self)
+        track.framed.connect(self._take_frame)
+        track.slowed.connect(self.changed)
+        track.judged.connect(self.changed)
+        track.reported.connect(self.changed)
+        track.reported.connect(self._arrive)
+        track.failed.connect(self.pause)
+        self._tracks.append(track)
         return track
 
     def remove_rival(self) -> None:
@@ -211,28 +205,21 @@ class Transport(QObject):
             self._wanted_step = None
         rival.close()
         rival.deleteLater()
+        self._tell_tracks()
         self.changed.emit()
 
-    def open(self, problem: Problem, *, play: bool) -> None:
-        """Show a search from its beginning, or where it was left if it is still at hand."""
-        self._wanted_step = None
-        self._leader = None
-        self._tracks[0].open(problem)
-        self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
-
-    def open_race(self, problems: tuple[Problem, ...], *, play: bool) -> None:
-        """Show one search in each track, all from their beginning."""
-        self._wanted_step = None
-        self._leader = None
+    def open(self, *problems: Problem, play: bool) -> None:
+        """Show a search where it was left, if it is still at hand; those of a race from step 0."""
+        self._wanted_step = self._leader = None
         for track, problem in zip(self._tracks, problems, strict=True):
-            track.open_anew(problem)
+            track.open(problem, is_anew=self.is_race)
         self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
 
     def clear(self) -> None:
         """Show no search any more."""
         self._wanted_step = None
         for track in self._tracks:
-            track.clear()
+            track.open(None)
         self._session.change(step=0)
         self._set_mode(Mode.PAUSED)
 
@@ -307,47 +294,26 @@ class Transport(QObject):
             is_running = not self.has_ended
             self._set_mode(Mode.FOLLOWING if is_running else Mode.PAUSED)
 
-    def go_to_next_dead_end(self) -> None:
-        """Show the next dead end; pauses first."""
-        self._look(GoToNextDeadEnd(self._here))
+    @Slot(object, object)
+    def seek(self, kind: Sought, size: int = 0) -> None:
+        """Show what is sought, seen from the step that is shown; pauses first.
 
-    def go_to_previous_dead_end(self) -> None:
-        """Show the dead end before; pauses first."""
-        self._look(GoToPreviousDeadEnd(self._here))
-
-    @Slot(int)
-    def go_to_next_retreat(self, size: int) -> None:
-        """Show the next end of a retreat of so many moves, if there is one; pauses first."""
-        self._look(GoToNextRetreat(self._here, size))
-
-    @Slot(int)
-    def go_to_previous_retreat(self, size: int) -> None:
-        """Show the end of a retreat of so many moves before, if there is one; pauses first."""
-        self._look(GoToPreviousRetreat(self._here, size))
-
-    def go_to_next_loss(self) -> None:
-        """Show the next step by which the path is provably lost, or the live end; pauses first."""
-        self._look(GoToNextLoss(self._here))
-
-    def go_to_next_undoing(self) -> None:
-        """Show the next step that takes a losing move back, or the live end; pauses first."""
-        self._look(GoToNextUndoing(self._here))
-
-    def go_to_next_landmark(self) -> None:
-        """Show the next landmark, the live end if there is none; pauses first."""
-        later = [mark.step for mark in self._longest.landmarks if mark.step > self._here]
-        self.go_to(later[0] if later else self.steps)
-
-    def go_to_previous_landmark(self) -> None:
-        """Show the landmark before, the first step if there is none; pauses first."""
-        earlier = [mark.step for mark in self._longest.landmarks if mark.step < self._here]
-        self.go_to(earlier[-1] if earlier else 0)
+        It is sought in the search with most steps; losses where the path that is shown is lost.
+        """
+        if self.problem is None:
+            return
+        self.pause()
+        leader, here = self._longest, self._here
+        if kind in _OF_LOSSES:
+            leader = next((track for track in self._tracks if track.lost_squares), leader)
+            size = leader.lost_squares if self._wanted_step is None else 0
+        self._lead(leader, Seek(kind, here, size))
 
     def stop_search(self) -> None:
         """Search no further, and stay at the step that is shown."""
         if self.problem is not None:
             for track in self._tracks:
-                track.order(Stop())
+                track.order(Steer.STOP)
             for track in self._tracks:
                 # what is drawn next is the search at rest, not one more frame of its way there
                 track.settle()
@@ -357,7 +323,7 @@ class Transport(QObject):
         """Search further after a stop or a rest."""
         if self.problem is not None:
             for track in self._tracks:
-                track.order(SearchOn())
+                track.order(Steer.SEARCH_ON)
 
     @Slot(object)
     def report_failure(self, sentence: str) -> None:
@@ -366,13 +332,6 @@ class Transport(QObject):
         self.failed.emit(sentence)
 
     # What happens
-
-    def _take_in(self, track: Track) -> None:
-        track.framed.connect(self._take_frame)
-        track.reported.connect(self.changed)
-        track.reported.connect(self._arrive)
-        track.failed.connect(self.pause)
-        self._tracks.append(track)
 
     @property
     def _here(self) -> int:
@@ -394,18 +353,16 @@ class Transport(QObject):
         running = [t.steps for t in self._tracks if t.work in (Work.SEARCHING, Work.RESTING)]
         return min(running, default=self.steps)
 
-    def _look(self, request: Look) -> None:
-        """Let the search with most steps look for something; the others go there after it."""
-        if self.problem is not None:
-            self.pause()
-            self._leader = self._longest
-            self._leader.ask(request)
+    def _lead(self, leader: Track, seek: Seek) -> None:
+        """Let one search seek something; the others go there after it."""
+        self._leader = leader
+        leader.ask(seek)
 
     def _wake(self) -> None:
         """Let a search go on that was stopped."""
         for track in self._tracks:
             if track.work is Work.STOPPED:
-                track.order(SearchOn())
+                track.order(Steer.SEARCH_ON)
 
     @Slot()
     def _arrive(self) -> None:
@@ -418,10 +375,10 @@ class Transport(QObject):
             return
         self.pause()
         self.arrived.emit()
-        if isinstance(request, GoTo):
+        if request.kind is Sought.STEP:
             self.go_to(request.step)
         else:
-            self._look(request)
+            self._lead(self._longest, request)
 
     def _show(self, step: int) -> None:
         self._leader = None
@@ -432,7 +389,7 @@ class Transport(QObject):
         if self.is_race:
             self._show(self._reach)
         else:
-            self._tracks[0].ask(GoLive())
+            self._tracks[0].ask(Seek(Sought.LIVE_END))
 
     def _begin_anew(self) -> None:
         self._wanted_step = 0
@@ -446,7 +403,12 @@ class Transport(QObject):
             self.clock.stop()
         else:
             self.clock.start()
+        self._tell_tracks()
         self.changed.emit()
+
+    def _tell_tracks(self) -> None:
+        for track in self._tracks:
+            track.play(is_playing=self.is_playing, is_alone=not self.is_race)
 
     @Slot()
     def _move_on(self) -> None:
@@ -460,22 +422,26 @@ class Transport(QObject):
             return
         if self._mode is not Mode.PLAYING_BACK and (self.is_at_end or self.is_out_of_steps):
             self.pause()
-        elif self._mode is Mode.FOLLOWING:
-            self._follow()
-        elif self._mode is Mode.HEADING:
-            if self.clock.running_s >= _PATIENCE_S:
-                self._follow()
-        elif self._mode is Mode.PLAYING_BACK and self.step == 0:
+        else:
+            self._movers[self._mode]()
+
+    def _play_on(self) -> None:
+        due = self.clock.take()
+        if due and self.is_race:
+            # the slower one is waited for, that both stay on one clock
+            self._show(min(self.step + due, max(self._reach, self.step)))
+        elif due:
+            self._show(self.step + due)
+
+    def _play_on_back(self) -> None:
+        if self.step == 0:
             self.pause()
         elif due := self.clock.take():
-            self._play_on(-due if self._mode is Mode.PLAYING_BACK else due)
+            self._show(max(0, self.step - due))
 
-    def _play_on(self, due: int) -> None:
-        target = max(0, self.step + due)
-        if self.is_race:
-            # the slower one is waited for, that both stay on one clock
-            target = min(target, max(self._reach, self.step))
-        self._show(target)
+    def _follow_in_time(self) -> None:
+        if self.clock.running_s >= _PATIENCE_S:
+            self._follow()
 
     @Slot(object)
     def _heed_speed(self, changed: frozenset[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from contextlib import suppress
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -14,27 +15,12 @@ from knight_gui.player.jobs.job import Job, Row
 from knight_gui.player.jobs.queue import JobQueue
 from knight_gui.player.look_ahead import REST_AFTER_S, LookAhead
 from knight_gui.player.priority import give_way
-from knight_gui.player.requests import (
-    Cancel,
-    Close,
-    GoLive,
-    GoTo,
-    GoToNextDeadEnd,
-    GoToNextLoss,
-    GoToNextProof,
-    GoToNextRetreat,
-    GoToNextUndoing,
-    GoToPreviousDeadEnd,
-    GoToPreviousRetreat,
-    Look,
-    Open,
-    SearchOn,
-    Stop,
-)
+from knight_gui.player.requests import Cancel, Open, Seek, Steer
+from knight_gui.player.seeking import sought_step
 from knight_gui.player.work import Work
 from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.position import Loss, Passage, Position
+from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
@@ -42,8 +28,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from knight_gui.player.requests import Order, Request
-    from knight_gui.search.losses import Losses
-    from knight_gui.search.problem import Problem
+    from knight_gui.search.position import Position
+    from knight_gui.search.verdict import Verdict
 
 REPORT_EVERY_S = 1 / 30
 _SHARED_AFTER_S = 2.0
@@ -65,7 +51,7 @@ MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
 
 
-def _table() -> Mapping[type[Job], Row[Any, Any]]:
+def _table() -> Mapping[type[Job], Row[Any, Any, Any]]:
     # no job is wanted before the window is there
     from knight_gui.player.jobs.table import TABLE
 
@@ -85,17 +71,13 @@ class SearchWorker(QObject):
     look_token
         Cancelled before each request, so that what is being looked for is given up; an
         order does not do that.
+    is_steered
+        Set for who waits, once the search was told to stop or to go on and has said so.
 
     Signals
     -------
     answered(Frame or None)
         Once after every request, and only then; None if nothing is open.
-    moved(Passage)
-        Before a frame that lies after the one shown: there were only advances on the way.
-    retreated(Passage)
-        Before such a frame: the knight went back on the way.
-    obeyed()
-        Once after every order, and what it led to has been said.
     progressed(Report)
         At most 30 times a second while the search runs, and whenever it
         begins, ends, stops or goes on.
@@ -108,9 +90,6 @@ class SearchWorker(QObject):
     """
 
     answered = Signal(object)
-    obeyed = Signal()
-    moved = Signal(object)
-    retreated = Signal(object)
     progressed = Signal(object)
     delivered = Signal(object)
     finished = Signal(object)
@@ -121,6 +100,7 @@ class SearchWorker(QObject):
         rest_after_s: float = REST_AFTER_S,
         token: CancelToken | None = None,
         look_token: CancelToken | None = None,
+        is_steered: Event | None = None,
     ) -> None:
         super().__init__()
         self._rest_after_s = rest_after_s
@@ -131,6 +111,7 @@ class SearchWorker(QObject):
         self._timer: QTimer | None = None
         self._reported_at = 0.0
         self._holds_report = False
+        self._steered, self._is_steered = 0, is_steered or Event()
         self._jobs = JobQueue(_table, self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
@@ -183,7 +164,10 @@ class SearchWorker(QObject):
         self.answered.emit(frame)
         if self._holds_report and self._is_searching:
             # told before, it would be drawn first, and the frame have to wait
-            self._report()
+            try:
+                self._report()
+            except Exception as error:
+                failure = failure or error
         if failure is not None:
             self._fail(failure)
         if frame is not None:
@@ -194,38 +178,41 @@ class SearchWorker(QObject):
     def obey(self, order: Order, time: int | None = None) -> None:
         """Do what is ordered of the search that is open, at once."""
         self._token.reset(time)
+        self._steered += isinstance(order, Steer)
         try:
             if self._problem is not None:
                 self._carry_out(order)
         except Exception as error:
             self._fail(error)
         self._keep_searching()
-        self.obeyed.emit()
+        if isinstance(order, Steer):
+            self._is_steered.set()
 
     def _carry_out(self, order: Order) -> None:
         look_ahead = self._look_ahead
         match order:
             case Job():
-                self._jobs.start(order, look_ahead.recording)
+                recording = look_ahead.recording
+                self._jobs.start(order, recording.problem, recording)
             case Cancel(kind):
                 self._jobs.cancel(kind)
-            case Stop():
-                look_ahead.stop()
-                # who stops wants to know at once
-                self._report()
-            case SearchOn():
-                look_ahead.search_on(self._rest_after_s)
+            case Steer():
+                if order is Steer.STOP:
+                    look_ahead.stop()
+                else:
+                    look_ahead.search_on(self._rest_after_s)
+                # who steers wants to know at once
                 self._report()
 
     def _frame_for(self, request: Request) -> Frame | None:
         match request:
-            case Open(problem, step):
+            case Open(None):
+                self._close()
+            case Open(Problem() as problem, is_anew):
                 self._open(problem)
                 self._report()
-                return self._frame(min(step, self._look_ahead.recording.steps), is_jump=True)
-            case Close():
-                self._close()
-            case _ if self._problem is not None:
+                return self._frame(0 if is_anew else self._look_ahead.shown, is_jump=True)
+            case Seek() if self._problem is not None:
                 return self._frame(self._step_unless_cancelled(request))
         # nothing is open, so there is nothing to show
         return None
@@ -240,45 +227,13 @@ class SearchWorker(QObject):
             # what made the request fail is still there, and has been said
             return None
 
-    def _step_unless_cancelled(self, request: Look) -> int:
+    def _step_unless_cancelled(self, seek: Seek) -> int:
+        look_ahead = self._look_ahead
         try:
-            return self._step_for(request)
+            return sought_step(look_ahead.recording, seek, look_ahead.shown, self._look_token)
         except Cancelled:
             # a newer request waits
-            return self._look_ahead.shown
-
-    def _step_for(self, request: Look) -> int:
-        recording, otherwise = self._look_ahead.recording, self._look_ahead.shown
-        # a view may ask for what lies beyond the live end
-        here = min(max(getattr(request, "step", 0), 0), recording.steps)
-        found: int | None
-        match request:
-            case GoTo():
-                found = here
-            case GoLive():
-                found = recording.steps
-            case GoToNextDeadEnd():
-                found, otherwise = recording.next_dead_end(here), recording.steps
-            case GoToPreviousDeadEnd():
-                found, otherwise = recording.previous_dead_end(here), 0
-            case GoToNextRetreat(step, size):
-                found = recording.next_retreat(step, size)
-            case GoToPreviousRetreat(step, size):
-                found = recording.previous_retreat(step, size)
-            case GoToNextLoss():
-                found, otherwise = self._losses.next_loss(here), recording.steps
-            case GoToNextUndoing():
-                found, otherwise = self._losses.next_undoing(here), recording.steps
-            case GoToNextProof():
-                found, otherwise = recording.next_loss(here), recording.steps
-        return otherwise if found is None else found
-
-    @property
-    def _losses(self) -> Losses:
-        # it brings the oracle, which nobody asks before the first picture is there
-        from knight_gui.search.losses import Losses
-
-        return Losses(self._look_ahead.recording, self._look_token)
+            return look_ahead.shown
 
     @property
     def _look_ahead(self) -> LookAhead:
@@ -315,26 +270,18 @@ class SearchWorker(QObject):
     def _frame(self, step: int, *, is_jump: bool = False) -> Frame:
         look_ahead = self._look_ahead
         recording, shown = look_ahead.recording, look_ahead.shown
-        passage = None
-        if step > shown and not is_jump:
-            passage = recording.passage(shown, step)
+        passage = recording.passage(shown, step) if step > shown and not is_jump else None
         position = recording.position(step)
-        loss = self._loss(position)
+        frame = Frame(recording.problem, position, self._verdict(position), passage)
         look_ahead.show(step)
-        if passage is not None:
-            self._tell(passage)
-        return Frame(recording.problem, position, loss)
+        return frame
 
-    def _tell(self, passage: Passage) -> None:
-        """Say what happened on the way to the frame that follows."""
-        if passage.longest_retreat:
-            self.retreated.emit(passage)
-        else:
-            self.moved.emit(passage)
-
-    def _loss(self, position: Position) -> Loss | None:
+    def _verdict(self, position: Position) -> Verdict | None:
+        if not loading.is_complete():
+            # the first frame does not wait for it
+            return None
         try:
-            return self._look_ahead.recording.loss(position)
+            return self._look_ahead.recording.verdict(position)
         except Cancelled:
             # a newer request waits, so this frame will not be looked at for long
             return None
@@ -368,14 +315,17 @@ class SearchWorker(QObject):
             return
         failure = None
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
+        is_for_jobs = self._can_do_jobs and self._is_turn_of_jobs
         try:
-            if self._can_do_jobs and self._is_turn_of_jobs:
+            if is_for_jobs:
                 self._jobs.work(_JOB_SLICE_S)
             elif self._is_searching:
                 self._search_ahead()
         except Exception as error:
             failure = error
-            self._stop_after_failure()
+            # a job that fails is gone, and the search goes on without it
+            if not is_for_jobs:
+                self._stop_after_failure()
         self._keep_searching()
         if failure is not None:
             self._fail(failure)
@@ -414,6 +364,7 @@ class SearchWorker(QObject):
                 recording.landmarks(),
                 look_ahead.worked_s,
                 self._share(look_ahead),
+                self._steered,
             )
         )
 

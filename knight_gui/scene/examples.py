@@ -17,19 +17,7 @@ _SURE = Setup(program=PRESETS["sure"], variant=Variant.GREEDY, start=_A8)
 
 @dataclass(frozen=True)
 class Example:
-    """A search worth watching.
-
-    Attributes
-    ----------
-    name
-        Its object name.
-    title
-        Says what it is called.
-    description
-        Says what happens in it, in one line.
-    setup
-        What is searched, its start included.
-    """
+    """A search worth watching."""
 
     name: str
     title: Callable[[], str]
@@ -59,6 +47,12 @@ EXAMPLES = (
         later("The same, seeing dead ends ahead"),
         later("the same tour after 437 nodes"),
         _pruned(Pruning.DEAD_ENDS),
+    ),
+    Example(
+        "foresight",
+        later("The same, with foresight"),
+        later("straight to the same tour: 64 nodes, no retreat"),
+        _pruned(Pruning.FORESIGHT),
     ),
     Example(
         "straight",

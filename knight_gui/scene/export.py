@@ -70,18 +70,7 @@ class Marks(Enum):
 class Style:
     """How a picture looks.
 
-    Attributes
-    ----------
-    what
-        What is drawn.
-    look
-        The colours.
-    marks
-        What tells the path.
-    width_px
-        How wide it is; its height follows.
-    scale
-        How many pixels of the file one of these is, across and down.
+    `scale` is how many pixels of the file one of its width is, across and down.
     """
 
     what: What = What.FIGURE
@@ -90,7 +79,7 @@ class Style:
     width_px: int = 900
     scale: int = 1
 
-    def demand_sound(self) -> None:
+    def validate(self) -> None:
         """Raise an `InputError` if no picture can be so large or so small."""
         if not NARROWEST_PX <= self.width_px <= WIDEST_PX:
             raise InputError(
@@ -107,14 +96,7 @@ class Style:
 class Reel:
     """Which steps a film shows, and how fast.
 
-    Attributes
-    ----------
-    first, last
-        The steps that it begins and ends with.
-    every
-        It shows each so many-th step, and the last one.
-    frames_per_s
-        How many of them in a second.
+    It shows each so many-th step from the first on, and the last one.
     """
 
     first: int
@@ -148,7 +130,7 @@ class Reel:
         """Return the film that ends where the search does, if it would end later."""
         return replace(self, first=min(self.first, last), last=min(self.last, last))
 
-    def demand_sound(self) -> None:
+    def validate(self) -> None:
         """Raise an `InputError` if it would be too long or too fast."""
         if not 0 <= self.first <= self.last or self.every < 1:
             raise InputError(

@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
 
 from knight_gui.scene.lesson import PAGES, Lesson, LessonScene
+from knight_gui.scene.scene import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from knight_gui.scene.lesson import Moment
-    from knight_gui.scene.scene import Scene
     from knight_gui.scene.setup import Setup
 
 MOST_RECENT = 8
 """How many files are remembered."""
+VIEW = {field.name for field in fields(LessonScene)} & {field.name for field in fields(Scene)} - {
+    "setups"
+}
+"""The fields that what is shown and what is kept have in common, the searches apart."""
 
 
 def taken(scene: Scene, step: int | Moment | None = None) -> LessonScene:
     """Return what is shown as the scene of a lesson, of which nothing is said yet.
 
-    Parameters
-    ----------
-    scene
-        What is shown.
-    step
-        The step that is about to be shown, if that is another one.
+    `step` is the one that is about to be shown, if that is another one.
     """
     step = scene.step if step is None else step
-    return LessonScene(
-        title="",
-        text="",
-        setups=scene.setups,
-        step=step if scene.setup.start is not None else 0,
-        speed=scene.speed,
-        shows_heat=scene.shows_heat,
-        landscape_share=round(scene.landscape_share, 3),
-        stretch=_stretch_around(step, scene.stretch),
-        has_common_scale=scene.has_common_scale,
-        pages=scene.pages & frozenset(PAGES),
-    )
+    view = view_of(scene)
+    view["landscape_share"] = round(scene.landscape_share, 3)
+    view["stretch"] = _stretch_around(step, scene.stretch)
+    view["pages"] = scene.pages & frozenset(PAGES)
+    at = step if scene.setup.start is not None else 0
+    return LessonScene(setups=scene.setups, step=at, **view)
+
+
+def view_of(scene: Scene | LessonScene) -> dict[str, Any]:
+    """Return how a scene is looked at: what is shown and what is kept have in common."""
+    return {name: getattr(scene, name) for name in VIEW if name != "step"}
 
 
 def _stretch_around(step: int | Moment, stretch: tuple[int, int] | None) -> tuple[int, int] | None:
@@ -50,13 +48,7 @@ def _stretch_around(step: int | Moment, stretch: tuple[int, int] | None) -> tupl
 
 
 def to_be_kept(scene: Scene, step: int | Moment | None = None) -> Lesson:
-    """Return what a file would hold: the lesson that is open, else what is shown.
-
-    Parameters
-    ----------
-    scene, step
-        As `taken` reads them.
-    """
+    """Return what a file would hold: the lesson that is open, else what is shown."""
     return scene.lesson or Lesson("", (taken(scene, step),))
 
 
@@ -79,7 +71,9 @@ def is_changed(scene: Scene) -> bool:
 
 def _searches(setups: tuple[Setup, ...]) -> list[tuple[object, ...]]:
     # programs that were built are never equal, though they search alike
-    return [(each.board, each.start, each.given, each.strategy, each.insists) for each in setups]
+    return [
+        (each.board, each.start, each.given, each.strategy, each.force_search) for each in setups
+    ]
 
 
 def noted_file(recent: tuple[Path, ...], file: Path) -> tuple[Path, ...]:
@@ -89,4 +83,4 @@ def noted_file(recent: tuple[Path, ...], file: Path) -> tuple[Path, ...]:
 
 def emptied(scene: Scene) -> tuple[Setup, ...]:
     """Return the search of a scene on an empty board."""
-    return (replace(scene.setup, start=None, given=(), insists=False),)
+    return (replace(scene.setup, start=None, given=(), force_search=False),)

@@ -59,15 +59,15 @@ class LessonScene:
         The names of the pages that are open beside the window.
     """
 
-    title: str
-    text: str
-    setups: tuple[Setup, ...]
+    title: str = ""
+    text: str = ""
+    setups: tuple[Setup, ...] = ()
     step: int | Moment = 0
     speed: Speed = DEFAULT_SPEED
-    shows_heat: bool = False
-    landscape_share: float = 0.0
     stretch: tuple[int, int] | None = None
+    landscape_share: float = 0.0
     has_common_scale: bool = False
+    shows_heat: bool = False
     pages: frozenset[str] = frozenset()
 
     def shows_the_same(self, other: LessonScene) -> bool:
@@ -79,12 +79,7 @@ class LessonScene:
 class Lesson:
     """Scenes to be shown one after the other.
 
-    Attributes
-    ----------
-    title
-        A few words; none where nothing is said.
-    scenes
-        In their order; there is at least one.
+    A title is empty where nothing is said. There is at least one scene.
     """
 
     title: str

@@ -33,14 +33,16 @@ class Variant(Enum):
         return Variant.GREEDY if self is Variant.NAIVE else Variant.NAIVE
 
 
+def variants_of(program: Preset) -> tuple[Variant, ...]:
+    """Return which searches a program has: one that never goes back has no naive one."""
+    return tuple(Variant) if program.greedy.backtracking else (Variant.GREEDY,)
+
+
 @dataclass(frozen=True)
 class Built(Preset):
     """A program that the user has built from blocks.
 
-    Attributes
-    ----------
-    origin
-        The program whose blocks were changed.
+    `origin` is the one whose blocks were changed.
     """
 
     origin: Preset

@@ -1,6 +1,7 @@
 """What was searched lately: one run for each problem."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
@@ -9,20 +10,21 @@ MOST_RUNS = 200
 """How many are remembered."""
 
 
+class Stage(Enum):
+    """Whether a search goes on."""
+
+    SEARCHING = "searching"
+    WAITING = "waiting"
+    """It is far ahead of the step that is shown."""
+    OVER = "over"
+    """It has ended, was stopped, or was left for another one."""
+
+
 @dataclass(frozen=True)
 class Run:
     """How far the search of a problem got.
 
-    Attributes
-    ----------
-    problem
-        What was searched.
-    outcome
-        How it ended; None if it has not, which says nothing about tours.
-    steps, backtracks
-        How many there were.
-    seconds
-        How long it searched.
+    An outcome of None says nothing about tours: it has not ended.
     """
 
     problem: Problem
@@ -30,15 +32,18 @@ class Run:
     steps: int
     backtracks: int
     seconds: float
+    stage: Stage = Stage.OVER
 
 
 def noted(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
     """Return the runs with one more at the end, at most `MOST_RUNS` of them.
 
-    Of a problem that was searched before, the run that got further is
-    kept: a search is deterministic, so the shorter one is its beginning.
+    A run that goes on stays in its place. Of a problem that was searched before, the run that
+    got further is kept: a search is deterministic, so the shorter one is its beginning.
     """
     before = next((each for each in runs if each.problem == run.problem), run)
-    further = before if before.steps > run.steps else run
+    further = replace(before if before.steps > run.steps else run, stage=run.stage)
+    if before is not run and before.stage is not Stage.OVER:
+        return tuple(further if each is before else each for each in runs)
     others = tuple(each for each in runs if each.problem != run.problem)
     return (*others, further)[-MOST_RUNS:]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from knight_gui.scene.setup import Setup
@@ -14,13 +13,6 @@ if TYPE_CHECKING:
 
     from knight_gui.scene.lesson import Lesson, LessonScene
     from knight_gui.scene.runs import Run
-
-
-class Click(Enum):
-    """What a click on a square of the board means."""
-
-    START = "start"
-    """A search starts there."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +47,6 @@ class Scene:
         The names of the pages that are open beside the window.
     selected
         The place of the search among `setups` that the pages speak of.
-    click
-        What a click on the board means.
     runs
         What was searched lately, the newest last.
     lesson
@@ -67,6 +57,8 @@ class Scene:
         Where it is kept; None if nowhere yet.
     kept
         What the file holds, or what came with the program; None if that is not known.
+    checksum
+        That of the file when it was opened or kept last: somebody else may write into it.
     recent
         The files that were opened or kept lately, the newest first.
     missing
@@ -86,12 +78,12 @@ class Scene:
     stretch: tuple[int, int] | None = None
     pages: frozenset[str] = frozenset()
     selected: int = 0
-    click: Click = Click.START
     runs: tuple[Run, ...] = ()
     lesson: Lesson | None = None
     lesson_place: int = 0
     file: Path | None = None
     kept: Lesson | None = None
+    checksum: str = ""
     recent: tuple[Path, ...] = ()
     missing: frozenset[Path] = frozenset()
 

@@ -20,6 +20,7 @@ from knight_gui.tour import Board
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from knight_gui.search.verdict import Verdict
     from knight_gui.tour import Obstacle
 
 LARGEST_SIDE = 100
@@ -42,7 +43,7 @@ class Setup:
         The square that was clicked; None before.
     given
         The squares after it that the search begins with, and never takes back.
-    insists
+    force_search
         Whether the user wants to search from there although no tour can exist.
     """
 
@@ -51,7 +52,7 @@ class Setup:
     variant: Variant = Variant.NAIVE
     start: int | None = None
     given: tuple[int, ...] = ()
-    insists: bool = False
+    force_search: bool = False
 
     @property
     def strategy(self) -> Strategy:
@@ -67,10 +68,10 @@ class Setup:
         return Problem(self.board, (self.start, *self.given), self.strategy)
 
     @property
-    def obstacle(self) -> Obstacle | None:
+    def obstacle(self) -> Obstacle | Verdict | None:
         """Why no tour can exist, unless that is to be searched anyway."""
         problem = self.problem
-        return None if problem is None or self.insists else problem.obstacle
+        return None if problem is None or self.force_search else problem.obstacle_at_once
 
     @property
     def is_built(self) -> bool:
@@ -89,6 +90,11 @@ class Setup:
         Warnsdorff's rule in the same move order, since that is the one that everyone knows;
         of Warnsdorff's rule itself the naive search.
         """
+        if not self.program.greedy.backtracking and self.variant is Variant.GREEDY:
+            # the naive search of one that never goes back is that of another program
+            return self.with_strategy(
+                replace(self.strategy, ordering=Ordering.NAIVE, backtracking=True)
+            )
         if self.strategy.ordering is Ordering.WARNSDORFF:
             return replace(self, variant=self.variant.other)
         if self.program.greedy.ordering is Ordering.WARNSDORFF:
@@ -140,7 +146,7 @@ class Setup:
         A path that visits every square is what was looked for, closed or not.
         """
         start, *given = path
-        setup = replace(self, board=board, start=start, given=tuple(given), insists=True)
+        setup = replace(self, board=board, start=start, given=tuple(given), force_search=True)
         if len(path) == board.free_count and not board.attacks(path[-1], start):
             return setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
         return setup
@@ -152,8 +158,8 @@ class Setup:
         # programs may share a search: the one that is chosen stays if it has it
         for program in (self.program, *PROGRAMS):
             for variant in Variant:
-                setup = Setup(problem.board, program, variant, start, given, insists=True)
+                setup = Setup(problem.board, program, variant, start, given, force_search=True)
                 if setup.problem == problem:
                     return setup
-        there = replace(self, board=problem.board, start=start, given=given, insists=True)
+        there = replace(self, board=problem.board, start=start, given=given, force_search=True)
         return there.with_strategy(problem.strategy)

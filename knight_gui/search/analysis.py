@@ -1,55 +1,26 @@
-"""When a search was lost: since which move no tour could come of its path any more.
-
-A free square of a tour is entered from one square and left for another, and
-only the last square of an open tour is not left. So a position is lost if a
-free square has no way left, or more of them have only one than can be the last.
-A closed tour also needs a way back to its start.
-A lost position may look hopeful for millions of steps; that is what a naive
-search does not see.
-"""
+"""How many steps of a search were wasted: made while its path was lost."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.kinds import LossKind
+from knight_gui.search.foresight import Foresight
 from knight_gui.search.search import Search
 
 
-class LossProver:
-    """Finds the move by which a path was lost.
-
-    Parameters
-    ----------
-    search
-        A twin of the search, at its beginning.
-    """
-
-    def __init__(self, search: Search) -> None:
-        self._search = search
-
-    def loss_of(
-        self, path: tuple[int, ...], narrow: NDArray[np.int64] | None = None
-    ) -> tuple[int, LossKind, tuple[int, ...]] | None:
-        """Return what proves a path lost: since which depth, by what, and which squares.
-
-        None if nothing here proves it; it may be lost all the same.
-
-        Parameters
-        ----------
-        narrow
-            int64, (2,), filled: what `Search.search_to_loss` goes on with.
-        """
-        loss = self._search.find_loss(path, narrow)
-        return None if loss is None else (loss.depth, loss.kind, loss.squares)
-
-
 class WastedCount:
-    """Counts the steps of a search after which no tour could come of its path, slice by slice.
+    """Counts the steps of a search after which its path was lost, slice by slice.
+
+    A complete search leaves no path that can still become a tour without finding one. So there
+    are few of these, and each is asked; from a losing square on the search runs at full speed
+    until it takes that back.
 
     Parameters
     ----------
     search
         A twin of the search, at its beginning.
+    foresight
+        What tells where a path was lost; None where that takes too long. Then the free squares
+        prove it, mostly later, and more steps may have been wasted.
     last
         The last step that counts.
     token
@@ -59,18 +30,25 @@ class WastedCount:
     ----------
     last
         The last step that counts.
+    is_exact
+        Whether it counts all of them.
     wasted
-        How many of the steps looked through were in vain.
+        How many of the steps looked through were wasted.
     """
 
-    def __init__(self, search: Search, last: int, token: NDArray[np.int64]) -> None:
-        self._search = search
+    def __init__(
+        self, search: Search, foresight: Foresight | None, last: int, token: NDArray[np.int64]
+    ) -> None:
+        self._search, self._foresight = search, foresight
         self._token = token
         self._narrow = np.zeros(2, np.int64)
         self.last = last
+        self.is_exact = foresight is not None
         self.wasted = 0
-        loss = search.find_loss(search.path, self._narrow)
-        self._lost_at = None if loss is None else loss.depth
+        if foresight is None:
+            self._lost_at = search.find_loss(search.path, self._narrow)
+        else:
+            self._lost_at = self._asked(foresight)
 
     @property
     def steps(self) -> int:
@@ -105,5 +83,15 @@ class WastedCount:
         return is_over
 
     def _search_watched(self, until: int) -> None:
-        self._lost_at = self._search.search_to_loss(until, self._narrow, self._token)
+        """Search on while the path is not lost: one step, or all if it need not be asked."""
+        if self._foresight is None:
+            self._lost_at = self._search.search_to_loss(until, self._narrow, self._token)
+        else:
+            self._search.advance(1)
+            self._lost_at = self._asked(self._foresight)
         self.wasted += self._lost_at is not None
+
+    def _asked(self, foresight: Foresight) -> int | None:
+        lost_at = foresight.lost_at(self._search.path)
+        # the moves of the path that was given are never taken back
+        return None if lost_at is None else max(lost_at, self._search.base)

@@ -1,5 +1,7 @@
 """What a problem looks like to the kernel."""
 
+from weakref import WeakValueDictionary
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -8,18 +10,11 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
 
-_TIE_BREAKS = {
-    TieBreak.ORDER: kernel.TieBreak.ORDER,
-    TieBreak.RANDOM: kernel.TieBreak.RANDOM,
-    TieBreak.POHL: kernel.TieBreak.POHL,
-    TieBreak.POHL_MIN: kernel.TieBreak.POHL_MIN,
-    TieBreak.FARTHEST: kernel.TieBreak.FARTHEST,
-}
-_PRUNINGS = {
-    Pruning.NONE: kernel.Pruning.NONE,
-    Pruning.STRANDED: kernel.Pruning.STRANDED,
-    Pruning.DEAD_ENDS: kernel.Pruning.DEAD_ENDS,
-}
+_CODES: WeakValueDictionary[bytes, NDArray[np.int64]] = WeakValueDictionary()
+MOST_EXACT = 121
+"""Free squares of the largest boards on which every loss is looked for, whatever hides it."""
+_MOST_CASES = 1000
+"""Links that are tried of each square there, in 25 ms: ten times what a knight needs."""
 LEAST_CHECKPOINT_DISTANCE = 1 << 13
 """Steps between checkpoints at first: some ten microseconds of searching."""
 MOST_CHECKPOINTS = 1 << 16
@@ -52,8 +47,15 @@ def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
         is_farthest = strategy.tie_break is TieBreak.FARTHEST
         _sort(neighbours, degree, nearness if is_farthest else None)
     degrees = np.append(degree, 0).astype(np.uint8)
-    codes = np.zeros(end + 1, np.int64)
-    return kernel.Tables(neighbours, _sets(neighbours), degrees, nearness, codes)
+    return kernel.Tables(neighbours, _sets(neighbours), degrees, nearness, _codes(neighbours))
+
+
+def _codes(neighbours: NDArray[np.uint32]) -> NDArray[np.int64]:
+    """Return where the addresses of code for a board come to stand, for all its searches."""
+    codes = np.zeros(len(neighbours), np.int64)
+    if len(neighbours) - 1 > kernel.FITS:
+        return codes
+    return _CODES.setdefault(neighbours.tobytes(), codes)
 
 
 def _sorting(strategy: Strategy) -> kernel.Sorting:
@@ -115,22 +117,26 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
     facts["closed"] = strategy.goal is Goal.CLOSED
     facts["backtracking"] = strategy.backtracking
     facts["sorting"] = _sorting(strategy)
-    facts["tie_break"] = _TIE_BREAKS[strategy.tie_break]
+    facts["tie_break"] = kernel.TieBreak[strategy.tie_break.name]
     facts["seed"] = strategy.seed
-    facts["pruning"] = _PRUNINGS[strategy.pruning]
+    facts["pruning"] = kernel.Pruning[strategy.pruning.name]
     facts["budget"] = budget
     facts["left"] = budget or kernel.NEVER
+    foresees, free = strategy.pruning is Pruning.FORESIGHT, np.ones(size + 1, np.uint8)
     state = kernel.State(
         facts=facts,
         path=np.zeros(size, np.uint32),
         choices=np.zeros(size, np.uint8),
-        free=np.ones(size + 1, np.uint8),
+        free=free,
         links=tables.degrees.copy(),
         retreats=np.zeros((2, size + 1), np.int64),
         narrow=np.zeros(2, np.int64),
         entered=np.zeros(size, np.int64),
-        desk=np.zeros(kernel.Desk.END if size <= kernel.FITS else 0, np.int64),
+        desk=kernel.blank_desk(tables.neighbours, free) if foresees else _desk(size),
     )
+    if foresees:
+        facts["foresight"] = kernel.sees_loss_at
+        facts["most_cases"] = _MOST_CASES if problem.board.free_count <= MOST_EXACT else 0
     state.free[[size, *problem.board.holes]] = 0
     state.path[: len(problem.path)] = problem.path
     for square in problem.path:
@@ -140,6 +146,11 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
     if _is_tour(problem):
         facts["outcome"] = kernel.Outcome.SOLVED
     return state
+
+
+def _desk(size: int) -> NDArray[np.int64]:
+    """Return what the code for a board works on."""
+    return np.zeros(kernel.DESK_SIZE if size <= kernel.FITS else 0, np.int64)
 
 
 def _is_tour(problem: Problem) -> bool:
@@ -184,25 +195,24 @@ def checkpoints_within(size: int, memory: int) -> int:
     return min(MOST_CHECKPOINTS, max(2, memory // (size + 4) // 2 * 2))
 
 
-def blank_columns(size: int, count: int) -> "kernel.Columns":
+def blank_columns(size: int, count: int) -> kernel.Columns:
     """Return room for so many columns of a landscape on so many squares, and for all restarts."""
     count += kernel.MOST_ROUNDS
     # few moves are new in most columns
     room = 2 * size + 16 * count
     return kernel.Columns(
-        counts=np.zeros(3, np.int64),
+        counts=np.zeros(2, np.int64),
         steps=np.zeros(count, np.int64),
         depths=np.zeros(count, np.int32),
         shared=np.zeros(count, np.int32),
         phases=np.zeros(count, np.int32),
-        lost=np.zeros(count, np.int32),
         ends=np.zeros(count, np.int64),
         squares=np.zeros(room, np.uint32),
         entered=np.zeros(room, np.int64),
     )
 
 
-def with_room(columns: "kernel.Columns", size: int) -> "kernel.Columns":
+def with_room(columns: kernel.Columns, size: int) -> kernel.Columns:
     """Return columns with room for one more, however deep it is."""
     count = int(columns.counts[0])
     used = int(columns.ends[count - 1]) if count else 0

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.kinds import Outcome
+from knight_gui.search.mistakes import mistakes_of
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
@@ -40,14 +41,19 @@ def attempt(
         return begun
     if begun is None and problem.obstacle is not None:
         return Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
-    search = _searches_like(problem.board, problem.strategy).begun_at(problem.path)
+    search = _searches_like(problem.board, problem.strategy).twin(problem.path)
     if begun is not None:
         search.restore(np.frombuffer(begun.choices, np.uint8), len(begun.choices) - 1, begun.steps)
     search.advance(limit - search.step, token)
     deepest = max(search.deepest, begun.deepest if begun else 0)
-    if search.outcome is not None:
-        return Attempt(search.outcome, search.step, deepest)
-    return Attempt(Outcome.STOPPED, search.step, deepest, search.choices)
+    has_ended = search.outcome is not None
+    return Attempt(
+        search.outcome or Outcome.STOPPED,
+        search.step,
+        deepest,
+        b"" if has_ended else search.choices,
+        mistakes=mistakes_of(search, begun),
+    )
 
 
 def load() -> None:
@@ -58,7 +64,9 @@ def load() -> None:
 
 def make_ready(problem: Problem) -> None:
     """Load and make what an attempt has in common with others like it, so that none waits."""
-    _searches_like(problem.board, problem.strategy).begun_at(problem.path).advance(0)
+    search = _searches_like(problem.board, problem.strategy).twin(problem.path)
+    search.advance(0)
+    mistakes_of(search)
 
 
 @lru_cache(maxsize=4)

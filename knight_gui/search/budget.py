@@ -28,7 +28,7 @@ class Budget:
 
     def join(self, sharer: object) -> None:
         """Have one more among those who share; who is not needed any more leaves by itself."""
-        # a search is opened in the thread of its own lane
+        # a search is opened in a thread of its own
         with self._lock:
             self._sharers.add(sharer)
 

@@ -1,5 +1,6 @@
 """Every tour there is: found one after the other, counted, and kept to be shown."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,9 +12,13 @@ from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.tour_count import TourCount, counted, demand_countable
+from knight_gui.tour import Tour, demand_kind, whole_number
 
 MOST_KEPT = 1_000_000
 """Tours that are kept; all others are only counted. A byte a square, those of 6×6 take 36 MB."""
+
+_SLICE = 1 << 20
+"""Steps after which Ctrl+C is heard."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,9 +54,7 @@ def tally(search: Search, token: NDArray[np.int64] = SILENCE) -> TourCount:
     token
         int64, (2,): cancelled from another thread it ends the count early.
     """
-    board, start = search.problem.board, search.problem.path[0]
-    homes = np.array([board.attacks(square, start) for square in range(board.size)], np.uint8)
-    count, closed_count = search.tally(homes, token)
+    count, closed_count = search.tally(token)
     is_complete = search.outcome is Outcome.NO_TOUR
     return TourCount(search.problem, count, closed_count, search.step, is_complete)
 
@@ -80,6 +83,8 @@ class Enumeration:
     def __init__(
         self, problem: Problem, token: CancelToken | None = None, most_kept: int = MOST_KEPT
     ) -> None:
+        demand_kind(problem, Problem, "problem")
+        most_kept = whole_number(most_kept, "most_kept", 0)
         board = problem.board
         demand_countable(board)
         self.problem = counted(problem)
@@ -104,7 +109,7 @@ class Enumeration:
         """Search for at most `budget` further steps, and return how many there were."""
         search = self._search
         first = search.step
-        until = first + budget
+        until = first + whole_number(budget, "budget", 0)
         while True:
             search.advance(until - search.step, self._token_counts)
             if search.outcome is not Outcome.SOLVED:
@@ -114,6 +119,23 @@ class Enumeration:
             if self._token.is_cancelled:
                 break
         return search.step - first
+
+    def __iter__(self) -> Iterator[Tour]:
+        """Yield all tours that were not found yet, one after the other.
+
+        Examples
+        --------
+        >>> from knight_gui import problem
+        >>> next(iter(Enumeration(problem("3x4", "a1"))))
+        <Tour of 3x4, a1 to d3>
+        """
+        while not self.is_complete and not self._token.is_cancelled:
+            self._search.advance(_SLICE, self._token_counts)
+            if self._search.outcome is Outcome.SOLVED:
+                self._note()
+                tour = Tour(self.problem.board, tuple(self._path.tolist()))
+                self._search.pass_tour()
+                yield tour
 
     def tour_count(self) -> TourCount:
         """Return how many tours were found so far."""

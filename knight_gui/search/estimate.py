@@ -5,16 +5,17 @@ from fractions import Fraction
 import numpy as np
 
 from knight_gui.search.cancel import CancelToken
+from knight_gui.search.engine_speed import SpeedTrial
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tree_size import PROBES, TreeSize, demand_tree, has_tree
+from knight_gui.search.tree_size import PROBES, Effort, TreeSize, demand_tree, has_tree
 
 _FINEST = 1 << 4096
 """Into how many shares a tree is divided at most, on boards on which it never ends."""
 
 
-def size(problem: Problem, probes: int = PROBES, seed: int = 0) -> TreeSize:
+def tree_size(problem: Problem, probes: int = PROBES, seed: int = 0) -> TreeSize:
     """Estimate how many positions a search would try if no tour ended it.
 
     Parameters
@@ -102,10 +103,56 @@ class SizeEstimate:
         )
 
 
+class EffortEstimate:
+    """Estimates how big a tree is, then measures how long it takes to try it, slice by slice.
+
+    Parameters
+    ----------
+    problem
+        What is searched.
+    probes
+        How many ways down are looked at.
+    seed
+        Which ones.
+    token
+        Cancelled from another thread it ends a slice early.
+
+    Raises
+    ------
+    InputError
+        If there is no such number, as the search never goes back, or begins again.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        probes: int = PROBES,
+        seed: int = 0,
+        token: CancelToken | None = None,
+    ) -> None:
+        token = token or CancelToken()
+        self._size = SizeEstimate(problem, probes, seed, token)
+        self._trial = SpeedTrial(Search(problem), np.frombuffer(token.counts, np.int64))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether both are known."""
+        return self._size.is_complete and self._trial.is_complete
+
+    def advance(self, budget: int) -> int:
+        """Look at so many ways down, or try so many positions, and return how many there were."""
+        return (self._trial if self._size.is_complete else self._size).advance(budget)
+
+    def effort(self) -> Effort:
+        """Return what is known when it is complete."""
+        return Effort(self._size.tree_size(), self._trial.positions_per_s)
+
+
 def share_searched(search: Search) -> Fraction | None:
     """Return how much of its tree a search has tried, an estimate of how far it is.
 
-    The share of each position is divided equally among its candidates (P. W. Purdom, Tree
+    The share of each position is divided equally among its candidates, with those that foresight
+    rules out, as to ask of all along a path can take a minute (P. W. Purdom, Tree
     size by partial backtracking, 1978; P. Kilby, J. Slaney, S. Thiébaux and T. Walsh,
     Estimating search tree size, 2006). It never shrinks, and is 1 at the end of a search
     without a tour.

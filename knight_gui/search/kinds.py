@@ -39,17 +39,8 @@ class Trial(Enum):
     UNTRIED = "untried"
     TRIED = "tried"
     """The search has been there from this head and came back."""
-
-
-class LossKind(Enum):
-    """What proves that no tour can come of a path."""
-
-    STRANDED = "stranded"
-    """Free squares that no way leads to."""
-    SINGLE = "single"
-    """Free squares with one way left, more than can be the last of a tour."""
-    CUT_OFF = "cut-off"
-    """The start of a closed tour, which no free square leads back to."""
+    RULED_OUT = "ruled-out"
+    """Foresight proves that no tour comes of going there, so the search never does."""
 
 
 class Fate(IntEnum):

@@ -4,9 +4,13 @@ x is the step, y the depth, and each bar a square that stays on the path for as 
 wide, as in a flame chart. Every column is the exact path at its step; between columns nothing is
 guessed. Far away the columns are checkpoints, and nothing is searched again; near by the search
 is replayed from one, and where there is a column for each step nothing is left out.
+
+The columns are coloured once they are all there: each is asked at which square its path was lost.
 """
 
-from dataclasses import dataclass, field
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.arrays import blank_columns, with_room
+from knight_gui.search.foresight import Foresight, last_common
 from knight_gui.search.kinds import Fate, Outcome
 from knight_gui.search.restarts import Restart, Restarts
 from knight_gui.search.search import Search
@@ -22,6 +27,12 @@ LONGEST_REPLAYED = 1 << 22
 """Steps of a stretch that is searched again to have a column where one is wanted: some 20 ms."""
 UNKNOWN = -1
 """A step that would have to be searched for, and a depth that there is none of."""
+NOT_ASKED = -2
+"""Instead of a depth, where it is still to be found out."""
+_COARSEST = 16
+"""Of so many columns one is coloured first, so that there are colours everywhere at once."""
+_SLICE_S = 0.004
+"""How long columns are coloured in one go."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +52,8 @@ class Landscape:
         int32, (columns,): twice how many restarts there were, and one more on the way back to
         the start for the next.
     lost
-        int32, (columns,): the depth since which the path is provably lost, or -1.
+        int32, (columns,): the depth at which the path was lost, `UNKNOWN` if it was not, and
+        `NOT_ASKED` as long as the column has no colour yet.
     begins
         int64, (bars,): the column in which a bar begins; bars are in the order of these.
     bar_depths, squares
@@ -114,9 +126,11 @@ class Landscape:
 
     def path(self, column: int) -> tuple[int, ...]:
         """Return the path in a column."""
-        depths = np.arange(int(self.depths[column]) + 1)
-        squares = self.squares[self.bars_at(np.full(len(depths), column), depths)]
-        return tuple(squares.tolist())
+        begun = int(np.searchsorted(self.begins, column, "right"))
+        path = np.zeros(int(self.depths.max()) + 1, np.uint32)
+        # of several at one depth the last one stays
+        path[self.bar_depths[:begun]] = self.squares[:begun]
+        return tuple(path[: int(self.depths[column]) + 1].tolist())
 
     def grid(self, every: int) -> NDArray[np.int32]:
         """Return the bars as rows and columns: at each `every`-th depth the bar there, or -1."""
@@ -149,21 +163,28 @@ class Landscape:
             if len(within):
                 begin, end = int(within[0]), int(within[-1])
                 # of the path in the last column there may be less when the restart begins
-                shared = _last_common(self.path(end), now.restarts[number].path)
+                shared = last_common(self.path(end), now.restarts[number].path)
                 left[begin : end + 1] = self._least_after(end, shared)[begin:]
         return left
 
     def fates(self, now: "Landscape") -> NDArray[np.uint8]:
         """Return the `Fate` of each bar."""
         kept, left = self.kept(now)[self.begins], self.left(now)[self.begins]
-        fates = np.where(self.bar_depths <= left, Fate.LEFT, Fate.REFUTED)
+        # no restart gives up the path that the search was given
+        is_left = (self.base < self.bar_depths) & (self.bar_depths <= left)
+        fates = np.where(is_left, Fate.LEFT, Fate.REFUTED)
         return np.where(self.bar_depths <= kept, Fate.KEPT, fates).astype(np.uint8)
 
-    def are_provable(self) -> NDArray[np.bool_]:
-        """Return of each bar whether its path is provably lost."""
+    @property
+    def is_coloured(self) -> bool:
+        """Whether it is known of each column where its path was lost."""
+        return NOT_ASKED not in self.lost
+
+    def are_lost(self) -> NDArray[np.bool_]:
+        """Return of each bar whether it is the square that lost its path, or stands on that."""
         lost = self.lost[self.begins]
-        is_provable: NDArray[np.bool_] = (lost != UNKNOWN) & (self.bar_depths >= lost)
-        return is_provable
+        are_lost: NDArray[np.bool_] = (lost >= 0) & (self.bar_depths >= lost)
+        return are_lost
 
     def lowest_refuted(self, now: "Landscape") -> tuple[int, int] | None:
         """Return column and depth of the widest bar among the lowest refuted ones, if any.
@@ -171,6 +192,8 @@ class Landscape:
         They stand on bars that were not refuted: each is a wrong move, and what stands on
         it only follows.
         """
+        if now.outcome is Outcome.NO_TOUR:
+            return 0, 0
         firm = np.maximum(self.kept(now), self.left(now))
         (columns,) = np.nonzero(self.depths > firm)
         if not len(columns):
@@ -181,12 +204,25 @@ class Landscape:
         widest = int(widths.argmax())
         return int(self.begins[widest]), int(self.bar_depths[widest])
 
+    def columns_like(self, column: int, lost_at: int | None) -> slice | NDArray[np.intp]:
+        """Return the columns around one that were lost with the same square, or neither was."""
+        if lost_at is not None:
+            # the square stays on the path
+            (edges,) = np.nonzero(self.shared < lost_at)
+            after = int(np.searchsorted(edges, column, "right"))
+            end = int(edges[after]) if after < len(edges) else len(self)
+            return slice(int(edges[after - 1]), end)
+        # no beginning of a path that is not lost is lost
+        kept = self._least_after(column, int(self.depths[column]))
+        (columns,) = np.nonzero(self.depths[: column + 1] <= kept)
+        return columns
+
     def _shared_with(self, now: "Landscape") -> int:
         if self.last >= now.last:
             return int(self.depths[-1])
         if self.phases[-1] // 2 != now.phases[-1] // 2:
             return self.base
-        return _last_common(self.path(len(self) - 1), now.path(len(now) - 1))
+        return last_common(self.path(len(self) - 1), now.path(len(now) - 1))
 
     def _least_after(self, column: int, depth: int) -> NDArray[np.int64]:
         """Return for each column up to one the least depth that is shared until there."""
@@ -195,8 +231,42 @@ class Landscape:
         return least
 
 
+class _Colouring:
+    """Finds out of each column of a landscape where its path was lost, from coarse to fine.
+
+    Neighbours share most of their paths, and so the answer: hardly any has to be asked.
+
+    Attributes
+    ----------
+    lost
+        `Landscape.lost`, as far as it is known.
+    """
+
+    def __init__(self, landscape: Landscape, foresight: Foresight) -> None:
+        self._landscape, self._foresight = landscape, foresight
+        self.lost = np.full(len(landscape), NOT_ASKED, np.int32)
+        self._slices = self._colour_all()
+
+    def advance(self, token: NDArray[np.int64]) -> None:
+        """Go on for some milliseconds, or until the token is cancelled."""
+        began = time.perf_counter()
+        for _ in self._slices:
+            if token[0] != token[1] or time.perf_counter() - began >= _SLICE_S:
+                break
+
+    def _colour_all(self) -> Iterator[None]:
+        for columns in _from_coarse_to_fine(len(self.lost)):
+            left = columns
+            while len(left := left[self.lost[left] == NOT_ASKED]):
+                column = int(left[0])
+                lost_at = yield from self._foresight.since(self._landscape.path(column))
+                like = self._landscape.columns_like(column, lost_at)
+                self.lost[like] = UNKNOWN if lost_at is None else lost_at
+                yield
+
+
 class LandscapeReading:
-    """Reads the landscape of a stretch of steps, slice by slice.
+    """Reads the landscape of a stretch of steps, slice by slice, and then colours it.
 
     Parameters
     ----------
@@ -206,8 +276,8 @@ class LandscapeReading:
         The first and the last step.
     columns
         How many columns there are to be, about.
-    restarts
-        Those of the search.
+    about
+        The restarts of the search, and what tells where its paths are lost.
     token
         int64, (2,): ends a slice early, see `CancelToken`.
     longest
@@ -219,19 +289,21 @@ class LandscapeReading:
         live: Search,
         stretch: tuple[int, int],
         columns: int,
-        restarts: Restarts,
+        about: tuple[Restarts, Foresight],
         token: NDArray[np.int64],
         longest: int = LONGEST_REPLAYED,
     ) -> None:
         self._live, self._token = live, token
-        self._restarts, self._begun = restarts, restarts.begun
+        self._restarts, self._foresight = about
+        self._begun = self._restarts.begun
         self._stretch, self._count, self._longest = stretch, columns, longest
+        self._read: Landscape | None = None
+        self._colouring: _Colouring | None = None
         self._begin()
 
     def _begin(self) -> None:
         live, columns = self._live, self._count
-        self._search, self._follower = live.twin(), live.twin()
-        self._narrow, self._lost = np.zeros(2, np.int64), np.zeros(1, np.int64)
+        self._search = live.twin()
         first, last = self._stretch
         self._every = every = live.notes.checkpoint_every
         newest = live.notes.checkpoint_count - 1
@@ -250,12 +322,20 @@ class LandscapeReading:
         self._columns = blank_columns(self._size, len(self._numbers) + len(self._wanted))
 
     @property
-    def is_complete(self) -> bool:
+    def is_read(self) -> bool:
         """Whether all columns were read, and it is known what each restart gave up."""
         return self._has_all_columns and len(self._restarts.found) >= self._begun
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether all columns are coloured, too."""
+        return self._colouring is not None and NOT_ASKED not in self._colouring.lost
+
     def advance(self, budget: int) -> int:
-        """Search or read for about so many steps, and return how many it was worth."""
+        """Search, read or colour for about so many steps, and return how many it was worth."""
+        if self.is_read:
+            self._colour()
+            return budget
         if self._has_all_columns:
             return self._find_restarts(budget)
         if self._is_before_search and self._live.notes.checkpoint_every != self._every:
@@ -268,14 +348,24 @@ class LandscapeReading:
             taken = int(self._columns.counts[0]) - before
         else:
             taken = self._search.read_columns(self._columns, self._wanted, budget, self._token)
-        self._follower.follow_losses(self._columns, self._narrow, self._lost)
         return max(taken, 1)
 
-    def landscape(self) -> Landscape | None:
-        """Return what has been read so far; None if that is nothing."""
+    def landscape(self) -> Landscape:
+        """Return what has been read, with the colours that there are so far."""
+        if self._read is None:
+            assert self.is_read, "half of it would look as if the rest had never been searched"
+            self._read = self._all_columns()
+        if self._colouring is None:
+            return self._read
+        return replace(self._read, lost=self._colouring.lost.copy())
+
+    def _colour(self) -> None:
+        if self._colouring is None:
+            self._colouring = _Colouring(self.landscape(), self._foresight)
+        self._colouring.advance(self._token)
+
+    def _all_columns(self) -> Landscape:
         columns, count = self._columns, int(self._columns.counts[0])
-        if not count:
-            return None
         used = int(columns.ends[count - 1])
         sizes = np.diff(columns.ends[:count], prepend=0)
         shared, depths = columns.shared[:count].copy(), columns.depths[:count].copy()
@@ -286,7 +376,7 @@ class LandscapeReading:
             depths,
             shared,
             columns.phases[:count].copy(),
-            columns.lost[:count].copy(),
+            np.full(count, NOT_ASKED, np.int32),
             begins,
             places + shared[begins] + 1,
             columns.squares[:used].copy(),
@@ -315,10 +405,13 @@ class LandscapeReading:
         return int(self._columns.counts[0]) < len(self._numbers)
 
 
-def _last_common(path: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """Return the last depth up to which two paths are the same."""
-    pairs = enumerate(zip(path, other, strict=False))
-    return next((depth for depth, (a, b) in pairs if a != b), min(len(path), len(other))) - 1
+def _from_coarse_to_fine(count: int) -> Iterator[NDArray[np.intp]]:
+    """Yield columns, all of them by and by: the last one, then some everywhere, then more."""
+    yield np.array([count - 1])
+    every = _COARSEST
+    while every:
+        yield np.arange(0, count, every)
+        every //= 2
 
 
 def _spread(first: int, last: int, count: int) -> NDArray[np.int64]:

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
-from knight_gui.tour import Board, Obstacle, Tour
+from knight_gui.texts import tr
+from knight_gui.tour import (
+    Board,
+    Obstacle,
+    Tour,
+    as_whole,
+    demand_kind,
+    demand_text,
+    refusal,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from knight_gui.search.kinds import Outcome
     from knight_gui.search.tour_count import TourCount
+    from knight_gui.search.verdict import Verdict
 
 _SLICE = 1 << 20
 """Steps after which Ctrl+C is heard: compiled code cannot be interrupted."""
+_TIMED_SLICE = 1 << 12
+"""Steps after which one looks at the time; with foresight they take a tenth of a second."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +46,15 @@ class Solution:
     steps
         How many it took; 0 where it was known beforehand that there is no tour.
     obstacle
-        What is known to keep every tour of the kind wanted from this start, if anything.
+        What keeps every tour of the kind wanted from this start, if that was known before: a
+        theorem, or the verdict on the start.
     """
 
     problem: Problem
     outcome: Outcome
-    path: tuple[int, ...]
+    path: tuple[int, ...] = field(repr=False)
     steps: int
-    obstacle: Obstacle | None = None
+    obstacle: Obstacle | Verdict | None = None
 
     @property
     def tour(self) -> Tour | None:
@@ -53,7 +68,7 @@ class Solution:
 
 def problem(
     board: Board | str = "8x8",
-    start: int | str | None = None,
+    start: int | str | tuple[int, int] | None = None,
     *,
     strategy: Strategy | str = "sure",
     closed: bool = False,
@@ -65,7 +80,8 @@ def problem(
     board
         A board, or its size such as ``8x8``.
     start
-        A square or its name; the first free one unless told otherwise.
+        A square, its name, or its row and column from the top left, from 0; the first free
+        one by default.
     strategy
         A strategy, the name of a preset or of an ordering, or a strategy's text.
     closed
@@ -81,17 +97,49 @@ def problem(
     >>> problem("5x6", "c3", strategy="naive").strategy.text
     'naive+order/knight-tour'
     """
-    if isinstance(board, str):
-        board = Board.parse(board)
-    if start is None:
-        start = board.first_free
-    elif isinstance(start, str):
-        start = board.parse_square(start)
-    if isinstance(strategy, str):
-        strategy = strategy_named(strategy)
+    board = board_given(board)
+    square = _square_given(start, board)
+    strategy = strategy_given(strategy)
+    demand_kind(closed, bool, "closed")
     if closed:
         strategy = replace(strategy, goal=Goal.CLOSED)
-    return Problem(board, (start,), strategy)
+    return Problem(board, (square,), strategy)
+
+
+def board_given(board: Board | str) -> Board:
+    """Return a board that was given as it is or by its size."""
+    if isinstance(board, str):
+        return Board.parse(board)
+    demand_kind(board, Board, "board", tr("a Board, or its size such as {size}", size="'8x8'"))
+    return board
+
+
+def strategy_given(strategy: Strategy | str) -> Strategy:
+    """Return a strategy that was given as it is or as `strategy_named` reads it."""
+    if isinstance(strategy, str):
+        return strategy_named(strategy)
+    expected = tr("a Strategy, or the name of one such as {name}", name="'sure'")
+    demand_kind(strategy, Strategy, "strategy", expected)
+    return strategy
+
+
+def _square_given(start: int | str | tuple[int, int] | None, board: Board) -> int:
+    if start is None:
+        return board.first_free
+    if isinstance(start, tuple) and all(type(part) is int and part >= 0 for part in start):
+        return board.parse_square(",".join(map(str, start)))
+    if isinstance(start, str):
+        return board.parse_square(start)
+    square = as_whole(start)
+    if square is None:
+        example = f"'{board.name(board.first_free)}'"
+        expected = tr("a square or its name such as {name}", name=example)
+        raise refusal("start", start, expected)
+    return square
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def strategy_named(text: str) -> Strategy:
@@ -107,6 +155,7 @@ def strategy_named(text: str) -> Strategy:
     >>> strategy_named("knight").backtracking
     False
     """
+    demand_text(text, "strategy")
     if text in PRESETS:
         return PRESETS[text].greedy
     if text in {ordering.value for ordering in Ordering}:
@@ -116,11 +165,12 @@ def strategy_named(text: str) -> Strategy:
 
 def solve(
     board: Board | str = "8x8",
-    start: int | str | None = None,
+    start: int | str | tuple[int, int] | None = None,
     *,
     strategy: Strategy | str = "sure",
     closed: bool = False,
     max_steps: int | None = None,
+    time_limit_s: float | None = None,
 ) -> Solution:
     """Look for a tour.
 
@@ -132,6 +182,8 @@ def solve(
         What is searched, see `problem`. The sure strategy finds a tour wherever there is one.
     max_steps
         After how many steps the search is stopped; None for never.
+    time_limit_s
+        After how many seconds it is, about.
 
     Raises
     ------
@@ -151,6 +203,10 @@ def solve(
     """
     from knight_gui.search.kinds import Outcome
 
+    if max_steps is not None:
+        max_steps = whole_number(max_steps, "max_steps", 0)
+    if time_limit_s is not None and not (_is_number(time_limit_s) and time_limit_s >= 0):
+        raise refusal("time_limit_s", time_limit_s, tr("a number of seconds from 0 up"))
     asked = problem(board, start, strategy=strategy, closed=closed)
     if obstacle := asked.obstacle:
         return Solution(asked, Outcome.NO_TOUR, asked.path, 0, obstacle)
@@ -158,14 +214,21 @@ def solve(
 
     search = Search(asked)
     search.advance(0)
+    end_s = None if time_limit_s is None else monotonic() + time_limit_s
+    at_once = _SLICE if end_s is None else _TIMED_SLICE
     while search.outcome is None and (max_steps is None or search.step < max_steps):
-        left = _SLICE if max_steps is None else max_steps - search.step
-        search.advance(min(left, _SLICE))
+        if end_s is not None and monotonic() >= end_s:
+            break
+        left = at_once if max_steps is None else max_steps - search.step
+        search.advance(min(left, at_once))
     return Solution(asked, search.outcome or Outcome.STOPPED, search.path, search.step)
 
 
 def count(
-    board: Board | str = "5x5", start: int | str | None = None, *, closed: bool = False
+    board: Board | str = "5x5",
+    start: int | str | tuple[int, int] | None = None,
+    *,
+    closed: bool = False,
 ) -> TourCount:
     """Count all tours from a start, on a board of up to 36 squares.
 

@@ -33,11 +33,6 @@ def is_complete() -> bool:
     return _complete.is_set()
 
 
-def is_under_way() -> bool:
-    """Tell whether the thread is at work; it cannot be broken off."""
-    return bool(_threads) and not is_complete()
-
-
 def load() -> None:
     """Load the rest, and return when it is there."""
     from knight_gui.search import kernel

@@ -1,27 +1,16 @@
 """The steps by which a search is lost, and those by which it takes a losing move back.
 
-Two tests know of a loss. The free squares prove it, at every step in passing, but late: the first
-program’s naive search from a8 is provably lost at move 31, which it takes back at step 479,464,248,
-and then stands where no tour can come of it either. The oracle has to be asked, and tells which
-move ruined the path: move 30, taken back one step later. So the free squares are used to come upon
-a loss, and the oracle to tell where it began; what is said of a loss in the panels, on the
-landscape and in the terminal is the oracle's answer, too.
+The first program’s naive search from a8 is lost at step 30, by g6, and takes that back at step
+479,464,249. Between them nothing is asked: a lost path stays lost.
 """
 
-from dataclasses import replace
-
 from knight_gui.search.cancel import Cancelled, CancelToken
-from knight_gui.search.oracle import Oracle
 from knight_gui.search.position import Position
 from knight_gui.search.recording import Recording
-from knight_gui.search.verdict import MOST_SQUARES, MOST_STEPS
 
 
 class Losses:
-    """Finds where a recorded search is lost, as exactly as the oracle tells.
-
-    Of a loss that the oracle does not decide the latest move counts that can have been the
-    losing one. A loss that is over before the free squares prove it is passed over.
+    """Finds where a recorded search is lost, as exactly as its frames tell.
 
     Parameters
     ----------
@@ -35,6 +24,12 @@ class Losses:
     def __init__(self, recording: Recording, token: CancelToken | None = None) -> None:
         self._recording = recording
         self._token = token or CancelToken()
+
+    def loss(self, step: int) -> int | None:
+        """Return the step by which the path at a later one was lost, else that of the next loss."""
+        lost = self._losing_move(step)
+        made = None if lost is None else self._recording.step_of_move(*lost)
+        return self.next_loss(step) if made == step else made
 
     def next_loss(self, step: int) -> int | None:
         """Return the next step by which the path is lost, None if none has been searched.
@@ -63,26 +58,25 @@ class Losses:
 
     def _losing_move(self, step: int) -> tuple[Position, int] | None:
         """Return a lost position at or after a step, and the depth of the move that ruined it."""
-        position = self._recording.position(step)
-        depth = self._lost_since(position)
-        if depth is None:
-            provable = self._recording.next_loss(step)
-            if provable is None:
-                return None
-            position = self._recording.position(provable)
-            depth = self._lost_since(position)
-            assert depth is not None, "what the free squares prove, the oracle knows"
-        # the moves of the path that was given are never taken back
-        return position, max(depth, position.base)
+        following: int | None = step
+        while following is not None:
+            position = self._recording.position(following)
+            lost_at = self._recording.foresight.lost_at(position.path)
+            if lost_at is not None:
+                # the moves of the path that was given are never taken back
+                return position, max(lost_at, position.base)
+            following = self._next_to_ask(following)
+        return None
 
-    def _lost_since(self, position: Position) -> int | None:
-        problem = self._recording.problem
-        if problem.board.free_count > MOST_SQUARES:
-            loss = self._recording.loss(position)
-            return None if loss is None else loss.depth
-        oracle = Oracle(replace(problem, path=position.path), token=self._token)
-        while not oracle.is_complete:
-            oracle.advance(MOST_STEPS)
-            if self._token.is_cancelled:
-                raise Cancelled
-        return oracle.verdict().lost_at
+    def _next_to_ask(self, step: int) -> int | None:
+        """Return the next step at which it shows whether the path was lost since one, if any."""
+        if self._token.is_cancelled:
+            raise Cancelled
+        recording = self._recording
+        if step == recording.steps:
+            return None
+        if recording.problem.strategy.restarts:
+            # a lost path may be given up before it leads to a dead end
+            return step + 1
+        dead_end = recording.next_dead_end(step)
+        return recording.steps if dead_end is None else dead_end

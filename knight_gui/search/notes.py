@@ -11,12 +11,6 @@ from knight_gui.search.position import DepthProfile, Landmark
 MOST_BINS = kernel.BINS - 1
 """Bins of a profile that are never merged."""
 
-_LANDMARKS: dict[int, LandmarkKind] = {
-    kernel.Landmark.RECORD: LandmarkKind.RECORD,
-    kernel.Landmark.RETREAT: LandmarkKind.RETREAT,
-    kernel.Landmark.TOUR: LandmarkKind.TOUR,
-}
-
 
 class Notes:
     """What the compiled functions write down as a search goes on.
@@ -92,8 +86,9 @@ class Notes:
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
+        kinds = [LandmarkKind[kind.name] for kind in kernel.Landmark]
         rows = self.record.landmarks[: self._fact("landmark_count")].tolist()
-        return tuple(Landmark(step, _LANDMARKS[kind], size) for step, kind, size in rows)
+        return tuple(Landmark(step, kinds[kind], size) for step, kind, size in rows)
 
     @property
     def longest_retreat(self) -> tuple[int, int] | None:

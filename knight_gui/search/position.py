@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from knight_gui.search.kinds import (
     Fate,
     LandmarkKind,
-    LossKind,
     Outcome,
     StepKind,
     Trial,
@@ -19,6 +18,32 @@ if TYPE_CHECKING:
     # the window needs these facts before it needs numpy
     import numpy as np
     from numpy.typing import NDArray
+
+    from knight_gui.search.verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """The moves of a search from a path that could become a tour to one that cannot.
+
+    Attributes
+    ----------
+    count
+        How many there were.
+    first
+        How many moves the path had after the first of them; None if there was none.
+    lost_at
+        How many it had after the one by which it is lost now; None unless it is.
+    """
+
+    count: int
+    first: int | None = None
+    lost_at: int | None = field(default=None, compare=False)
+
+    @property
+    def wrong_at(self) -> int | None:
+        """Which square of its path was the first that was wrong, counted from 1."""
+        return None if self.first is None else self.first + 1
 
 
 @dataclass(frozen=True)
@@ -37,6 +62,8 @@ class Attempt:
         Where it can go on: what `Search.choices` was. Empty if it has ended.
     is_foreseen
         Whether it was known beforehand that there is no tour, so that nothing was searched.
+    mistakes
+        Its mistakes; None where there was no tour to lose, or where they are not known.
     """
 
     outcome: Outcome
@@ -44,6 +71,7 @@ class Attempt:
     deepest: int
     choices: bytes = b""
     is_foreseen: bool = False
+    mistakes: Mistakes | None = None
 
     @property
     def has_ended(self) -> bool:
@@ -63,7 +91,7 @@ class Candidate:
         What ordered it: the rank among them in the move order (from 1) for naive, the
         degree for static, the accessibility for warnsdorff.
     trial
-        Whether it was tried before from this head.
+        Whether it was tried before from this head, or never will be.
     """
 
     square: int
@@ -168,6 +196,9 @@ class Progress:
         int64, one count a depth: how often the knight went back from there.
     outcome
         How the search ended, if it has.
+    nodes_of_round
+        How many nodes there were since it began again last: when everything was tried, all
+        positions of the tree, each once.
     """
 
     steps: int
@@ -178,45 +209,7 @@ class Progress:
     outcome: Outcome | None
     retreats_by_square: NDArray[np.int64] = field(compare=False, repr=False)
     retreats_by_depth: NDArray[np.int64] = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True)
-class PathLoss:
-    """What proves a path lost.
-
-    Attributes
-    ----------
-    depth
-        The depth after the first move after which it was.
-    kind
-        Of which kind the proof is.
-    squares
-        The squares that prove it.
-    """
-
-    depth: int
-    kind: LossKind
-    squares: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Loss:
-    """When a path was lost, and why.
-
-    Attributes
-    ----------
-    depth
-        The number of moves after which no tour could come of it any more.
-    step
-        The step that made the last of these moves.
-    kind, squares
-        What proves it, and the squares that do.
-    """
-
-    depth: int
-    step: int
-    kind: LossKind
-    squares: tuple[int, ...]
+    nodes_of_round: int = 0
 
 
 @dataclass(frozen=True)
@@ -235,9 +228,8 @@ class Bar:
         How many steps were searched when this was told.
     fate
         What became of it.
-    loss
-        What proved that no tour could come of it, as early as this was proved of the path
-        that was asked about; None if nothing did.
+    verdict
+        What can become of the path that was asked about, and where it was lost.
     """
 
     depth: int
@@ -247,7 +239,7 @@ class Bar:
     last: int
     steps: int
     fate: Fate
-    loss: Loss | None
+    verdict: Verdict
 
     @property
     def size(self) -> int:

@@ -1,7 +1,11 @@
 """What is searched: where, from where, and how."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from knight_gui.search.foretelling import foretold, foretold_at_once
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import (
@@ -9,10 +13,17 @@ from knight_gui.tour import (
     Board,
     InputError,
     Obstacle,
+    demand_kind,
     flaw_of,
     obstacle_to_closed_tour,
     obstacle_to_tour,
+    squares_of,
 )
+
+if TYPE_CHECKING:
+    from knight_gui.search.verdict import Verdict
+
+_MOST_SHOWN = 4
 
 
 @dataclass(frozen=True)
@@ -39,27 +50,64 @@ class Problem:
     strategy: Strategy
 
     def __post_init__(self) -> None:
+        demand_kind(self.board, Board, "board")
+        demand_kind(self.strategy, Strategy, "strategy")
+        object.__setattr__(self, "path", squares_of(self.path))
         for square in self.path:
             self.board.demand_free(square)
         if flaw := flaw_of(self.board, self.path):
-            raise InputError(tr("The search cannot start there: {why}", why=flaw.sentence))
+            raise InputError(tr("The search cannot start there: {why}", why=flaw))
+
+    def __repr__(self) -> str:
+        path = " ".join(self.board.names(self.path[-_MOST_SHOWN:]))
+        begin = "… " * (len(self.path) > _MOST_SHOWN)
+        return f"<Problem {self.board.text} from {begin}{path}, {self.strategy.text}>"
 
     @property
-    def obstacle(self) -> Obstacle | None:
-        """What is known beforehand to keep every tour of the kind wanted from this start."""
+    def theorem(self) -> Obstacle | None:
+        """What is proved to keep every tour of the kind wanted from this start."""
         if self.strategy.goal is Goal.CLOSED:
             return obstacle_to_closed_tour(self.board, self.path[0])
         return obstacle_to_tour(self.board, self.path[0])
 
     @property
+    def from_start(self) -> Problem:
+        """The same search from the square on which the path begins."""
+        return replace(self, path=self.path[:1])
+
+    @property
+    def obstacle(self) -> Obstacle | Verdict | None:
+        """What keeps every tour of the kind wanted from this start, if anything is known.
+
+        That is a theorem, or else the verdict on the start: boards with holes and other leapers
+        are looked through for that, for about 50 ms at most.
+        """
+        return self.theorem or self._foretold(is_at_once=False)
+
+    @property
+    def obstacle_at_once(self) -> Obstacle | Verdict | None:
+        """The same as `obstacle`, as far as it is known within some milliseconds."""
+        return self.theorem or self._foretold(is_at_once=True)
+
+    @property
     def has_tour(self) -> bool | None:
-        """Whether there is a tour of the kind wanted; None where that is not known beforehand.
+        """Whether there is a tour of the kind wanted; None where no theorem tells.
 
         The theory is complete for every start of a knight on a board without holes. A longer
         path may have left the tours that its start has.
         """
-        if self.obstacle is not None:
+        if self.theorem is not None:
             return False
+        return True if self._is_settled and len(self.path) == 1 else None
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the theory is complete for the board."""
         leaper = self.board.leaper
-        is_full = not self.board.holes and {leaper.a, leaper.b} == {KNIGHT.a, KNIGHT.b}
-        return True if is_full and len(self.path) == 1 else None
+        return not self.board.holes and {leaper.a, leaper.b} == {KNIGHT.a, KNIGHT.b}
+
+    def _foretold(self, *, is_at_once: bool) -> Verdict | None:
+        if self._is_settled:
+            return None
+        ask = foretold_at_once if is_at_once else foretold
+        return ask(self.board, self.path[0], self.strategy.goal)

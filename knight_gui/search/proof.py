@@ -5,18 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.search.kinds import LossKind
+from knight_gui.search.reason import ReasonKind
 from knight_gui.tour import Board, Obstacle, Theorem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from knight_gui.search.position import Loss
+    from knight_gui.search.reason import Reason
+    from knight_gui.search.verdict import Verdict
 
 MOST_EXPLAINED = 8
 """Of more squares the ways would hide each other."""
 _BY_WAYS = frozenset({Theorem.FEW_WAYS, Theorem.SMALL, Theorem.STRANDED})
 """What proves that a tour cannot come to a square, or not go on from there."""
+_WITH_WAYS = frozenset(
+    {
+        ReasonKind.NO_WAY,
+        ReasonKind.NO_WAY_HOME,
+        ReasonKind.ONE_WAY,
+        ReasonKind.ENDS_HERE,
+        ReasonKind.TWO_ENDS,
+    }
+)
+"""What the ways of the squares show."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +63,11 @@ class Proof:
         Squares that close a ring, in their order, where the squares are rings.
     counts
         How many dark and how many light squares there are, if that is what proves it.
+    links
+        The moves that are forced, if that is what proves it.
+    givers
+        The squares around those that need more links than these can give, if that is what
+        proves it.
     """
 
     squares: tuple[int, ...]
@@ -59,33 +75,55 @@ class Proof:
     move: tuple[int, int] | None = None
     rings: tuple[tuple[int, ...], ...] = ()
     counts: tuple[int, int] | None = None
+    links: tuple[tuple[int, int], ...] = ()
+    givers: tuple[int, ...] = ()
 
 
-def proof_of_loss(board: Board, path: tuple[int, ...], loss: Loss) -> Proof | None:
+def proof_of_verdict(board: Board, verdict: Verdict) -> Proof | None:
     """Return what proves a path lost, as far as it can still be seen; None if it cannot."""
-    visited = set(path)
-    is_home = loss.kind is LossKind.CUT_OFF
-    squares = tuple(s for s in loss.squares if is_home or s not in visited)
+    reason = verdict.reason
+    if reason is None:
+        return None
+    is_home = reason.kind is ReasonKind.NO_WAY_HOME
+    visited = set(verdict.path)
+    squares = tuple(s for s in reason.squares if is_home or s not in visited)
     if not squares:
         return None
     # the knight may still come from where it stands, but to the start only from elsewhere
-    used = visited if is_home else visited - {path[-1]}
-    return Proof(squares, tuple(_ways(board, squares, used)), _last_way(board, path, loss))
+    used = visited if is_home else visited - {verdict.path[-1]}
+    ways = _ways(board, squares, used) if reason.kind in _WITH_WAYS else ()
+    return Proof(
+        squares,
+        tuple(ways),
+        _last_way(board, verdict.path, reason) if reason.kind in _WITH_WAYS else None,
+        links=reason.links,
+        givers=_givers(board, verdict, reason) if reason.kind is ReasonKind.TOO_FEW else (),
+    )
 
 
-def _last_way(board: Board, path: tuple[int, ...], loss: Loss) -> tuple[int, int] | None:
-    """Return the move that took the last way to the squares that have none.
+def _givers(board: Board, verdict: Verdict, reason: Reason) -> tuple[int, ...]:
+    """Return the squares that those that need links could be linked with when it was lost."""
+    around = {other for square in reason.squares for other in board.neighbours(square)}
+    return tuple(sorted(around.difference(verdict.ruined[:-1])))
 
-    To a free square that is the one by which the knight went away from there, to the
-    start of a closed tour the one by which it came to the last square beside it.
+
+def _last_way(board: Board, path: tuple[int, ...], reason: Reason) -> tuple[int, int] | None:
+    """Return the move that took the last way to squares that have none any more.
+
+    To free squares that is the one by which the knight left the last square beside them, to the
+    start of a closed tour the one by which it came to the last square beside that.
     """
-    if loss.kind is LossKind.SINGLE or not 0 < loss.depth < len(path):
+    is_home = reason.kind is ReasonKind.NO_WAY_HOME
+    beside = [
+        depth
+        for depth in range(1, len(path))
+        if all(board.attacks(path[depth], square) for square in reason.squares)
+    ]
+    around = {other for square in reason.squares for other in board.neighbours(square)}
+    if not beside or not around.issubset(path) or (beside[-1] == len(path) - 1 and not is_home):
         return None
-    origin, target = path[loss.depth - 1 : loss.depth + 1]
-    beside = target if loss.kind is LossKind.CUT_OFF else origin
-    # a path that was given may have been lost before
-    is_it = all(board.attacks(beside, square) for square in loss.squares)
-    return (origin, target) if is_it else None
+    first = beside[-1] - is_home
+    return path[first], path[first + 1]
 
 
 def proof_of_obstacle(board: Board, start: int, obstacle: Obstacle) -> Proof | None:

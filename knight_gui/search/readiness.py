@@ -14,8 +14,6 @@ class Readiness:
 
     Attributes
     ----------
-    compiled, functions
-        How many of how many functions are ready; none of none before the engine is asked for.
     share
         How much of the work is done, from 0 to 1.
     seconds_left
@@ -25,59 +23,33 @@ class Readiness:
         was compiled earlier takes a moment only.
     """
 
-    compiled: int = 0
-    functions: int = 0
     share: float = 0.0
     seconds_left: float | None = None
     is_compiling: bool = False
 
 
-class Work:
-    """Work that is done function by function.
-
-    Parameters
-    ----------
-    weights
-        How long each of the functions takes, in any unit.
-    """
-
-    def __init__(self, weights: list[int]) -> None:
-        self._weights = weights
-        self._done = 0
-        self._began_s = monotonic()
-
-    def begin(self) -> None:
-        """Say that compiling begins."""
-        _tell(Readiness(0, len(self._weights), is_compiling=True))
-
-    def tick(self) -> None:
-        """Count one more function as compiled."""
-        self._done += 1
-        _tell(self._readiness())
-
-    def end(self) -> None:
-        """Say that all is there, however it came."""
-        count = len(self._weights)
-        _tell(Readiness(count, count, 1.0, 0.0))
-
-    def _readiness(self) -> Readiness:
-        total, done = sum(self._weights), sum(self._weights[: self._done])
-        elapsed_s = monotonic() - self._began_s
-        left_s = elapsed_s * (total - done) / done
-        return Readiness(
-            self._done,
-            len(self._weights),
-            done / total,
-            left_s if elapsed_s > _LEAST_TOLD_S else None,
-            is_compiling=self._done < len(self._weights),
-        )
-
-
+_READY = Readiness(1.0, 0.0)
 _LEAST_TOLD_S = 0.3
 """Seconds after which there is something to tell by."""
 _told = [(Readiness(), 0.0)]
 """How far the engine was, and when; one tuple, so that another thread reads what fits."""
 _listeners: list[Callable[[Readiness], None]] = []
+
+
+class Work:
+    """What is compiled function by function, and how long all of it takes, in any unit."""
+
+    def __init__(self, total: float) -> None:
+        self._total, self._done, self._began_s = total, 0.0, monotonic()
+        tell(Readiness(is_compiling=True))
+
+    def tick(self, weight: float) -> None:
+        """Count one more function as compiled, which takes so long."""
+        self._done += weight
+        elapsed_s = monotonic() - self._began_s
+        left_s = elapsed_s * (self._total / self._done - 1) if elapsed_s > _LEAST_TOLD_S else None
+        share = self._done / self._total
+        tell(_READY if share == 1 else Readiness(share, left_s, is_compiling=True))
 
 
 def readiness() -> Readiness:
@@ -93,7 +65,8 @@ def listen(listener: Callable[[Readiness], None]) -> None:
     _listeners.append(listener)
 
 
-def _tell(told: Readiness) -> None:
+def tell(told: Readiness = _READY) -> None:
+    """Say how far the engine is: that all is there unless told otherwise."""
     _told[0] = told, monotonic()
     for listener in _listeners:
         listener(told)

@@ -5,16 +5,19 @@ thousand steps the choices that led there are kept, a byte a move; any step
 between is reached by searching on from the checkpoint before it.
 """
 
-from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.search.analysis import LossProver, WastedCount
+from knight_gui.search.analysis import WastedCount
+from knight_gui.search.arrays import MOST_EXACT
 from knight_gui.search.budget import CHECKPOINTS
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.estimate import share_searched
+from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Fate, Outcome, Turn
 from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
 from knight_gui.search.notes import MOST_BINS
@@ -22,7 +25,6 @@ from knight_gui.search.position import (
     Bar,
     DepthProfile,
     Landmark,
-    Loss,
     Passage,
     Position,
     Progress,
@@ -30,9 +32,12 @@ from knight_gui.search.position import (
 from knight_gui.search.problem import Problem
 from knight_gui.search.restarts import Restarts
 from knight_gui.search.search import Search
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import InputError, as_whole, demand_kind, shown, whole_number
 
+MOST_AT_ONCE = 400
+"""Free squares of the largest boards on which a path is judged exactly while somebody waits."""
 LONGEST_PASSAGE = 1 << 18
 """Steps that are searched again to tell what happened between two frames: some 3 ms."""
 LONGEST_STEPPED = 1 << 20
@@ -73,6 +78,9 @@ class Recording:
         token: CancelToken | None = None,
         look_token: CancelToken | None = None,
     ) -> None:
+        demand_kind(problem, Problem, "problem")
+        if memory is not None:
+            memory = whole_number(memory, "memory", 0)
         self.problem = problem
         token = token or CancelToken()
         self._token_counts = np.frombuffer(token.counts, np.int64)
@@ -86,7 +94,6 @@ class Recording:
         self._replay = self._live.twin()
         self._look_back = self._live.twin()
         self._restarts = Restarts(self._live)
-        self._prover = LossProver(self._live.twin())
         self._move_looked_for: tuple[int, tuple[int, ...]] = (0, ())
         self._step_found = 0
         self._met_at = -1
@@ -149,7 +156,7 @@ class Recording:
         Cancelled
             If the look token is cancelled meanwhile; so do the other searches for a mark.
         """
-        return self._next_mark(step, self.steps, 0)
+        return self._find_mark(step, self.steps, 0)
 
     def previous_dead_end(self, step: int) -> int | None:
         """Return the last dead end before a step, None if there is none."""
@@ -157,7 +164,7 @@ class Recording:
         until = step - 1
         while until > 0:
             first = self._checkpoint_before(until) * self._live.notes.checkpoint_every
-            found = self._last_mark(first, until, 0)
+            found = self._find_mark(first, until, 0, is_last=True)
             if found is not None:
                 return found
             until = first
@@ -165,23 +172,27 @@ class Recording:
 
     def next_retreat(self, step: int, size: int) -> int | None:
         """Return the first end of a retreat of `size` moves or more after a step, if any."""
+        step, size = whole_number(step, "step", 0), whole_number(size, "size", 1)
         for stretch in self._stretches_with_retreats(size):
             if stretch[1] <= step:
                 continue
             for first, last in self._narrowed(*stretch, size):
-                found = self._next_mark(max(first, step), last, size) if last > step else None
+                found = self._find_mark(max(first, step), last, size) if last > step else None
                 if found is not None:
                     return found
         return None
 
     def previous_retreat(self, step: int, size: int) -> int | None:
         """Return the last end of a retreat of `size` moves or more before a step, if any."""
+        step, size = whole_number(step, "step", 0), whole_number(size, "size", 1)
         for stretch in reversed(self._stretches_with_retreats(size)):
             if stretch[0] >= step:
                 continue
             for first, last in reversed(self._narrowed(*stretch, size)):
                 until = min(last, step - 1)
-                found = self._last_mark(first, until, size) if first < until else None
+                if first >= until:
+                    continue
+                found = self._find_mark(first, until, size, is_last=True)
                 if found is not None:
                     return found
         return None
@@ -193,9 +204,9 @@ class Recording:
         led to the live end, or where it is short. Else only the last
         `LONGEST_PASSAGE` steps are looked at.
         """
-        if last - first == 1:
-            passage = self._passage_of_one(last)
-        elif last == self.steps and first == self._met_at:
+        self._demand_searched(last)
+        first = whole_number(first, "first", 0, last)
+        if last == self.steps and first == self._met_at:
             counts = self._live.retreats_by_square() - self._retreats_met
             passage = _passage(first, last, counts, self._live)
         else:
@@ -206,19 +217,6 @@ class Recording:
             self._live.notes.forget_retreats()
         return passage
 
-    def _passage_of_one(self, step: int) -> Passage:
-        """Return what a single step did, which the search tells that stands there."""
-        if step != self.steps:
-            self._replay_to(step)
-        search = self._live if step == self.steps else self._replay
-        retreats = np.zeros(self.problem.board.size, np.int64)
-        left = search.square_left
-        if left is not None:
-            retreats[left] = 1
-        retreats.setflags(write=False)
-        back_to = None if left is None else search.head
-        return Passage(step - 1, step, retreats, search.retreat_length, back_to)
-
     def _passage_again(self, first: int, last: int) -> Passage:
         look_back = self._look_back
         self._move_to(look_back, max(first, last - LONGEST_PASSAGE))
@@ -227,13 +225,36 @@ class Recording:
         look_back.advance(last - look_back.step)
         return _passage(first, last, look_back.retreats_by_square() - before, look_back)
 
-    def loss(self, position: Position) -> Loss | None:
-        """Return since when no tour could come of a position of this search, if that is proved."""
-        found = self._prover.loss_of(position.path)
-        if found is None:
-            return None
-        depth, kind, squares = found
-        return Loss(depth, self.step_of_move(position, depth), kind, squares)
+    def verdict(self, position: Position) -> Verdict:
+        """Return what can become of a position of this search, and which step ruined it.
+
+        Raises
+        ------
+        Cancelled
+            If the look token is cancelled meanwhile.
+        """
+        demand_kind(position, Position, "position")
+        told = self.foresight.verdict(position.path)
+        if told.lost_at is None:
+            return told
+        # the moves of the path that was given were made before the first step
+        depth = max(told.lost_at, position.base)
+        return replace(told, lost_step=self.step_of_move(position, depth))
+
+    @cached_property
+    def foresight(self) -> Foresight:
+        """What tells of its paths at once; on large boards only what follows without trying."""
+        board = self.problem.board
+        most_cases = None if board.free_count <= MOST_AT_ONCE else 0
+        return Foresight(board, self.problem.strategy.goal, most_cases)
+
+    @cached_property
+    def _quick_foresight(self) -> Foresight:
+        """The same for many paths in a row: only what follows at once where they take too long."""
+        board = self.problem.board
+        if board.free_count <= MOST_EXACT:
+            return self.foresight
+        return Foresight(board, self.problem.strategy.goal, most_cases=0)
 
     def step_of_move(self, position: Position, depth: int) -> int:
         """Return the step that made the move by which a position's path reached a depth.
@@ -252,7 +273,7 @@ class Recording:
         # after a restart the same moves may be made again
         prefix = (position.round, position.path[: depth + 1])
         if self._move_looked_for != prefix:
-            self._step_found = self._last_below(position.step, depth) + 1
+            self._step_found = self._find_move(position.step, depth)
             self._move_looked_for = prefix
         return self._step_found
 
@@ -265,6 +286,7 @@ class Recording:
             If the look token is cancelled meanwhile.
         """
         position = self.position(step)
+        depth = whole_number(depth, "depth", 0, position.depth)
         base, last = position.base, self.steps
         first = self.step_of_move(position, depth) if depth > base else 0
         fate = Fate.KEPT
@@ -276,26 +298,8 @@ class Recording:
         elif self.outcome is Outcome.NO_TOUR:
             fate = Fate.REFUTED
         before = position.path[depth - 1] if depth else None
-        loss = self.loss(position)
-        return Bar(depth, position.path[depth], before, first, last, self.steps, fate, loss)
-
-    def next_loss(self, step: int) -> int | None:
-        """Return the next step by which the path is provably lost, None if there is none.
-
-        Where it is lost already, that is the next one after the losing move was taken back.
-        """
-        search, narrow = self._live.twin(), np.zeros(2, np.int64)
-        lost = self._prover.loss_of(self.position(step).path, narrow)
-        while lost is not None:
-            end = self.next_below(step, lost[0])
-            if end is None:
-                return None
-            step = end
-            lost = self._prover.loss_of(self.position(step).path, narrow)
-        self._move_to(search, step)
-        found = search.search_to_loss(self.steps, narrow, self._look_counts)
-        self._give_up_if_cancelled()
-        return None if found is None else search.step
+        verdict = self.verdict(position)
+        return Bar(depth, position.path[depth], before, first, last, self.steps, fate, verdict)
 
     def next_below(self, step: int, depth: int) -> int | None:
         """Return the first step after another at which the path has fewer moves, if any.
@@ -305,6 +309,8 @@ class Recording:
         Cancelled
             If the look token is cancelled meanwhile.
         """
+        self._demand_searched(step)
+        depth = whole_number(depth, "depth", 0)
         for first, last in _stretches(self._live, self._live.notes.bins_below(depth), 0):
             if last <= step:
                 continue
@@ -317,8 +323,10 @@ class Recording:
         return None
 
     def count_wasted(self) -> WastedCount:
-        """Return a count of the steps in vain among those searched so far, still to be made."""
-        return WastedCount(self._live.twin(), self.steps, self._token_counts)
+        """Return a count of the wasted steps among those searched so far, still to be made."""
+        is_exact = self.problem.board.free_count <= MOST_EXACT
+        foresight = self.foresight if is_exact else None
+        return WastedCount(self._live.twin(), foresight, self.steps, self._token_counts)
 
     def profile(self) -> DepthProfile:
         """Return the depth over all steps searched so far."""
@@ -336,11 +344,12 @@ class Recording:
         longest
             Steps of a stretch that is searched again; a longer one is read from checkpoints.
         """
+        for name, number in (("first", first), ("last", last), ("columns", columns)):
+            demand_kind(number, int, name, tr("a whole number"))
         last = min(last, self.steps)
         stretch = min(max(first, 0), last), last
-        return LandscapeReading(
-            self._live, stretch, columns, self._restarts, self._token_counts, longest
-        )
+        about = self._restarts, self._quick_foresight
+        return LandscapeReading(self._live, stretch, columns, about, self._token_counts, longest)
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""
@@ -383,37 +392,21 @@ class Recording:
         self._give_up_if_cancelled()
         return search
 
-    def _last_below(self, step: int, depth: int) -> int:
-        """Return the last step before another at which the path had fewer moves."""
-        for first, last in reversed(_stretches(self._live, self._live.notes.bins_below(depth), 0)):
-            if first >= step:
-                continue
-            found = self._last_below_in(first, min(last, step), depth)
-            if found is not None:
-                return found
-        raise AssertionError("step 0 has fewer moves than any that was made")
+    def _find_move(self, step: int, depth: int) -> int:
+        """Return the step of the move by which a path reached a depth."""
+        bins = _stretches(self._live, self._live.notes.bins_below(depth), 0)
+        first, last = next(each for each in reversed(bins) if each[0] < step)
+        self._replay_to(first)
+        # later it stays as deep, so what made the move by then is what is looked for
+        self._replay.advance(min(last, step) - first, self._look_counts)
+        self._give_up_if_cancelled()
+        found = self._replay.step_of_move(depth)
+        assert found is not None, "there the path had fewer moves"
+        return found
 
-    def _last_below_in(self, first: int, last: int, depth: int) -> int | None:
-        if last - first <= LONGEST_STEPPED:
-            return self._looked_for(self._replay.last_below, first, last, depth)
-        search = self._profiled(first, last)
-        for part in reversed(_stretches(search, search.notes.bins_below(depth), first)):
-            found = self._looked_for(self._replay.last_below, *part, depth)
-            if found is not None:
-                return found
-        return None
-
-    def _next_mark(self, step: int, until: int, size: int) -> int | None:
-        return self._looked_for(self._replay.next_mark, step, until, size)
-
-    def _last_mark(self, step: int, until: int, size: int) -> int | None:
-        return self._looked_for(self._replay.last_mark, step, until, size)
-
-    def _looked_for(
-        self, search_on: Callable[..., int | None], step: int, until: int, what: int
-    ) -> int | None:
+    def _find_mark(self, step: int, until: int, size: int, *, is_last: bool = False) -> int | None:
         self._replay_to(step)
-        found = search_on(until, what, self._look_counts)
+        found = self._replay.find_mark(until, size, self._look_counts, is_last=is_last)
         self._give_up_if_cancelled()
         return found
 
@@ -426,11 +419,12 @@ class Recording:
         self._move_to(self._replay, step)
 
     def _demand_searched(self, step: int) -> None:
-        if not 0 <= step <= self.steps:
+        number = as_whole(step)
+        if number is None or not 0 <= number <= self.steps:
             raise InputError(
                 tr(
-                    "Step {step:,} has not been searched: choose one from 0 to {steps:,}.",
-                    step=step,
+                    "Step {step} has not been searched: choose one from 0 to {steps:,}.",
+                    step=shown(step) if number is None else f"{number:,}",
                     steps=self.steps,
                 )
             )

@@ -45,9 +45,8 @@ class Restarts:
     def begun(self) -> int:
         """How many there were so far, found or not."""
         live = self._live
-        phase = int(live.phases_at(np.array([live.step]), np.array([live.depth]))[0])
         # a tour with the last move of a round is no restart
-        return (phase + (live.outcome is not Outcome.SOLVED)) // 2
+        return (live.phase + (live.outcome is not Outcome.SOLVED)) // 2
 
     def find_next(self) -> int:
         """Find one more, which must have begun, and return how many steps that took."""

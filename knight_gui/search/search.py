@@ -1,25 +1,25 @@
 """One search: checks what it is given, goes on by steps, says where it stands."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel, unrolling
 from knight_gui.search.arrays import state_of, tables_of
-from knight_gui.search.kinds import LossKind, Outcome, StepKind, Trial, Turn
+from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
 from knight_gui.search.notes import Notes
 from knight_gui.search.position import (
     Candidate,
-    PathLoss,
     Position,
     Progress,
     nodes_at,
 )
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Ordering
+from knight_gui.search.strategy import Ordering, Pruning
+from knight_gui.texts import tr
+from knight_gui.tour import as_whole, demand_kind, refusal, whole_number
 
 SILENCE = np.zeros(2, np.int64)
 """A token that nobody cancels."""
@@ -32,13 +32,9 @@ _OUTCOMES: dict[int, Outcome | None] = {
 }
 _TURNS: dict[int, Turn | None] = {
     kernel.Turn.TRYING: None,
+    kernel.Turn.LOOKING: None,
     kernel.Turn.PRUNED: Turn.PRUNED,
     kernel.Turn.RESTARTING: Turn.RESTART,
-}
-_PROOFS: dict[int, LossKind] = {
-    kernel.Proof.NO_WAY: LossKind.STRANDED,
-    kernel.Proof.ONE_WAY: LossKind.SINGLE,
-    kernel.Proof.NO_WAY_HOME: LossKind.CUT_OFF,
 }
 
 
@@ -65,31 +61,24 @@ class Search:
     """
 
     def __init__(self, problem: Problem, checkpoint_memory: int = 0) -> None:
+        demand_kind(problem, Problem, "problem")
         self.problem = problem
         self.tables = tables_of(problem.board, problem.strategy)
-        self._begin(checkpoint_memory)
+        self._begin(whole_number(checkpoint_memory, "checkpoint_memory", 0))
 
-    def twin(self) -> "Search":
-        """Return a search of the same problem at its beginning, which keeps nothing."""
-        twin = object.__new__(Search)
-        twin.problem = self.problem
-        twin.tables = self.tables
-        twin._begin(0)
-        return twin
-
-    def begun_at(self, path: tuple[int, ...]) -> "Search":
-        """Return the search that begins with another path on the same board.
+    def twin(self, path: tuple[int, ...] | None = None) -> "Search":
+        """Return the same search at its beginning, or at another path; it keeps nothing.
 
         Raises
         ------
         InputError
             If that is not a legal path.
         """
-        search = object.__new__(Search)
-        search.problem = replace(self.problem, path=path)
-        search.tables = self.tables
-        search._begin(0)
-        return search
+        twin = object.__new__(Search)
+        twin.problem = self.problem if path is None else replace(self.problem, path=path)
+        twin.tables = self.tables
+        twin._begin(0)
+        return twin
 
     def _begin(self, checkpoint_memory: int) -> None:
         self.state = state_of(self.tables, self.problem)
@@ -98,6 +87,7 @@ class Search:
         self._step, self._depth, self._outcome = (
             self.state.facts[name] for name in ("step", "depth", "outcome")
         )
+        self._foresees = self.problem.strategy.pruning is Pruning.FORESIGHT
         self._fits_a_word = self._may_become_long = unrolling.suits(self.tables, self.state)
 
     # Where it stands
@@ -168,8 +158,9 @@ class Search:
             return None
         depth = self.depth
         choice = int(self.state.choices[depth])
-        if choice == 0:
-            # a restart has forgotten the choice, but where it led to still stands there
+        if choice == 0 or self._foresees:
+            # a restart has forgotten the choice, and foresight has passed over others since; but
+            # where it led to still stands there
             return int(self.state.path[depth + 1])
         return int(self.tables.neighbours[self.state.path[depth], choice - 1])
 
@@ -208,6 +199,7 @@ class Search:
             outcome=self.outcome,
             retreats_by_square=by_square,
             retreats_by_depth=by_depth,
+            nodes_of_round=nodes - self._fact("restarts") * self._fact("budget"),
         )
 
     def retreats_by_square(self) -> NDArray[np.int64]:
@@ -216,6 +208,7 @@ class Search:
 
     def step_of_move(self, depth: int) -> int | None:
         """Return the step at which the path reached a depth, None if it is not known any more."""
+        depth = whole_number(depth, "depth", 0, len(self.state.entered) - 1)
         step = int(self.state.entered[depth])
         return None if step == kernel.UNKNOWN else step
 
@@ -227,7 +220,10 @@ class Search:
         A budget of 0 takes none, and still finds out that there is no step
         left to take. If the token is cancelled there may be fewer.
         """
-        budget = min(budget, kernel.NEVER)
+        number = as_whole(budget)
+        if number is None:
+            raise refusal("budget", budget, tr("a whole number"))
+        budget = min(number, kernel.NEVER)
         if self._may_become_long and self.step + budget > unrolling.LONG_STEPS:
             return self._advance_far(budget, token)
         return self._advance(budget, token)
@@ -268,6 +264,12 @@ class Search:
         """Take the tour that was found for one more dead end, so that the search can go on."""
         self._outcome[0] = kernel.Outcome.RUNNING
 
+    def pass_tours(self) -> None:
+        """Take all tours for dead ends, so that a search ends with its tree."""
+        # no path has so many squares as it looks for
+        self.state.facts["squares"] += 1
+        self.pass_tour()
+
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
         kernel.restore(self.tables, self.state, choices, depth, step)
@@ -288,45 +290,41 @@ class Search:
         phases: NDArray[np.int64] = 2 * rounds + is_going_back
         return phases
 
+    @property
+    def phase(self) -> int:
+        """That of where it stands, see `phases_at`."""
+        return int(self.phases_at(np.array([self.step]), np.array([self.depth]))[0])
+
     def _find_round(self) -> None:
         """Set up what restarts need: the step and the depth tell how often there were."""
         facts, budget = self.state.facts, self._fact("budget")
         if not budget:
             return
-        above = self.depth - self.base
-        rounds, moves = divmod((self.step + above) // 2, budget)
-        is_going_back = 0 < rounds <= kernel.MOST_ROUNDS and moves == 0 and above > 0
+        rounds, is_going_back = divmod(self.phase, 2)
+        facts["restarts"], facts["left"] = rounds, kernel.NEVER
+        if rounds < kernel.MOST_ROUNDS:
+            facts["left"] = (rounds + 1) * budget - (self.step + self.depth - self.base) // 2
         if is_going_back:
-            facts["restarts"], facts["left"] = rounds - 1, 0
             facts["turned"] = kernel.Turn.RESTARTING
-        elif rounds < kernel.MOST_ROUNDS:
-            facts["restarts"], facts["left"] = rounds, budget - moves
-        else:
-            facts["restarts"], facts["left"] = kernel.MOST_ROUNDS, kernel.NEVER
 
     # Searching on with a look at each step
 
-    def next_mark(self, until: int, size: int, token: NDArray[np.int64]) -> int | None:
+    def find_mark(
+        self, until: int, size: int, token: NDArray[np.int64], *, is_last: bool = False
+    ) -> int | None:
         """Search on to a mark, to step `until` at the most, and return its step.
 
         With a size of 0 a mark is a dead end, else the end of a retreat of so many moves
         or more. None if there is none, or if the token is cancelled before.
+
+        Parameters
+        ----------
+        is_last
+            Whether it goes on to `until`, and the last mark is returned.
         """
-        return self._looked_for(kernel.next_mark, until, size, token)
-
-    def last_mark(self, until: int, size: int, token: NDArray[np.int64]) -> int | None:
-        """Search on to step `until`, and return the step of the last mark, see `next_mark`."""
-        return self._looked_for(kernel.last_mark, until, size, token)
-
-    def last_below(self, until: int, depth: int, token: NDArray[np.int64]) -> int | None:
-        """Search on to step `until`, and return the last step with fewer moves, if any."""
-        return self._looked_for(kernel.last_below, until, depth, token)
-
-    def _looked_for(
-        self, search_on: Callable[..., Any], until: int, what: int, token: NDArray[np.int64]
-    ) -> int | None:
-        found = int(search_on(self.tables, self.state, self.notes.record, token, until, what))
-        return None if found == kernel.NOT_FOUND else found
+        record = self.notes.record
+        found = kernel.find_mark(self.tables, self.state, record, token, until, size, is_last)
+        return None if found == kernel.NOT_FOUND else int(found)
 
     def read_steps(
         self,
@@ -341,12 +339,10 @@ class Search:
 
     # What proves a path lost
 
-    def find_loss(
-        self, path: tuple[int, ...], narrow: NDArray[np.int64] | None = None
-    ) -> PathLoss | None:
-        """Return what proves a path lost, of a search at its beginning.
+    def find_loss(self, path: tuple[int, ...], narrow: NDArray[np.int64]) -> int | None:
+        """Return at which depth the free squares prove first that a path is lost.
 
-        None if nothing here proves it; it may be lost all the same.
+        None if they never do; it may be lost anyway. The search must be at its beginning.
 
         Parameters
         ----------
@@ -355,17 +351,9 @@ class Search:
         narrow
             int64, (2,), filled: what `search_to_loss` goes on with.
         """
-        narrow = np.zeros(2, np.int64) if narrow is None else narrow
-        proof = np.zeros(self.problem.board.size + 2, np.int64)
-        squares = np.array(path, np.uint32)
-        depth = int(
-            kernel.find_loss(self.tables, self.state, squares, len(path) - 1, narrow, proof)
-        )
-        if depth == kernel.NOT_LOST:
-            return None
-        kind, count = proof[:2].tolist()
-        proof_squares = tuple(proof[2 : 2 + count].tolist())
-        return PathLoss(depth, _PROOFS[kind], proof_squares)
+        squares, moves = np.array(path, np.uint32), len(path) - 1
+        depth = int(kernel.find_loss(self.tables, self.state, squares, moves, narrow))
+        return None if depth == kernel.NOT_LOST else depth
 
     def search_to_loss(
         self, until: int, narrow: NDArray[np.int64], token: NDArray[np.int64]
@@ -387,30 +375,27 @@ class Search:
         )
         return None if depth == kernel.NOT_LOST else depth
 
-    def tally(self, homes: NDArray[np.uint8], token: NDArray[np.int64]) -> tuple[int, int]:
-        """Search until all was tried, and return how many tours it came to.
+    def tally(self, token: NDArray[np.int64] = SILENCE) -> tuple[int, int]:
+        """Search until all was tried, and return how many tours there were, and closed ones.
 
-        Parameters
-        ----------
-        homes
-            uint8, one for each square: 1 where a tour that ends there is counted as closed.
-        token
-            int64, (2,): cancelled from another thread it ends the search early.
-
-        Returns
-        -------
-        int, int
-            All tours, and the closed ones among them.
+        It must be a search whose candidates are looked at one by one, as pruning has it. If the
+        token is cancelled from another thread it ends early.
         """
-        counts = np.zeros(2, np.int64)
-        kernel.tally(self.tables, self.state, self.notes.record, token, homes, counts)
-        return int(counts[0]), int(counts[1])
+        facts = self.state.facts
+        if self.outcome is Outcome.SOLVED:
+            # the path that it began with
+            is_closed = self.problem.board.attacks(self.head, self.problem.path[0])
+            facts["tours"], facts["closed_tours"] = 1, is_closed
+            self.pass_tour()
+        facts["passing"] = 1
+        kernel.advance(self.tables, self.state, self.notes.record, token, kernel.NEVER)
+        return self._fact("tours"), self._fact("closed_tours")
 
     # Its path in many columns
 
     def read_columns(
         self,
-        columns: "kernel.Columns",
+        columns: kernel.Columns,
         wanted: NDArray[np.int64],
         budget: int,
         token: NDArray[np.int64],
@@ -424,7 +409,7 @@ class Search:
     def read_checkpoints(
         self,
         other: "Search",
-        columns: "kernel.Columns",
+        columns: kernel.Columns,
         numbers: NDArray[np.int64],
         budget: int,
     ) -> None:
@@ -437,15 +422,6 @@ class Search:
             self.tables, self.state, choices, depths, numbers, steps, phases, columns, budget
         )
         self.state.facts["depth"], self.state.facts["step"] = self.base, 0
-
-    def follow_losses(
-        self,
-        columns: "kernel.Columns",
-        narrow: NDArray[np.int64],
-        lost: NDArray[np.int64],
-    ) -> None:
-        """Find out of new columns since when they are lost; see `kernel.follow_losses`."""
-        kernel.follow_losses(self.tables, self.state, columns, narrow, lost)
 
     # How big its tree is, and how much of it lies behind
 
@@ -481,12 +457,15 @@ class Search:
         tried = [place for place, _ in free].index(last) + 1 if last else 0
         return tuple(
             Candidate(
-                square,
-                self._number(rank, square),
-                Trial.TRIED if rank <= tried else Trial.UNTRIED,
+                square, self._number(rank, square), self._trial(square, is_passed=rank <= tried)
             )
             for rank, (_, square) in enumerate(free, 1)
         )
+
+    def _trial(self, square: int, *, is_passed: bool) -> Trial:
+        if self._foresees and kernel.sees_loss(self.tables, self.state, square):
+            return Trial.RULED_OUT
+        return Trial.TRIED if is_passed else Trial.UNTRIED
 
     def _number(self, rank: int, square: int) -> int:
         match self.problem.strategy.ordering:

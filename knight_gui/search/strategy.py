@@ -7,7 +7,16 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from knight_gui.texts import later, plural, tr
-from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
+from knight_gui.tour import (
+    MOVE_ORDERS,
+    InputError,
+    MoveOrder,
+    demand_kind,
+    demand_text,
+    parsed_whole,
+    shortened,
+    whole_number,
+)
 
 
 class Ordering(Enum):
@@ -52,7 +61,7 @@ class TieBreak(Enum):
         """What it does, in one line."""
         return {
             TieBreak.ORDER: tr("the move order decides"),
-            TieBreak.RANDOM: tr("by lot: the same lots for the same seed"),
+            TieBreak.RANDOM: tr("at random: the same seed gives the same run"),
             TieBreak.POHL: tr("fewest ways onward from there, summed up (Pohl, 1967)"),
             TieBreak.POHL_MIN: tr("the neighbour with the fewest ways onward decides"),
             TieBreak.FARTHEST: tr("farthest from the centre first (Roth)"),
@@ -72,6 +81,9 @@ class Pruning(Enum):
     DEAD_ENDS = "dead-ends"
     """That, or more free squares with only one way left than can be the last; for a closed
     tour any such square, or no way back to the start."""
+    FORESIGHT = "foresight"
+    """Every loss, before the move that would lose is made. On boards of more than
+    `arrays.MOST_EXACT` free squares only losses that follow without trying."""
 
     @property
     def description(self) -> str:
@@ -80,6 +92,7 @@ class Pruning(Enum):
             Pruning.NONE: tr("goes back only where everything was tried"),
             Pruning.STRANDED: tr("goes back if a free square can no longer be reached"),
             Pruning.DEAD_ENDS: tr("also if too many squares have only one way left"),
+            Pruning.FORESIGHT: tr("sees every loss the moment it happens; 50,000 steps a second"),
         }[self]
 
 
@@ -125,8 +138,8 @@ def describe_restarts(restarts: int) -> str:
     if not restarts:
         return tr("one search, however long it takes")
     return plural(
-        "begins again in another order after {count} move per square",
-        "begins again in another order after {count} moves per square",
+        "begins again in another order after {count:,} move per square",
+        "begins again in another order after {count:,} moves per square",
         restarts,
     )
 
@@ -135,6 +148,15 @@ _NO_BACKTRACKING = "no-backtracking"
 _RESTARTS = "restarts"
 MOST_SEED = 2**31 - 1
 MOST_RESTARTS = 1000
+_KINDS = {
+    "move_order": MoveOrder,
+    "ordering": Ordering,
+    "tie_break": TieBreak,
+    "goal": Goal,
+    "backtracking": bool,
+    "pruning": Pruning,
+}
+"""What the parts of a strategy are, apart from the numbers."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +194,10 @@ class Strategy:
     restarts: int = 0
 
     def __post_init__(self) -> None:
+        for name, kind in _KINDS.items():
+            demand_kind(getattr(self, name), kind, name)
+        for name, most in (("seed", MOST_SEED), ("restarts", MOST_RESTARTS)):
+            object.__setattr__(self, name, whole_number(getattr(self, name), name, 0, most))
         if self.ordering is Ordering.NAIVE and self.tie_break is not TieBreak.ORDER:
             raise InputError(
                 tr(
@@ -182,8 +208,6 @@ class Strategy:
             )
         if not self.backtracking:
             self._demand_no_way_back()
-        _demand_range(self.seed, 0, MOST_SEED, tr("seed"))
-        _demand_range(self.restarts, 0, MOST_RESTARTS, tr("number of moves per square"))
         if self.seed and self.tie_break is not TieBreak.RANDOM:
             raise InputError(
                 tr(
@@ -204,11 +228,20 @@ class Strategy:
         if self.restarts:
             raise InputError(
                 tr(
-                    "Restarts after {count} × the squares contradict no-backtracking: "
+                    "Restarts after {count:,} × the squares contradict no-backtracking: "
                     "to start again is to go back.",
                     count=self.restarts,
                 )
             )
+
+    def __repr__(self) -> str:
+        return f"<Strategy {self.text}>"
+
+    def ordered_by(self, ordering: Ordering) -> "Strategy":
+        """Return the strategy with another ordering; the naive one has no ties."""
+        if ordering is Ordering.NAIVE:
+            return replace(self, ordering=ordering, tie_break=TieBreak.ORDER, seed=0)
+        return replace(self, ordering=ordering)
 
     @property
     def text(self) -> str:
@@ -241,14 +274,15 @@ class Strategy:
         InputError
             If it is no such text.
         """
+        demand_text(text, "strategy")
         head, *rest = text.split("/")
         ordering, _, tie = head.partition("+")
-        tie_break, _, seed = tie.partition(":")
-        order, parts = (rest[0], rest[1:]) if rest else ("", [])
+        tie_break, colon, seed = tie.partition(":")
+        # a move order that was left out is no other part
+        order, parts = (rest[0], rest[1:]) if rest and not _is_part(rest[0]) else ("", rest)
         known = ordering_named(ordering) if ordering else Ordering.WARNSDORFF
         if not (ordering and tie and order):
-            head = f"{known.value}+{tie or TieBreak.ORDER.value}"
-            raise _half(text, "/".join([head, order or "knight-tour", *parts]))
+            raise _half(text, known, tie, [order or "knight-tour", *filter(None, parts)])
         prunings = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
         counts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
         allowed = [*prunings, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING]
@@ -256,7 +290,7 @@ class Strategy:
             raise InputError(
                 tr(
                     "“{part}” is not part of a strategy: allowed are {names}.",
-                    part=min(unknown),
+                    part=shortened(min(unknown)),
                     names=", ".join(allowed),
                 )
             )
@@ -265,8 +299,8 @@ class Strategy:
                 raise InputError(
                     tr(
                         "{first} contradicts {second}: leave one of the two out.",
-                        first=choices[0],
-                        second=choices[1],
+                        first=shortened(choices[0]),
+                        second=shortened(choices[1]),
                     )
                 )
         return cls(
@@ -277,55 +311,49 @@ class Strategy:
             goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
             backtracking=_NO_BACKTRACKING not in parts,
             pruning=next((prunings[part] for part in parts if part in prunings), Pruning.NONE),
-            seed=parse_seed(seed) if seed else 0,
-            restarts=parse_restarts(counts[-1].partition(":")[2]) if counts else 0,
+            seed=parse_seed(seed, tie) if colon else 0,
+            restarts=parse_restarts(counts[-1].partition(":")[2], counts[-1]) if counts else 0,
         )
 
 
-def _half(text: str, whole: str) -> InputError:
+_PARTS = (
+    *(kind.value for kind in Pruning if kind is not Pruning.NONE),
+    Goal.CLOSED.value,
+    _NO_BACKTRACKING,
+)
+"""What may follow the move order, apart from restarts, which have a number."""
+
+
+def _is_part(text: str) -> bool:
+    return text in _PARTS or text.startswith(f"{_RESTARTS}:")
+
+
+def _half(text: str, ordering: Ordering, tie: str, rest: list[str]) -> InputError:
+    """Return what is said of half a strategy, with a whole one that keeps what it can."""
+    whole = "/".join([f"{ordering.value}+{tie or TieBreak.ORDER.value}", *rest])
+    try:
+        Strategy.parse(whole)
+    except InputError:
+        # what was written is wrong in another way, too
+        whole = Strategy(ordering=ordering).text
     return InputError(
         tr(
             "“{text}” is not a whole strategy: write ordering+tie-break/move-order, "
             "such as {example}.",
-            text=text,
+            text=shortened(text),
             example=whole,
         )
     )
 
 
-def parse_seed(text: str) -> int:
-    """Return the seed that a text stands for, or raise `InputError`."""
-    return _parse_number(text, 0, MOST_SEED, tr("seed"))
+def parse_seed(text: str, told: str) -> int:
+    """Return the seed that a text stands for, or raise `InputError`, see `parsed_whole`."""
+    return parsed_whole(text, told, 0, MOST_SEED)
 
 
-def parse_restarts(text: str) -> int:
+def parse_restarts(text: str, told: str) -> int:
     """Return after how many moves per square to restart, 0 for never, or raise `InputError`."""
-    return _parse_number(text, 0, MOST_RESTARTS, tr("number of moves per square"))
-
-
-def _parse_number(text: str, least: int, most: int, subject: str) -> int:
-    # what is longer than the greatest number is none, and may be too long to read
-    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
-    if not is_number or not least <= int(text) <= most:
-        raise _out_of_range(text, least, most, subject)
-    return int(text)
-
-
-def _demand_range(number: int, least: int, most: int, subject: str) -> None:
-    if not least <= number <= most:
-        raise _out_of_range(str(number), least, most, subject)
-
-
-def _out_of_range(text: str, least: int, most: int, subject: str) -> InputError:
-    return InputError(
-        tr(
-            "“{text}” is not a {subject}: choose a whole number from {least} to {most}.",
-            text=text,
-            subject=subject,
-            least=least,
-            most=most,
-        )
-    )
+    return parsed_whole(text, told, 0, MOST_RESTARTS)
 
 
 def ordering_named(name: str) -> Ordering:
@@ -354,7 +382,7 @@ def _member_named(kinds: type[_Kind], name: str, subject: str) -> _Kind:
             tr(
                 "There is no {subject} “{name}”: choose one of {names}.",
                 subject=subject,
-                name=name,
+                name=shortened(name),
                 names=", ".join(kind.value for kind in kinds),
             )
         ) from None
@@ -384,7 +412,7 @@ class Preset:
     @property
     def naive(self) -> Strategy:
         """Its search with candidates in move order."""
-        return replace(self.greedy, ordering=Ordering.NAIVE, tie_break=TieBreak.ORDER, seed=0)
+        return self.greedy.ordered_by(Ordering.NAIVE)
 
 
 def _preset(
@@ -454,7 +482,7 @@ def preset_named(name: str) -> Preset:
         raise InputError(
             tr(
                 "There is no preset “{name}”: choose one of {names}.",
-                name=name,
+                name=shortened(name),
                 names=", ".join(PRESETS),
             )
         ) from None

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Pruning
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
@@ -10,6 +11,9 @@ PROBES = 40_000
 """Ways down by which a tree is estimated; on 8×8 they take a tenth of a second."""
 _PLACED = 64 * PROBES
 """Squares that as many ways down have on 8×8."""
+
+_FORESEEN = 100
+"""By so much there are fewer of them where each is foreseen."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,27 @@ class TreeSize:
     size: float
     standard_error: float
     probes: int
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What it takes to try a whole tree.
+
+    Attributes
+    ----------
+    size
+        How many positions there are.
+    positions_per_s
+        How fast the engine tries them.
+    """
+
+    size: TreeSize
+    positions_per_s: float
+
+    @property
+    def seconds(self) -> float:
+        """How long that takes."""
+        return self.size.size / self.positions_per_s
 
 
 def has_tree(problem: Problem) -> bool:
@@ -64,5 +89,11 @@ def demand_tree(problem: Problem) -> None:
 
 
 def probes_for(problem: Problem) -> int:
-    """Return how many ways down take no longer on a board than `PROBES` on 8×8."""
-    return min(PROBES, max(2, _PLACED // problem.board.free_count))
+    """Return how many ways down take no longer on a board than `PROBES` on 8×8.
+
+    With foresight they are fewer, and still take seconds.
+    """
+    placed = _PLACED
+    if problem.strategy.pruning is Pruning.FORESIGHT:
+        placed //= _FORESEEN
+    return min(PROBES, max(2, placed // problem.board.free_count))

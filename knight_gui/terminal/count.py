@@ -1,43 +1,64 @@
-"""All tours from a start: counted in slices, watched, and printed."""
+"""All tours, counted and printed: from a start in slices, of a whole board by many workers."""
+
+from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from knight_gui.search.enumeration import Enumeration, Tours
-from knight_gui.search.tour_count import TourCount
-from knight_gui.terminal.facts import facts_of
-from knight_gui.terminal.live import STOP_KEY, live_line
-from knight_gui.terminal.options import CountFormat
-from knight_gui.terminal.request import CountTask
-from knight_gui.terminal.slices import in_slices
+from knight_gui.maps.board_count import BoardCounting, make_ready
+from knight_gui.search.enumeration import Enumeration
+from knight_gui.terminal.ending import facts_of, facts_of_board
+from knight_gui.terminal.interrupt import hearing_interrupts
+from knight_gui.terminal.live import STOP_KEY, live_line, watch
 from knight_gui.terminal.streams import put, say
-from knight_gui.texts import tr
-from knight_gui.tour import Board
-from knight_gui.wording import tours as said
+from knight_gui.texts import plural, tr
+from knight_gui.wording import tours
+from knight_gui.wording.numbers import percent
+from knight_gui.wording.tours import effort
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from knight_gui.maps.board_count import BoardCount
+    from knight_gui.search.enumeration import Tours
+    from knight_gui.search.tour_count import TourCount
+    from knight_gui.terminal.tasks import Count, CountFormat
+    from knight_gui.tour import Board
 
 
-def count(task: CountTask) -> int:
+def count(task: Count) -> int:
     """Count all tours, print what is asked for, and return the exit status."""
+    task.demand_sound()
+    return _count_board(task) if task.start is None else _count_from_start(task)
+
+
+# From a start
+
+
+def _count_from_start(task: Count) -> int:
     enumeration = Enumeration(task.problem)
     began = perf_counter()
     try:
-        with live_line(lambda _: _description(enumeration)) as show:
-            for _ in in_slices(enumeration.advance, lambda: enumeration.is_complete):
-                show()
+        watch(
+            enumeration.advance,
+            lambda: enumeration.is_complete,
+            lambda _: _progress_from_start(enumeration),
+        )
     except KeyboardInterrupt:
-        say(said.total(enumeration.tour_count()))
+        say(tours.total(enumeration.tour_count()))
         raise
     _print(task.form, enumeration, perf_counter() - began)
     return 0 if enumeration.tour_count().count else 1
 
 
-def _description(enumeration: Enumeration) -> str:
+def _progress_from_start(enumeration: Enumeration) -> str:
     tour_count = enumeration.tour_count()
-    return tr(
-        "{so_far} · {steps:,} steps · {key} stops",
-        so_far=said.so_far(tour_count),
-        steps=tour_count.steps,
+    return plural(
+        "{so_far} · {count:,} step · {key} stops",
+        "{so_far} · {count:,} steps · {key} stops",
+        tour_count.steps,
+        so_far=tours.so_far(tour_count),
         key=STOP_KEY,
     )
 
@@ -45,17 +66,17 @@ def _description(enumeration: Enumeration) -> str:
 def _print(form: CountFormat, enumeration: Enumeration, seconds: float) -> None:
     tour_count = enumeration.tour_count()
     match form:
-        case CountFormat.TEXT:
-            put([said.total(tour_count)])
-            say(said.effort(tour_count.steps, seconds))
-        case CountFormat.JSON:
-            put([json.dumps(_facts(tour_count, seconds))])
-        case CountFormat.SQUARES:
+        case "text":
+            put([tours.total(tour_count)])
+            say(effort(tour_count.steps, seconds))
+        case "json":
+            put([json.dumps(_facts_from_start(tour_count, seconds))])
+        case "squares":
             put(_lines_of(enumeration.tours(), tour_count.problem.board))
-            say(said.total_with_effort(tour_count, seconds))
+            say(tours.total_with_effort(tour_count, seconds))
 
 
-def _facts(tour_count: TourCount, seconds: float) -> dict[str, object]:
+def _facts_from_start(tour_count: TourCount, seconds: float) -> dict[str, object]:
     return {
         **facts_of(tour_count.problem),
         "tours": tour_count.count,
@@ -65,8 +86,75 @@ def _facts(tour_count: TourCount, seconds: float) -> dict[str, object]:
     }
 
 
-def _lines_of(tours: Tours, board: Board) -> Iterator[str]:
+def _lines_of(found: Tours, board: Board) -> Iterator[str]:
     # half a million tours have the same few names
     names = board.names(tuple(range(board.size)))
-    for place in range(len(tours)):
-        yield " ".join([names[square] for square in tours.path(place)])
+    for place in range(len(found)):
+        yield " ".join([names[square] for square in found.path(place)])
+
+
+# Of a whole board
+
+
+def _count_board(task: Count) -> int:
+    began = perf_counter()
+    # Ctrl+C ends the program at once meanwhile
+    make_ready()
+    with task.hired() as pool:
+        counting = BoardCounting(task.board, task.goal, pool)
+        try:
+            _watch(counting)
+        except KeyboardInterrupt:
+            say(tours.board_total(counting.board_count()))
+            raise
+    told = counting.board_count()
+    seconds = perf_counter() - began
+    if task.form == "json":
+        put([json.dumps(_facts(told, seconds))])
+    else:
+        put([tours.board_total(told), *_rows_of(told)])
+        say(effort(told.steps, seconds))
+    return 0 if told.count else 1
+
+
+def _watch(counting: BoardCounting) -> None:
+    def describe(_: float) -> str:
+        return _progress(counting.board_count())
+
+    with hearing_interrupts(counting.cancel) as raise_if_heard, live_line(describe) as show:
+        for _ in counting.counts():
+            show()
+        raise_if_heard()
+
+
+def _progress(told: BoardCount) -> str:
+    return tr(
+        "{so_far} · {share} · {key} stops",
+        so_far=tours.board_so_far(told),
+        share=percent(told.done, told.of) if told.done else "0%",
+        key=STOP_KEY,
+    )
+
+
+def _rows_of(told: BoardCount) -> Iterator[str]:
+    """Yield the rows of the board with how many tours start on each square; a hole is a dot."""
+    board = told.board
+    cells = [str(told.by_start.get(square, ".")) for square in range(board.size)]
+    width = max(map(len, cells))
+    for first in range(0, board.size, board.cols):
+        yield " ".join(cell.rjust(width) for cell in cells[first : first + board.cols])
+
+
+def _facts(told: BoardCount, seconds: float) -> dict[str, object]:
+    name = told.board.name
+    return {
+        **facts_of_board(told.board),
+        "start": "",
+        "goal": told.goal.value,
+        "tours": told.count,
+        "closed_tours": told.closed_count,
+        "circuits": told.circuits,
+        "by_start": {name(square): count for square, count in told.by_start.items()},
+        "steps": told.steps,
+        "seconds": round(seconds, 6),
+    }

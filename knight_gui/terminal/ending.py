@@ -1,45 +1,39 @@
-"""How a search ended, in facts and in a sentence."""
+"""How a search ended: in a sentence, as a board, as squares, and as facts for programs."""
 
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import nodes_at
-from knight_gui.terminal.request import SearchTask
-from knight_gui.tour import Obstacle
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Preset
+from knight_gui.search.verdict import Verdict
+from knight_gui.terminal.tasks import TourFormat
+from knight_gui.tour import Board, Obstacle, drawn_lines, visits_of
 from knight_gui.wording import outcomes
+from knight_gui.wording.names import start_of
+from knight_gui.wording.reasons import why_none
+
+VERSION = 1
+"""Of the keys of JSON; it grows when one of them changes its meaning or goes."""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """The end of a search.
+    """The end of a search; an obstacle says why it did not even begin."""
 
-    Attributes
-    ----------
-    task
-        What was searched.
-    outcome
-        How it ended.
-    path
-        The squares where it ended, the start first.
-    steps
-        How many it took.
-    seconds
-        How long they took.
-    obstacle
-        Why no tour can exist, if the search did not begin for that.
-    """
-
-    task: SearchTask
+    problem: Problem
     outcome: Outcome
     path: tuple[int, ...]
     steps: int
     seconds: float
-    obstacle: Obstacle | None = None
+    obstacle: Obstacle | Verdict | None = None
 
     @property
     def nodes(self) -> int:
         """How many times the knight was placed, the start included."""
-        return nodes_at(self.steps, len(self.path) - len(self.task.problem.path))
+        return nodes_at(self.steps, len(self.path) - len(self.problem.path))
 
     @property
     def backtracks(self) -> int:
@@ -50,7 +44,7 @@ class Ending:
     def is_closed(self) -> bool:
         """Whether the path is a closed tour."""
         solved = self.outcome is Outcome.SOLVED
-        return solved and self.task.problem.board.attacks(self.path[-1], self.path[0])
+        return solved and self.problem.board.attacks(self.path[-1], self.path[0])
 
     @property
     def depth(self) -> int:
@@ -60,11 +54,59 @@ class Ending:
     @property
     def sentence(self) -> str:
         """The outcome, what it means, and what it took."""
-        problem = self.task.problem
         if self.obstacle is not None:
-            return outcomes.not_searched(problem, self.obstacle, "--search-anyway")
+            return outcomes.not_searched(self.problem, self.obstacle, "--search-anyway")
         if self.outcome is Outcome.STOPPED:
-            told = outcomes.stopped_by(problem, self.steps, "--max-steps")
+            told = outcomes.stopped_by(self.problem, self.steps, "--max-steps")
         else:
-            told = outcomes.ended(problem, self).text
+            told = outcomes.ended(self.problem, self).text
         return outcomes.with_effort(told, self, self.seconds)
+
+
+def lines_of(ending: Ending, form: TourFormat, preset: Preset | None = None) -> Iterator[str]:
+    """Yield the lines that a format prints of a search."""
+    match form:
+        case "board":
+            yield from drawn_lines(ending.problem.board, ending.path)
+        case "json":
+            yield json.dumps(_facts(ending, preset))
+        case "squares":
+            yield " ".join(ending.problem.board.names(ending.path))
+
+
+def _facts(ending: Ending, preset: Preset | None) -> dict[str, object]:
+    board = ending.problem.board
+    return {
+        **facts_of(ending.problem),
+        "preset": preset.name if preset else "",
+        "strategy": ending.problem.strategy.text,
+        "outcome": ending.outcome.value,
+        "closed": ending.is_closed,
+        "path": board.names(ending.path),
+        "board": visits_of(board, ending.path),
+        "steps": ending.steps,
+        "nodes": ending.nodes,
+        "backtracks": ending.backtracks,
+        "seconds": round(ending.seconds, 6),
+        "reason": why_none(board, ending.obstacle) if ending.obstacle else "",
+    }
+
+
+def facts_of(problem: Problem) -> dict[str, object]:
+    """Return what was asked for: the board, the start, the goal. No key ever changes its type."""
+    return {
+        **facts_of_board(problem.board),
+        "start": start_of(problem),
+        "goal": problem.strategy.goal.value,
+    }
+
+
+def facts_of_board(board: Board) -> dict[str, object]:
+    """Return what a board is."""
+    return {
+        "version": VERSION,
+        "rows": board.rows,
+        "cols": board.cols,
+        "holes": board.names(tuple(sorted(board.holes))),
+        "leaper": board.leaper.name,
+    }

@@ -3,9 +3,14 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Event, Thread
 from time import perf_counter
 
+from knight_gui.search.readiness import Readiness, listen, readiness
 from knight_gui.signals import last_words
+from knight_gui.terminal.interrupt import in_slices
+from knight_gui.texts import tr
+from knight_gui.wording.outcomes import preparing
 
 FIRST_AFTER_S = 0.4
 """What is over by then needs no line."""
@@ -20,13 +25,8 @@ _GONE = b"\r\x1b[2K"
 def live_line(describe: Callable[[float], str]) -> Iterator[Callable[[], None]]:
     """Give a function that shows how far something is, as often as is useful.
 
-    The line is on standard error, and only if that is a terminal; it is gone
-    when the context ends.
-
-    Parameters
-    ----------
-    describe
-        Says how far it is after so many seconds.
+    It is on standard error, and only if that is a terminal; it is gone when the context ends.
+    What it says is asked for with the seconds that have passed.
     """
     if not sys.stderr or not sys.stderr.isatty():
         yield lambda: None
@@ -38,14 +38,17 @@ def live_line(describe: Callable[[float], str]) -> Iterator[Callable[[], None]]:
         line.clear()
 
 
-class Line:
-    """A line on standard error that is written again and again.
+def watch(
+    advance: Callable[[int], object], is_over: Callable[[], bool], describe: Callable[[float], str]
+) -> None:
+    """Go on in slices until it is over, while the line says how far it is."""
+    with live_line(describe) as show:
+        for _ in in_slices(advance, is_over):
+            show()
 
-    Parameters
-    ----------
-    describe
-        Says how far something is after so many seconds.
-    """
+
+class Line:
+    """A line on standard error that says again and again how far something is."""
 
     def __init__(self, describe: Callable[[float], str]) -> None:
         self._describe = describe
@@ -85,3 +88,41 @@ class Line:
         # one column is left free: in the last one some terminals begin a new line
         width = max(console.width - 1, 0)
         console.print(text[:width], end="", markup=False, soft_wrap=True)
+
+
+# While the engine is compiled, the first start would keep silent for seconds
+
+
+def tell_of_compiling() -> None:
+    """Show a live line whenever anything is compiled from now on, if somebody watches."""
+    if sys.stderr and sys.stderr.isatty():
+        listen(_Announcement().follow)
+
+
+class _Announcement:
+    """The line, and the thread that renews it: whoever compiles has no time for that."""
+
+    def __init__(self) -> None:
+        self._is_over = Event()
+        self._thread: Thread | None = None
+
+    def follow(self, told: Readiness) -> None:
+        if told.is_compiling and self._thread is None:
+            self._is_over.clear()
+            self._thread = Thread(target=self._renew, name="announcing", daemon=True)
+            self._thread.start()
+        elif not told.is_compiling and self._thread is not None:
+            # it is gone before anything else is written
+            self._is_over.set()
+            self._thread.join()
+            self._thread = None
+
+    def _renew(self) -> None:
+        line = Line(lambda _: _description())
+        while not self._is_over.wait(EVERY_S):
+            line.show()
+        line.clear()
+
+
+def _description() -> str:
+    return tr("{status} {key} stops", status=preparing(readiness()).text, key=STOP_KEY)

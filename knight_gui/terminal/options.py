@@ -1,559 +1,406 @@
-"""What can be said on the command line: the fields of requests, each declared once.
+"""The options that commands share, and how any option is declared.
 
-A command takes its options from the fields of its request, see `asking`. The help is translated,
-and gets the names that can be chosen, when the command is made.
+A command takes its options from the fields of its task, a frozen dataclass; see `commands`.
+Texts are marked here and translated when the command line is made.
 """
 
-import inspect
-from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Annotated, Any, TypeVar, get_type_hints
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import typer
 
-from knight_gui.files.maps.kinds import KINDS as MAP_KINDS
-from knight_gui.scene.export import Look, Marks
-from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
-from knight_gui.terminal.exports.kinds import KINDS, What
-from knight_gui.texts import marked
-from knight_gui.tour import KNIGHT, LEAPERS, MOVE_ORDERS
+from knight_gui.maps.plan import MOST_WORKERS
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import (
+    MOST_RESTARTS,
+    MOST_SEED,
+    PRESETS,
+    Goal,
+    Ordering,
+    Preset,
+    Pruning,
+    Strategy,
+    TieBreak,
+)
+from knight_gui.texts import marked, tr
+from knight_gui.tour import (
+    KNIGHT,
+    LARGEST_NUMBER,
+    LEAPERS,
+    MOVE_ORDERS,
+    Board,
+    InputError,
+    MoveOrder,
+    parsed_number,
+    parsed_whole,
+    shortened,
+)
 
-_Request = TypeVar("_Request")
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from knight_gui.maps.pool import Pool
+
+MOST_STEPS = LARGEST_NUMBER
+"""This many take thousands of years."""
+STANDARD_STREAM = "-"
+"""In place of a file: standard input or output."""
+
+PANELS = (
+    INPUT := marked("Input"),
+    BOARD := marked("Board"),
+    SEARCH := marked("Search"),
+    LIMITS := marked("Limits"),
+    WORK := marked("Workers"),
+    OUTPUT := marked("Output"),
+    PICTURE := marked("Pictures and films"),
+    HELP := marked("Help"),
+)
+"""The groups that options stand in, in the order of the help."""
+
+_Named = TypeVar("_Named")
 
 
-class Format(Enum):
-    """How a tour is printed."""
+class RefusedError(Exception):
+    """An option has a value that cannot be used.
 
-    BOARD = "board"
-    """The numbers of the visits, as they stand on the board."""
-    JSON = "json"
-    """Everything there is to know, for programs."""
-    SQUARES = "squares"
-    """The names of the squares in the order of the visits, in one line."""
+    It is no `ValueError`: typer would put words of its own in place of its text.
+    """
 
 
-class CountFormat(Enum):
-    """How a count is printed."""
-
-    TEXT = "text"
-    """A sentence."""
-    JSON = "json"
-    """The numbers, for programs."""
-    SQUARES = "squares"
-    """All tours, each in a line of its own, as the names of its squares."""
-
-
-class EstimateFormat(Enum):
-    """How an estimate is printed."""
-
-    TEXT = "text"
-    """A sentence."""
-    JSON = "json"
-    """The numbers, for programs."""
-
-
-class CheckFormat(Enum):
-    """How what was found in a file is printed."""
-
-    TEXT = "text"
-    """A sentence."""
-    JSON = "json"
-    """The facts, for programs."""
-
-
-_Board = Annotated[str, typer.Option(metavar="ROWSxCOLS", help=marked("The size of the board."))]
-_Holes = Annotated[
-    str,
-    typer.Option(
-        metavar="SQUARES",
-        help=marked("Squares that nobody can stand on, such as c3,d4."),
-        show_default=False,
-    ),
-]
-_Leaper = Annotated[
-    str,
-    typer.Option(
-        metavar="NAME",
-        help=marked("The piece: one of {leapers}, or how far it leaps each way, such as 1,3."),
-        autocompletion=lambda: list(LEAPERS),
-    ),
-]
-_Start = Annotated[
-    str | None,
-    typer.Option(
-        metavar="SQUARE",
-        help=marked(
-            "A name such as a8, or row,column from the top left, from 0; "
-            "the first free square unless told otherwise."
-        ),
-    ),
-]
-_CountStart = Annotated[
-    str | None,
-    typer.Option(
-        metavar="SQUARE",
-        help=marked(
-            "A name such as a8, or row,column from the top left, from 0; "
-            "all squares of the board unless told otherwise."
-        ),
-    ),
-]
-_MapStart = Annotated[
-    str | None,
-    typer.Option(
-        metavar="SQUARE",
-        help=marked("Only from this one, which may be on many boards; from all unless told."),
-    ),
-]
-_MapBoard = Annotated[
-    str,
-    typer.Option(
-        metavar="ROWSxCOLS",
-        help=marked("The size of the board; 8x8 unless told otherwise."),
-        show_default=False,
-    ),
-]
-_Boards = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FIRST..LAST",
-        help=marked("All boards with so many rows and columns, such as 5x5..12x12."),
-    ),
-]
-_Closed = Annotated[
-    bool,
-    typer.Option("--closed", help=marked("Only tours that end one move from their start.")),
-]
-_Preset = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked("One of {presets}; sure unless told otherwise."),
-        autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
-    ),
-]
-_Strategy = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked(
-            "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends.",
-        ),
-        autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
-    ),
-]
-_Presets = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--preset",
-        metavar="NAME",
-        help=marked("One of {presets}; can be given more than once. sure unless told otherwise."),
-        autocompletion=lambda: [(name, kind.description()) for name, kind in PRESETS.items()],
-    ),
-]
-_Strategies = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--strategy",
-        metavar="NAME",
-        help=marked(
-            "One of {orderings}, or a whole strategy such as warnsdorff+pohl/knight/dead-ends; "
-            "can be given more than once.",
-        ),
-        autocompletion=lambda: [(kind.value, kind.description) for kind in Ordering],
-    ),
-]
-_MoveOrder = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked(
-            "One of {move_orders}, or all eight leaps as '+1-2 +2-1 ...', columns first; "
-            "knight-tour unless told otherwise.",
-        ),
-        autocompletion=lambda: [(name, its.description) for name, its in MOVE_ORDERS.items()],
-    ),
-]
-_TieBreak = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked("What decides among equals: {tie_breaks}."),
-        autocompletion=lambda: [(kind.value, kind.description) for kind in TieBreak],
-    ),
-]
-_Pruning = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked("What lets the search go back early: {prunings}."),
-        autocompletion=lambda: [(kind.value, kind.description) for kind in Pruning],
-    ),
-]
-_Restarts = Annotated[
-    str | None,
-    typer.Option(
-        metavar="N",
-        help=marked(
-            "Start again in another order after N moves per square; 2 to 5 are good, 0 is never."
-        ),
-    ),
-]
-_NoBacktracking = Annotated[
-    bool,
-    typer.Option("--no-backtracking", help=marked("Give up in the first dead end.")),
-]
-_Seed = Annotated[
-    str | None,
-    typer.Option(metavar="N", help=marked("The seed of --tie-break random; 0 unless told.")),
-]
-_MaxSteps = Annotated[
-    str | None,
-    typer.Option(metavar="N", help=marked("Stop after so many advances and retreats.")),
-]
-_SearchesAnyway = Annotated[
-    bool,
-    typer.Option("--search-anyway", help=marked("Search also where no tour can exist.")),
-]
-_Form = Annotated[
-    str,
-    typer.Option(
-        "--format",
-        metavar="NAME",
-        help=marked("One of {formats}."),
-        autocompletion=lambda: [kind.value for kind in Format],
-    ),
-]
-_CountForm = Annotated[
-    str,
-    typer.Option(
-        "--format",
-        metavar="NAME",
-        help=marked("One of {count_formats}."),
-        autocompletion=lambda: [kind.value for kind in CountFormat],
-    ),
-]
-_EstimateForm = Annotated[
-    str,
-    typer.Option(
-        "--format",
-        metavar="NAME",
-        help=marked("One of {estimate_formats}."),
-        autocompletion=lambda: [kind.value for kind in EstimateFormat],
-    ),
-]
-_Probes = Annotated[
-    str | None,
-    typer.Option(metavar="N", help=marked("How many ways down are looked at.")),
-]
-_ProbeSeed = Annotated[
-    str | None,
-    typer.Option("--seed", metavar="N", help=marked("Which ones; the same for the same seed.")),
-]
-
-_Source = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="SOURCE",
-        help=marked("A file with a search, such as lesson.knight; else the options below say it."),
-        show_default=False,
-    ),
-]
-_File = Annotated[
-    str,
-    typer.Option(
-        *("--output", "-o"),
-        metavar="FILE",
-        help=marked("Where it goes; - is standard output."),
-    ),
-]
-_ExportForm = Annotated[
-    str | None,
-    typer.Option(
-        "--format",
-        metavar="NAME",
-        help=marked("One of {kinds}; unless told otherwise, the file’s ending says it."),
-        autocompletion=lambda: [kind.ending for kind in KINDS],
-    ),
-]
-_What = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked("What the file holds: {whats}."),
-        autocompletion=lambda: [what.value for what in What],
-    ),
-]
-_Step = Annotated[
-    str | None,
-    typer.Option(metavar="N", help=marked("Which step; the last one unless told otherwise.")),
-]
-_Stretch = Annotated[
-    str | None,
-    typer.Option("--range", metavar="A..B", help=marked("The first and the last step.")),
-]
-_Scene = Annotated[
-    str | None,
-    typer.Option(metavar="N", help=marked("Which scene of the file; the first unless told.")),
-]
-
-_Size = Annotated[
-    str | None,
-    typer.Option(metavar="PIXELS", help=marked("How wide a picture is; its height follows.")),
-]
-_Scale = Annotated[
-    str | None,
-    typer.Option(metavar="N", help=marked("So many pixels for each of them, across and down.")),
-]
-_Theme = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked("The colours of a picture: {looks}."),
-        autocompletion=lambda: [look.value for look in Look],
-    ),
-]
-_Marks = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=marked("What tells the path in a picture: {marks}."),
-        autocompletion=lambda: [marks.value for marks in Marks],
-    ),
-]
-_Every = Annotated[
-    str | None,
-    typer.Option(metavar="N", help=marked("A film shows one step in so many.")),
-]
-_Speed = Annotated[
-    str | None,
-    typer.Option(metavar="N", help=marked("How many frames of a film there are in a second.")),
-]
-_Checked = Annotated[
-    str,
-    typer.Argument(metavar="FILE", help=marked("What holds a tour; - is standard input.")),
-]
-_CheckedBoard = Annotated[
-    str | None,
-    typer.Option(
-        "--board",
-        metavar="ROWSxCOLS",
-        help=marked("The size of the board; as large as it has to be unless told otherwise."),
-    ),
-]
-_ZerosAreHoles = Annotated[
-    bool,
-    typer.Option("--zeros-are-holes", help=marked("A 0 is a hole, not a square left out.")),
-]
-_CheckForm = Annotated[
-    str,
-    typer.Option(
-        "--format",
-        metavar="NAME",
-        help=marked("One of {check_formats}."),
-        autocompletion=lambda: [kind.value for kind in CheckFormat],
-    ),
-]
-
-_Limit = Annotated[
-    str | None,
-    typer.Option(
-        metavar="N",
-        help=marked("Give each search up after so many steps; 100,000,000 unless told otherwise."),
-    ),
-]
-_Workers = Annotated[
-    str | None,
-    typer.Option(
-        metavar="N", help=marked("How many at the same time; as many as there are processors.")
-    ),
-]
-_Processes = Annotated[
-    bool, typer.Option("--processes", help=marked("Processes do the work instead of threads."))
-]
-_Cluster = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help=marked("A Dask cluster does the work, such as tcp://10.0.0.1:8786."),
-    ),
-]
-_MapFile = Annotated[
-    str,
-    typer.Option(
-        *("--output", "-o"),
-        metavar="FILE",
-        help=marked(
-            "Where the rows go; what is in it is not searched again. - is standard output."
-        ),
-    ),
-]
-_MapForm = Annotated[
-    str | None,
-    typer.Option(
-        "--format",
-        metavar="NAME",
-        help=marked("One of {map_kinds}; unless told otherwise, the file’s ending says it."),
-        autocompletion=lambda: [kind.ending for kind in MAP_KINDS],
-    ),
-]
+# How an option is declared
 
 
 @dataclass(frozen=True)
-class BoardRequest:
-    """A board, a start and a goal, in the words of the command line; None if nothing was said."""
+class Says:
+    """What the help says of an option, and what the type of its field does not tell.
 
-    board: _Board = "8x8"
-    holes: _Holes = ""
-    leaper: _Leaper = "knight"
-    start: _Start = None
-    closed: _Closed = False
+    The type of a field says how its option is read: a switch, a number, one of the names of an
+    enum. Where it cannot, `named` are the names to choose from, or `read` reads the text.
+    """
+
+    text: str
+    panel: str
+    metavar: str = ""
+    name: str = ""
+    """What it is called, where that is not the name of the field."""
+    least: float = 0
+    most: float = LARGEST_NUMBER
+    named: Mapping[str, Any] | None = None
+    read: Callable[[str], object] | None = None
+    offers: Mapping[str, Any] | None = None
+    """What a shell offers, where that is not all there is."""
+    shows_default: bool = True
+
+
+def option_of(field: str, kind: Any, says: Says) -> Any:
+    """Return what typer knows of the option for a field of a type."""
+    name = says.name or f"--{field.replace('_', '-')}"
+    panel: dict[str, Any] = {"help": says.text, "rich_help_panel": says.panel}
+    if kind is bool:
+        return typer.Option(name, **panel)
+    named = says.named
+    if get_origin(kind) is Literal:
+        named = {each: each for each in get_args(kind)}
+    elif says.read is None and isinstance(kind, type) and issubclass(kind, Enum):
+        named = {each.value: each for each in kind}
+    metavar = says.metavar or ("|".join(named) if named else "N")
+    read = partial(_read, kind, says, named, name.split()[0])
+    if not name.startswith("-"):
+        return typer.Argument(metavar=name, parser=read, **panel)
+    return typer.Option(
+        *name.split(),
+        metavar=metavar,
+        parser=read,
+        autocompletion=lambda: [_described(*each) for each in (says.offers or named or {}).items()],
+        show_default=says.shows_default,
+        **panel,
+    )
+
+
+def _read(
+    kind: Any, says: Says, named: Mapping[str, Any] | None, name: str, text: object
+) -> object:
+    """Return what an option is given; what is usual comes here, too."""
+    if not isinstance(text, str):
+        return text
+    told = f"{name} {text}"
+    try:
+        if named is not None:
+            return found(text, told, named)
+        if kind is int:
+            return parsed_whole(text, told, int(says.least), int(says.most))
+        if kind is float:
+            return parsed_number(text, told, says.least, says.most)
+        return (says.read or kind)(text)
+    except InputError as error:
+        raise RefusedError(str(error)) from error
+
+
+def found(text: str, told: str, named: Mapping[str, _Named]) -> _Named:
+    """Return what is called so, or raise `InputError` with what was told and all names."""
+    if text not in named:
+        names = ", ".join(named)
+        raise InputError(tr("{told}: expected one of {names}.", told=shortened(told), names=names))
+    return named[text]
+
+
+def _described(name: str, kind: object) -> str | tuple[str, str]:
+    """Return what a shell offers: a name, and what it means if that is known."""
+    description = getattr(kind, "description", "")
+    text = description() if callable(description) else description
+    return (name, text) if text else name
+
+
+# The options that commands share
+
+
+ORDERINGS = {kind.value: kind for kind in Ordering}
+
+
+def _strategy(text: str) -> Ordering | Strategy:
+    if {"/", "+"} & set(text):
+        return Strategy.parse(text)
+    return found(text, f"--strategy {text}", ORDERINGS)
+
+
+SIZE = Says(marked("The size of the board."), BOARD, "ROWSxCOLS", "--board")
+HOLES = Says(marked("Squares to leave out, such as c3,d4."), BOARD, "SQUARES")
+LEAPER = Says(
+    marked("The piece: {leapers}, or how far it leaps each way, such as 1,3."),
+    BOARD,
+    "NAME",
+    offers=LEAPERS,
+)
+START = Says(
+    marked("Where the knight starts, such as a8; or row,column from the top left, such as 0,0."),
+    BOARD,
+    "SQUARE",
+)
+CLOSED = Says(marked("Only tours that end one move from their start."), BOARD)
+FILE = Says(marked("Where it goes; - is standard output."), OUTPUT, "FILE", "--output -o")
 
 
 @dataclass(frozen=True)
-class WorkersRequest:
-    """Who is to do the work."""
+class BoardOptions:
+    """A board, and where a tour of it starts."""
 
-    workers: _Workers = None
-    processes: _Processes = False
-    cluster: _Cluster = None
+    size: Annotated[str, SIZE] = "8x8"
+    holes: Annotated[str, HOLES] = ""
+    leaper: Annotated[str, LEAPER] = KNIGHT.name
+    start: Annotated[str | None, START] = None
+    closed: Annotated[bool, CLOSED] = False
+
+    @cached_property
+    def board(self) -> Board:
+        """The board."""
+        return Board.parse(self.size, self.holes, self.leaper)
+
+    @property
+    def square(self) -> int:
+        """Where a tour starts."""
+        return self.board.first_free if self.start is None else self.board.parse_square(self.start)
+
+    @property
+    def goal(self) -> Goal:
+        """Which tours are looked for."""
+        return Goal.CLOSED if self.closed else Goal.OPEN
+
+
+PRESET = Says(
+    marked("Search as one of these does: {presets}. Usually sure."),
+    SEARCH,
+    "NAME",
+    "--preset",
+    named=PRESETS,
+)
+STRATEGY = Says(
+    marked(
+        "How to sort the candidates: {orderings}; or a whole strategy, such as "
+        "warnsdorff+pohl/knight/dead-ends."
+    ),
+    SEARCH,
+    "NAME",
+    "--strategy",
+    read=_strategy,
+    offers=ORDERINGS,
+)
+_MOVE_ORDER = Says(
+    marked(
+        "The order in which the eight moves are tried: {move_orders}; or all eight as "
+        "'+1-2 +2-1 ...', columns first."
+    ),
+    SEARCH,
+    "NAME",
+    read=MoveOrder.parse,
+    offers=MOVE_ORDERS,
+)
+_RESTARTS = Says(
+    marked("Begin again in another order after N moves per square; 2 to 5 work well, 0 is never."),
+    SEARCH,
+    most=MOST_RESTARTS,
+)
+_TIE_BREAK = Says(marked("What decides among equals."), SEARCH)
+_PRUNING = Says(marked("What lets the search go back early."), SEARCH)
+_NO_BACKTRACKING = Says(marked("Give up in the first dead end."), SEARCH)
 
 
 @dataclass(frozen=True)
-class CountRequest(WorkersRequest, BoardRequest):
-    """What was asked to be counted."""
+class StrategyOptions(BoardOptions):
+    """How to search a board."""
 
-    board: _Board = "5x5"
-    start: _CountStart = None
-    form: _CountForm = CountFormat.TEXT.value
+    preset: Annotated[Preset | None, PRESET] = None
+    strategy: Annotated[Ordering | Strategy | None, STRATEGY] = None
+    move_order: Annotated[MoveOrder | None, _MOVE_ORDER] = None
+    tie_break: Annotated[TieBreak | None, _TIE_BREAK] = None
+    pruning: Annotated[Pruning | None, _PRUNING] = None
+    restarts: Annotated[int | None, _RESTARTS] = None
+    no_backtracking: Annotated[bool, _NO_BACKTRACKING] = False
+
+    @cached_property
+    def problem(self) -> Problem:
+        """What is searched."""
+        board, square = self.board, self.square
+        return Problem(board, (square,), self._whole_strategy())
+
+    @property
+    def program(self) -> Preset | None:
+        """The preset that is searched with: the sure one where nothing else is chosen."""
+        is_chosen = self.preset or self.strategy or self.no_backtracking
+        return self.preset if is_chosen else PRESETS["sure"]
+
+    def _whole_strategy(self) -> Strategy:
+        strategy = ordered(self.strategy, self.program)
+        if self.preset and self.move_order not in (None, strategy.move_order):
+            raise contradiction(f"--move-order {self.move_order.name}", self.preset)
+        blocks = {name: value for name, value in self._blocks().items() if value is not None}
+        return replace(strategy, **blocks)
+
+    def _blocks(self) -> dict[str, Any]:
+        """Return what takes the place of the preset's own blocks; None leaves them."""
+        return {
+            "move_order": self.move_order,
+            "tie_break": self.tie_break,
+            "pruning": self.pruning,
+            "restarts": self.restarts,
+            "goal": self.goal if self.closed else None,
+            "backtracking": False if self.no_backtracking else None,
+        }
+
+
+def ordered(chosen: Ordering | Strategy | None, preset: Preset | None) -> Strategy:
+    """Return the preset's strategy with another ordering, or the whole one that was written."""
+    if isinstance(chosen, Strategy):
+        if preset is None:
+            return chosen
+        raise contradiction(f"--strategy {chosen.text}", preset)
+    greedy = Strategy() if preset is None else preset.greedy
+    return greedy if chosen is None else greedy.ordered_by(chosen)
 
 
 @dataclass(frozen=True)
-class StrategyRequest(BoardRequest):
-    """How to search there."""
-
-    preset: _Preset = None
-    strategy: _Strategy = None
-    move_order: _MoveOrder = None
-    tie_break: _TieBreak = None
-    pruning: _Pruning = None
-    restarts: _Restarts = None
-    no_backtracking: _NoBacktracking = False
-
-
-@dataclass(frozen=True)
-class EstimateRequest(StrategyRequest):
-    """What was asked to be estimated."""
-
-    probes: _Probes = None
-    probe_seed: _ProbeSeed = None
-    form: _EstimateForm = EstimateFormat.TEXT.value
-
-
-@dataclass(frozen=True)
-class SearchRequest(StrategyRequest):
+class SearchOptions(StrategyOptions):
     """A search, and how far it is to go."""
 
-    seed: _Seed = None
-    max_steps: _MaxSteps = None
-    searches_anyway: _SearchesAnyway = False
+    seed: Annotated[
+        int | None, Says(marked("Picks the run of --tie-break random."), SEARCH, most=MOST_SEED)
+    ] = None
+    max_steps: Annotated[int | None, Says(marked("Stop after N moves and retreats."), LIMITS)] = (
+        None
+    )
+    search_anyway: Annotated[bool, Says(marked("Search even where no tour can exist."), LIMITS)] = (
+        False
+    )
+
+    @property
+    def insists(self) -> bool:
+        """Whether to search where no tour can exist."""
+        return self.search_anyway
+
+    @property
+    def most_steps(self) -> int:
+        """After how many steps the search is stopped."""
+        return MOST_STEPS if self.max_steps is None else self.max_steps
+
+    def _blocks(self) -> dict[str, Any]:
+        return {**super()._blocks(), "seed": self.seed}
 
 
 @dataclass(frozen=True)
-class Request(SearchRequest):
-    """What was asked to be solved."""
+class WorkersOptions:
+    """Who does the work of many searches."""
 
-    form: _Form = Format.BOARD.value
+    workers: Annotated[
+        int | None,
+        Says(
+            marked("How many searches at the same time; usually one for each processor."),
+            WORK,
+            least=1,
+            most=MOST_WORKERS,
+        ),
+    ] = None
+    cluster: Annotated[
+        str | None,
+        Says(marked("A Dask cluster does the work, such as tcp://10.0.0.1:8786."), WORK, "ADDRESS"),
+    ] = None
 
+    def demand_sound_workers(self) -> None:
+        """Refuse two who would do the work."""
+        if self.workers and self.cluster:
+            raise contradiction("--workers", "--cluster")
 
-@dataclass(frozen=True)
-class SearchesRequest(BoardRequest):
-    """Many searches, and how far each is to go."""
+    @contextmanager
+    def hired(self) -> Iterator[Pool]:
+        """Give those who do the work, for as long as the context lasts."""
+        from knight_gui.maps.pool import pool_of
 
-    board: _MapBoard = ""
-    start: _MapStart = None
-    boards: _Boards = None
-    preset: _Presets = None
-    strategy: _Strategies = None
-    limit: _Limit = None
-
-
-@dataclass(frozen=True)
-class MapRequest(WorkersRequest, SearchesRequest):
-    """A map that was asked for."""
-
-    file: _MapFile = "-"
-    form: _MapForm = None
-
-
-@dataclass(frozen=True)
-class FileRequest:
-    """A file to be written, and what of."""
-
-    source: _Source = None
-    file: _File = "-"
-    form: _ExportForm = None
-    what: _What = None
-    step: _Step = None
-    stretch: _Stretch = None
-    scene: _Scene = None
+        pool = pool_of(self.workers, cluster=self.cluster)
+        try:
+            yield pool
+        finally:
+            pool.close()
 
 
 @dataclass(frozen=True)
-class PictureRequest:
-    """How a picture or a film looks."""
+class OutputOptions:
+    """Where something is written to."""
 
-    size: _Size = None
-    scale: _Scale = None
-    theme: _Theme = None
-    marks: _Marks = None
-    every: _Every = None
-    speed: _Speed = None
+    file: Annotated[Path, FILE] = Path(STANDARD_STREAM)
 
-
-@dataclass(frozen=True)
-class ExportRequest(SearchRequest, PictureRequest, FileRequest):
-    """What was asked to be written."""
+    @property
+    def target(self) -> Path | None:
+        """The file; None for standard output."""
+        return None if str(self.file) == STANDARD_STREAM else self.file
 
 
-@dataclass(frozen=True)
-class CheckRequest:
-    """What was asked to be checked."""
-
-    file: _Checked
-    board: _CheckedBoard = None
-    holes: _Holes = ""
-    leaper: _Leaper = KNIGHT.name
-    zeros_are_holes: _ZerosAreHoles = False
-    form: _CheckForm = CheckFormat.TEXT.value
-
-
-def asking(kind: type[_Request]) -> Callable[[Callable[[_Request], int]], Callable[..., int]]:
-    """Let a command have the fields of a request as its options, and be given the request.
-
-    Parameters
-    ----------
-    kind
-        A dataclass whose fields are annotated with options.
-    """
-    hints = get_type_hints(kind, include_extras=True)
-    options = [
-        inspect.Parameter(
-            field.name,
-            inspect.Parameter.KEYWORD_ONLY,
-            default=inspect.Parameter.empty if field.default is MISSING else field.default,
-            annotation=hints[field.name],
+def contradiction(option: str, other: str | Preset) -> InputError:
+    """Return what is said of two options that cannot be used together."""
+    other = f"--preset {other.name}" if isinstance(other, Preset) else other
+    return InputError(
+        tr(
+            "{option} contradicts {other}: leave one of the two out.",
+            option=shortened(option),
+            other=other,
         )
-        for field in fields(kind)  # type: ignore[arg-type]
-    ]
+    )
 
-    def with_options(command: Callable[[_Request], int]) -> Callable[..., int]:
-        def run(**told: Any) -> int:
-            return command(kind(**told))
 
-        run.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
-        run.__annotations__ = hints
-        return run
-
-    return with_options
+def kind_of(file: Path, kinds: Mapping[str, _Named]) -> _Named:
+    """Return the kind of file that a name has by its ending, or raise `InputError`."""
+    ending = file.suffix.lower().removeprefix(".")
+    if ending not in kinds:
+        raise InputError(
+            tr(
+                "The ending of “{name}” does not say what kind of file it is to be: "
+                "let it end in {endings}, or say it with --format.",
+                name=shortened(file.name),
+                endings=", ".join(f".{each}" for each in kinds),
+            )
+        )
+    return kinds[ending]

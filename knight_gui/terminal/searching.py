@@ -1,21 +1,33 @@
-"""The search itself: in slices, and watched."""
+"""The search itself: in slices, watched, and what could still become of it where it stopped."""
 
+from dataclasses import replace
+from fractions import Fraction
 from time import perf_counter
 
+from knight_gui.search.estimate import EffortEstimate, share_searched
+from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Outcome
+from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
+from knight_gui.search.tree_size import has_tree
+from knight_gui.search.verdict import MOST_SQUARES
 from knight_gui.terminal.ending import Ending
-from knight_gui.terminal.live import STOP_KEY, live_line
-from knight_gui.terminal.request import MOST_STEPS, SearchTask
-from knight_gui.terminal.share import AFTER_S, progress_of
-from knight_gui.terminal.slices import in_slices
+from knight_gui.terminal.interrupt import in_slices
+from knight_gui.terminal.live import STOP_KEY, watch
+from knight_gui.terminal.options import MOST_STEPS
 from knight_gui.terminal.streams import say
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
+from knight_gui.wording import estimates
+from knight_gui.wording import oracle as said
 from knight_gui.wording.numbers import rate
 from knight_gui.wording.outcomes import stopped_by
 
+_BAR_AFTER_S = 2.0
+"""What is over by then needs no bar."""
+_CELLS = 8
 
-def searched(task: SearchTask) -> Ending:
+
+def searched(problem: Problem, max_steps: int | None) -> Ending:
     """Search until it is over, while it is watched, and return how it ended.
 
     Raises
@@ -23,45 +35,81 @@ def searched(task: SearchTask) -> Ending:
     KeyboardInterrupt
         If it was stopped, which has been said.
     """
-    search, seconds = search_on(task)
-    return Ending(
-        task=task,
-        outcome=search.outcome or Outcome.STOPPED,
-        path=search.path,
-        steps=search.step,
-        seconds=seconds,
-    )
+    search, seconds = search_on(problem, max_steps)
+    outcome = search.outcome or Outcome.STOPPED
+    return Ending(problem, outcome, search.path, search.step, seconds)
 
 
-def search_on(task: SearchTask) -> tuple[Search, float]:
+def search_on(problem: Problem, max_steps: int | None) -> tuple[Search, float]:
     """Search in the same way, and return the search and how many seconds it took."""
-    search = Search(task.problem)
-    most = MOST_STEPS if task.max_steps is None else task.max_steps
+    search = Search(problem)
+    most = MOST_STEPS if max_steps is None else max_steps
     # even where no step may be taken, there may be none left to take; compiles what it needs
     search.advance(0)
     began = perf_counter()
     try:
-        with live_line(lambda seconds: _description(search, seconds)) as show:
-            for _ in in_slices(
-                lambda budget: search.advance(min(budget, most - search.step)),
-                lambda: search.outcome is not None or search.step >= most,
-            ):
-                show()
+        watch(
+            lambda budget: search.advance(min(budget, most - search.step)),
+            lambda: search.outcome is not None or search.step >= most,
+            lambda seconds: _description(search, seconds),
+        )
     except KeyboardInterrupt:
-        say(stopped_by(task.problem, search.step, STOP_KEY))
+        say(stopped_by(problem, search.step, STOP_KEY))
         raise
     return search, perf_counter() - began
 
 
 def _description(search: Search, seconds: float) -> str:
     speed = rate(search.step / seconds)
-    if seconds > AFTER_S and (progress := progress_of(search, seconds)) is not None:
+    if seconds > _BAR_AFTER_S and (progress := progress_of(search, seconds)) is not None:
         return tr("{progress} · {rate} · {key} stops", progress=progress, rate=speed, key=STOP_KEY)
-    return tr(
-        "{steps:,} steps · move {depth:,} of {last:,} · {rate} · {key} stops",
-        steps=search.step,
+    return plural(
+        "{count:,} step · move {depth:,} of {last:,} · {rate} · {key} stops",
+        "{count:,} steps · move {depth:,} of {last:,} · {rate} · {key} stops",
+        search.step,
         depth=search.depth,
         last=search.problem.board.free_count - 1,
         rate=speed,
         key=STOP_KEY,
     )
+
+
+def progress_of(search: Search, seconds: float) -> str | None:
+    """Return a bar, the share searched and about how long it still takes, if they can be told."""
+    share = share_searched(search)
+    if share is None:
+        return None
+    return tr(
+        "{bar} {share} · {left}",
+        bar=bar(share),
+        share=estimates.share(share),
+        left=estimates.time_left(share, seconds),
+    )
+
+
+def bar(share: Fraction) -> str:
+    """Return a bar of a few cells, as many of them filled as lie behind."""
+    filled = int(share * _CELLS)
+    return "━" * filled + "╌" * (_CELLS - filled)
+
+
+def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
+    """Say whether a path can still become a tour, and if not, since when and for how long.
+
+    Nothing is said where no tour starts there at all, which is known without looking.
+    """
+    if problem.board.free_count > MOST_SQUARES or problem.theorem is not None:
+        return
+    verdict = Foresight(problem.board, problem.strategy.goal).verdict(path)
+    say(said.told(problem, verdict))
+    if verdict.lost_at is not None and verdict.lost_at >= len(problem.path):
+        _say_what_is_above(problem, path[: verdict.lost_at + 1])
+
+
+def _say_what_is_above(problem: Problem, lost: tuple[int, ...]) -> None:
+    """Say what the search will do before it takes the move back that ruined its path."""
+    if has_tree(problem):
+        estimate = EffortEstimate(replace(problem, path=lost))
+        for _ in in_slices(estimate.advance, lambda: estimate.is_complete):
+            pass
+        say(estimates.before_going_back(problem.board.name(lost[-1]), estimate.effort()))

@@ -1,12 +1,42 @@
-"""Standard output and standard error, and what becomes of them when nobody listens."""
+"""The standard streams: what becomes of them when nobody listens, or lacks a sign."""
 
+import codecs
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO
+from io import TextIOWrapper
+from typing import BinaryIO, TextIO
+from unicodedata import combining, normalize
 
+from knight_gui.tour import visible
+
+_IN_ASCII = str.maketrans(
+    {
+        "“": '"',
+        "”": '"',
+        "’": "'",
+        **dict.fromkeys("–—−·─", "-"),
+        "×": "x",
+        "±": "+-",
+        "≤": "<=",
+        "→": "->",
+        "←": "<-",
+        "━": "=",
+        "╌": ".",
+        "✓": "+",
+        "✗": "x",
+        "■": "#",
+        "○": "o",
+        "∅": "-",
+    }
+)
+_NAME = "knight-gui"
+"""Of what is done about a sign that an encoding lacks."""
+_SIGNS = re.compile("[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|.", re.DOTALL)
+"""An exponent is one sign: encodings that have some of its digits would tear it apart."""
 _READER_IS_GONE = (errno.EPIPE, errno.EINVAL)
 """What writing into a closed pipe is called, the second one on Windows."""
 
@@ -61,11 +91,43 @@ def say(line: str) -> None:
     """Write one line to standard error, if anybody listens."""
     # print would take a closed standard error for standard output
     if sys.stderr:
+        write_ascii_where_needed(sys.stderr)
         with suppress(OSError):
             print(line, file=sys.stderr, flush=True)
 
 
 def complain(line: str) -> None:
     """Say what is wrong in one line, whatever characters an argument brought into it."""
-    visible = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
-    say(f"knight-gui: {visible}")
+    say(f"knight-gui: {visible(line)}")
+
+
+# What an encoding has no sign for
+
+
+def write_ascii_where_needed(stream: TextIO | None) -> None:
+    """Let a stream write in ASCII what its encoding has no sign for, instead of failing."""
+    if not isinstance(stream, TextIOWrapper) or (stream.errors or "").startswith(_NAME):
+        return
+    encoding = stream.encoding
+    name = f"{_NAME}-{encoding}"
+    if encoding.lower().startswith("utf"):
+        # what is left has no sign anywhere, such as the name of a file that is no text
+        stream.reconfigure(errors="backslashreplace")
+        return
+    codecs.register_error(name, lambda error: _replaced(error, encoding))
+    stream.reconfigure(encoding="ascii", errors=name)
+
+
+def _replaced(error: UnicodeError, encoding: str) -> tuple[bytes, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    signs = _SIGNS.findall(error.object[error.start : error.end])
+    return b"".join(_encoded(sign, encoding) for sign in signs), error.end
+
+
+def _encoded(sign: str, encoding: str) -> bytes:
+    with suppress(UnicodeEncodeError):
+        return sign.encode(encoding)
+    power = "^" if len(sign) > 1 or sign in "⁰¹²³⁴⁵⁶⁷⁸⁹" else ""
+    # of é the e is left
+    plain = "".join(c for c in normalize("NFKD", sign.translate(_IN_ASCII)) if not combining(c))
+    return (power + plain.translate(_IN_ASCII)).encode("ascii", "replace")

@@ -3,27 +3,42 @@
 from knight_gui.tour.board import KNIGHT, LEAPERS, MAXIMUM_SQUARES, Board, Leaper
 from knight_gui.tour.errors import InputError
 from knight_gui.tour.found import Found, found_by_number, found_in_order
+from knight_gui.tour.given import (
+    LARGEST_NUMBER,
+    as_whole,
+    demand_kind,
+    demand_text,
+    parsed_number,
+    parsed_whole,
+    refusal,
+    shortened,
+    shown,
+    visible,
+    whole_number,
+)
 from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.tour.obstacle import Obstacle, Theorem
 from knight_gui.tour.symmetry import Symmetry, orbits, symmetries_of
 from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
 from knight_gui.tour.tour import (
-    Flaw,
     Tour,
     TourError,
     drawn_lines,
     flaw_of,
     rows_of_visits,
+    squares_of,
     visits_of,
 )
+from knight_gui.tour.ways import NOT_FREE, ways_on
 
 __all__ = [
     "KNIGHT",
+    "LARGEST_NUMBER",
     "LEAPERS",
     "MAXIMUM_SQUARES",
     "MOVE_ORDERS",
+    "NOT_FREE",
     "Board",
-    "Flaw",
     "Found",
     "InputError",
     "Leap",
@@ -34,6 +49,9 @@ __all__ = [
     "Theorem",
     "Tour",
     "TourError",
+    "as_whole",
+    "demand_kind",
+    "demand_text",
     "drawn_lines",
     "flaw_of",
     "found_by_number",
@@ -41,7 +59,16 @@ __all__ = [
     "obstacle_to_closed_tour",
     "obstacle_to_tour",
     "orbits",
+    "parsed_number",
+    "parsed_whole",
+    "refusal",
     "rows_of_visits",
+    "shortened",
+    "shown",
+    "squares_of",
     "symmetries_of",
+    "visible",
     "visits_of",
+    "ways_on",
+    "whole_number",
 ]

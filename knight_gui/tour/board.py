@@ -5,13 +5,26 @@ algebraic: ``a1`` is the bottom left square, and after ``z`` comes ``aa``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from types import MappingProxyType
 
 from knight_gui.texts import plural, tr
 from knight_gui.tour.errors import InputError
+from knight_gui.tour.given import (
+    as_whole,
+    demand_kind,
+    demand_text,
+    keep_whole,
+    refusal,
+    shortened,
+    shown,
+    whole_number,
+    whole_numbers,
+)
 
 MAXIMUM_SQUARES = 16_000_000
 """The search keeps about 100 bytes a square: 16 million squares need 1.6 GB."""
@@ -19,9 +32,8 @@ MAXIMUM_SQUARES = 16_000_000
 _SIZE = re.compile(r"\s*(\d{1,9})\s*[x×X*]\s*(\d{1,9})\s*")
 _NAME = re.compile(r"\s*([a-zA-Z]{1,6})([1-9]\d{0,8})\s*")
 _NUMBERS = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
+_MOST_SHOWN = 8
 _BETWEEN_NAMES = re.compile(r"[\s,]+")
-_LONGEST_NAME = 20
-_ROW_AND_COLUMN = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
 
 
 @dataclass(frozen=True)
@@ -32,13 +44,14 @@ class Leaper:
     b: int
 
     def __post_init__(self) -> None:
+        keep_whole(self, "a", "b", least=0)
         if self.a < 0 or self.b < 0 or self.a == self.b == 0:
             raise InputError(
                 tr(
                     "A leaper ({a}, {b}) does not exist: both numbers are 0 or more, "
                     "and one of them is at least 1.",
-                    a=self.a,
-                    b=self.b,
+                    a=shown(self.a),
+                    b=shown(self.b),
                 )
             )
 
@@ -65,6 +78,7 @@ class Leaper:
         >>> Leaper.parse("camel") == Leaper.parse("3,1") == Leaper(1, 3)
         True
         """
+        demand_text(text, "leaper")
         if text in LEAPERS:
             return LEAPERS[text]
         match = _NUMBERS.fullmatch(text)
@@ -73,7 +87,7 @@ class Leaper:
                 tr(
                     "There is no leaper “{name}”: choose one of {names}, or write how far it "
                     "leaps along each axis, such as 1,3.",
-                    name=text,
+                    name=shortened(text),
                     names=", ".join(LEAPERS),
                 )
             )
@@ -123,6 +137,8 @@ class Board:
     ('a3', 8)
     >>> board.attacks(0, board.parse_square("b1"))
     True
+    >>> board, "d3" in board, "e3" in board
+    (<Board 3x4>, True, False)
     """
 
     rows: int = 8
@@ -131,13 +147,17 @@ class Board:
     leaper: Leaper = KNIGHT
 
     def __post_init__(self) -> None:
+        keep_whole(self, "rows", "cols", least=1)
+        demand_kind(self.leaper, Leaper, "leaper")
+        holes = whole_numbers(self.holes, "holes", tr("squares, such as {example}", example="{18}"))
+        object.__setattr__(self, "holes", frozenset(holes))
         if self.rows < 1 or self.cols < 1 or self.size > MAXIMUM_SQUARES:
             raise InputError(
                 tr(
                     "A board of {rows}×{cols} cannot be used: rows and columns are 1 or more, "
                     "and all squares together at most {limit:,}, which need about 1.6 GB.",
-                    rows=self.rows,
-                    cols=self.cols,
+                    rows=shown(self.rows),
+                    cols=shown(self.cols),
                     limit=MAXIMUM_SQUARES,
                 )
             )
@@ -168,13 +188,15 @@ class Board:
         >>> Board.parse("5x6", holes="c3,d4", leaper="camel").free_count
         28
         """
+        demand_text(text, "board")
+        demand_text(holes, "holes")
         match = _SIZE.fullmatch(text)
         if match is None:
             raise InputError(
                 tr(
                     "“{text}” is not a board size: give rows × columns in whole numbers "
                     "from 1 up, for example 8x8.",
-                    text=text,
+                    text=shortened(text),
                 )
             )
         board = cls(int(match[1]), int(match[2]))
@@ -208,7 +230,15 @@ class Board:
         return (square for square in range(self.size) if square not in self.holes)
 
     def row_and_column(self, square: int) -> tuple[int, int]:
-        """Return the row (from the top) and the column (from the left), from 0."""
+        """Return the row (from the top) and the column (from the left), from 0.
+
+        Raises
+        ------
+        InputError
+            If the square is not on the board; so do all who ask for what a square is.
+        """
+        if type(square) is not int or not 0 <= square < self.rows * self.cols:
+            self._demand_on_board(square)
         return divmod(square, self.cols)
 
     def is_dark(self, square: int) -> bool:
@@ -242,13 +272,28 @@ class Board:
                 for col_step, row_step in self.leaps
                 if 0 <= row + row_step < self.rows
                 and 0 <= col + col_step < self.cols
-                and self.holds(target := (row + row_step) * self.cols + col + col_step)
+                and (target := (row + row_step) * self.cols + col + col_step) not in self.holes
             )
         )
 
     def holds(self, square: int) -> bool:
         """Tell whether the square is on the board and not a hole."""
-        return 0 <= square < self.size and square not in self.holes
+        number = as_whole(square)
+        return number is not None and 0 <= number < self.size and number not in self.holes
+
+    def __contains__(self, square: object) -> bool:
+        """Tell the same of a square or its name."""
+        if isinstance(square, str):
+            with suppress(InputError):
+                return self.parse_square(square) >= 0
+        return as_whole(square) is not None and self.holds(square)  # type: ignore[arg-type]
+
+    def __repr__(self) -> str:
+        holes = ",".join(map(self.name, islice(sorted(self.holes), _MOST_SHOWN)))
+        holes += "…" * (len(self.holes) > _MOST_SHOWN)
+        parts = [self.text, f"holes={holes}" * bool(holes)]
+        parts.append(self.leaper.name * (self.leaper != KNIGHT))
+        return f"<Board {', '.join(filter(None, parts))}>"
 
     def name(self, square: int) -> str:
         """Return the algebraic name, such as ``a8``."""
@@ -257,12 +302,16 @@ class Board:
 
     def names(self, squares: tuple[int, ...]) -> tuple[str, ...]:
         """Return the algebraic names of many squares."""
+        if not isinstance(squares, Iterable):
+            raise refusal("squares", squares, tr("squares, such as {example}", example="(0, 10)"))
         return tuple(map(self.name, squares))
 
     @staticmethod
     def column_name(col: int) -> str:
         """Return the letters of a column: a to z, then aa, ab and so on."""
         letters = ""
+        if type(col) is not int or col < 0:
+            col = whole_number(col, "col", 0)
         col += 1
         while col:
             col, letter = divmod(col - 1, 26)
@@ -283,17 +332,22 @@ class Board:
         InputError
             If the text is neither, or the square is outside the board or a hole.
         """
-        if match := _ROW_AND_COLUMN.fullmatch(text):
+        demand_text(text, "square")
+        if match := _NUMBERS.fullmatch(text):
             row, col = int(match[1]), int(match[2])
         elif match := _NAME.fullmatch(text):
             row, col = self.rows - int(match[2]), _column_index(match[1])
         else:
+            free = self.first_free
+            row, col = self.row_and_column(free)
             raise InputError(
                 tr(
                     "“{text}” is not a square: give a name such as {name}, or row,column "
-                    "counted from the top left from 0, such as 0,0.",
-                    text=text,
-                    name=self.name(0),
+                    "counted from the top left from 0, such as {row},{col}.",
+                    text=shortened(text),
+                    name=self.name(free),
+                    row=row,
+                    col=col,
                 )
             )
         if not (0 <= row < self.rows and 0 <= col < self.cols):
@@ -301,7 +355,7 @@ class Board:
                 tr(
                     "{text} is outside the {size} board: it has the squares {first} to {last}, "
                     "that is 0,0 to {last_row},{last_col}.",
-                    text=text.strip(),
+                    text=shortened(text.strip()),
                     size=f"{self.rows}×{self.cols}",
                     first=self.name(0),
                     last=self.name(self.size - 1),
@@ -318,8 +372,9 @@ class Board:
             raise InputError(
                 tr(
                     "“{text}” is not a hole: give the names of squares with commas between them, "
-                    "such as c3,d4.",
-                    text=text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}…",
+                    "such as {example}.",
+                    text=shortened(text),
+                    example=",".join(map(self.name, range(min(2, self.size)))),
                 )
             )
         return self.parse_square(text)
@@ -329,21 +384,23 @@ class Board:
         self._demand_on_board(square)
         if square in self.holes:
             raise InputError(
-                tr(
-                    "{name} is a hole: a tour uses the {count} other squares.",
+                plural(
+                    "{name} is a hole: a tour uses the only other square.",
+                    "{name} is a hole: a tour uses the {count:,} other squares.",
+                    self.free_count,
                     name=self.name(square),
-                    count=self.free_count,
                 )
             )
 
     def _demand_on_board(self, square: int) -> None:
-        if not 0 <= square < self.size:
+        number = as_whole(square)
+        if number is None or not 0 <= number < self.size:
             raise InputError(
                 plural(
                     "Square {square} is not on the board, whose only square is 0.",
-                    "Square {square} is not on the board: its {count} squares are 0 to {last}.",
+                    "Square {square} is not on the board: its {count:,} squares are 0 to {last:,}.",
                     self.size,
-                    square=square,
+                    square=shown(square),
                     last=self.size - 1,
                 )
             )

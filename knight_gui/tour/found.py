@@ -24,11 +24,14 @@ class Found:
         The squares from the start to where it stops being a tour; all of them if it is one.
     flaw
         Why it is no tour, in a sentence; empty if it is one.
+    assumed_holes
+        Squares that were taken for holes, for they have no number.
     """
 
     board: Board
     path: tuple[int, ...]
     flaw: str = ""
+    assumed_holes: frozenset[int] = frozenset()
 
     @property
     def is_tour(self) -> bool:
@@ -72,11 +75,11 @@ def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
 
 def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
     if not squares:
-        return tr("Number {number} is missing.", number=number)
+        return tr("Number {number:,} is missing.", number=number)
     if len(squares) == 1:
         return ""
     return tr(
-        "Number {number} comes twice, on {first} and on {second}.",
+        "Number {number:,} comes twice, on {first} and on {second}.",
         number=number,
         first=board.name(squares[0]),
         second=board.name(squares[1]),
@@ -86,11 +89,11 @@ def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
 def _flaw_of_visit(board: Board, number: int, square: int, numbers: Mapping[int, int]) -> str:
     name = board.name(square)
     if square in board.holes:
-        return tr("{name} is a hole, and has number {number}.", name=name, number=number)
+        return tr("{name} is a hole, and has number {number:,}.", name=name, number=number)
     if square not in numbers:
         return ""
     return tr(
-        "{name} comes twice, as {first} and {second}.",
+        "{name} comes twice, as {first:,} and {second:,}.",
         name=name,
         first=numbers[square],
         second=number,
@@ -103,13 +106,13 @@ def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
     move, origin, name = len(path), board.name(path[-1]), board.name(target)
     if board.leaper == KNIGHT:
         return tr(
-            "Move {move}: from {origin} to {target} is no knight’s move.",
+            "Move {move:,}: from {origin} to {target} is no knight’s move.",
             move=move,
             origin=origin,
             target=name,
         )
     return tr(
-        "Move {move}: from {origin} to {target} is no move of this piece ({leaper}).",
+        "Move {move:,}: from {origin} to {target} is no move of this piece ({leaper}).",
         move=move,
         origin=origin,
         target=name,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from knight_gui.texts import plural, tr
@@ -13,6 +12,7 @@ from knight_gui.tour.obstacle import (
     uneven_when_closed,
     without_moves,
 )
+from knight_gui.tour.ways import NOT_FREE, ways_on
 
 if TYPE_CHECKING:
     # the window opens on a board without holes, before it needs numpy
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from knight_gui.tour.board import Board
 
 _PAIR = 2
-_NOT_ASKED = 127
-"""Stands where a square's ways do not matter, so that it is never found to have too few."""
 
 
 def obstacle_among(board: Board, start: int) -> Obstacle | None:
@@ -57,6 +55,8 @@ class _Grid:
         The board, with holes or not, for any leaper.
     free
         bool, (rows, cols): where one can stand.
+    ways
+        int8, (squares,): how many free squares each free square leads to, or `NOT_FREE`.
     leaps
         The leaps that can stay on a board of this size.
     """
@@ -68,23 +68,10 @@ class _Grid:
         free = np.ones(board.size, np.bool_)
         free[np.fromiter(board.holes, np.int64, len(board.holes))] = False
         self.free: NDArray[np.bool_] = free.reshape(board.rows, board.cols)
+        self.ways = ways_on(board, ())
         self.leaps = tuple(
             (x, y) for x, y in board.leaps if abs(x) < board.cols and abs(y) < board.rows
         )
-
-    @cached_property
-    def ways(self) -> NDArray[np.int8]:
-        """How many free squares each free square leads to: int8, (squares,)."""
-        import numpy as np
-
-        rows, cols = self.free.shape
-        ways = np.zeros((rows, cols), np.int8)
-        for x, y in self.leaps:
-            ways[max(0, -y) : rows - max(0, y), max(0, -x) : cols - max(0, x)] += self.free[
-                max(0, y) : rows + min(0, y), max(0, x) : cols + min(0, x)
-            ]
-        ways[~self.free] = _NOT_ASKED
-        return ways.ravel()
 
     @property
     def colours(self) -> tuple[int, int]:
@@ -97,16 +84,6 @@ class _Grid:
     def changes_colour(self) -> bool:
         """Whether each move of the board's leaper changes the colour."""
         return (self.board.leaper.a + self.board.leaper.b) % 2 == 1
-
-    def around(self, square: int) -> list[int]:
-        """Return the free squares that a square leads to."""
-        row, col = self.board.row_and_column(square)
-        rows, cols = self.free.shape
-        return [
-            (row + y) * cols + col + x
-            for x, y in self.leaps
-            if 0 <= row + y < rows and 0 <= col + x < cols and self.free[row + y, col + x]
-        ]
 
     def unreachable(self, start: int) -> list[int]:
         """Return the free squares that no moves lead to from the start."""
@@ -156,7 +133,7 @@ def _uneven(grid: _Grid, start: int) -> Obstacle | None:
             dark=dark,
             light=light,
         )
-        return Obstacle(Theorem.COLOURS, reason)
+        return Obstacle(Theorem.COLOURS, reason, is_everywhere=True)
     if grid.board.is_dark(start) != (dark > light):
         return on_minority(grid.board, start, dark, light)
     return None
@@ -171,10 +148,10 @@ def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
     board = grid.board
     if board.free_count == _PAIR:
         return None
-    near = grid.around(start)
+    near = list(grid.board.neighbours(start))
     ways = grid.ways.copy()
     ways[near] -= 1
-    ways[start] = _NOT_ASKED
+    ways[start] = NOT_FREE
     if traps := _squares(ways == 0):
         reason = tr(
             "{name} leads only to {start}, where the tour starts: it could neither come to "
@@ -237,7 +214,7 @@ def _dead_ends(grid: _Grid) -> Obstacle | None:
         "{name} has only one way, and each square of a closed tour needs two, in and out.",
         name=grid.board.name(single[0]),
     )
-    return Obstacle(Theorem.FEW_WAYS, reason, tuple(single))
+    return Obstacle(Theorem.FEW_WAYS, reason, tuple(single), is_everywhere=True)
 
 
 def _cut_off(grid: _Grid, start: int) -> Obstacle | None:
@@ -251,4 +228,4 @@ def _cut_off(grid: _Grid, start: int) -> Obstacle | None:
         start=grid.board.name(start),
         name=grid.board.name(cut_off[0]),
     )
-    return Obstacle(Theorem.CUT_OFF, reason, tuple(cut_off))
+    return Obstacle(Theorem.CUT_OFF, reason, tuple(cut_off), is_everywhere=True)

@@ -12,6 +12,14 @@ from types import MappingProxyType
 from knight_gui.texts import tr
 from knight_gui.tour.board import Leaper
 from knight_gui.tour.errors import InputError
+from knight_gui.tour.given import (
+    demand_kind,
+    demand_text,
+    refusal,
+    shortened,
+    shown,
+    whole_number,
+)
 
 Leap = tuple[int, int]
 """(column step, row step); rows are counted downwards."""
@@ -48,14 +56,16 @@ class MoveOrder:
     leaps: tuple[Leap, ...]
 
     def __post_init__(self) -> None:
-        if len(self.leaps) != len(_KNIGHT_LEAPS) or set(self.leaps) != _KNIGHT_LEAPS:
+        leaps = _leaps_in(self.leaps)
+        if sorted(leaps) != sorted(_KNIGHT_LEAPS):
             raise InputError(
                 tr(
                     "“{leaps}” is not a move order: it has all eight leaps of the knight, "
                     "each once.",
-                    leaps=_written(self.leaps),
+                    leaps=_written(leaps) or shown(self.leaps),
                 )
             )
+        object.__setattr__(self, "leaps", leaps)
 
     @property
     def name(self) -> str:
@@ -78,6 +88,9 @@ class MoveOrder:
 
     def moved(self, leap: Leap, place: int) -> "MoveOrder":
         """Return the order with a leap in another place, from 0; those between make room."""
+        if leap not in self.leaps:
+            raise refusal("leap", leap, tr("one of the knight’s, such as {leap}", leap=(1, -2)))
+        place = whole_number(place, "place", 0, len(self.leaps) - 1)
         others = [other for other in self.leaps if other != leap]
         return MoveOrder((*others[:place], leap, *others[place:]))
 
@@ -90,6 +103,7 @@ class MoveOrder:
         InputError
             If it is neither.
         """
+        demand_text(text, "move_order")
         if text in MOVE_ORDERS:
             return MOVE_ORDERS[text]
         leaps = [leap.groups() for leap in map(_LEAP.fullmatch, text.split()) if leap]
@@ -98,7 +112,7 @@ class MoveOrder:
                 tr(
                     "There is no move order “{name}”: choose one of {names}, "
                     "or write all eight leaps as +1-2 +2-1 …, columns before rows.",
-                    name=text,
+                    name=shortened(text),
                     names=", ".join(MOVE_ORDERS),
                 )
             )
@@ -111,9 +125,17 @@ class MoveOrder:
         the knight moves two it moves `leaper.b`. Leaps that coincide, as those
         of a (1, 1) leaper do, are kept once.
         """
+        demand_kind(leaper, Leaper, "leaper")
         size = {1: leaper.a, 2: leaper.b}
         leaps = ((_with_sign(x, size[abs(x)]), _with_sign(y, size[abs(y)])) for x, y in self.leaps)
         return tuple(dict.fromkeys(leaps))
+
+
+def _leaps_in(value: object) -> tuple[Leap, ...]:
+    """Return the knight's leaps of what was given as a move order; none if there are others."""
+    given = tuple(value) if isinstance(value, tuple | list) else ()
+    are_leaps = all(isinstance(leap, tuple) and leap in _KNIGHT_LEAPS for leap in given)
+    return given if are_leaps else ()
 
 
 def _written(leaps: tuple[Leap, ...]) -> str:

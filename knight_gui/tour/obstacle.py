@@ -65,25 +65,28 @@ class Obstacle:
     squares
         What to look at: the squares that the reason is about. They may be few of many,
         and none where the whole board is the reason.
+    is_everywhere
+        Whether the reason holds for every start, so that the board has no tour at all.
     """
 
     theorem: Theorem
     reason: str
     squares: tuple[int, ...] = ()
+    is_everywhere: bool = False
 
 
 def without_moves(board: Board, stranded: list[int], start: int) -> Obstacle:
     """Return that squares have no moves at all."""
     if start in stranded:
         reason = tr("No move leads away from {start}.", start=board.name(start))
-        return Obstacle(Theorem.STRANDED, reason, (start,))
+        return Obstacle(Theorem.STRANDED, reason, (start,), is_everywhere=True)
     reason = plural(
         "No move leads to {name}.",
         "No move leads to {count:,} squares, {name} among them.",
         len(stranded),
         name=board.name(stranded[0]),
     )
-    return Obstacle(Theorem.STRANDED, reason, tuple(stranded))
+    return Obstacle(Theorem.STRANDED, reason, tuple(stranded), is_everywhere=True)
 
 
 def on_minority(board: Board, start: int, dark: int, light: int) -> Obstacle:
@@ -114,4 +117,4 @@ def uneven_when_closed(board: Board, dark: int, light: int) -> Obstacle | None:
         dark=dark,
         light=light,
     )
-    return Obstacle(Theorem.COLOURS, reason)
+    return Obstacle(Theorem.COLOURS, reason, is_everywhere=True)

@@ -43,9 +43,12 @@ class _FullBoard:
         """Return the names, given for the lying board, with those on the board as it is."""
         return {name: self.board.name(self.square(name)) for name in names}
 
-    def obstacle(self, theorem: Theorem, reason: str, *names: str) -> Obstacle:
+    def obstacle(
+        self, theorem: Theorem, reason: str, *names: str, is_everywhere: bool = True
+    ) -> Obstacle:
         """Return an obstacle that marks the squares so named while the board lies."""
-        return Obstacle(theorem, reason, tuple(map(self.square, names)))
+        squares = tuple(map(self.square, names))
+        return Obstacle(theorem, reason, squares, is_everywhere=is_everywhere)
 
 
 def obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
@@ -55,9 +58,11 @@ def obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
         return _narrow(full, start)
     if full.sides == (3, 3):
         return without_moves(board, [full.square("b2")], start)
+    if found := _on_small_board(full):
+        return found
     if full.is_odd and not board.is_dark(start):
         return on_minority(board, start, board.size // 2 + 1, board.size // 2)
-    return _on_small_board(full) or _between_four_lines(board, start) or _bad_start(full, start)
+    return _between_four_lines(board, start) or _bad_start(full, start)
 
 
 def closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
@@ -77,7 +82,7 @@ def _narrow(full: _FullBoard, start: int) -> Obstacle:
             "On a board one square wide a knight has no move: each leads two squares one way "
             "and one square the other."
         )
-        return Obstacle(Theorem.NARROW, reason, (start,))
+        return Obstacle(Theorem.NARROW, reason, (start,), is_everywhere=True)
     # the square beside the start, along the board
     step, place = (board.cols, start // board.cols) if full.is_tall else (1, start % board.cols)
     beside = start + step if place == 0 else start - step
@@ -94,7 +99,7 @@ def _narrow(full: _FullBoard, start: int) -> Obstacle:
             "the knight never comes to {beside}.",
             **names,
         )
-    return Obstacle(Theorem.NARROW, reason, (beside,))
+    return Obstacle(Theorem.NARROW, reason, (beside,), is_everywhere=True)
 
 
 def _on_small_board(full: _FullBoard) -> Obstacle | None:
@@ -151,7 +156,7 @@ def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
             "and the corners fill {c2} and {e2}, the only way between the sides.",
             **full.marked("b2", "f2", "d1", "d3", "d2", "c2", "e2"),
         )
-        return full.obstacle(Theorem.SMALL, reason, "b2", "f2")
+        return full.obstacle(Theorem.SMALL, reason, "b2", "f2", is_everywhere=False)
     if full.sides == (3, 8) and start in {full.square("c2"), full.square("f2")}:
         corners = ("a1", "a3") if start == full.square("c2") else ("h1", "h3")
         one, other = full.marked(*corners).values()
@@ -163,7 +168,7 @@ def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
             start=full.board.name(start),
             **full.marked("d2", "e2", *_RING_ON_3X8),
         )
-        return full.obstacle(Theorem.SMALL, reason, *corners)
+        return full.obstacle(Theorem.SMALL, reason, *corners, is_everywhere=False)
     return None
 
 
@@ -180,7 +185,7 @@ def _closed_on_four_lines(board: Board) -> Obstacle | None:
         )
     else:
         return None
-    return Obstacle(Theorem.FOUR_LINES, reason)
+    return Obstacle(Theorem.FOUR_LINES, reason, is_everywhere=True)
 
 
 def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:

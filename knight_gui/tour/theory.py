@@ -48,6 +48,7 @@ and what is not said is not known.
 
 from knight_gui.tour.board import KNIGHT, Board
 from knight_gui.tour.free_squares import closed_obstacle_among, obstacle_among
+from knight_gui.tour.given import demand_kind
 from knight_gui.tour.obstacle import Obstacle
 from knight_gui.tour.rectangle import closed_obstacle_on_rectangle, obstacle_on_rectangle
 
@@ -63,6 +64,7 @@ def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
     InputError
         If the start is not a free square of the board.
     """
+    demand_kind(board, Board, "board")
     board.demand_free(start)
     if board.free_count == 1:
         return None
@@ -82,6 +84,7 @@ def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
     InputError
         If the start is not a free square of the board.
     """
+    demand_kind(board, Board, "board")
     board.demand_free(start)
     if _is_full(board):
         return closed_obstacle_on_rectangle(board, start)

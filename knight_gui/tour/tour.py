@@ -5,57 +5,51 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from knight_gui.texts import tr
 from knight_gui.tour.board import Board
 from knight_gui.tour.errors import InputError
-
-
-@dataclass(frozen=True)
-class Flaw:
-    """Why a path is not a legal one.
-
-    Attributes
-    ----------
-    index
-        The place in the path where it breaks, from 0.
-    sentence
-        What is wrong there.
-    """
-
-    index: int
-    sentence: str
+from knight_gui.tour.given import demand_kind, whole_numbers
 
 
 class TourError(InputError):
     """A path that is not a tour."""
 
 
-def flaw_of(board: Board, path: Sequence[int]) -> Flaw | None:
-    """Return the first thing that keeps a path from being a legal one, if any.
+def flaw_of(board: Board, path: Sequence[int]) -> str:
+    """Return the first thing that keeps a path from being a legal one, empty if it is one.
 
     A legal path has at least one square, visits no square twice and no hole,
     and each square is one move from the one before.
     """
     if not path:
-        return Flaw(0, tr("The path has no squares."))
+        return tr("The path has no squares.")
     seen: set[int] = set()
     for index, square in enumerate(path):
         if not board.holds(square):
-            return Flaw(index, tr("Square {square} cannot be stood on.", square=square))
+            return tr("Square {square} cannot be stood on.", square=square)
         if square in seen:
-            return Flaw(index, tr("{name} is visited twice.", name=board.name(square)))
+            return tr("{name} is visited twice.", name=board.name(square))
         if index and not board.attacks(path[index - 1], square):
-            return Flaw(
-                index,
-                tr(
-                    "{target} is not one move from {origin}.",
-                    origin=board.name(path[index - 1]),
-                    target=board.name(square),
-                ),
+            return tr(
+                "{target} is not one move from {origin}.",
+                origin=board.name(path[index - 1]),
+                target=board.name(square),
             )
         seen.add(square)
-    return None
+    return ""
+
+
+def squares_of(path: object) -> tuple[int, ...]:
+    """Return the squares of what was given as a path.
+
+    Raises
+    ------
+    InputError
+        If it does not consist of whole numbers.
+    """
+    return whole_numbers(path, "path", tr("squares, such as {example}", example="(0, 10)"))
 
 
 def visits_of(board: Board, path: Sequence[int]) -> list[list[int]]:
@@ -86,10 +80,10 @@ def rows_of_visits(board: Board, path: Sequence[int]) -> Iterator[array[int]]:
 
 
 @dataclass(frozen=True)
-class Tour:
+class Tour(Sequence[int]):
     """A path that visits every free square of a board once, checked when made.
 
-    Printed, it is the board with the numbers of the visits.
+    It is the sequence of its squares. Printed, it is the board with the numbers of the visits.
 
     Raises
     ------
@@ -101,23 +95,42 @@ class Tour:
     >>> print(Tour(Board(2, 3, holes=frozenset({0, 1, 4, 5})), (2, 3)))
     . . 1
     2 . .
+    >>> Tour(Board(3, 3, holes=frozenset({4})), (0, 5, 6, 1, 8, 3, 2, 7))[:2]
+    (0, 5)
     """
 
     board: Board
     path: tuple[int, ...]
 
     def __post_init__(self) -> None:
+        demand_kind(self.board, Board, "board")
+        object.__setattr__(self, "path", squares_of(self.path))
         if flaw := flaw_of(self.board, self.path):
-            raise TourError(flaw.sentence)
+            raise TourError(flaw)
         missing = self.board.free_count - len(self.path)
         if missing:
             raise TourError(
                 tr(
-                    "The path visits {visited} of {count} squares.",
+                    "The path visits {visited:,} of {count:,} squares.",
                     visited=len(self.path),
                     count=self.board.free_count,
                 )
             )
+
+    def __len__(self) -> int:
+        return len(self.path)
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[int, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> int | tuple[int, ...]:
+        return self.path[place]
+
+    def __repr__(self) -> str:
+        return f"<Tour of {self.board.text}, {self.names[0]} to {self.names[-1]}>"
 
     @property
     def is_closed(self) -> bool:

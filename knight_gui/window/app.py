@@ -2,20 +2,21 @@
 
 import logging
 import os
+import signal
 import sys
 import threading
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from knight_gui import __version__
 from knight_gui.search.readiness import readiness
+from knight_gui.signals import FATAL
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.place import file_of_place, put_back, remember
-from knight_gui.window.screen import StaysOnScreen
-from knight_gui.window.wishes_to_end import WishesToEnd
+from knight_gui.window.screen import StaysOnScreen, put_back, remember_place
+from knight_gui.window.system import any_locale, place_of
 
 _log = logging.getLogger(__name__)
 
@@ -50,46 +51,70 @@ def _end_if_compiling() -> None:
         os._exit(0)
 
 
-class _Beginning(QObject):
-    """What comes after the first picture: files, and what a crash has left.
+class SignalHandler(QObject):
+    """Closes a window when the system wishes the program to end.
 
-    Parameters
-    ----------
-    window
-        Where it comes to be shown.
-    file
-        What the user wants to see at once; None for nothing.
+    A signal may come amidst anything that Python does for Qt, so the window is told of it
+    by the event loop. As long as that does not run, what was in place before is left there.
     """
 
-    def __init__(self, window: MainWindow, file: Path | None) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self._window, self._file = window, file
-        window.seen.connect(self._begin)
+        self._window = window
+        self._before = {number: signal.getsignal(number) for number in FATAL}
 
     @Slot()
-    def _begin(self) -> None:
-        from knight_gui.window.keeping.recent import RecentFiles
-        from knight_gui.window.keeping.rescue import Rescue
-        from knight_gui.window.keeping.state import state_folder
+    def install(self) -> None:
+        """Close the window from now on; to be called by the event loop."""
+        # not needed for the first picture
+        from socket import socketpair
 
-        folder = state_folder()
-        RecentFiles(self._window, folder)
-        rescue = Rescue(self._window.context, folder / "rescue")
-        if self._file is not None:
-            self._window.open_file(self._file)
-        else:
-            rescue.offer()
+        self._reader, self._writer = socketpair()
+        self._reader.setblocking(False)
+        self._writer.setblocking(False)
+        self._notifier = QSocketNotifier(self._reader.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._close)
+        # written to at once, whatever Python is just doing, and even if it does nothing
+        signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
+        self._have(lambda *_: None)
+
+    def ignore(self) -> None:
+        """Let nothing disturb the end, which is near: to be called when the event loop is over."""
+        self._have(signal.SIG_IGN)
+
+    @Slot()
+    def _close(self) -> None:
+        self._notifier.setEnabled(False)
+        # whoever wishes it twice does not wish to wait
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        self._window.end()
+
+    def _have(self, handler: object) -> None:
+        for number, before in self._before.items():
+            if before is not signal.SIG_IGN:
+                signal.signal(number, handler)  # type: ignore[arg-type]
+
+
+def _begin(window: MainWindow, file: Path | None) -> None:
+    """Do what comes after the first picture: show a file, or offer what a crash has left."""
+    from knight_gui.window.keeping.recent import RecentFiles
+    from knight_gui.window.keeping.rescue import Rescue
+
+    folder = place_of(QStandardPaths.StandardLocation.StateLocation)
+    RecentFiles(window.context, folder)
+    rescue = Rescue(window.context, folder / "rescue")
+    window.closing.connect(rescue.end)
+    if file is not None:
+        window.open_file(file)
+    else:
+        rescue.offer()
 
 
 def run(file: Path | None = None) -> int:
-    """Show the window until it is closed, and return the exit status.
-
-    Parameters
-    ----------
-    file
-        What it shows at first; nothing if it is None.
-    """
-    app = QApplication(sys.argv[:1])
+    """Show the window until it is closed, first with what a file holds; return the exit status."""
+    with any_locale():
+        app = QApplication(sys.argv[:1])
     app.setApplicationName("knight-gui")
     app.setApplicationVersion(__version__)
     window = MainWindow()
@@ -99,15 +124,14 @@ def run(file: Path | None = None) -> int:
     threading.excepthook = lambda args: failures.catch(
         args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
     )
-    place = file_of_place()
-    put_back(window, place)
-    window.closing.connect(lambda: remember(window, place))
+    put_back(window)
+    window.closing.connect(lambda: remember_place(window))
     window.closing.connect(_end_if_compiling)
-    _Beginning(window, file)
-    wishes = WishesToEnd(window)
-    QTimer.singleShot(0, wishes.hear)
+    window.seen.connect(lambda: _begin(window, file))
+    handler = SignalHandler(window)
+    QTimer.singleShot(0, handler.install)
     window.show()
     StaysOnScreen(window)
     status = app.exec()
-    wishes.ignore()
+    handler.ignore()
     return status

@@ -33,15 +33,12 @@ class Beat(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() is not QEvent.Type.UpdateRequest or self._is_drawing or not self._is_kept:
+        if event.type() is not QEvent.Type.UpdateRequest or self._is_drawing:
+            return False
+        if not self._transport.is_rushing:
             return False
         self._is_waiting = True
         return True
-
-    @property
-    def _is_kept(self) -> bool:
-        """Whether steps fly by, so that there is a beat."""
-        return self._transport.is_playing and not self._transport.shows_each_step
 
     @Slot()
     def _draw(self) -> None:
@@ -53,7 +50,7 @@ class Beat(QObject):
     @Slot()
     def _draw_what_waited(self) -> None:
         """Have drawn what waits for a tick that may not come any more."""
-        if self._is_waiting and not self._is_kept:
+        if self._is_waiting and not self._transport.is_rushing:
             self._is_waiting = False
             request, priority = QEvent(QEvent.Type.UpdateRequest), Qt.EventPriority.LowEventPriority
             QCoreApplication.postEvent(self._window, request, priority.value)

@@ -8,22 +8,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QWidget
 
+from knight_gui.player.pace import Pace
 from knight_gui.player.transport import Mode
 from knight_gui.search import loading
 from knight_gui.search.readiness import readiness
-from knight_gui.window.board.heat_legend import HeatLegend
-from knight_gui.window.board.legend import BoardLegend
-from knight_gui.window.board.motion import system_is_calm
+from knight_gui.window.bars import ContestantButton
+from knight_gui.window.board.animation import system_is_calm
+from knight_gui.window.board.heat import HeatLegend
+from knight_gui.window.board.shown import proof_of
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands import reasons, verbs
-from knight_gui.window.contestant_button import ContestantButton
+from knight_gui.window.board.words import BoardLegend
+from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.explain.status import StatusLabel, status_of
-from knight_gui.window.explain.throttle import MOST_FOLLOWED
-from knight_gui.window.label import RoomyLabel
-from knight_gui.window.saying import say_at
+from knight_gui.window.notices import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.parts import column, held, row
 from knight_gui.wording import outcomes
 from knight_gui.wording.landscape import comparison
 from knight_gui.wording.programs import ordering_title
@@ -32,8 +34,8 @@ from knight_gui.wording.steps import counters
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame, Report
     from knight_gui.player.track import Track
-    from knight_gui.search.position import Passage
     from knight_gui.search.problem import Problem
+    from knight_gui.search.verdict import Verdict
     from knight_gui.tour import Obstacle
     from knight_gui.window.commands.command import Context
     from knight_gui.window.timeline.reader import LandscapeReader
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 _JUMP_MS = 280
 _GLIDE_SHARE = 0.6
 """Of the time of a step that the knight is underway: the rest is for seeing where it is."""
+_LEAST_GLIDE_MS = 36
+"""A knight that is underway for less jumps."""
 _PATIENCE_MS = 250
 """After which it is said that the engine is not there yet, and then how far it is."""
 _LEAST_BESIDE = 42
@@ -53,21 +57,13 @@ _COUNTS_LINES = 2
 
 
 class BoardPane(QWidget):
-    """Where one track is shown.
+    """Shows one search: what it is, how it stands, its board and its landscape.
 
-    Parameters
-    ----------
-    context
-        What is shown, and the clock, which the landscape asks for other steps.
-    track
-        The search.
-    place
-        Which of the session's searches this is; the object names of a second one's
-        widgets begin with “rival”.
+    The object names of a second one's widgets begin with “rival”.
     """
 
     def __init__(self, context: Context, track: Track, place: int) -> None:
-        super().__init__(context.window)
+        super().__init__(context.parent)
         self.track = track
         self._context = context
         self._transport = context.go
@@ -76,14 +72,14 @@ class BoardPane(QWidget):
         self._failed_at: int | None = None
         self._reader: LandscapeReader | None = None
         # in the order in which Tab goes through them
-        self.contestant, self.view, self.strip = (
+        self.contestant, self.view, self.landscape = (
             ContestantButton(context, place, self),
             BoardView(self),
             LandscapeView(self),
         )
         self.status = StatusLabel(self)
         self._anyway = QToolButton(self)
-        self._anyway.setDefaultAction(context.window.commands["anyway"])
+        self._anyway.setDefaultAction(context.commands["anyway"])
         self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._anyway.hide()
         self.head, self._foot = QWidget(self), QStackedWidget(self)
@@ -94,7 +90,7 @@ class BoardPane(QWidget):
         self._patience.timeout.connect(self._say_preparing)
         for widget, plain in (
             (self.view, "board"),
-            (self.strip, "timeline"),
+            (self.landscape, "timeline"),
             (self.status, "statusLabel"),
             (self.contestant, "contestantButton"),
             (self._counts_label, "countsLabel"),
@@ -110,7 +106,7 @@ class BoardPane(QWidget):
 
     def come_after(self, pane: BoardPane) -> None:
         """Let Tab lead here from another pane."""
-        places = (pane.strip, self.contestant, self._anyway, self.view, self.strip)
+        places = (pane.landscape, self.contestant, self._anyway, self.view, self.landscape)
         for before, after in pairwise(places):
             QWidget.setTabOrder(before, after)
 
@@ -126,7 +122,7 @@ class BoardPane(QWidget):
         if "is_calm" in changed:
             self._calm_view()
         if "stretch" in changed and not self._place:
-            self.strip.look_at(self._context.scene.stretch)
+            self.landscape.look_at(self._context.scene.stretch)
 
     def _calm_view(self) -> None:
         """Let things on the board move only if the user and the system do not mind."""
@@ -163,15 +159,16 @@ class BoardPane(QWidget):
 
     def _clear(self) -> None:
         """Show no search."""
+        self.view.clear()
         self._failure = None
         self._patience.stop()
         self._offer_anyway(is_offered=False)
-        self.strip.clear()
+        self.landscape.clear()
         self.status.show_status(outcomes.ready())
         self._counts_label.clear()
         self._show_retreats()
 
-    def _show_obstacle(self, problem: Problem, obstacle: Obstacle | None) -> None:
+    def _show_obstacle(self, problem: Problem, obstacle: Obstacle | Verdict | None) -> None:
         """Show no search, and why: no tour can exist, here or where the other search is."""
         self._clear()
         self._offer_anyway(is_offered=obstacle is not None)
@@ -193,30 +190,17 @@ class BoardPane(QWidget):
         self._under.insertWidget(0, self.signs)
         self._foot.addWidget(self.legend)
         self._foot.show()
+        self._show_heat()
 
     def _lay_out(self) -> None:
-        self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.head)
-        self._top.setContentsMargins(0, 0, 0, 0)
-        self._top.setSpacing(8)
-        self._top.addWidget(self.contestant)
-        self._top.addWidget(self.status, 1)
-        self._top.addWidget(self._anyway)
+        self._top = row(self.contestant, (self.status, 1), self._anyway, spacing=8)
+        self.head.setLayout(self._top)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        under = QWidget(self)
-        self._under = QVBoxLayout(under)
-        self._under.setContentsMargins(0, 0, 0, 0)
-        self._under.setSpacing(4)
-        self._under.addWidget(self.signs)
-        self._under.addWidget(self._counts_label)
-        self._under.addStretch(1)
-        self._foot.addWidget(under)
-        self._foot.addWidget(self.legend)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(8)
-        self._column.addWidget(self.head)
-        self._column.addWidget(self.view, 1)
-        self._column.addWidget(self._foot)
+        self._under = column(self.signs, self._counts_label, None, spacing=4)
+        for part in (held(self._under, QWidget(self)), self.legend):
+            self._foot.addWidget(part)
+        self._column = column(self.head, (self.view, 1), self._foot, spacing=8)
+        self.setLayout(self._column)
 
     @Slot(object)
     def _note_stretch(self, stretch: tuple[int, int] | None) -> None:
@@ -227,7 +211,7 @@ class BoardPane(QWidget):
     @Slot(object)
     def _say_why_no_step(self, spot: QPoint) -> None:
         """Say, where the user wants to see a step, why there is none."""
-        say_at(self.strip, spot, reasons.why_no_landscape(self._context))
+        say_at(self.landscape, spot, why_disabled.why_no_landscape(self._context))
 
     def _offer_anyway(self, *, is_offered: bool) -> None:
         self._anyway.setVisible(is_offered)
@@ -245,16 +229,16 @@ class BoardPane(QWidget):
         track = self.track
         self.view.chosen.connect(self._start_at)
         self.view.redrawn.connect(self._explain_signs)
-        self.strip.chosen.connect(self._transport.go_to)
-        self.strip.looked.connect(self._note_stretch)
-        self.strip.refused.connect(self._say_why_no_step)
-        self.strip.pointed.connect(self.view.point_at)
-        self.view.pointed.connect(self.strip.point_at)
+        self.landscape.chosen.connect(self._transport.go_to)
+        self.landscape.looked.connect(self._note_stretch)
+        self.landscape.refused.connect(self._say_why_no_step)
+        self.landscape.pointed.connect(self.view.point_at)
+        self.view.pointed.connect(self.landscape.point_at)
         track.opened.connect(self._show_opened)
         track.framed.connect(self._show_frame)
         track.reported.connect(self._show_report)
-        track.moved.connect(self._show_moves)
-        track.retreated.connect(self._show_passage)
+        track.slowed.connect(self.view.calm)
+        track.judged.connect(self._show_judged)
         track.failed.connect(self._show_failure)
         if track is self._transport.tracks[0]:
             self._transport.failed.connect(self._show_failure)
@@ -267,7 +251,7 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _start_at(self, square: int) -> None:
-        verbs.start_at(self._context, square)
+        operations.start_at(self._context, square)
 
     @Slot()
     def _say_preparing(self) -> None:
@@ -278,12 +262,13 @@ class BoardPane(QWidget):
     def _show_opened(self, problem: Problem) -> None:
         self._have_landscape_read()
         self._failure = None
+        self._show_retreats()
         if readiness().share < 1:
             # it may take seconds until there is a frame to be drawn
             self.view.show_start(problem.path[0])
         self._offer_anyway(is_offered=False)
         self.view.calm()
-        self.strip.show_all()
+        self.landscape.look_at(None)
         self._patience.start()
 
     def _have_landscape_read(self) -> None:
@@ -291,22 +276,20 @@ class BoardPane(QWidget):
         if self._reader is None:
             from knight_gui.window.timeline.reader import LandscapeReader
 
-            self._reader = LandscapeReader(self.track, self.strip)
+            self._reader = LandscapeReader(self.track, self.landscape)
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
-        go = self._transport
         if loading.is_complete():
             self._patience.stop()
         else:
             # what is asked next may need what is still compiled
             self._patience.start()
-        if not go.is_playing:
-            glide_ms = _JUMP_MS
-        else:
-            glide_ms = round(go.speed.step_s * _GLIDE_SHARE * 1000) if go.shows_each_step else 0
-        self.view.show_frame(frame, glide_ms)
-        self.strip.show_path(frame.position.step, frame.position.path)
+        is_rush = self.track.pace is Pace.RUSHING
+        self.view.show_passage(frame.passage if is_rush else None)
+        self.view.show_frame(frame, 0 if is_rush else self._glide_ms)
+        self._show_prospects()
+        self.landscape.show_path(frame.position.step, frame.position.path)
         if self._failed_at is None:
             self._failed_at = frame.position.step
         elif frame.position.step != self._failed_at:
@@ -314,9 +297,30 @@ class BoardPane(QWidget):
         self._show_status()
         self._show_counts(frame)
 
+    @property
+    def _glide_ms(self) -> int:
+        """How long the knight may take to the next square."""
+        if not self._transport.is_playing:
+            return _JUMP_MS
+        glide_ms = round(self._transport.speed.step_s * _GLIDE_SHARE * 1000)
+        return glide_ms if glide_ms >= _LEAST_GLIDE_MS else 0
+
+    @Slot()
+    def _show_judged(self) -> None:
+        """Mark, and count, what the frame could not tell by itself."""
+        frame = self.track.frame
+        if frame is not None:
+            self.view.show_proof(proof_of(frame))
+            self._show_prospects()
+            self._show_counts(frame)
+
+    def _show_prospects(self) -> None:
+        if self.track.judge.prospects is not None:
+            self.view.show_prospects(self.track.judge.prospects)
+
     def _show_counts(self, frame: Frame) -> None:
         if self._counts_label.isVisible():
-            self._counts_label.setText(counters(frame.position, frame.loss))
+            self._counts_label.setText(counters(frame.position, frame.verdict))
 
     def _show_status(self) -> None:
         track = self.track
@@ -327,7 +331,7 @@ class BoardPane(QWidget):
             status = status_of(
                 track.report,
                 is_at_end=track.is_at_end,
-                key=self._context.window.commands.key("stop"),
+                key=self._context.commands.key("stop"),
                 is_closed=self.view.shown.closing is not None,
             )
             if self._is_waiting:
@@ -349,7 +353,7 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _show_report(self, report: Report) -> None:
-        self.strip.show_report(report)
+        self.landscape.show_report(report)
         self._show_status()
         if self._context.scene.shows_heat:
             self._show_retreats()
@@ -363,24 +367,11 @@ class BoardPane(QWidget):
         self._failed_at = self.track.step if self.track.is_idle else None
         self._show_status()
 
-    @Slot(object)
-    def _show_moves(self, _passage: Passage) -> None:
-        self.view.calm()
-
-    @Slot(object)
-    def _show_passage(self, passage: Passage) -> None:
-        # steps that were too fast stay so for a while: at a speed in between, signs would flicker
-        is_fast = self.view.shown.glow is not None
-        most = MOST_FOLLOWED // 2 if is_fast else MOST_FOLLOWED
-        self.view.show_passage(passage if passage.steps > most else None)
-
     @Slot()
     def _show_step(self) -> None:
         track = self.track
-        if not self._transport.is_playing:
-            self.view.calm()
         steps = track.steps if track.problem is not None else 0
-        self.strip.show_step(track.step, steps, has_ended=track.has_ended)
+        self.landscape.show_step(track.step, steps, has_ended=track.has_ended)
         self._show_rivalry()
         if track.is_at_end:
             self._show_status()
@@ -389,7 +380,7 @@ class BoardPane(QWidget):
         """Say beside another search how many steps both took, on one scale if that is wanted."""
         go, scene = self._transport, self._context.scene
         is_race = go.is_race and scene.is_race
-        self.strip.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
+        self.landscape.show_on_scale(go.steps if is_race and scene.has_common_scale else 0)
         sentence: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
@@ -399,12 +390,17 @@ class BoardPane(QWidget):
                 ours.steps,
                 ordering_title(second.strategy.ordering),
                 theirs.steps,
+                are_answers=not any(track.is_stuck for track in go.tracks),
             )
-        self.strip.show_comparison(sentence)
+        self.landscape.show_comparison(sentence)
 
     def _show_retreats(self) -> None:
-        report, shows_heat = self.track.report, self._context.scene.shows_heat
-        counts = report.progress.retreats_by_square if shows_heat and report else None
+        report, scene = self.track.report, self._context.scene
+        problem = scene.setups[self._place].problem if self._place < len(scene.setups) else None
+        is_ours = report is not None and report.problem == problem
+        counts = report.progress.retreats_by_square if report and is_ours else None
+        if not scene.shows_heat:
+            counts = None
         self.view.show_retreats(counts)
         self.legend.show_retreats(counts)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
@@ -25,33 +26,33 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.collector import GarbageCollector
-from knight_gui.player.lane import Lane
-from knight_gui.player.loader import Loader
 from knight_gui.player.presenter import Presenter
+from knight_gui.player.searches import Searches
 from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
 from knight_gui.search import loading
-from knight_gui.window.assets import asset
+from knight_gui.window.bars import TopBar, TransportBar
 from knight_gui.window.beat import Beat
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
-from knight_gui.window.desk import Desk
-from knight_gui.window.divide import Divide
+from knight_gui.window.desk import Desk, Divide
+from knight_gui.window.icons import asset
 from knight_gui.window.keeping import files
+from knight_gui.window.notices import say_at
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
-from knight_gui.window.saying import say_at
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
-from knight_gui.window.top_bar import TopBar
-from knight_gui.window.transport_bar import TransportBar
 from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from knight_gui.player.frame import Ending
 
+Widget = TypeVar("Widget", bound=QWidget)
 _MARGINS_PX = (8, 4, 8, 3)
 _SPACING_PX = 4
 """Slim: the height is the board's."""
@@ -67,23 +68,6 @@ _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
 
 class MainWindow(QMainWindow):
     """The whole program in one window.
-
-    Attributes
-    ----------
-    context
-        What commands act on: session, transport and this window.
-    session
-        What is shown.
-    transport
-        Which step of it, and what moves that.
-    loader
-        Opens what the session says, and notes what was searched.
-    commands
-        The commands as actions.
-    pages
-        The pages beside the window.
-    presenter
-        Shows scenes that were kept.
 
     Signals
     -------
@@ -105,29 +89,28 @@ class MainWindow(QMainWindow):
         self._asks = True
         self._collector = GarbageCollector(self, loading.is_complete)
         self.session = Session(parent=self)
-        self._lane = Lane(self)
-        self.transport = Transport(self._lane, self.session, self)
-        # what is searched is opened before anybody shows it
-        self.loader = Loader(self.session, self.transport, self)
-        self.presenter = Presenter(self.session, self.transport, self)
-        self.context = Context(self.session, self.transport, self)
-        self.commands = Actions(self.context)
+        self.transport = Transport(self.session, self)
+        self.searches = Searches(self.session, self.transport, self)
+        self.presenter = Presenter(self.session, self.searches, self.transport, self)
+        self.context = Context(
+            self.session, self.transport, self.searches, self.presenter, boards=self, parent=self
+        )
+        self.context.commands = self.commands = Actions(self.context)
         self.commands.fill(self.menuBar())
-        self.pages = Pages(self.context)
+        self.context.pages = self.pages = Pages(self.context)
         # in the order in which Tab goes through them
         self._top = TopBar(self.context)
         self._panes = [BoardPane(self.context, self.transport.tracks[0], 0)]
         self._desk = Desk(self.context, self._panes[0])
         self._divide = Divide(self.context, self._desk)
-        self._divide.add(self._panes[0].strip)
+        self._divide.add(self._panes[0].landscape)
         self._bar = TransportBar(self.context)
         self._beat = Beat(self.transport, self)
         self._lay_out()
-        self._lane.finished.connect(self._show_ending)
-        self.loader.track_added.connect(self._add_pane)
-        self.loader.track_removed.connect(self._remove_pane)
+        self.transport.tracks[0].finished.connect(self._show_ending)
+        self.searches.track_added.connect(self._add_pane)
+        self.searches.track_removed.connect(self._remove_pane)
         self.session.changed.connect(self._follow)
-        self._show_setup()
         self._show_title()
         self.setAcceptDrops(True)
         self.setMinimumSize(*_LEAST_PX)
@@ -143,42 +126,46 @@ class MainWindow(QMainWindow):
         """Close the window, and ask nothing: nobody may be there to answer."""
         self._asks = False
         for dialog in self.findChildren(QDialog):
-            dialog.close()
+            if dialog.isVisible():
+                # to be closed, a page might ask
+                dialog.done(QDialog.DialogCode.Rejected)
         self.close()
 
-    def copy_board(self) -> None:
-        """Copy the board as picture and text."""
-        from knight_gui.window.picture import board_as_mime
+    # The boards, as commands and pages see them
+
+    def copy(self) -> None:
+        """Copy the first board as picture and text."""
+        from knight_gui.window.export.saving import board_as_mime
 
         QApplication.clipboard().setMimeData(board_as_mime(self._panes[0].view.shown))
 
-    @property
-    def panes(self) -> tuple[BoardPane, ...]:
-        """The boards that are shown, each with its search."""
-        return tuple(self._panes)
+    def show_suggested_tour(self, way: tuple[int, ...]) -> None:
+        """Draw a way on from the knight, until another step is shown."""
+        self._panes[0].view.show_suggested_tour(way)
 
     def list_landmarks(self) -> None:
         """Open the list of the first search's landmarks where its landscape is."""
-        strip = self._panes[0].strip
+        landscape = self._panes[0].landscape
         menu = QMenu(self)
         menu.setObjectName("landmarksMenu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        strip.fill_menu(menu)
-        menu.popup(strip.mapToGlobal(strip.rect().topLeft()))
-
-    def show_ghost(self, way: tuple[int, ...]) -> None:
-        """Draw a way on from the knight, until another step is shown."""
-        self._panes[0].view.show_ghost(way)
+        landscape.fill_menu(menu)
+        menu.popup(landscape.mapToGlobal(landscape.rect().topLeft()))
 
     def look_closer(self, notches: float) -> None:
         """Show the squares of each board larger, or smaller again."""
         for pane in self._panes:
             pane.view.look_closer(notches)
 
-    def show_whole_board(self) -> None:
+    def show_all(self) -> None:
         """Show the whole of each board again."""
         for pane in self._panes:
             pane.view.show_all()
+
+    def part(self, place: int, kind: type[Widget]) -> Widget:
+        """Return the widget of a kind that shows one of the searches."""
+        pane = self._panes[min(place, len(self._panes) - 1)]
+        return next(part for part in (pane.view, pane.landscape) if isinstance(part, kind))
 
     def _lay_out(self) -> None:
         center = QWidget(self)
@@ -197,8 +184,8 @@ class MainWindow(QMainWindow):
     def _furnish(self) -> None:
         from knight_gui.window.explain.explanation import Explanation
 
-        self._desk.furnish(Explanation(self.context, self._panes[0]))
-        self._lane.load_engine()
+        self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
+        self.transport.tracks[0].load_engine()
         self.seen.emit()
 
     # What is shown
@@ -214,8 +201,6 @@ class MainWindow(QMainWindow):
             self._presentation.switch(is_on=scene.is_full_screen)
             self._suit_letters()
             self._show_menus()
-        if "setups" in changed:
-            self._show_setup()
         if changed & {"file", "kept", "lesson", "setups"}:
             self._show_title()
 
@@ -240,10 +225,6 @@ class MainWindow(QMainWindow):
         self.menuBar().setVisible(has_bar)
         self._top.show_menu_button(is_shown=not has_bar)
 
-    def _show_setup(self) -> None:
-        scene = self.session.scene
-        self._top.show_setup(scene.setup, is_race=scene.is_race)
-
     def _use_theme(self) -> None:
         if not self._font_px:
             # a window that was never seen gets its looks with its first size
@@ -266,15 +247,15 @@ class MainWindow(QMainWindow):
         pane = BoardPane(self.context, track, len(self._panes))
         pane.come_after(self._panes[-1])
         self._panes.append(pane)
-        with _KeptFocus(self):
+        with _kept_focus(self):
             self._desk.add_pane(pane)
-        self._divide.add(pane.strip)
+        self._divide.add(pane.landscape)
 
     @Slot(object)
     def _remove_pane(self, _track: Track) -> None:
         pane = self._panes.pop()
-        with _KeptFocus(self):
-            self._divide.remove(pane.strip)
+        with _kept_focus(self):
+            self._divide.remove(pane.landscape)
             self._desk.remove_pane()
         pane.deleteLater()
 
@@ -323,6 +304,11 @@ class MainWindow(QMainWindow):
             self.open_file(file)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        page = self.pages.unfinished if self._asks else None
+        if page is not None:
+            event.ignore()
+            page.close_then(self.close)
+            return
         if self._asks and is_changed(self.session.scene):
             event.ignore()
             files.unless_lost(self.context, self.end)
@@ -337,21 +323,13 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
 
-class _KeptFocus:
-    """Keeps the focus with the window if what has it disappears meanwhile.
-
-    Qt would pass it on to whatever comes next, which might keep the keys.
-    """
-
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-
-    def __enter__(self) -> None:
-        self._focused = QApplication.focusWidget()
-
-    def __exit__(self, *_: object) -> None:
-        if self._focused is not None and not self._focused.isVisible():
-            self._window.setFocus()
+@contextmanager
+def _kept_focus(window: QMainWindow) -> Iterator[None]:
+    """Give the focus to the window if who has it is not to be seen any more."""
+    focused = QApplication.focusWidget()
+    yield
+    if focused is not None and not focused.isVisible():
+        window.setFocus()
 
 
 def _file_in(event: QDropEvent) -> Path | None:

@@ -12,15 +12,7 @@ _STAYS_MS = 2500
 
 
 class Presentation(QObject):
-    """Takes the bars out of a window's column, and lays them over it while the pointer moves.
-
-    Parameters
-    ----------
-    column
-        The window's column.
-    above, below
-        The bars at its upper and its lower end.
-    """
+    """Takes the bars out of a window's column, and lays them over it while the pointer moves."""
 
     def __init__(self, column: QVBoxLayout, above: QWidget, below: QWidget) -> None:
         center = column.parentWidget()
@@ -32,12 +24,12 @@ class Presentation(QObject):
         self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
         self._spacing_px = column.spacing()
         self._pointer = QPoint()
-        self._looks, self._stays = QTimer(self), QTimer(self)
-        self._looks.setInterval(_LOOKS_EVERY_MS)
         # the pointer is looked for: what lies under it takes its events
+        self._looks = QTimer(self)
+        self._looks.setInterval(_LOOKS_EVERY_MS)
         self._looks.timeout.connect(self._look)
+        self._stays = QTimer(self, singleShot=True)
         self._stays.setInterval(_STAYS_MS)
-        self._stays.setSingleShot(True)
         self._stays.timeout.connect(self._hide)
 
     def switch(self, *, is_on: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.texts import plural, tr
+from knight_gui.texts import later, plural, tr
 from knight_gui.wording.names import few
 
 if TYPE_CHECKING:
@@ -48,16 +48,13 @@ def proof(board: Board, proof: Proof) -> str:
     )
 
 
-def closing_move() -> str:
-    """Return what the move is that closes a tour."""
-    return tr("Green, dashed: the move that closes the tour.")
+closing_move = later("Green, dashed: the move that closes the tour.")
+"""Returns what the move is that closes a tour."""
 
 
-def ways() -> str:
-    """Return what tint and number of a free square mean."""
-    return tr("Tinted: squares at risk, with the number of ways onward they have left.")
+ways = later("Tinted: squares at risk, with the number of ways onward they have left.")
+"""Returns what tint and number of a free square mean."""
 
 
-def ages() -> str:
-    """Return what the colours of a path mean."""
-    return tr("The path goes from green, where it began, through blue to violet.")
+ages = later("The path goes from green, where it began, through blue to violet.")
+"""Returns what the colours of a path mean."""

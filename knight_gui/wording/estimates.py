@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
-from knight_gui.search.tree_size import TreeSize
+from knight_gui.search.tree_size import Effort, TreeSize
 from knight_gui.texts import plural, tr
+from knight_gui.wording.numbers import power
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -24,7 +25,6 @@ _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
 _YEAR_S = 365.25 * _DAY_S
 _ONE_IN = 1000
 """What is less than one in so many is told as a power of ten."""
-_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def about(number: float) -> str:
@@ -32,25 +32,22 @@ def about(number: float) -> str:
     mantissa, _, exponent = f"{number:.1e}".partition("e")
     if number < _LONGEST_WRITTEN_OUT:
         return f"{round(float(f'{mantissa}e{exponent}')):,}"
-    return tr("{mantissa} × 10{exponent}", mantissa=mantissa, exponent=_raised(int(exponent)))
-
-
-def _raised(exponent: int) -> str:
-    return str(exponent).translate(_RAISED)
+    return tr("{mantissa} × {power}", mantissa=mantissa, power=power(int(exponent)))
 
 
 def tree_size(size: TreeSize) -> str:
     """Return how many positions there are to be tried, and how sure that is."""
     if isinf(size.size):
-        return tr("more than 10{exponent} positions", exponent=_raised(_MOST_EXPONENT))
-    number = about(size.size)
+        return tr("more than {power} positions", power=power(_MOST_EXPONENT))
     if size.standard_error == 0:
-        return plural("{number} position", "{number} positions", round(size.size), number=number)
+        return plural("{count:,} position", "{count:,} positions", round(size.size))
+    number = about(size.size)
     if isinf(size.standard_error):
-        return tr("about {number} positions", number=number)
+        return plural(
+            "about {number} position", "about {number} positions", round(size.size), number=number
+        )
     if size.standard_error > _ROUGH * size.size:
-        exponent = _raised(round(log10(size.size)))
-        return tr("of the order of 10{exponent} positions", exponent=exponent)
+        return tr("of the order of {power} positions", power=power(round(log10(size.size))))
     return tr(
         "about {number} positions (± {error})",
         number=number,
@@ -62,20 +59,12 @@ def _per_cent(part: float) -> str:
     return f"{part:.1%}" if part < _A_PER_CENT else f"{part:.0%}"
 
 
-def whole_tree(size: TreeSize, positions_per_s: float) -> str:
-    """Return how big a tree is, and how long it would take to try all of it.
-
-    Parameters
-    ----------
-    positions_per_s
-        How fast the search is; 0 if that is not known.
-    """
-    if not positions_per_s:
-        return tr("The whole tree has {size}.", size=tree_size(size))
+def whole_tree(effort: Effort) -> str:
+    """Return how big a tree is, and how long it would take to try all of it."""
     return tr(
         "The whole tree has {size}: {duration} at this speed.",
-        size=tree_size(size),
-        duration=ages(size.size / positions_per_s),
+        size=tree_size(effort.size),
+        duration=ages(effort.seconds),
     )
 
 
@@ -88,28 +77,14 @@ def everything_tried(positions: int) -> str:
     )
 
 
-def before_going_back(name: str, size: TreeSize, positions_per_s: float) -> str:
-    """Return what a search will do before it takes a move back of which no tour can come.
-
-    Parameters
-    ----------
-    name
-        Of the square that the move led to.
-    positions_per_s
-        How fast it is; 0 if that is not known.
-    """
-    if not positions_per_s:
-        return tr(
-            "Before it takes {name} back, it will try everything above: {size}.",
-            name=name,
-            size=tree_size(size),
-        )
+def before_going_back(name: str, effort: Effort) -> str:
+    """Return what a search will do before it takes a move back of which no tour can come."""
     return tr(
         "Before it takes {name} back, it will try everything above: {size}, "
         "{duration} at this speed.",
         name=name,
-        size=tree_size(size),
-        duration=ages(size.size / positions_per_s),
+        size=tree_size(effort.size),
+        duration=ages(effort.seconds),
     )
 
 
@@ -121,8 +96,8 @@ def as_it_came(told: Bar) -> str:
         )
     # all steps above it come in pairs, there and back
     return plural(
-        "In fact there was {count:,} position, in {steps:,} steps.",
-        "In fact there were {count:,} positions, in {steps:,} steps.",
+        "There was {count:,} position, in {steps:,} step.",
+        "There were {count:,} positions, in {steps:,} steps.",
         told.size // 2 + 1,
         steps=told.size,
     )
@@ -156,8 +131,7 @@ def share(part: Fraction) -> str:
     if part.denominator == 1:
         return f"{int(part):.0%}"
     if part * _ONE_IN < 1:
-        exponent = round(log10(part.numerator) - log10(part.denominator))
-        return tr("10{exponent}", exponent=_raised(exponent))
+        return power(round(log10(part.numerator) - log10(part.denominator)))
     # nearly everything is not everything
     return f"{floor(part * 1000) / 1000:.1%}"
 

@@ -1,14 +1,36 @@
 """What is said of a tour that was read."""
 
-from knight_gui.texts import plural, tr
+from knight_gui.texts import later, plural, tr
 from knight_gui.tour import Board, Found
 from knight_gui.wording.names import size_of
 
+_MOST_NAMES = 6
+"""Of the squares that were taken for holes: there may be thousands."""
+
 
 def verdict(found: Found) -> str:
-    """Return whether it is a tour, open or closed, or where it stops being one."""
+    """Return whether it is a tour, open or closed, or where it breaks, and what was assumed."""
+    if not found.assumed_holes:
+        return _told(found)
+    return tr("{told} {assumed}", told=_told(found), assumed=_assumed(found))
+
+
+def _assumed(found: Found) -> str:
+    squares = sorted(found.assumed_holes)
+    names = ", ".join(found.board.names(tuple(squares[:_MOST_NAMES])))
+    if len(squares) > _MOST_NAMES:
+        names = tr("{names}, …", names=names)
+    return plural(
+        "{names} has no number, so it counts as a hole.",
+        "{count:,} squares have no number, so they count as holes: {names}.",
+        len(squares),
+        names=names,
+    )
+
+
+def _told(found: Found) -> str:
     if not found.is_tour:
-        return tr("This is no tour of {size}. {flaw}", size=size_of(found.board), flaw=found.flaw)
+        return tr("Not a tour of {size}. {flaw}", size=size_of(found.board), flaw=found.flaw)
     start, end = found.board.name(found.path[0]), found.board.name(found.path[-1])
     if found.is_closed:
         return tr("A closed tour of {size}, from {start}.", size=size_of(found.board), start=start)
@@ -29,9 +51,8 @@ def part_shown(found: Found) -> str:
     )
 
 
-def nothing_imported() -> str:
-    """Return that nothing has changed."""
-    return tr("There is no tour to be shown.")
+nothing_imported = later("There is no tour to show.")
+"""Returns that nothing has changed."""
 
 
 def too_large(board: Board, most: int) -> str:

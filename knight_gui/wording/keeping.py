@@ -1,4 +1,4 @@
-"""What is said of files that are opened and kept."""
+"""What is said of lessons, and of files that are opened and kept."""
 
 import re
 from pathlib import Path
@@ -71,3 +71,37 @@ def offer_of(lesson: Lesson, file: Path | None) -> str:
         title = translated(lesson.title)
         return tr("What was open then can be restored: the lesson “{title}”.", title=title)
     return tr("What was shown then can be restored: {what}.", what=title_of(lesson.scenes[0]))
+
+
+# While a lesson is given
+
+
+def place(lesson: Lesson, number: int) -> str:
+    """Return which of its scenes a lesson has come to; the first is number 1."""
+    return tr("{number} of {count}", number=number, count=len(lesson.scenes))
+
+
+def on_the_way(target: int | Moment) -> str:
+    """Return what a search is on its way to, before it has come there."""
+    match target:
+        case int():
+            return tr("Searching up to step {step:,} …", step=target)
+        case Moment.FIRST_DEAD_END:
+            return tr("Searching for the first dead end …")
+        case Moment.FIRST_RETREAT:
+            return tr("Searching for the first retreat …")
+        case Moment.LOST:
+            return tr("Searching for the step by which it is lost …")
+        case Moment.DEEPEST_RETREAT:
+            return tr("Searching to the end for the deepest retreat …")
+        case Moment.END:
+            return tr("Searching to the end …")
+
+
+def ended_before(target: int, steps: int) -> str:
+    """Return that a search was over before the step that was wanted of it."""
+    return tr(
+        "The scene is to show step {step:,}, but the search ends at {steps:,}.",
+        step=target,
+        steps=steps,
+    )

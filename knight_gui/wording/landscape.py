@@ -7,30 +7,19 @@ from typing import TYPE_CHECKING
 from knight_gui.search.kinds import Fate, LandmarkKind, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.texts import plural, tr
-from knight_gui.wording.names import few, wanted_by
+from knight_gui.wording.names import wanted_by
 from knight_gui.wording.numbers import percent, times_as_many
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Bar, Landmark
 
 
-def bar(
-    problem: Problem, told: Bar, outcome: Outcome | None, lost_since: int | None = None
-) -> tuple[str, ...]:
-    """Return which move a bar is, how long it stands, and what became of it.
+def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]:
+    """Return which square a bar is, how long it stands, and what became of it.
 
     The whole sentence comes first, then shorter versions of it for where there is less room.
-
-    Parameters
-    ----------
-    outcome
-        How the search ended, if it did.
-    lost_since
-        The number of the move that ruined the path now, if the oracle has told.
     """
     move, fate = _move(problem, told), _fate(problem, told, outcome)
-    if told.fate is Fate.KEPT and lost_since is not None and told.depth >= lost_since:
-        fate = tr("{fate}, but lost since move {move:,}", fate=fate, move=lost_since)
     share = percent(told.size, told.steps + 1)
     return (
         plural(
@@ -41,7 +30,7 @@ def bar(
             first=told.first,
             last=told.last,
             share=share,
-            fate=_with_proof(problem, told, fate),
+            fate=_with_loss(problem, told, fate),
         ),
         tr("{move} · {share} of the search · {fate}", move=move, share=share, fate=fate),
         tr("{move} · {share} · {fate}", move=move, share=share, fate=fate),
@@ -53,12 +42,12 @@ def _move(problem: Problem, told: Bar) -> str:
     name = problem.board.name
     if told.before is None:
         return tr("Start on {square}", square=name(told.square))
-    return tr(
-        "Move {move:,}, {origin} → {square}",
-        move=told.depth,
-        origin=name(told.before),
-        square=name(told.square),
-    )
+    return _place(problem, told.depth, told.square)
+
+
+def _place(problem: Problem, depth: int, square: int) -> str:
+    """Return a square of a path with its number."""
+    return tr("{place:,} ({square})", place=depth + 1, square=problem.board.name(square))
 
 
 def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
@@ -75,18 +64,18 @@ def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
             return tr("on the path now")
 
 
-def _with_proof(problem: Problem, told: Bar, fate: str) -> str:
-    """Return what became of a bar, and since when that could have been proved."""
-    # what stands above a move that was not taken back says nothing of the move itself
-    is_above = told.fate is Fate.KEPT and told.loss is not None and told.loss.depth > told.depth
-    if told.loss is None or is_above:
+def _with_loss(problem: Problem, told: Bar, fate: str) -> str:
+    """Return what became of a bar, and where its path was lost."""
+    verdict = told.verdict
+    # what stands above a square says nothing of it
+    if verdict.lost_at is None or verdict.lost_at > told.depth:
         return fate
-    return tr(
-        "{fate}, provably lost from step {step:,}: {squares}",
-        fate=fate,
-        step=told.loss.step,
-        squares=few([problem.board.name(square) for square in told.loss.squares]),
-    )
+    if verdict.is_exact and verdict.lost_at == told.depth:
+        return tr("lost here, {fate}", fate=fate)
+    place = _place(problem, verdict.lost_at, verdict.path[verdict.lost_at])
+    if verdict.is_exact:
+        return tr("{fate}, lost since {place}", fate=fate, place=place)
+    return tr("{fate}, lost by {place} at the latest", fate=fate, place=place)
 
 
 def wrong_move(problem: Problem, worst: Bar) -> str:
@@ -95,15 +84,14 @@ def wrong_move(problem: Problem, worst: Bar) -> str:
         square = problem.board.name(worst.square)
         return tr("start on {square}: no {tour}", square=square, tour=wanted_by(problem))
     return tr(
-        "move {move:,}: {square}, {share} of all steps",
-        move=worst.depth,
-        square=problem.board.name(worst.square),
+        "{place}: {share} of all steps",
+        place=_place(problem, worst.depth, worst.square),
         share=percent(worst.size, worst.steps + 1),
     )
 
 
 def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
-    """Return which single move most steps of a search went into, in vain; then in short."""
+    """Return which single move most steps of a search were wasted on; then in short."""
     if worst.before is None:
         return _verdict_on_start(problem, worst)
     facts = {
@@ -111,12 +99,7 @@ def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
         "square": problem.board.name(worst.square),
     }
     return (
-        plural(
-            "{count:,} step, {share} of the search, went into one wrong move: {square}.",
-            "{count:,} steps, {share} of the search, went into one wrong move: {square}.",
-            worst.size,
-            **facts,
-        ),
+        tr("One wrong move, {square}, cost {share} of the search.", **facts),
         tr("{share} of all steps: one wrong move, {square}.", **facts),
         tr("{share}: one wrong move, {square}", **facts),
         tr("{share} for {square}", **facts),
@@ -127,8 +110,8 @@ def _verdict_on_start(problem: Problem, start: Bar) -> tuple[str, ...]:
     facts = {"tour": wanted_by(problem), "square": problem.board.name(start.square)}
     return (
         plural(
-            "The only step was in vain: no {tour} starts on {square}.",
-            "All {count:,} steps were in vain: no {tour} starts on {square}.",
+            "The only step was wasted: no {tour} starts on {square}.",
+            "All {count:,} steps were wasted: no {tour} starts on {square}.",
             start.steps,
             **facts,
         ),
@@ -136,19 +119,35 @@ def _verdict_on_start(problem: Problem, start: Bar) -> tuple[str, ...]:
     )
 
 
-def comparison(name: str, steps: int, other_name: str, other_steps: int) -> tuple[str, ...]:
+def comparison(
+    name: str, steps: int, other_name: str, other_steps: int, *, are_answers: bool = True
+) -> tuple[str, ...]:
     """Return how many steps two searches took, and how many times as many the longer one.
 
     The whole sentence comes first, then shorter versions of it.
+
+    Where one is no answer, as it is stuck, fewer steps are no better.
     """
-    facts = {"name": name, "steps": steps, "other": other_name, "other_steps": other_steps}
-    if min(steps, other_steps) < 1 or steps == other_steps:
-        return (tr("{name}: {steps:,} steps. {other}: {other_steps:,}.", **facts),)
-    if steps > other_steps:
+    if are_answers and steps > other_steps > 0:
         return comparison(other_name, other_steps, name, steps)
+    facts = {"name": name, "other": other_name, "other_steps": other_steps}
+    if not are_answers or min(steps, other_steps) < 1 or steps == other_steps:
+        return (
+            plural(
+                "{name}: {count:,} step. {other}: {other_steps:,}.",
+                "{name}: {count:,} steps. {other}: {other_steps:,}.",
+                steps,
+                **facts,
+            ),
+        )
     facts["times"] = times_as_many(other_steps / steps)
     return (
-        tr("{name}: {steps:,} steps. {other}: {other_steps:,}, {times} as many.", **facts),
+        plural(
+            "{name}: {count:,} step. {other}: {other_steps:,}, {times} as many.",
+            "{name}: {count:,} steps. {other}: {other_steps:,}, {times} as many.",
+            steps,
+            **facts,
+        ),
         tr("{other}: {times} as many steps.", **facts),
         tr("{times} as many", **facts),
     )
@@ -158,15 +157,16 @@ def landmark(mark: Landmark) -> str:
     """Return what a landmark is, in a sentence."""
     match mark.kind:
         case LandmarkKind.RECORD:
-            return tr(
-                "Step {step:,}: a dead end deeper than any before, after {size:,} moves",
+            return plural(
+                "Step {step:,}: a dead end deeper than any before, after {count:,} move",
+                "Step {step:,}: a dead end deeper than any before, after {count:,} moves",
+                mark.size,
                 step=mark.step,
-                size=mark.size,
             )
         case LandmarkKind.RETREAT:
             return plural(
                 "Step {step:,}: the first time the knight went back",
-                "Step {step:,}: the knight went back {count} moves, further than ever before",
+                "Step {step:,}: the knight went back {count:,} moves, further than ever before",
                 mark.size,
                 step=mark.step,
             )

@@ -8,21 +8,22 @@ from typing import TYPE_CHECKING
 from knight_gui.maps.results import Mark
 from knight_gui.maps.summary import Bound
 from knight_gui.search.strategy import PRESETS
-from knight_gui.texts import plural, tr
+from knight_gui.texts import later, plural, tr
+from knight_gui.wording import reasons
 from knight_gui.wording.estimates import ages
 from knight_gui.wording.names import enumerated, size_of, start_of, wanted_by
-from knight_gui.wording.numbers import compact, duration, percent
+from knight_gui.wording.numbers import compact, duration, percent, power
 from knight_gui.wording.programs import ordering_title, program_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from knight_gui.maps.summary import Level, Summary
+    from knight_gui.search.position import Mistakes
     from knight_gui.search.problem import Problem
     from knight_gui.search.strategy import Strategy
     from knight_gui.tour import Board
 
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_NAMES = 3
 _LEAST_POWER = 10_000
 """Smaller powers of ten are read as fast when they are written out."""
@@ -32,7 +33,7 @@ def word(mark: Mark) -> str:
     """Return what is known of a search, in a few words."""
     return {
         Mark.WAITING: tr("not reached yet"),
-        Mark.STOPPED: tr("not known within the limit"),
+        Mark.STOPPED: tr("not known within its limit"),
         Mark.SOLVED: tr("solved"),
         Mark.NO_TOUR: tr("no tour"),
         Mark.FORESEEN: tr("no tour, foreseen"),
@@ -49,11 +50,6 @@ def steps_of(count: int) -> str:
     if count >= _LEAST_POWER and digits.strip("0") == "1":
         return power(len(digits) - 1)
     return tr("{count:,}", count=count)
-
-
-def power(exponent: int) -> str:
-    """Return a power of ten, as 10⁶."""
-    return tr("10{exponent}", exponent=str(exponent).translate(_RAISED))
 
 
 def level(told: Level) -> str:
@@ -87,30 +83,53 @@ def searcher(strategy: Strategy) -> str:
     return ordering_title(strategy.ordering)
 
 
-def told(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
-    """Return what is known of one search, and where it began, in a sentence.
-
-    Parameters
-    ----------
-    limit
-        After how many steps it is given up.
-    """
-    return tr(
-        "From {start}, {strategy}: {ending}",
-        start=start_of(problem),
-        strategy=searcher(problem.strategy),
-        ending=ending(problem, mark, steps, limit),
+def told(
+    problem: Problem, mark: Mark, steps: int, limit: int, mistakes: Mistakes | None = None
+) -> str:
+    """Return what is known of one search, and where it began, in a sentence."""
+    return _with_mistakes(
+        tr(
+            "From {start}, {strategy}: {ending}",
+            start=start_of(problem),
+            strategy=searcher(problem.strategy),
+            ending=ending(problem, mark, steps, limit),
+        ),
+        mistakes,
     )
 
 
-def told_on_board(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
+def told_on_board(
+    problem: Problem, mark: Mark, steps: int, limit: int, mistakes: Mistakes | None = None
+) -> str:
     """Return what is known of one search on one of many boards, in a sentence."""
-    return tr(
-        "{size} from {start}, {strategy}: {ending}",
-        size=size_of(problem.board),
-        start=start_of(problem),
-        strategy=searcher(problem.strategy),
-        ending=ending(problem, mark, steps, limit),
+    return _with_mistakes(
+        tr(
+            "{size} from {start}, {strategy}: {ending}",
+            size=size_of(problem.board),
+            start=start_of(problem),
+            strategy=searcher(problem.strategy),
+            ending=ending(problem, mark, steps, limit),
+        ),
+        mistakes,
+    )
+
+
+def _with_mistakes(text: str, mistakes: Mistakes | None) -> str:
+    """Return what is known of a search, and how often it was wrong."""
+    return (
+        text if mistakes is None else tr("{told} {mistakes}", told=text, mistakes=wrong(mistakes))
+    )
+
+
+def wrong(mistakes: Mistakes) -> str:
+    """Return how many moves lost a tour that was still possible, and when the first did."""
+    if mistakes.wrong_at is None:
+        return tr("Never wrong.")
+    return plural(
+        "Wrong once, at {place:,}.",
+        "Wrong {count:,} times, first at {place:,}.",
+        mistakes.count,
+        place=mistakes.wrong_at,
     )
 
 
@@ -130,9 +149,19 @@ def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
         case Mark.WAITING:
             return tr("not reached yet.")
         case Mark.STOPPED if steps < limit:
-            return tr("no end within {steps} steps so far.", steps=steps_of(steps))
+            return plural(
+                "no end within {number} step so far.",
+                "no end within {number} steps so far.",
+                steps,
+                number=steps_of(steps),
+            )
         case Mark.STOPPED:
-            return tr("not known within {steps} steps.", steps=steps_of(steps))
+            return plural(
+                "not known within {number} step.",
+                "not known within {number} steps.",
+                steps,
+                number=steps_of(steps),
+            )
         case Mark.FORESEEN:
             return _foreseen(problem)
         case _:
@@ -141,8 +170,11 @@ def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
 
 def _foreseen(problem: Problem) -> str:
     obstacle = problem.obstacle
-    assert obstacle is not None, "theory has told it"
-    return tr("no {tour} can start here: {why}", tour=wanted_by(problem), why=obstacle.reason)
+    assert obstacle is not None, "it has been told"
+    why = reasons.why_none(problem.board, obstacle)
+    if reasons.is_everywhere(obstacle):
+        return tr("no {tour} exists on this board: {why}", tour=wanted_by(problem), why=why)
+    return tr("no {tour} can start here: {why}", tour=wanted_by(problem), why=why)
 
 
 def _ended(problem: Problem, mark: Mark, steps: int) -> str:
@@ -199,10 +231,7 @@ def _no_tour(summary: Summary) -> str:
 def spread(summary: Summary, names: Sequence[str]) -> str:
     """Return how the steps are spread, and which search took the most.
 
-    Parameters
-    ----------
-    names
-        What each of the searches is told by: the square it starts on, or its board.
+    `names` is what each of the searches is told by: its start, or its board.
     """
     levels = summary.levels
     if levels is None:
@@ -215,9 +244,9 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
     places = summary.worst_places
     is_told = len(places) <= _MOST_NAMES or levels.worst.bound is not Bound.EXACTLY
     if len(places) == len(names) or not is_told:
-        return tr("Steps: median {median}, 90% {ninetieth}, worst {worst}.", **facts)
+        return tr("Steps: median {median}, 90th percentile {ninetieth}, worst {worst}.", **facts)
     return tr(
-        "Steps: median {median}, 90% {ninetieth}, worst {worst} ({places}).",
+        "Steps: median {median}, 90th percentile {ninetieth}, worst {worst} ({places}).",
         places=_places([names[place] for place in places]),
         **facts,
     )
@@ -234,7 +263,31 @@ def told_of_all(summary: Summary, names: Sequence[str]) -> str:
     if summary.waiting:
         # of those that were not reached it is not even known that they take long
         return solved(summary)
-    return tr("{solved} {spread}", solved=solved(summary), spread=spread(summary, names))
+    text = tr("{solved} {spread}", solved=solved(summary), spread=spread(summary, names))
+    if not summary.judged:
+        return text
+    return tr("{told} {mistakes}", told=text, mistakes=_how_often_wrong(summary))
+
+
+def _how_often_wrong(summary: Summary) -> str:
+    """Return how many searches made no mistake, and when the others made their first."""
+    if summary.wrong_at is None:
+        return tr("Never wrong.")
+    median, least = summary.wrong_at
+    facts = {"flawless": summary.flawless, "of": summary.judged, "median": median, "least": least}
+    match summary.flawless > 0, median > least:
+        case False, False:
+            return tr("First wrong at {least:,}.", **facts)
+        case False, True:
+            return tr("First wrong at {median:,} (median), {least:,} at the earliest.", **facts)
+        case True, False:
+            return tr("Never wrong: {flawless:,} of {of:,}, else wrong at {least:,}.", **facts)
+        case _:
+            return tr(
+                "Never wrong: {flawless:,} of {of:,}, else wrong at {median:,} (median), "
+                "{least:,} at the earliest.",
+                **facts,
+            )
 
 
 # While it goes on
@@ -252,10 +305,12 @@ def file_name(title: str) -> str:
 
 def title_of_limit(board: Board, limit: int) -> str:
     """Return of what it is a map, and after how many steps a search was given up."""
-    return tr(
-        "What a search from each square of {size} comes to within {steps} steps",
+    return plural(
+        "What a search from each square of {size} comes to within {number} step",
+        "What a search from each square of {size} comes to within {number} steps",
+        limit,
         size=size_of(board),
-        steps=steps_of(limit),
+        number=steps_of(limit),
     )
 
 
@@ -294,42 +349,60 @@ def window_moved_on(size: str, search: str) -> str:
     )
 
 
-def hint() -> str:
-    """Return what can be done with a map."""
-    return tr("Point at a square, or a dot, to read what the search came to; a click shows it.")
+hint = later("Point at a square, or a dot, to read what the search came to; a click shows it.")
+"""Returns what can be done with a map."""
 
 
-def beginning() -> str:
-    """Return that nothing is searched yet."""
-    return tr("Nothing is searched yet.")
+beginning = later("Nothing is searched yet.")
+"""Returns that nothing is searched yet."""
 
 
 def progress(done: int, of: int, seconds_left: float | None) -> str:
     """Return how far a sweep is, and how long it is going to take, as far as that is known."""
-    facts = {"done": done, "of": of, "share": percent(done, of) if done else "0%"}
+    facts = {"done": done, "share": percent(done, of) if done else "0%"}
     if seconds_left is None:
-        return tr("{done:,} of {of:,} searches done ({share}).", **facts)
-    return tr(
-        "{done:,} of {of:,} searches done ({share}), {left} left.", left=ages(seconds_left), **facts
+        return plural(
+            "{done:,} of {count:,} search done ({share}).",
+            "{done:,} of {count:,} searches done ({share}).",
+            of,
+            **facts,
+        )
+    return plural(
+        "{done:,} of {count:,} search done ({share}), {left} left.",
+        "{done:,} of {count:,} searches done ({share}), {left} left.",
+        of,
+        left=ages(seconds_left),
+        **facts,
     )
 
 
 def paused(done: int, of: int) -> str:
     """Return how far a sweep is that rests."""
-    return tr("Paused: {done:,} of {of:,} searches done.", done=done, of=of)
+    return plural(
+        "Paused: {done:,} of {count:,} search done.",
+        "Paused: {done:,} of {count:,} searches done.",
+        of,
+        done=done,
+    )
 
 
 def cancelled(done: int, of: int) -> str:
     """Return how far a sweep was when it was broken off."""
-    return tr("Broken off: {done:,} of {of:,} searches done.", done=done, of=of)
+    return plural(
+        "Broken off: {done:,} of {count:,} search done.",
+        "Broken off: {done:,} of {count:,} searches done.",
+        of,
+        done=done,
+    )
 
 
 def cancelled_in(file: str, done: int, of: int) -> str:
     """Return how far a sweep was when it was broken off, where the rest can be searched later."""
-    return tr(
-        "Broken off: {done:,} of {of:,} searches are in {file}. The same command goes on there.",
+    return plural(
+        "Broken off: {done:,} of {count:,} search is in {file}. The same command goes on there.",
+        "Broken off: {done:,} of {count:,} searches are in {file}. The same command goes on there.",
+        of,
         done=done,
-        of=of,
         file=file,
     )
 

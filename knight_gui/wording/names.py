@@ -2,8 +2,8 @@
 
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal
-from knight_gui.texts import tr
-from knight_gui.tour import Board
+from knight_gui.texts import plural, tr
+from knight_gui.tour import KNIGHT, Board
 
 _MOST_NAMES = 4
 
@@ -11,6 +11,16 @@ _MOST_NAMES = 4
 def size_of(board: Board) -> str:
     """Return a board's rows and columns, as 8×8."""
     return tr("{rows}×{cols}", rows=board.rows, cols=board.cols)
+
+
+def board_of(board: Board) -> str:
+    """Return which board it is: its size, the piece unless it is a knight, and its holes."""
+    parts = [size_of(board)]
+    if board.leaper != KNIGHT:
+        parts.append(board.leaper.name)
+    if board.holes:
+        parts.append(plural("{count:,} hole", "{count:,} holes", len(board.holes)))
+    return ", ".join(parts)
 
 
 def start_of(problem: Problem) -> str:

@@ -4,6 +4,12 @@ from knight_gui.scene.speed import Speed
 from knight_gui.texts import tr
 
 _MILLION = 1_000_000
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def power(exponent: int) -> str:
+    """Return a power of ten, as 10⁶."""
+    return tr("10{exponent}", exponent=str(exponent).translate(_RAISED))
 
 
 def compact(count: int) -> str:

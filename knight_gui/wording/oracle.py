@@ -1,88 +1,54 @@
-"""What the oracle says: whether a path can still become a tour, and which move ruined it."""
+"""What is said of a path's future: whether it can become a tour, since when not, and why."""
 
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.verdict import Verdict
-from knight_gui.texts import plural, tr
-from knight_gui.wording.losses import why
+from knight_gui.texts import tr
+from knight_gui.wording import reasons
 from knight_gui.wording.names import wanted_by
 
 
 def told(problem: Problem, verdict: Verdict) -> str:
-    """Return what can become of a path, since when, and how that is known.
+    """Return what can become of a path, since when not, and why."""
+    title, why = headline(problem, verdict), reason(problem, verdict)
+    return tr("{title} {why}", title=title, why=why) if why else title
 
-    Parameters
-    ----------
-    problem
-        What is searched: its board and its goal.
-    """
+
+def headline(problem: Problem, verdict: Verdict) -> str:
+    """Return what can become of a path, and since when not."""
     if verdict.fate is Prospect.HOPEFUL:
         if len(verdict.path) == problem.board.free_count:
-            return tr("This path is a tour.")
-        return tr("A {tour} can still come of this path.", tour=wanted_by(problem))
+            return tr("This path is a {tour}.", tour=wanted_by(problem))
+        return tr("This path can still become a {tour}.", tour=wanted_by(problem))
     if verdict.lost_at is None:
-        return plural(
-            "Not decided within {count:,} step.",
-            "Not decided within {count:,} steps.",
-            verdict.most_steps,
-        )
-    lost = _lost(problem, verdict)
-    simple = verdict.simple
-    if simple is None or simple.depth == 0:
-        return lost
-    return tr(
-        "{lost} The simple test sees it at move {move:,}: {why}",
-        lost=lost,
-        move=simple.depth,
-        why=why(problem, simple, is_now=simple.depth == len(verdict.path) - 1),
-    )
+        return tr("Not decided.")
+    return _start_without_tour(problem) if verdict.lost_at == 0 else _lost_since(problem, verdict)
 
 
-def _lost(problem: Problem, verdict: Verdict) -> str:
-    depth = verdict.lost_at
-    assert depth is not None
-    if depth == 0:
-        return _lost_from_the_start(problem, verdict)
-    since = {"move": f"{depth:,}", "leap": leap(problem, verdict.path, depth)}
-    if not verdict.is_exact:
-        return plural(
-            "Not decided within {count:,} step: lost since move {move} ({leap}) at the latest.",
-            "Not decided within {count:,} steps: lost since move {move} ({leap}) at the latest.",
-            verdict.most_steps,
-            **since,
-        )
-    if not verdict.tried:
-        return tr("Lost since move {move} ({leap}).", **since)
-    return plural(
-        "Lost since move {move} ({leap}): everything from there was tried, {count:,} position.",
-        "Lost since move {move} ({leap}): everything from there was tried, {count:,} positions.",
-        verdict.tried,
-        **since,
-    )
+def _start_without_tour(problem: Problem) -> str:
+    theorem, tour = problem.theorem, wanted_by(problem)
+    if theorem is not None and theorem.is_everywhere:
+        return tr("No {tour} exists on this board.", tour=tour)
+    return tr("No {tour} from {start}.", tour=tour, start=problem.board.name(problem.path[0]))
 
 
-def _lost_from_the_start(problem: Problem, verdict: Verdict) -> str:
-    start = {
-        "start": problem.board.name(verdict.path[0]),
-        "tour": wanted_by(problem),
+def _lost_since(problem: Problem, verdict: Verdict) -> str:
+    facts = {
+        "place": f"{len(verdict.ruined):,}",
+        "square": problem.board.name(verdict.ruined[-1]),
     }
-    if verdict.obstacle is not None:
-        return tr("No {tour} starts at {start}: {why}", why=verdict.obstacle.reason, **start)
-    if verdict.simple is not None and verdict.simple.depth == 0:
-        reason = why(problem, verdict.simple, is_now=len(verdict.path) == 1)
-        return tr("No {tour} starts at {start}: {why}", why=reason, **start)
-    return plural(
-        "No {tour} starts at {start}: everything was tried, {count:,} position.",
-        "No {tour} starts at {start}: everything was tried, {count:,} positions.",
-        verdict.tried,
-        **start,
-    )
+    if verdict.is_exact:
+        return tr("Lost since {place} ({square}).", **facts)
+    return tr("Lost by {place} ({square}) at the latest.", **facts)
 
 
-def leap(problem: Problem, path: tuple[int, ...], depth: int) -> str:
-    """Return the move of a path that led to a depth, as h4 → g6."""
-    origin, target = problem.board.names(path[depth - 1 : depth + 1])
-    return tr("{origin} → {target}", origin=origin, target=target)
+def reason(problem: Problem, verdict: Verdict) -> str:
+    """Return why a path is lost, nothing unless it is or where nobody looked."""
+    if verdict.lost_at == 0 and (theorem := problem.theorem) is not None:
+        return theorem.reason
+    if verdict.reason is None:
+        return ""
+    return reasons.sentence(problem.board, verdict.ruined, verdict.reason)
 
 
 def mark(kind: Prospect) -> str:
@@ -97,7 +63,7 @@ def mark(kind: Prospect) -> str:
 def fate(kind: Prospect) -> str:
     """Return what would become of a move, in a few words."""
     return {
-        Prospect.HOPEFUL: tr("a tour can come of it"),
-        Prospect.LOST: tr("no tour can come of it"),
+        Prospect.HOPEFUL: tr("can still become a tour"),
+        Prospect.LOST: tr("loses the tour"),
         Prospect.UNDECIDED: tr("not decided"),
     }[kind]

@@ -8,9 +8,10 @@ from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.readiness import Readiness
 from knight_gui.search.strategy import Goal, Pruning
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import plural, tr
 from knight_gui.tour import Obstacle
-from knight_gui.wording import lessons
+from knight_gui.wording import keeping, reasons
 from knight_gui.wording.names import start_of, wanted_by
 from knight_gui.wording.numbers import duration
 
@@ -19,16 +20,8 @@ from knight_gui.wording.numbers import duration
 class Status:
     """What is said, and how.
 
-    Attributes
-    ----------
-    sign
-        One character that stands for the kind of ending, beside its colour.
-    text
-        The sentence.
-    colour
-        The colour that goes with it, by its name in a theme.
-    share
-        How much is done of what is waited for, from 0 to 1; None if nothing is.
+    A sign and a colour of the theme stand for the kind of ending. `share` is how much is done of
+    what is waited for, from 0 to 1.
     """
 
     sign: str
@@ -109,7 +102,7 @@ def searching(problem: Problem) -> Status:
 def on_its_way(target: int | Moment, steps: int) -> Status:
     """Return that the search is on its way to a step, and how far it has come."""
     if isinstance(target, Moment):
-        return Status("…", lessons.on_the_way(target), "accent")
+        return Status("…", keeping.on_the_way(target), "accent")
     share = min(1.0, steps / max(1, target))
     return Status("…", tr("Searching up to step {step:,}.", step=target), "accent", share)
 
@@ -155,7 +148,7 @@ def _outlook(problem: Problem) -> str:
         case True:
             return tr("No {tour} was found, though there is one.", tour=tour)
         case False:
-            return tr("It was clear beforehand that there is no {tour}.", tour=tour)
+            return tr("It was clear without a search that there is no {tour}.", tour=tour)
         case None:
             return tr("No {tour} was found, which proves nothing.", tour=tour)
 
@@ -166,10 +159,7 @@ def _outlook(problem: Problem) -> str:
 def ended(problem: Problem, totals: Totals, *, is_closed: bool = False) -> Status:
     """Return how a search ended, and what that means.
 
-    Parameters
-    ----------
-    is_closed
-        Whether it found a closed tour, wanted or not.
+    `is_closed` says whether it found a closed tour, wanted or not.
     """
     match totals.outcome:
         case Outcome.SOLVED:
@@ -223,17 +213,21 @@ def _solved(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
 
 
 def _stuck(problem: Problem, totals: Totals) -> str:
-    facts = {"all": problem.board.free_count, "outlook": _outlook(problem)}
+    outlook = _outlook(problem)
     if totals.depth + 1 == problem.board.free_count:
-        return tr(
-            "Stuck: all {all:,} squares are visited, but the tour is not closed, and this search "
+        return plural(
+            "Stuck: the only square is visited, but the tour is not closed, and this search "
             "never goes back. {outlook}",
-            **facts,
+            "Stuck: all {count:,} squares are visited, but the tour is not closed, and this search "
+            "never goes back. {outlook}",
+            problem.board.free_count,
+            outlook=outlook,
         )
     return tr(
         "Stuck after {visited:,} of {all:,} squares, as this search never goes back. {outlook}",
         visited=totals.depth + 1,
-        **facts,
+        all=problem.board.free_count,
+        outlook=outlook,
     )
 
 
@@ -267,18 +261,19 @@ def _has_way_on(problem: Problem) -> bool:
 # What else stands in its place
 
 
-def impossible(problem: Problem, obstacle: Obstacle) -> Status:
+def impossible(problem: Problem, obstacle: Obstacle | Verdict) -> Status:
     """Return that no tour can exist, and why."""
+    why = reasons.why_none(problem.board, obstacle)
     if problem.strategy.goal is Goal.CLOSED:
-        text = tr("No closed tour exists on this board. {why}", why=obstacle.reason)
+        text = tr("No closed tour exists on this board. {why}", why=why)
+    elif reasons.is_everywhere(obstacle):
+        text = tr("No tour exists on this board. {why}", why=why)
     else:
-        text = tr(
-            "No tour can start on {start}. {why}", start=start_of(problem), why=obstacle.reason
-        )
+        text = tr("No tour can start on {start}. {why}", start=start_of(problem), why=why)
     return Status(_SIGNS[Outcome.NO_TOUR], text, _COLOURS[Outcome.NO_TOUR])
 
 
-def not_searched(problem: Problem, obstacle: Obstacle, option: str) -> str:
+def not_searched(problem: Problem, obstacle: Obstacle | Verdict, option: str) -> str:
     """Return why no tour can exist, and the option that has it searched all the same."""
     return tr(
         "{impossible} Nothing was searched; with {option} it is.",

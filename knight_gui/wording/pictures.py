@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Goal
-from knight_gui.texts import plural, tr
+from knight_gui.texts import later, plural, tr
 from knight_gui.wording.names import size_of, start_of, wanted_by
 from knight_gui.wording.numbers import duration
-from knight_gui.wording.strategies import summary
+from knight_gui.wording.programs import summary
 
 if TYPE_CHECKING:
-    from knight_gui.search.position import Loss, Position
+    from knight_gui.search.position import Position
     from knight_gui.search.problem import Problem
+    from knight_gui.search.verdict import Verdict
     from knight_gui.tour import Board
 
 _MEGA = 1_000_000
@@ -36,8 +37,8 @@ class Sign(Enum):
     LOST = auto()
     WAYS = auto()
     HEAT = auto()
-    GHOST = auto()
-    FATES = auto()
+    SUGGESTED_TOUR = auto()
+    PROSPECTS = auto()
 
 
 def title(board: Board, problem: Problem | None) -> str:
@@ -56,7 +57,7 @@ def search(problem: Problem) -> str:
 
 
 def counts(
-    problem: Problem, position: Position, steps: int, loss: Loss | None
+    problem: Problem, position: Position, steps: int, verdict: Verdict | None
 ) -> tuple[tuple[str, str], ...]:
     """Return what is counted at a step, and how often: always as many lines."""
     last = problem.board.free_count - 1
@@ -70,11 +71,11 @@ def counts(
         (tr("Nodes"), tr("{count:,}", count=position.nodes)),
         (tr("Retreats"), tr("{count:,}", count=position.backtracks)),
         (tr("Depth"), tr("{depth:,} of {last:,}", depth=position.depth, last=last)),
-        (tr("State"), _state(problem, position, loss)),
+        (tr("State"), _state(problem, position, verdict)),
     )
 
 
-def _state(problem: Problem, position: Position, loss: Loss | None) -> str:
+def _state(problem: Problem, position: Position, verdict: Verdict | None) -> str:
     match position.outcome:
         case Outcome.SOLVED:
             return tr("a tour")
@@ -82,8 +83,8 @@ def _state(problem: Problem, position: Position, loss: Loss | None) -> str:
             return tr("no {tour} exists", tour=wanted_by(problem))
         case Outcome.STUCK:
             return tr("stuck")
-    if loss is not None:
-        return tr("provably lost since step {step:,}", step=loss.step)
+    if verdict is not None and verdict.lost_at is not None:
+        return tr("lost since {place:,}", place=verdict.lost_at + 1)
     return tr("searching")
 
 
@@ -94,44 +95,37 @@ def sign(kind: Sign) -> str:
         Sign.LINE: tr("the path, up to the knight"),
         Sign.AGES: tr("the path, from green to violet"),
         Sign.CANDIDATE: tr("where the knight can go, and in which order; ringed: next"),
-        Sign.TRIED: tr("tried from here, in vain"),
+        Sign.TRIED: tr("leads to no tour from here"),
         Sign.RETREAT: tr("the move just taken back"),
         Sign.CLOSING: tr("the move that closes the tour"),
-        Sign.LOST: tr("proves that no tour can come of this path"),
+        Sign.LOST: tr("shows why the path is lost"),
         Sign.WAYS: tr("squares at risk, with their ways onward"),
         Sign.HEAT: tr("how often the knight went back from there"),
-        Sign.GHOST: tr("a tour that can still come"),
-        Sign.FATES: tr("tick: a tour can come of it; cross: none can; ring: undecided"),
+        Sign.SUGGESTED_TOUR: tr("a tour that can still come"),
+        Sign.PROSPECTS: tr("tick: can become a tour; cross: cannot; ring: undecided"),
     }[kind]
 
 
-def depth_axis() -> str:
-    """Return what runs along the lower edge of a chart."""
-    return tr("Depth in moves")
+depth_axis = later("Depth in moves")
+"""Returns what runs along the lower edge of a chart."""
 
 
-def retreats_axis() -> str:
-    """Return what rises at the left of a chart."""
-    return tr("Retreats")
+retreats_axis = later("Retreats")
+"""Returns what rises at the left of a chart."""
 
 
-def no_retreats() -> str:
-    """Return why a chart is empty."""
-    return tr("The knight has not gone back once.")
+no_retreats = later("The knight has not gone back once.")
+"""Returns why a chart is empty."""
 
 
-def no_landscape() -> str:
-    """Return why there is no landscape."""
-    return tr("Nothing was searched yet, so there is no landscape.")
+no_landscape = later("Nothing was searched yet, so there is no landscape.")
+"""Returns why there is no landscape."""
 
 
 def file_name(board: Board, problem: Problem | None, steps: tuple[int, ...], suffix: str) -> str:
     """Return a name for a file, which tells what is in it; no part of it is translated.
 
-    Parameters
-    ----------
-    steps
-        The step that is shown, or the first and the last one of a film.
+    `steps` holds the step that is shown, or the first and the last one of a film.
     """
     parts = ["knights-tour", f"{board.rows}x{board.cols}"]
     if problem is not None:

@@ -1,11 +1,11 @@
-"""What programs and their searches are called."""
+"""What programs, their searches and strategies are called."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from knight_gui.scene.programs import OF_THE_DOCUMENTS, Variant
-from knight_gui.search.strategy import PRESETS, Ordering, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
@@ -65,3 +65,36 @@ def search_title(setup: Setup) -> str:
     if setup.is_built and strategy == Strategy(strategy.move_order, strategy.ordering):
         program = tr("{name} order", name=strategy.move_order.name)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=program)
+
+
+def summary(strategy: Strategy) -> str:
+    """Return a strategy in a few words."""
+    if strategy == PRESETS["sure"].greedy:
+        return program_title(PRESETS["sure"])
+    parts = [_ordering_of(strategy)]
+    if strategy.tie_break is not TieBreak.ORDER:
+        parts.append(tr("ties {name}", name=_tie_break_of(strategy)))
+    parts.append(tr("{name} order", name=strategy.move_order.name))
+    if strategy.pruning is not Pruning.NONE:
+        parts.append(strategy.pruning.value)
+    if strategy.restarts:
+        parts.append(tr("restarts {count:,}", count=strategy.restarts))
+    if strategy.goal is Goal.CLOSED:
+        parts.append(tr("closed"))
+    if not strategy.backtracking:
+        parts.append(tr("never goes back"))
+    return " · ".join(parts)
+
+
+def _ordering_of(strategy: Strategy) -> str:
+    return {
+        Ordering.NAIVE: tr("naive"),
+        Ordering.STATIC: tr("static"),
+        Ordering.WARNSDORFF: tr("Warnsdorff"),
+    }[strategy.ordering]
+
+
+def _tie_break_of(strategy: Strategy) -> str:
+    """Return the tie-break, lots with their seed."""
+    name = strategy.tie_break.value
+    return f"{name}:{strategy.seed}" if strategy.tie_break is TieBreak.RANDOM else name

@@ -7,7 +7,7 @@ from knight_gui.search.kinds import Outcome, Turn
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
 
 
 class Role(Enum):
@@ -26,6 +26,8 @@ class Role(Enum):
     IF_LOST = "if-lost"
     PRUNE = "prune"
     """Try nothing from here."""
+    DROP = "drop"
+    """Leave out those that are ruled out."""
     IF_ROUND_OVER = "if-round-over"
     RESTART = "restart"
     """Go back one move; at the beginning, forget what was tried and take the next order."""
@@ -41,17 +43,7 @@ class Role(Enum):
 
 @dataclass(frozen=True)
 class CodeLine:
-    """One line of pseudo-code.
-
-    Attributes
-    ----------
-    indent
-        How many blocks it stands in.
-    text
-        What it says.
-    role
-        What it does.
-    """
+    """One line of pseudo-code."""
 
     indent: int
     text: str
@@ -115,7 +107,7 @@ def _on_the_tie_break(strategy: Strategy) -> tuple[CodeLine, ...]:
         case TieBreak.ORDER:
             return ()
         case TieBreak.RANDOM:
-            text = tr("ties: by lot")
+            text = tr("ties: at random")
         case TieBreak.POHL:
             text = tr("ties: fewest moves after it, summed up")
         case TieBreak.POHL_MIN:
@@ -133,7 +125,11 @@ def _on_the_restarts(restarts: int) -> tuple[CodeLine, ...]:
     return (
         CodeLine(
             1,
-            tr("if it made {count} moves per square:", count=restarts),
+            plural(
+                "if it made {count:,} move per square:",
+                "if it made {count:,} moves per square:",
+                restarts,
+            ),
             Role.IF_ROUND_OVER,
         ),
         CodeLine(2, tr("begin again in the next order"), Role.RESTART),
@@ -148,6 +144,8 @@ def _on_the_pruning(pruning: Pruning) -> tuple[CodeLine, ...]:
             test = tr("if a free square has no way left:")
         case Pruning.DEAD_ENDS:
             test = tr("if free squares have too few ways:")
+        case Pruning.FORESIGHT:
+            return (CodeLine(1, tr("drop those after which no tour is left"), Role.DROP),)
     return (
         CodeLine(1, test, Role.IF_LOST),
         CodeLine(2, tr("mark all as tried"), Role.PRUNE),

@@ -11,7 +11,8 @@ from knight_gui.texts import plural, tr
 from knight_gui.wording.names import enumerated, wanted_by
 
 if TYPE_CHECKING:
-    from knight_gui.search.position import Candidate, Loss, Position
+    from knight_gui.search.position import Candidate, Position
+    from knight_gui.search.verdict import Verdict
 
 
 def headline(problem: Problem, position: Position) -> str:
@@ -46,7 +47,7 @@ def sentence(problem: Problem, position: Position) -> str:
     return _on_the_choice(problem, position)
 
 
-def counters(position: Position, loss: Loss | None) -> str:
+def counters(position: Position, verdict: Verdict | None) -> str:
     """Return the counts at a step, and since when the path is lost."""
     counts = tr(
         "Step {step:,} · nodes {nodes:,} · retreats {backtracks:,} · depth {depth:,}",
@@ -55,9 +56,9 @@ def counters(position: Position, loss: Loss | None) -> str:
         backtracks=position.backtracks,
         depth=position.depth,
     )
-    if loss is None:
+    if verdict is None or verdict.lost_at is None:
         return counts
-    return tr("{counts} · provably lost since step {step:,}", counts=counts, step=loss.step)
+    return tr("{counts} · lost since {place:,}", counts=counts, place=verdict.lost_at + 1)
 
 
 def _on_the_end(problem: Problem, position: Position) -> str:
@@ -97,7 +98,7 @@ def _on_the_end(problem: Problem, position: Position) -> str:
 def _on_the_proof(problem: Problem, position: Position) -> str:
     if position.turn is Turn.PRUNED:
         return tr(
-            "The free squares prove that no {tour} can come of {path}, so nothing was tried.",
+            "The free squares prove that {path} cannot become a {tour}, so nothing was tried.",
             tour=wanted_by(problem),
             path=tr("this start") if len(problem.path) == 1 else tr("this path"),
         )
@@ -138,6 +139,16 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
         return _on_the_pruning(problem, places)
     if not position.candidates:
         return tr("{head} leads to no free square, so the knight goes back to {before}.", **places)
+    return _on_what_was_tried(problem, position, places)
+
+
+def _on_what_was_tried(problem: Problem, position: Position, places: dict[str, str]) -> str:
+    if any(candidate.trial is Trial.RULED_OUT for candidate in position.candidates):
+        return tr(
+            "No free square from {head} leads to a {tour}, so the knight goes back to {before}.",
+            tour=wanted_by(problem),
+            **places,
+        )
     if len(position.candidates) == 2:  # noqa: PLR2004  two are both, not all
         return tr(
             "Both free squares from {head} have been tried, so the knight goes back to {before}.",
@@ -173,7 +184,7 @@ def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
             **places,
         )
     return tr(
-        "With the knight on {head}, the free squares prove that no {tour} can come of this, "
+        "With the knight on {head}, the free squares prove that this cannot become a {tour}, "
         "so it goes back to {before}.",
         tour=wanted_by(problem),
         **places,
@@ -194,15 +205,24 @@ def _on_the_choice(problem: Problem, position: Position) -> str:
 
 def _on_the_next(problem: Problem, position: Position) -> str:
     name = problem.board.name
-    tried = [name(c.square) for c in position.candidates if c.trial is Trial.TRIED]
-    if not tried:
+    following = position.untried[0]
+    passed = position.candidates[: position.candidates.index(following)]
+    if not passed:
         return _reason(problem, position)
+    places = {"names": enumerated([name(c.square) for c in passed]), "next": name(following.square)}
+    if any(c.trial is Trial.RULED_OUT for c in passed):
+        return plural(
+            "{names} leads to no {tour}, so {next} is next.",
+            "{names} lead to no {tour}, so {next} is next.",
+            len(passed),
+            tour=wanted_by(problem),
+            **places,
+        )
     return plural(
         "{names} led nowhere, so {next} is next.",
         "{names} led nowhere, so {next} is next.",
-        len(tried),
-        names=enumerated(tried),
-        next=name(position.untried[0].square),
+        len(passed),
+        **places,
     )
 
 
@@ -244,7 +264,7 @@ def _reason(problem: Problem, position: Position) -> str:
     if position.round or problem.strategy.tie_break is TieBreak.ORDER:
         return tr("{squares} have {what}; {square} comes first in {order}.", order=order, **places)
     return tr(
-        "{squares} have {what}; of these {square} comes first: {rule}, then by move order.",
+        "{squares} have {what}; {square} comes first: {rule}, then by move order.",
         rule=_rule_of(problem.strategy.tie_break),
         **places,
     )
@@ -265,7 +285,7 @@ def _on_the_risk(problem: Problem, position: Position) -> str:
 def _rule_of(tie_break: TieBreak) -> str:
     return {
         TieBreak.ORDER: tr("the move order"),
-        TieBreak.RANDOM: tr("by lot"),
+        TieBreak.RANDOM: tr("at random"),
         TieBreak.POHL: tr("the fewest moves onward from all its free neighbours together"),
         TieBreak.POHL_MIN: tr("the free neighbour with the fewest moves onward"),
         TieBreak.FARTHEST: tr("farthest from the centre"),

@@ -1,12 +1,21 @@
 """Sentences on how many tours there are, and on each of them."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal
 from knight_gui.search.tour_count import TourCount
-from knight_gui.texts import plural, tr
+from knight_gui.texts import later, plural, tr
 from knight_gui.wording.names import size_of, start_of
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.outcomes import Status
+
+if TYPE_CHECKING:
+    from knight_gui.maps.board_count import BoardCount
+
+_UNDECIDED = later("The count was stopped before a tour was found, which proves nothing.")
 
 
 def title(problem: Problem) -> str:
@@ -81,13 +90,64 @@ def caption(problem: Problem, path: tuple[int, ...]) -> str:
     return tr("An open tour: it ends on {end}.", end=end)
 
 
+def board_total(told: BoardCount) -> str:
+    """Return how many tours of a whole board were found, whether or not everything was tried."""
+    facts = {"size": size_of(told.board), "closed": _closed(told)}
+    if not told.is_complete:
+        return (
+            _UNDECIDED()
+            if not told.count
+            else plural(
+                "{size} has at least {count:,} tour: the count was stopped.",
+                "{size} has at least {count:,} tours: the count was stopped.",
+                told.count,
+                **facts,
+            )
+        )
+    if told.goal is Goal.CLOSED:
+        if not told.count:
+            return tr("{size} has no closed tour: every way was tried or proved hopeless.", **facts)
+        return tr(
+            "{size} has {count:,} closed tours. {circuits}",
+            count=told.count,
+            circuits=_circuits(told),
+            **facts,
+        )
+    if not told.count:
+        return tr("{size} has no tour: every way was tried or proved hopeless.", **facts)
+    text = plural(
+        "{size} has {count:,} tour, {closed}.",
+        "{size} has {count:,} tours, {closed}.",
+        told.count,
+        **facts,
+    )
+    if not told.closed_count:
+        return text
+    return tr("{all} {circuits}", all=text, circuits=_circuits(told))
+
+
+def board_so_far(told: BoardCount) -> str:
+    """Return how many tours of a board were found while the count goes on; no whole sentence."""
+    if not told.count:
+        return tr("No tour so far")
+    return plural("{count:,} tour so far", "{count:,} tours so far", told.count)
+
+
+def _circuits(told: BoardCount) -> str:
+    return plural(
+        "It is one circuit, walked from each square either way.",
+        "They are {count:,} circuits, each walked from every square and either way.",
+        told.circuits,
+    )
+
+
 def _is_closed_only(tour_count: TourCount) -> bool:
     return tour_count.problem.strategy.goal is Goal.CLOSED
 
 
 def _none(tour_count: TourCount) -> str:
     if not tour_count.is_complete:
-        return tr("The count was stopped before a tour was found, which proves nothing.")
+        return _UNDECIDED()
     start = start_of(tour_count.problem)
     if _is_closed_only(tour_count):
         return tr(
@@ -133,7 +193,7 @@ def _at_least(tour_count: TourCount) -> str:
     )
 
 
-def _closed(tour_count: TourCount) -> str:
+def _closed(tour_count: TourCount | BoardCount) -> str:
     count, closed_count = tour_count.count, tour_count.closed_count
     if count == 1:
         return tr("a closed one") if closed_count else tr("an open one")

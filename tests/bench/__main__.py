@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from tests.bench import machine
+from tests.bench import machine, written
 from tests.bench.figure import Figure
 
 SUBJECTS = (
@@ -20,7 +20,8 @@ SUBJECTS = (
     "sure",
     "counting",
     "maps",
-    "oracle",
+    "foresight",
+    "estimates",
     "window",
 )
 """Modules of this package, in the order in which they are measured."""
@@ -34,6 +35,7 @@ def main() -> None:
     parser.add_argument("--list", action="store_true", help="name the subjects and end")
     parser.add_argument("--only", action="append", choices=SUBJECTS, help="measure this subject")
     parser.add_argument("--long", action="store_true", help="measure longer, and more")
+    parser.add_argument("--write", action="store_true", help="write it into docs/measured.md")
     options = parser.parse_args()
     console = Console(width=WIDTH, highlight=False)
     if options.list:
@@ -47,7 +49,10 @@ def main() -> None:
     figures = []
     for name in options.only or SUBJECTS:
         print(f"measuring {name} …", file=sys.stderr, flush=True)
-        figures.extend(_module(name).measure(options.long))
+        told = list(_module(name).measure(options.long))
+        if options.write:
+            written.replace(name, _module(name).__doc__.splitlines()[0], told)
+        figures.extend(told)
     console.print(_table(figures))
 
 
@@ -65,18 +70,14 @@ def _table(figures: list[Figure]) -> Table:
     for figure in figures:
         table.add_row(
             f"{escape(figure.name)}\n[dim]{escape(figure.note)}[/]",
-            _amount(figure.measured, figure.unit),
-            "" if figure.target is None else f"≤ {_amount(figure.target, figure.unit)}",
+            figure.amount,
+            figure.promise,
             _VERDICTS[figure.is_met],
         )
     return table
 
 
 _VERDICTS = {True: "[green]met[/]", False: "[bold red]missed[/]", None: ""}
-
-
-def _amount(value: float | None, unit: str) -> str:
-    return "–" if value is None else f"{value:.2f} {unit}"
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
 """What is done on all cores, with a word on how far it is."""
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
-CORES = os.cpu_count() or 1
+from knight_gui.maps.pool import processors
+
+CORES = processors()
 _LOTS_A_CORE = 25
 """Tasks are dealt out in so many: neighbours together, as they may share what they find."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from knight_gui.maps.board_count import BoardCount, BoardCounting
-from knight_gui.maps.pool import Threads
+from knight_gui.maps.pool import Pool, Threads, pool_of
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
@@ -24,16 +24,21 @@ ENOUGH = 10**12
 def measure(is_long: bool) -> Iterator[Figure]:
     """Count from the corner a few times, and once from each square."""
     runs = [timed(lambda: _counted(CORNER)) for _ in range(3 * ROUNDS if is_long else ROUNDS)]
-    for run in runs:
-        assert _sums([run.result])[:2] == FROM_CORNER
-    seconds = quantile([run.seconds for run in runs], 0.5)
-    yield _figure("all tours of 6×6 from a corner", seconds, [runs[0].result])
+    told, seconds = runs[0].result, quantile([run.seconds for run in runs], 0.5)
+    assert (told.count, told.closed_count) == FROM_CORNER
+    yield Figure(
+        "all tours of 6×6 from a corner",
+        seconds,
+        unit="s",
+        note=f"{told.count:,} tours, {told.closed_count:,} of them closed, "
+        f"{told.count / seconds:,.0f} tours/s, {told.steps / seconds / 1e6:.0f} M steps/s",
+    )
     yield from _whole_board()
 
 
 def _whole_board() -> Iterator[Figure]:
     """Count from all squares, by symmetry, with one worker and with all of them."""
-    pools = {"one": Threads(1), "all": Threads()}
+    pools = {"one": Threads(1), "all": pool_of()}
     try:
         # each worker is there, and what it needs is compiled
         _whole(Board(3, 4), pools["one"])
@@ -61,7 +66,7 @@ def _whole_board() -> Iterator[Figure]:
     )
 
 
-def _whole(board: Board, pool: Threads) -> BoardCount:
+def _whole(board: Board, pool: Pool) -> BoardCount:
     *_, told = BoardCounting(board, Goal.OPEN, pool).counts()
     assert told.is_complete
     return told
@@ -72,20 +77,3 @@ def _counted(start: int) -> TourCount:
     enumeration.advance(ENOUGH)
     assert enumeration.is_complete
     return enumeration.tour_count()
-
-
-def _sums(tallies: list[TourCount]) -> tuple[int, int, int]:
-    return (
-        sum(tour_count.count for tour_count in tallies),
-        sum(tour_count.closed_count for tour_count in tallies),
-        sum(tour_count.steps for tour_count in tallies),
-    )
-
-
-def _figure(name: str, seconds: float, tallies: list[TourCount]) -> Figure:
-    count, closed_count, steps = _sums(tallies)
-    note = (
-        f"{count:,} tours, {closed_count:,} of them closed, "
-        f"{count / seconds:,.0f} tours/s, {steps / seconds / 1e6:.0f} M steps/s"
-    )
-    return Figure(name, seconds, unit="s", note=note)

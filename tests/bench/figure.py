@@ -33,3 +33,13 @@ class Figure:
         if self.measured is None or self.target is None:
             return None
         return self.measured <= self.target
+
+    @property
+    def amount(self) -> str:
+        """What was measured, with its unit."""
+        return "–" if self.measured is None else f"{self.measured:.2f} {self.unit}"
+
+    @property
+    def promise(self) -> str:
+        """What is promised, with its unit; nothing if nothing is."""
+        return "" if self.target is None else f"≤ {self.target:g} {self.unit}"

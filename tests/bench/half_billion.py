@@ -1,14 +1,10 @@
 """The half billion steps of `knight-tour` that several subjects search."""
 
-from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board, Tour
+from knight_gui.tour import Tour
+from tests.search.half_billion import PROBLEM, STEPS
 
-START = 0
-PROBLEM = Problem(Board(), (START,), PRESETS["knight-tour"].naive)
-STEPS = 503_650_751
 NODES = 251_825_408
 BACKTRACKS = 251_825_344
 MEMORY = 8 * 2**20

@@ -33,8 +33,8 @@ def measure(is_long: bool) -> Iterator[Figure]:
         "bare": half_billion.bare,
     }
     with (
-        plain_c.compiled(plain_c.FOLDER / "naive.c") as plain,
-        plain_c.compiled_text(generated.c_program(half_billion.PROBLEM)) as made,
+        plain_c.compiled(plain_c.NAIVE) as plain,
+        plain_c.compiled(generated.c_program(half_billion.PROBLEM)) as made,
     ):
         if plain is not None and made is not None:
             calls["c"] = _c_search(plain)
@@ -60,7 +60,7 @@ def measure(is_long: bool) -> Iterator[Figure]:
 def _c_search(library: ctypes.CDLL) -> Callable[[], tuple[Counts, list[int]]]:
     def search() -> tuple[Counts, list[int]]:
         counts, path = Counts(), (ctypes.c_int8 * SQUARES)()
-        visited = library.search(half_billion.START, ctypes.byref(counts), path)
+        visited = library.search(half_billion.PROBLEM.path[0], ctypes.byref(counts), path)
         return counts, path[:visited]
 
     return search

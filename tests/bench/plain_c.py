@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
+NAIVE, SURE = (
+    Path(__file__).with_name(f"{name}.c").read_text(encoding="utf-8") for name in ("naive", "sure")
+)
 
 
 def compiler() -> list[str] | None:
@@ -23,8 +25,8 @@ def compiler() -> list[str] | None:
 
 
 @contextmanager
-def compiled(source: Path) -> Iterator[ctypes.CDLL | None]:
-    """Compile a file and give it as a library.
+def compiled(program: str) -> Iterator[ctypes.CDLL | None]:
+    """Compile a program and give it as a library.
 
     Gives None where it cannot be compiled.
     """
@@ -34,16 +36,6 @@ def compiled(source: Path) -> Iterator[ctypes.CDLL | None]:
         return
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         library = Path(folder, "search.so")
-        arguments = ["-O2", "-shared", "-fPIC", "-o", str(library), str(source)]
-        done = subprocess.run([*command, *arguments], check=False)
+        arguments = ["-O2", "-shared", "-fPIC", "-o", str(library), "-x", "c", "-"]
+        done = subprocess.run([*command, *arguments], input=program, text=True, check=False)
         yield ctypes.CDLL(str(library)) if done.returncode == 0 else None
-
-
-@contextmanager
-def compiled_text(program: str) -> Iterator[ctypes.CDLL | None]:
-    """Compile a program that stands in no file, as `compiled` does."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        source = Path(folder, "generated.c")
-        source.write_text(program, encoding="utf-8")
-        with compiled(source) as library:
-            yield library

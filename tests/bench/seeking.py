@@ -2,17 +2,15 @@
 
 import random
 from collections.abc import Iterator
-from hashlib import sha256
 
-from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from tests.bench import half_billion
 from tests.bench.clock import quantile, timed
 from tests.bench.figure import Figure
+from tests.search.from_the_start import digest, digests_from_the_start
 
 SEEKS = 2000
 CHECKED = 200
@@ -57,8 +55,8 @@ def _seek(
         seconds, position = timed(lambda step=step: recording.position(step))
         taken_ms.append(seconds * 1000)
         if len(found) < CHECKED:
-            found[step] = _digest(position)
-    assert found == _digests_from_the_start(recording.problem, sorted(found))
+            found[step] = digest(position)
+    assert found == digests_from_the_start(recording.problem, found)
     p99 = quantile(taken_ms, 0.99)
     return Figure(
         f"{name}, p99",
@@ -69,15 +67,3 @@ def _seek(
         f"searching all of it takes {whole_s:.1f} s, {whole_s * 1000 / p99:,.0f} times as long; "
         f"{len(found)} checked",
     )
-
-
-def _digests_from_the_start(problem: Problem, steps: list[int]) -> dict[int, str]:
-    search, digests = Search(problem), {}
-    for step in steps:
-        search.advance(step - search.step)
-        digests[step] = _digest(search.position())
-    return digests
-
-
-def _digest(position: Position) -> str:
-    return sha256(repr(position).encode()).hexdigest()

@@ -3,10 +3,8 @@
 import ctypes
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
-from multiprocessing import get_context
 from typing import Any
 
 from knight_gui.search.kinds import Outcome
@@ -16,6 +14,7 @@ from knight_gui.search.strategy import PRESETS, Goal
 from knight_gui.tour import Board, Tour
 from tests.bench import plain_c
 from tests.bench.clock import timed
+from tests.bench.cores import CORES, on_all_cores
 from tests.bench.figure import Figure
 
 SIDES = (8, 20, 50, 100, 200, 500, 1000, 2000)
@@ -30,7 +29,6 @@ _FEW = 5
 """Rounds with the largest boards, which take a second each."""
 LEAST, MOST = 5, 30
 ALL_STARTS = 94_939
-CORES = 2
 MOST_STEPS = 50_000_000
 OPEN = PRESETS["sure"].greedy
 CLOSED = replace(OPEN, goal=Goal.CLOSED)
@@ -41,7 +39,7 @@ LARGE = ((100, 60), (200, 30), (1000, 6), (2000, 6))
 
 def measure(is_long: bool) -> Iterator[Figure]:
     """Time the search alone, not setting it up, and count where it finds a tour."""
-    with plain_c.compiled(plain_c.FOLDER / "sure.c") as library:
+    with plain_c.compiled(plain_c.SURE) as library:
         ns, c_ns = _times(library, 3 * ROUNDS if is_long else ROUNDS)
     note = ", ".join(f"{side}×{side} {value:.0f} ns" for side, value in ns.items())
     if c_ns:
@@ -123,9 +121,7 @@ def _every_start() -> Figure:
     sizes = [(rows, cols) for rows in range(LEAST, MOST + 1) for cols in range(rows, MOST + 1)]
     # the large ones first, so that no core is left with one at the end
     sizes.sort(key=lambda size: -size[0] * size[1])
-    with ProcessPoolExecutor(CORES, mp_context=get_context("spawn")) as pool:
-        list(pool.map(_warm, range(CORES)))
-        seconds, counts = timed(lambda: list(pool.map(_solve_board, sizes, chunksize=4)))
+    seconds, counts = timed(lambda: list(on_all_cores(_solve_board, sizes, "boards", _warm)))
     tried, solved, rounds = (sum(column) for column in list(zip(*counts, strict=True))[:3])
     assert tried == solved == ALL_STARTS
     return Figure(
@@ -138,7 +134,7 @@ def _every_start() -> Figure:
     )
 
 
-def _warm(_number: int) -> None:
+def _warm() -> None:
     Search(Problem(Board(5, 5), (0,), OPEN)).advance(MOST_STEPS)
 
 
@@ -160,14 +156,15 @@ def _rounds(problem: Problem) -> int | None:
 
 
 def _large_boards() -> Figure:
-    tried, solved = _tried(
-        Problem(Board(side, side), (start,), OPEN)
-        for side, count in LARGE
-        for start in _spread(side, count)
-    )
     sides = ", ".join(f"{count} of {side}×{side}" for side, count in LARGE)
-    return Figure(
-        "starts on large boards without a tour found", tried - solved, 0, "", f"tried: {sides}"
+    return _without_a_tour(
+        "starts on large boards without a tour found",
+        (
+            Problem(Board(side, side), (start,), OPEN)
+            for side, count in LARGE
+            for start in _spread(side, count)
+        ),
+        sides,
     )
 
 
@@ -181,16 +178,13 @@ def _spread(side: int, count: int) -> list[int]:
 def _closed_tours() -> Figure:
     sizes = [(r, c) for r in range(3, LARGEST_CLOSED + 1) for c in range(r, LARGEST_CLOSED + 1)]
     problems = [Problem(Board(*size), (0,), CLOSED) for size in sizes]
-    tried, solved = _tried(problem for problem in problems if problem.obstacle is None)
-    return Figure(
+    return _without_a_tour(
         f"boards up to {LARGEST_CLOSED}×{LARGEST_CLOSED} with a closed tour that is not found",
-        tried - solved,
-        0,
-        "",
-        f"tried: the {tried} boards that Schwenk’s theorem allows",
+        (problem for problem in problems if problem.obstacle is None),
+        "the boards that Schwenk’s theorem allows",
     )
 
 
-def _tried(problems: Iterator[Problem]) -> tuple[int, int]:
+def _without_a_tour(name: str, problems: Iterator[Problem], which: str) -> Figure:
     rounds = [_rounds(problem) for problem in problems]
-    return len(rounds), sum(number is not None for number in rounds)
+    return Figure(name, rounds.count(None), 0, "", f"tried: {len(rounds)}, {which}")

@@ -1,4 +1,4 @@
-"""The window: its first paint, its frames, what it costs the search, and its memory.
+"""The window: its first paint, its frames, and what it costs the search.
 
 Each figure comes from a process of its own, see `window_probe.py`. Under
 an X server the window is a real one; without, it is drawn offscreen.
@@ -17,11 +17,9 @@ from tests.bench.figure import Figure
 
 ROUNDS = 5
 _QUIET_S = 6.0
-_SOAK_S = 30.0
-_LONG_SOAK_S = 600.0
 
 
-def measure(is_long: bool) -> Iterator[Figure]:
+def measure(_is_long: bool) -> Iterator[Figure]:
     """Start the window again and again, and ask it how it fares."""
     yield _first_paint()
     yield from _frames(8, p50_ms=17, p99_ms=20)
@@ -32,7 +30,6 @@ def measure(is_long: bool) -> Iterator[Figure]:
     yield _cost_of_watching()
     yield _stopping()
     yield from _engine()
-    yield _soak(_LONG_SOAK_S if is_long else _SOAK_S)
 
 
 def _first_paint() -> Figure:
@@ -103,18 +100,6 @@ def _engine() -> Iterator[Figure]:
             found = _probe("engine", env={"XDG_CACHE_HOME": cache})
             yield Figure(f"engine ready after start, {name}", found["ready_s"], target_s, "s")
             yield Figure("… longest gap in the window meanwhile", found["gap_ms"], 100, "ms")
-
-
-def _soak(seconds: float) -> Figure:
-    found = _probe("soak", str(seconds))
-    return Figure(
-        f"memory after {seconds:.0f} s flat out / after a tenth of that",
-        found["after_mib"] / found["before_mib"],
-        # before that the recording is still filling the memory it may have
-        1.02 if seconds >= _LONG_SOAK_S else None,
-        note=f"{found['after_mib']:.0f} MiB against {found['before_mib']:.0f} MiB, "
-        f"{found['steps']:,} steps",
-    )
 
 
 def _probe(*arguments: str, env: dict[str, str] | None = None) -> dict[str, Any]:

@@ -96,7 +96,7 @@ def opened(size: int = 8):
     live(1.0)
     if size != 8:
         setups = window.session.scene.with_each(board=Board(size, size), start=None)
-        window.session.change(setups=setups)
+        window.searches.open(setups)
     window.session.change(speed=Speed(NOTCHES), pins_flat_out=True)
     return window
 
@@ -156,11 +156,11 @@ def frames(size: str, seconds: str, landscape: str = "low") -> dict:
 
 def asking(rate: str, oracle: str, seconds: str) -> dict:
     """Watch a search that goes on at so many steps a second, with the oracle asked or not."""
+    from knight_gui.player import judge
     from knight_gui.scene.speed import Speed
-    from knight_gui.window.explain import explanation
 
     if oracle == "off":
-        explanation.MOST_SQUARES = 0
+        judge.MOST_SQUARES = 0
     window = opened()
     window.session.change(speed=Speed.of(float(rate)))
     click(window, 27)
@@ -187,7 +187,7 @@ def watched() -> dict:
     alone_s = time.perf_counter() - began
     window = opened()
     ends = []
-    window.transport.reported.connect(
+    window.transport.tracks[0].reported.connect(
         lambda report: ends.append(time.perf_counter()) if report.work is Work.ENDED else None
     )
     click(window, 0)
@@ -232,26 +232,12 @@ def engine() -> dict:
     live(0.05)
     heart.longest_s = 0.0
     # who polls for it takes Python away from who compiles
-    window.transport.framed.connect(lambda _: QApplication.exit())
+    window.transport.tracks[0].framed.connect(lambda _: QApplication.exit())
     click(window, 0)
     QApplication.exec()
     ready_s = time.perf_counter() - BEGAN
     window.close()
     return {"ready_s": ready_s, "gap_ms": heart.longest_s * 1000}
-
-
-def soak(seconds: str) -> dict:
-    window = opened()
-    click(window, 27)
-    go = window.transport
-    go.go_live()
-    live(float(seconds) / 10)
-    before = memory_mib()
-    live(float(seconds) * 9 / 10)
-    after = memory_mib()
-    steps = go.steps
-    window.close()
-    return {"before_mib": before, "after_mib": after, "steps": steps}
 
 
 def memory_mib() -> float:
@@ -268,7 +254,6 @@ PROBES = {
     "watched": watched,
     "stopping": stopping,
     "engine": engine,
-    "soak": soak,
 }
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 It runs in a process of its own, as Dask leaves threads behind. It fails if anything is wrong.
 """
 
+import logging
 import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -30,6 +31,8 @@ def main():
     ):
         pool = pool_of(cluster=cluster.scheduler_address)
         assert pool.width == 3
+        loggers = map(logging.getLogger, ("distributed.client", "distributed.core"))
+        assert not any(logger.isEnabledFor(logging.ERROR) for logger in loggers), "it would tell"
         found = searched_with_a_loss(problems, pool, Path(folder, "mark"))
         pool.close()
     assert found == {place: attempt(problem, LIMIT) for place, problem in enumerate(problems)}

@@ -1,5 +1,6 @@
 """A cluster does the same work, and what one of its workers had in hand is not lost with it."""
 
+import logging
 import os
 import socket
 import subprocess
@@ -12,8 +13,13 @@ from knight_gui.tour import InputError
 from tests.patience import PATIENCE_MS
 
 
-def test_that_nothing_is_lost_or_counted_twice_when_a_worker_is_killed():
+@pytest.fixture
+def _dask():
     pytest.importorskip("distributed", reason="the extra “cluster” is not installed")
+
+
+@pytest.mark.usefixtures("_dask")
+def test_that_nothing_is_lost_or_counted_twice_when_a_worker_is_killed():
     done = subprocess.run(
         [sys.executable, "-m", "tests.end2end.cluster_trial"],
         capture_output=True,
@@ -25,14 +31,17 @@ def test_that_nothing_is_lost_or_counted_twice_when_a_worker_is_killed():
     assert done.returncode == 0, done.stderr
 
 
-def test_that_an_address_where_nobody_answers_is_said():
-    pytest.importorskip("distributed", reason="the extra “cluster” is not installed")
+@pytest.mark.usefixtures("_dask")
+def test_that_an_address_where_nobody_answers_is_said_and_dask_writes_nothing_beside_it():
     with pytest.raises(InputError, match="No Dask scheduler answers at “nonsense”"):
         pool_of(cluster="nonsense")
+    # a lost scheduler is an error of the client’s, which has a level of its own
+    for name in ("distributed.client", "distributed.comm", "tornado.application", "asyncio"):
+        assert not logging.getLogger(name).isEnabledFor(logging.ERROR)
 
 
+@pytest.mark.usefixtures("_dask")
 def test_that_who_never_says_a_word_is_no_cluster(monkeypatch):
-    pytest.importorskip("distributed", reason="the extra “cluster” is not installed")
     with socket.create_server(("127.0.0.1", 0)) as other:
         monkeypatch.setattr("knight_gui.maps.cluster.PATIENCE_S", 0.2)
         address = f"tcp://127.0.0.1:{other.getsockname()[1]}"

@@ -8,13 +8,13 @@ import pytest
 
 from tests.endurance.__main__ import TRIALS
 
-_ENDURANCE = f"{sys.executable} -m tests.endurance --busy --minutes 0.1 --seed 1".split()
+_OPTIONS = ("--busy", "--minutes", "0.1", "--seed", "1")
 
 
 @pytest.mark.parametrize("trial", TRIALS)
 def test_that_nothing_is_lost_in_a_short_round(trial):
     done = subprocess.run(
-        [*_ENDURANCE, "--only", trial],
+        [sys.executable, "-m", "tests.endurance", *_OPTIONS, "--only", trial],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,

@@ -2,7 +2,6 @@
 
 import os
 import random
-import resource
 import signal
 import subprocess
 import sys
@@ -46,18 +45,6 @@ untold = sum(len(line.splitlines()) > 1 for line in said)
 print(longest, grown / 1024, len(said), said.count(""), untold)
 """
 _SCENE = '[[scenes]]\ntitle = "A"\ntext = "{text}"\nstrategy = "naive+order/knight-tour"\n'
-_FULL = """
-import sys
-from pathlib import Path
-from knight_gui.files.keeping import keep
-from knight_gui.files.lesson import read_lesson
-from knight_gui.tour import InputError
-folder = Path(sys.argv[1])
-try:
-    keep(read_lesson(folder / "new.knight"), folder / "mine.knight")
-except InputError as error:
-    print(error)
-"""
 
 
 def _fill(folder):
@@ -95,30 +82,8 @@ def _write_for_ever(lessons, file):
         os._exit(1)
 
 
-def _let_files_be_small():
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
-
-
-def _is_kept_on_a_full_disk(folder):
-    """Whether a file is as it was when there was no room for a new one, and that is said."""
-    _fill(folder)
-    file = folder / "mine.knight"
-    before = (folder / f"{OLD}.knight").read_bytes()
-    file.write_bytes(before)
-    done = subprocess.run(
-        [sys.executable, "-c", _FULL, str(folder)],
-        preexec_fn=_let_files_be_small,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    is_said = "cannot be written" in done.stdout and not done.stderr
-    return is_said and file.read_bytes() == before and not list(folder.glob(".knight-*.part"))
-
-
 def trial(seconds, seed):
-    """Open mutated files, kill writers, and fill the disk, as often as there is time."""
+    """Open mutated files and kill writers, as often as there is time."""
     rng, began = random.Random(seed), time.monotonic()
     with tempfile.TemporaryDirectory() as directory:
         done = subprocess.run(
@@ -138,9 +103,6 @@ def trial(seconds, seed):
         killed, torn, left = _kill_writers(rng, Path(directory), began + seconds)
         yield Figure("torn files", torn, 0, "", f"of {killed} programs killed while writing")
         yield Figure("unfinished files left for the next writer", left, None, "")
-    with tempfile.TemporaryDirectory() as directory:
-        lost = not _is_kept_on_a_full_disk(Path(directory))
-        yield Figure("files lost on a full disk", int(lost), 0, "")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ import os
 import random
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,15 +13,15 @@ from PySide6.QtWidgets import QApplication
 
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search import loading
-from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.main_window import MainWindow
-from knight_gui.window.size_box import parse_size
+from knight_gui.window.widgets.typed import parse_size
 from tests.bench.clock import quantile
 from tests.bench.figure import Figure
 from tests.bench.window_probe import click, live
 from tests.endurance.bot import choose_no_file
 from tests.endurance.trial import run
-from tests.endurance.witness import Witness
+from tests.endurance.witness import Witness, threads_left
 from tests.window.monkey import SIZES
 
 _CLOSES_WITHIN_S = 2.0
@@ -48,7 +47,7 @@ def _vary(window, rng):
     session = window.session
     if rng.random() < 0.6:
         board = parse_size(rng.choice(SIZES))
-        session.change(setups=session.scene.with_each(board=board, start=None))
+        window.searches.open(session.scene.with_each(board=board, start=None))
     session.change(speed=Speed(rng.randrange(NOTCHES + 1)))
     if rng.random() < 0.3:
         live(0.0)
@@ -63,7 +62,7 @@ def _vary(window, rng):
 
 
 def _window_closes(seed):
-    """Have one window opened, varied and closed; return how long closing took, threads left."""
+    """Have a window opened, varied and closed: how long closing took, and threads of Qt left."""
     rng = random.Random(seed)
     window = MainWindow()
     if rng.random() < 0.9:
@@ -104,15 +103,15 @@ def trial(seconds, seed):
     choose_no_file()
     # the first window loads what all of them need
     _window_closes(seed)
-    threads = threading.active_count()
     began, closings = time.monotonic(), []
     while not closings or time.monotonic() - began < seconds / 2:
         closings.append(_window_closes(seed + 1 + len(closings)))
     taken = [took_s for took_s, _ in closings]
     note = f"windows, the first with seed {seed}; median {quantile(taken, 0.5) * 1000:.0f} ms"
     yield Figure("longest closing", max(taken), _CLOSES_WITHIN_S, "s", f"{len(taken)} {note}")
-    left = sum(left for _, left in closings) + max(0, threading.active_count() - threads)
-    yield Figure("threads left", left, 0, "")
+    left = threads_left()
+    running = sum(running for _, running in closings)
+    yield Figure("threads left", len(left) + running, 0, "", ", ".join(left))
     yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
     rng, ends = random.Random(seed), []
     with TemporaryDirectory() as home:

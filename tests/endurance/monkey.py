@@ -2,7 +2,6 @@
 
 import os
 import sys
-import threading
 import time
 import traceback
 from itertools import pairwise
@@ -15,13 +14,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWi
 from knight_gui.search.search import Search
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.explain.counters import CountersPanel
 from knight_gui.window.main_window import MainWindow
 from tests.bench.figure import Figure
 from tests.endurance.bot import choose_no_file, is_answered, shown
 from tests.endurance.trial import run
-from tests.endurance.witness import Witness
+from tests.endurance.witness import Witness, threads_left
 from tests.window.monkey import Monkey, assert_is_consistent
 
 ACTIONS = 300
@@ -185,7 +184,8 @@ def trial(seconds, seed):
     yield Figure("windows lost", lost, 0, "", f"{len(rounds)} windows, the first with seed {seed}")
     yield Figure("actions", actions, None, "", f"{checks} times all numbers were checked")
     yield Figure("exceptions, warnings and complaints of Qt", witness.tell(), 0, "")
-    yield Figure("threads left", threading.active_count() - 1, 0, "")
+    left = threads_left()
+    yield Figure("threads left", len(left), 0, "", ", ".join(left))
     yield Figure("longest gap of the event loop", witness.heart.longest_s * 1000, None, "ms")
 
 

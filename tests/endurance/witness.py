@@ -3,12 +3,15 @@
 import logging
 import sys
 import threading
+import time
 import traceback
 
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
 from tests.bench.window_probe import Heart
 
+_MOST_S = 10
+"""A thread that compiles code for a board ends by itself, well within this time."""
 _HARMLESS = "This plugin does not support"
 """What Qt says of what cannot be done without a screen."""
 
@@ -52,3 +55,16 @@ class Witness(logging.Handler):
         for what in self.seen:
             print(what, file=sys.stderr)
         return len(self.seen)
+
+
+def threads_left():
+    """Names of Python's threads, but for this one, that have not ended of themselves.
+
+    A thread of Qt's from which one of Python's was begun stays in the list as a dummy, for ever.
+    """
+    until = time.monotonic() + _MOST_S
+    others = [thread for thread in threading.enumerate() if thread is not threading.main_thread()]
+    threads = [thread for thread in others if not thread.name.startswith("Dummy-")]
+    for thread in threads:
+        thread.join(max(0, until - time.monotonic()))
+    return [thread.name for thread in threads if thread.is_alive()]

@@ -26,7 +26,7 @@ def setups(draw):
         problem.board,
         draw(st.sampled_from(PROGRAMS)),
         start=draw(st.sampled_from([start, start, None])),
-        insists=draw(st.booleans()),
+        force_search=draw(st.booleans()),
     )
     if setup.start is not None:
         setup = Setup(setup.board, setup.program, start=start, given=tuple(given))

@@ -15,7 +15,9 @@ from knight_gui.scene.lesson import (
     Moment,
 )
 from knight_gui.scene.programs import Variant
+from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, NOTCHES, Speed
+from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board, InputError
 from tests.files.mutations import contents
 
@@ -75,8 +77,8 @@ def test_that_everything_a_scene_says_is_read():
     assert naive.strategy.text == "naive+order/knight-tour"
     assert greedy.strategy.text == "warnsdorff+order/knight-tour"
     assert (naive.variant, greedy.variant) == (Variant.NAIVE, Variant.GREEDY)
-    assert naive.insists
-    assert greedy.insists
+    assert naive.force_search
+    assert greedy.force_search
     assert (scene.step, scene.speed) == (12, Speed(NOTCHES))
     assert (scene.stretch, scene.landscape_share, scene.shows_heat) == ((10, 40), 0.5, True)
     assert scene.pages == {"strategy", "chart"}
@@ -85,7 +87,7 @@ def test_that_everything_a_scene_says_is_read():
 def test_that_what_is_left_out_is_as_usual():
     scene = scene_with("")
     (setup,) = scene.setups
-    assert (setup.board, setup.insists) == (Board(), False)
+    assert (setup.board, setup.force_search) == (Board(), False)
     assert (scene.step, scene.speed, scene.stretch) == (0, DEFAULT_SPEED, None)
     assert (scene.landscape_share, scene.shows_heat, scene.pages) == (0.0, False, frozenset())
 
@@ -154,17 +156,17 @@ def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "The lesson lacks “scenes”"),
-        ('title = "A"', "The lesson lacks “scenes”"),
-        ('title = "A"\nscenes = 3', "The lesson: “scenes” is 3"),
+        ("", "The file lacks “scenes”"),
+        ('title = "A"', "The file lacks “scenes”"),
+        ('title = "A"\nscenes = 3', "The file: “scenes” is 3"),
         ('title = "A"\nscenes = []', "each begun by [[scenes]]"),
         ('title = "A"\nscenes = [1]', "each begun by [[scenes]]"),
         ('title = "A"\nauthor = "B"', "there is no “author”; allowed: version, title, scenes"),
-        ("title = 1", "The lesson: “title” is 1"),
+        ("title = 1", "The file: “title” is 1"),
         ('title = "  "', "a text of 1 to 60 letters"),
-        ("title", "This is no lesson: "),
-        (f"title = {'[' * 100_000}", "This is no lesson: "),
-        (f"title = {'9' * 5000}", "This is no lesson: "),
+        ("title", "The file cannot be read: "),
+        (f"title = {'[' * 100_000}", "The file cannot be read: "),
+        (f"title = {'9' * 5000}", "The file cannot be read: "),
         ('title = "A"\n' + "[[scenes]]\n" * (MOST_SCENES + 1), f"1 to {MOST_SCENES} tables"),
     ],
 )
@@ -240,11 +242,33 @@ def test_that_any_text_is_read_or_refused_in_one_line(text):
     assert is_lesson_or_refused(text)
 
 
+@pytest.mark.parametrize(
+    ("program", "name", "text"),
+    [
+        ("", "naive", "naive+order/knight-tour"),
+        ("", "static", "static+order/knight-tour"),
+        ('program = "horsetreads"\n', "naive", "naive+order/horsetreads"),
+        ('program = "knight"\n', "naive", PRESETS["knight"].naive.text),
+    ],
+)
+def test_that_an_ordering_is_that_of_the_program(program, name, text):
+    said = f'[[scenes]]\nstart = "a8"\n{program}strategy = "{name}"\n'
+    (scene,) = parse_lesson(said).scenes
+    assert scene.setups[0].strategy.text == text
+
+
+def test_that_a_scene_that_searches_nothing_needs_no_strategy():
+    (scene,) = parse_lesson('[[scenes]]\nboard = "5x5"\n').scenes
+    assert scene.setups == (Setup(Board(5, 5)),)
+    said = line_on('[[scenes]]\nstart = "a5"\nboard = "5x5"\n')
+    assert said.startswith("Scene 1 lacks “strategy”: an ordering such as naive")
+
+
 def test_that_one_scene_of_which_nothing_is_said_needs_no_words():
     lesson = parse_lesson('[[scenes]]\nstrategy = "naive+order/knight-tour"')
     assert lesson.is_plain
     assert lesson.scenes[0].setups[0].start is None
-    assert line_on(SHORT.replace('title = "A lesson"', "")).startswith("The lesson lacks “title”")
+    assert line_on(SHORT.replace('title = "A lesson"', "")).startswith("The file lacks “title”")
     assert line_on('title = "A"\n[[scenes]]\nstrategy = "naive+order/knight"').startswith(
         "Scene 1 lacks"
     )
@@ -287,7 +311,7 @@ def test_that_a_start_that_is_no_path_is_refused(start, said):
         (b" \n\t", "mine.knight is empty"),
         (bytes(range(256)), "is not a text in UTF-8"),
         (SHORT.encode("utf-16"), "is not a text in UTF-8"),
-        (SHORT.encode() + b"\0", "This is no lesson"),
+        (SHORT.encode() + b"\0", "The file cannot be read"),
     ],
 )
 def test_that_what_is_no_text_is_refused(tmp_path, content, said):
@@ -337,7 +361,7 @@ def test_that_files_that_were_changed_by_accidents_are_opened_or_refused_in_one_
     "text", ["a." * 50_000, "a.b . c.'d'.\"e\" = 1", "[a.b.c.d.e]", '"' * 10**5, "[[x]]\n" * 5000]
 )
 def test_that_what_would_take_long_to_be_read_is_not(text):
-    assert line_on(f"{text}\n{SHORT}").startswith("This is no lesson: ")
+    assert line_on(f"{text}\n{SHORT}").startswith("The file cannot be read: ")
 
 
 def test_that_a_text_may_have_any_number_of_dots():

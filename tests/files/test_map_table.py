@@ -1,18 +1,17 @@
 """A map in a file: what was written is there, and is not searched again."""
 
 import json
+import shutil
 import sys
-from importlib.util import find_spec
 from itertools import islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.files.endings import kind_named
-from knight_gui.files.maps import kinds
-from knight_gui.files.maps.kinds import CSV, KINDS
-from knight_gui.files.maps.row import COLUMNS, Entry, entries_in, row_of
+from knight_gui.files.maps import formats
+from knight_gui.files.maps.formats import CSV, FORMATS
+from knight_gui.files.maps.row import COLUMNS, VERSION, Entry, entries_in, row_of
 from knight_gui.files.maps.table import MapTable
 from knight_gui.maps.plan import starts_of
 from knight_gui.search.kinds import Outcome
@@ -22,7 +21,8 @@ from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board, InputError
 from tests.search.problems import problems
 
-HERE = [kind for kind in KINDS if not kind.package or find_spec(kind.package)]
+HERE = [form for form in FORMATS.values() if form.is_installed]
+WHOLE = [form for form in HERE if form is not CSV]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
 
@@ -67,8 +67,8 @@ def names_in(folder):
 def test_that_each_kind_of_file_gives_back_what_was_written(wanted):
     rows = list(map(row_of, wanted))
     for kind in HERE:
-        content = kind.format.write(rows)
-        assert list(entries_in(kind.format.read(content))) == wanted
+        content = kind.write(rows)
+        assert list(entries_in(kind.read(content))) == wanted
 
 
 def test_that_rows_are_there_when_the_table_is_opened_again(tmp_path, kind):
@@ -83,10 +83,10 @@ def test_that_rows_are_there_when_the_table_is_opened_again(tmp_path, kind):
 def test_that_the_file_can_be_read_at_every_moment(tmp_path, kind):
     file = tmp_path / "map"
     with MapTable(file, kind) as table:
-        assert list(kind.format.read(file.read_bytes())) == []
+        assert list(kind.read(file.read_bytes())) == []
         table.add(searches(3))
-        rows = list(kind.format.read(file.read_bytes()))
-        assert len(rows) == 3 or not kind.grows
+        rows = list(kind.read(file.read_bytes()))
+        assert len(rows) == 3 or kind is not CSV
 
 
 def test_that_more_steps_take_the_place_of_fewer(tmp_path, kind):
@@ -96,7 +96,7 @@ def test_that_more_steps_take_the_place_of_fewer(tmp_path, kind):
     further = searches(2, 5000)
     with MapTable(file, kind) as table:
         table.add(further)
-    assert len(list(kind.format.read(file.read_bytes()))) == 3
+    assert len(list(kind.read(file.read_bytes()))) == 3
     assert kept(file, kind) == [*further, found[2]]
 
 
@@ -135,7 +135,7 @@ def test_that_the_file_is_whole_where_something_else_fails(tmp_path, kind):
     with pytest.raises(InputError, match="the cluster is gone"):
         fail()
     assert names_in(tmp_path) == ["map"]
-    assert len(list(kind.format.read(file.read_bytes()))) == 3
+    assert len(list(kind.read(file.read_bytes()))) == 3
 
 
 # Who dies, and who comes second
@@ -163,12 +163,12 @@ def test_that_names_of_columns_that_were_just_begun_are_written_again(tmp_path, 
     assert file.read_text() == ",".join(COLUMNS) + "\n"
 
 
-@pytest.mark.parametrize("kind", [kind for kind in HERE if not kind.grows], ids=str)
+@pytest.mark.parametrize("kind", WHOLE, ids=lambda form: form.ending)
 def test_that_the_log_of_a_program_that_was_killed_is_taken_in(tmp_path, kind):
     file, found = tmp_path / "map", searches(3)
     with MapTable(file, kind) as table:
         table.add(found[:1])
-    (tmp_path / "map.rows.csv").write_bytes(CSV.format.write(map(row_of, found[1:])) + b"8x8,")
+    (tmp_path / "map.rows.csv").write_bytes(CSV.write(map(row_of, found[1:])) + b"8x8,")
     assert kept(file, kind) == found
     assert names_in(tmp_path) == ["map"]
 
@@ -193,14 +193,29 @@ def test_that_a_full_disk_leaves_whole_rows_and_says_so(tmp_path):
             table.add(found[1:])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert file.read_bytes() == CSV.format.write([row_of(found[0])])
+    assert file.read_bytes() == CSV.write([row_of(found[0])])
     assert kept(file, CSV) == found[:1]
+
+
+@posix
+@pytest.mark.parametrize("is_replaced", [True, False])
+def test_that_a_file_that_was_deleted_or_replaced_takes_no_rows(tmp_path, kind, is_replaced):
+    file = tmp_path / "there" / "map"
+    file.parent.mkdir()
+    table = MapTable(file, kind)
+    table.add(searches(1))
+    shutil.rmtree(file.parent)
+    if is_replaced:
+        file.parent.mkdir()
+        (file if kind is CSV else file.with_name("map.rows.csv")).touch()
+    with pytest.raises(InputError, match="cannot be written"), table:
+        table.add(searches(2))
 
 
 # What is no such table
 
 HEAD = ",".join(COLUMNS)
-ROW = "8x8,,knight,a8,0,0,naive+order/knight-tour,stopped,1000,20,1000,false"
+ROW = f"{VERSION},8x8,,knight,a8,0,0,naive+order/knight-tour,stopped,1000,20,1000,false,2,14"
 
 
 def changed(number, cell):
@@ -213,19 +228,23 @@ def changed(number, cell):
     ("content", "phrase"),
     [
         ("my notes", "not a table in lines"),
-        ("my notes\n", "its columns are not board, holes,"),
+        ("my notes\n", "its columns are not version, board, holes,"),
         (f"{HEAD},more\n", "its columns are not"),
-        (f"{HEAD}\n{ROW}\n8x8,,knight\n", "row 2 has 3 cells, not 12"),
-        (f"{HEAD}\n{changed(0, '8y8')}\n", "row 1: “8y8” is not a board size"),
-        (f"{HEAD}\n{changed(1, 'z1')}\n", "row 1: z1 is outside"),
-        (f"{HEAD}\n{changed(3, 'b8')}\n", "row 1: “column” is “0”"),
-        (f"{HEAD}\n{changed(6, 'naive')}\n", "row 1: “naive” is not a whole strategy"),
-        (f"{HEAD}\n{changed(7, 'lost')}\n", "row 1: “outcome” is “lost”"),
-        (f"{HEAD}\n{changed(8, 'many')}\n", "row 1: “steps” is “many”"),
-        (f"{HEAD}\n{changed(8, '1001')}\n", "row 1: “steps” is “1001”"),
-        (f"{HEAD}\n{changed(8, '9' * 30)}\n", "row 1: “steps” is “999"),
-        (f"{HEAD}\n{changed(9, '64')}\n", "row 1: “deepest” is “64”"),
-        (f"{HEAD}\n{changed(11, 'true')}\n", "row 1: “foreseen” is “true”"),
+        (f"{HEAD}\n{ROW}\n8x8,,knight\n", "row 2 has 3 cells, not 15"),
+        (f"{HEAD}\n{changed(0, 'x')}\n", "row 1: “version” is “x”"),
+        (f"{HEAD}\n{changed(1, '8y8')}\n", "row 1: “8y8” is not a board size"),
+        (f"{HEAD}\n{changed(2, 'z1')}\n", "row 1: z1 is outside"),
+        (f"{HEAD}\n{changed(4, 'b8')}\n", "row 1: “column” is “0”"),
+        (f"{HEAD}\n{changed(7, 'naive')}\n", "row 1: “naive” is not a whole strategy"),
+        (f"{HEAD}\n{changed(8, 'lost')}\n", "row 1: “outcome” is “lost”"),
+        (f"{HEAD}\n{changed(9, 'many')}\n", "row 1: “steps” is “many”"),
+        (f"{HEAD}\n{changed(9, '1001')}\n", "row 1: “steps” is “1001”"),
+        (f"{HEAD}\n{changed(9, '9' * 30)}\n", "row 1: “steps” is “999"),
+        (f"{HEAD}\n{changed(10, '64')}\n", "row 1: “deepest” is “64”"),
+        (f"{HEAD}\n{changed(12, 'true')}\n", "row 1: “foreseen” is “true”"),
+        (f"{HEAD}\n{changed(13, '')}\n", "row 1: “wrong_at” is “14”"),
+        (f"{HEAD}\n{changed(13, '0')}\n", "row 1: “mistakes” is “0”"),
+        (f"{HEAD}\n{changed(14, '22')}\n", "row 1: “wrong_at” is “22”"),
         (f'{HEAD}\n"8x8\n', "a cell of it does not end"),
         ("\xff\xfe\n", "not a text in UTF-8"),
     ],
@@ -242,7 +261,7 @@ def test_that_what_is_no_such_table_or_was_damaged_is_refused_and_stays(tmp_path
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", "[{}]", '[{"board": "8x8"', "notes"])
-@pytest.mark.parametrize("kind", [kind for kind in HERE if not kind.grows], ids=str)
+@pytest.mark.parametrize("kind", WHOLE, ids=lambda form: form.ending)
 def test_that_other_json_and_no_parquet_are_refused_and_stay(tmp_path, kind, content):
     file = tmp_path / "map"
     file.write_text(content)
@@ -254,10 +273,10 @@ def test_that_other_json_and_no_parquet_are_refused_and_stay(tmp_path, kind, con
 
 def test_that_rows_of_json_are_checked_as_well(tmp_path):
     file = tmp_path / "map.json"
-    rows = json.loads(kind_named("json", KINDS).format.write([row_of(searches(1)[0])]))
+    rows = json.loads(FORMATS["json"].write([row_of(searches(1)[0])]))
     file.write_text(json.dumps([*rows, rows[0] | {"limit": -1}]))
     with pytest.raises(InputError, match="row 2: “limit” is -1"):
-        MapTable(file, kind_named("json", KINDS))
+        MapTable(file, FORMATS["json"])
 
 
 @pytest.mark.parametrize("name", [".", "there/map.csv"])
@@ -268,6 +287,6 @@ def test_that_what_cannot_be_written_is_said_at_once(tmp_path, name):
 
 
 def test_that_parquet_without_its_package_says_what_to_install(monkeypatch):
-    monkeypatch.setattr(kinds, "find_spec", lambda _: None)
+    monkeypatch.setattr(formats, "find_spec", lambda _: None)
     with pytest.raises(InputError, match=r"pip install knight-gui\[parquet\]"):
-        kind_named("parquet", KINDS).demand_installed()
+        FORMATS["parquet"].demand_installed()

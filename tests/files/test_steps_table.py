@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.files.steps_table import BLOCK, StepsTable
+from knight_gui.files.path_tables import BLOCK, StepsTable
 from knight_gui.search.search import Search
 from knight_gui.tour import Board
 from tests.search.problems import problems

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from knight_gui.files.path_tables import board_table, squares_table
 from knight_gui.files.tour_cells import MOST_SIDE
 from knight_gui.files.tour_reading import MOST_BYTES, Expected, read_tour, read_tour_file, text_in
-from knight_gui.files.tour_writing import board_table, squares_table
 from knight_gui.search.library import solve
 from knight_gui.tour import Board, InputError, Leaper, drawn_lines, visits_of
 from tests.search.problems import problems
@@ -245,7 +245,7 @@ def test_that_what_cannot_be_a_tour_is_refused_in_one_short_line(text):
     "content", [b"\0\1\2", b"\x89PNG\r\n\x1a\n\0", b"\xff\xfe1\0 \x002\0", b"1 2\n\xe9"]
 )
 def test_that_what_is_no_text_is_refused(content):
-    with pytest.raises(InputError, match="not a text"):
+    with pytest.raises(InputError, match="not text"):
         text_in(BytesIO(content))
 
 

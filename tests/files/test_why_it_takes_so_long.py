@@ -13,7 +13,7 @@ from knight_gui.search.kinds import Fate, LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Strategy
+from knight_gui.search.strategy import PRESETS, Ordering, Pruning, Strategy
 from knight_gui.tour import Board, Tour
 from tests.search.half_billion import PROBLEM as HALF_A_BILLION
 from tests.search.half_billion import half_a_billion
@@ -52,8 +52,6 @@ def step_of(title):
             return next(m.step for m in marks if m.kind is LandmarkKind.RECORD)
         case Moment.FIRST_RETREAT:
             return next(m.step for m in marks if m.kind is LandmarkKind.RETREAT)
-        case Moment.LOST:
-            return recording.next_loss(0)
         case Moment.END:
             return recording.steps
     raise AssertionError(step)
@@ -94,9 +92,8 @@ def retreat():
 
 def lost():
     position = position_of("The square that is lost")
-    loss = search_of("The square that is lost").loss(position)
-    assert loss.step == position.step == position_of("A retreat").step + 1
-    assert names(loss.squares) == {"h8"}
+    assert position.step == position_of("A retreat").step + 1
+    assert "h8" not in names(position.path)
     assert around("h8") <= names(position.path[:-1])
     others = BOARD.free_count - len(position.path) - 1
     return {BOARD.name(position.head), "h8", *around("h8"), others}
@@ -104,10 +101,10 @@ def lost():
 
 def landscape():
     recording = search_of("The landscape")
-    loss = search_of("The square that is lost").loss(position_of("The square that is lost"))
-    bar = recording.bar(loss.step, loss.depth - 1)
+    verdict = recording.verdict(position_of("The square that is lost"))
+    bar = recording.bar(verdict.lost_step, verdict.lost_at)
     assert bar.fate is Fate.REFUTED
-    return {bar.depth, BOARD.name(bar.square), round(100 * bar.size / (recording.steps + 1))}
+    return {bar.depth + 1, BOARD.name(bar.square), round(100 * bar.size / (recording.steps + 1))}
 
 
 def size():
@@ -115,7 +112,7 @@ def size():
     first, last = scene.stretch
     years = recording.steps / A_YEAR_S
     assert 15.9 < years < 16, "almost"
-    tree = estimate.size(recording.problem, probes=1_000).size
+    tree = estimate.tree_size(recording.problem, probes=1_000).size
     assert recording.progress().nodes < tree / 1e9, "next to nothing"
     assert first == 0
     return {last, recording.steps, round(years)}
@@ -135,6 +132,17 @@ def pruning():
     assert end.path == before.position(before.steps).path, "the very same tour"
     assert recording.problem.strategy.move_order == before.problem.strategy.move_order
     return {recording.steps}
+
+
+def foresight():
+    title = "The same order, with foresight"
+    naive, seeing = search_of(title), search_of(title, 1)
+    order = naive.problem.strategy.move_order
+    assert seeing.problem.strategy == Strategy(order, Ordering.NAIVE, pruning=Pruning.FORESIGHT)
+    assert seeing.progress().backtracks == 0
+    assert seeing.position(seeing.steps).path == naive.position(naive.steps).path
+    assert step_of(title) == seeing.steps
+    return {seeing.steps}
 
 
 def warnsdorff():
@@ -164,7 +172,7 @@ def race():
     assert greedy.steps == step
     assert greedy.problem.strategy == Strategy()
     position = naive.position(step)
-    since = step - naive.loss(position).step
+    since = step - naive.verdict(position).lost_step
     return {step, position.depth, since, naive.steps - step}
 
 
@@ -172,7 +180,7 @@ def no_tour():
     (setup,) = SCENES["A board without a tour"].setups
     board, problem = setup.board, setup.problem
     assert problem.obstacle is not None
-    assert not setup.insists
+    assert not setup.force_search
     assert not board.is_dark(setup.start)
     dark = sum(map(board.is_dark, board.free_squares))
     search = Search(problem)
@@ -201,6 +209,7 @@ FACTS = {
     "How big it is": size,
     "Luck: one number dragged": luck,
     "Looking ahead: pruning": pruning,
+    "The same order, with foresight": foresight,
     "Warnsdorff’s rule": warnsdorff,
     "Why it helps": help_of_the_rule,
     "A race": race,

@@ -3,6 +3,8 @@
 import ast
 import doctest
 import importlib
+import pydoc
+import re
 import subprocess
 import sys
 from importlib.resources import files
@@ -14,6 +16,7 @@ import knight_gui
 from knight_gui import (
     KNIGHT,
     Board,
+    Enumeration,
     Goal,
     InputError,
     Outcome,
@@ -29,12 +32,12 @@ from knight_gui import (
     strategy_named,
 )
 
-README = Path(__file__).parents[2] / "README.md"
 WITH_EXAMPLES = (
     "knight_gui",
     "knight_gui.maps.library",
     "knight_gui.tour.board",
     "knight_gui.tour.tour",
+    "knight_gui.search.enumeration",
     "knight_gui.search.library",
     "knight_gui.search.recording",
     "knight_gui.search.search",
@@ -61,12 +64,6 @@ def test_that_the_examples_in_docstrings_are_true(name):
     assert not results.failed
 
 
-def test_that_the_examples_in_the_readme_are_true():
-    results = doctest.testfile(str(README), module_relative=False, optionflags=FLAGS)
-    assert results.attempted >= 5
-    assert not results.failed
-
-
 def test_that_all_names_are_there_and_what_a_type_checker_takes_them_for():
     told = {}
     for node in ast.walk(ast.parse(Path(knight_gui.__file__).read_text(encoding="utf-8"))):
@@ -75,7 +72,69 @@ def test_that_all_names_are_there_and_what_a_type_checker_takes_them_for():
     assert set(told) == set(knight_gui.__all__)
     for name, place in told.items():
         assert getattr(knight_gui, name) is getattr(importlib.import_module(place), name)
-    assert set(knight_gui.__all__) < set(dir(knight_gui))
+
+
+def test_that_help_begins_with_the_verbs_names_everything_and_is_short():
+    told = pydoc.render_doc(knight_gui, renderer=pydoc.plaintext)
+    assert len(told.splitlines()) < 400
+    verbs = [name for name in knight_gui.__all__ if name.islower()]
+    places = [told.index(f"{verb}(") for verb in verbs]
+    assert max(places) < told.index("PACKAGE CONTENTS")
+    assert all(re.search(rf"\b{name}\b", told) for name in knight_gui.__all__)
+    assert set(verbs) < set(dir(knight_gui))
+
+
+def test_that_a_start_is_told_by_its_row_and_column_too():
+    assert problem("5x6", (2, 2)) == problem("5x6", "c3") == problem("5x6", 14)
+
+
+def test_that_a_search_stops_when_its_time_is_over():
+    stopped = solve("8x8", "a8", strategy="naive", time_limit_s=0)
+    assert (stopped.outcome, stopped.steps) == (Outcome.STOPPED, 0)
+    assert solve("8x8", time_limit_s=1e9).tour
+
+
+def test_that_a_tour_is_the_sequence_of_its_squares():
+    tour = solve("5x5", "c3").tour
+    assert (len(tour), tour[0], tour[-2:]) == (25, 12, tour.path[-2:])
+    assert tuple(tour) == tour.path
+    assert 12 in tour
+    assert 25 not in tour
+
+
+def test_that_a_board_holds_its_squares_by_number_and_by_name():
+    board = Board.parse("3x4", holes="b2")
+    things = (0, 5, 11, 12, "a1", "b2", "d3", "e3", "nonsense", None, 0.5)
+    assert [thing for thing in things if thing in board] == [0, 11, "a1", "d3"]
+
+
+def test_that_tours_are_found_one_after_the_other_and_each_once():
+    enumeration = Enumeration(problem("3x4", "a1"))
+    first = next(iter(enumeration))
+    tours = [first, *enumeration]
+    assert len(set(tours)) == len(tours) == count("3x4", "a1").count
+    assert enumeration.tour_count().is_complete
+    assert list(enumeration) == []
+
+
+@pytest.mark.parametrize(
+    ("thing", "shown"),
+    [
+        (Board(), "<Board 8x8>"),
+        (Board.parse("5x6", "c3,d4", "camel"), "<Board 5x6, holes=d4,c3, camel>"),
+        (Strategy(), "<Strategy warnsdorff+order/knight-tour>"),
+        (problem("5x5", "c3"), f"<Problem 5x5 from c3, {strategy_named('sure').text}>"),
+        (Tour(Board(1, 1), (0,)), "<Tour of 1x1, a1 to a1>"),
+    ],
+)
+def test_that_what_is_shown_of_a_thing_is_short(thing, shown):
+    assert repr(thing) == shown
+
+
+def test_that_large_things_are_shown_in_a_line_too():
+    board = Board(100, 100, frozenset(range(1000)))
+    assert len(repr(board)) < 80
+    assert len(repr(solve("100x100", "a1"))) < 300
 
 
 def test_that_a_name_that_is_not_there_is_an_attribute_error():

@@ -3,14 +3,10 @@
 import pytest
 
 from knight_gui.maps.forecast import Countdown, Forecast
-from knight_gui.maps.plan import starts_of
 from knight_gui.maps.turns import limits_to
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
-from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
 
-PROBLEMS = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
 SOLVED = Attempt(Outcome.SOLVED, 1000, 63)
 STOPPED = Attempt(Outcome.STOPPED, 10_000, 60, b"\1")
 HALF = Attempt(Outcome.STOPPED, 505_000, 60, b"\1")
@@ -18,41 +14,38 @@ HALF = Attempt(Outcome.STOPPED, 505_000, 60, b"\1")
 
 def forecast_after(limit, attempts, seconds):
     """What is expected when some came to that, in so many seconds each."""
-    forecast = Forecast(limits_to(limit), PROBLEMS)
-    for problem, attempt in zip(PROBLEMS, attempts, strict=False):
-        forecast.begin(problem)
-        forecast.note(problem, 0, attempt, seconds)
+    forecast = Forecast(limits_to(limit))
+    for attempt in attempts:
+        forecast.note(None, attempt, seconds)
     return forecast
 
 
 def test_that_nothing_is_told_before_anything_is_known():
-    forecast = Forecast(limits_to(10**9), PROBLEMS)
-    forecast.begin(PROBLEMS[0])
-    assert forecast.seconds(range(1, 64), 2) is None
+    assert Forecast(limits_to(10**9)).seconds(64, 2) is None
 
 
 def test_that_what_is_left_takes_as_long_each_as_what_is_over():
     forecast = forecast_after(10_000, [SOLVED] * 32, seconds=2.0)
-    assert forecast.seconds(range(32, 64), 2) == pytest.approx(32, rel=0.05)
+    assert forecast.seconds(64, 2) == pytest.approx(32, rel=0.05)
 
 
 def test_that_those_who_survive_take_up_to_the_limit_at_the_most():
     # a hundredth of a second for a hundredth of the way
     forecast = forecast_after(10**6, [STOPPED] * 64, seconds=0.01)
-    assert 10 < forecast.seconds(range(64, 64), 1) <= 64
+    assert 10 < forecast.seconds(64, 1) <= 64
 
 
 def test_that_what_was_done_of_a_round_is_not_done_again():
     forecast = forecast_after(10**6, [STOPPED] * 64, seconds=0.01)
-    before = forecast.seconds(range(64, 64), 1)
-    for problem in PROBLEMS:
-        forecast.note(problem, STOPPED.steps, HALF, 0.5)
-    assert forecast.seconds(range(64, 64), 1) == pytest.approx(before / 2, rel=0.2)
+    before = forecast.seconds(64, 1)
+    for _ in range(64):
+        forecast.note(STOPPED, HALF, 0.5)
+    assert forecast.seconds(64, 1) == pytest.approx(before / 2, rel=0.2)
 
 
 def test_that_one_search_is_not_shared_out():
     forecast = forecast_after(10**6, [*[SOLVED] * 63, STOPPED], seconds=0.01)
-    alone, many = (forecast.seconds(range(64, 64), width) for width in (1, 50))
+    alone, many = (forecast.seconds(64, width) for width in (1, 50))
     assert alone == many > 0
 
 

@@ -1,16 +1,14 @@
 """What is lost with a worker is handed out again, and given up only if it goes on."""
 
 import os
-import signal
-import sys
 from concurrent.futures import Future
-from dataclasses import dataclass
+from threading import Thread
 
 import pytest
 
 from knight_gui.maps.lasting import MOST_LOSSES, Lasting, WorkersLostError
-from knight_gui.maps.processes import Processes
-from tests.maps.losses import EndsItsFirstWorker
+from knight_gui.maps.pool import Threads, pool_of, processors
+from knight_gui.tour import InputError
 from tests.patience import PATIENCE_MS
 
 PATIENCE_S = PATIENCE_MS / 1000
@@ -48,21 +46,21 @@ def test_that_what_is_lost_again_and_again_is_given_up():
         Unlucky(MOST_LOSSES).submit("task").result(PATIENCE_S)
 
 
-@dataclass(frozen=True)
-class HearsNothing:
-    """Work that tells whether the process that does it has begun deaf to Ctrl+C."""
+def test_that_there_are_as_many_workers_as_processors_may_be_used(monkeypatch):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5}, raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    pool = pool_of()
+    pool.close()
+    assert pool.width == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    assert processors() == 64
 
-    def result(self, token):
-        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
+def test_that_threads_that_cannot_begin_are_told(monkeypatch):
+    def refuse(_):
+        raise RuntimeError("can't start new thread")
 
-def test_that_processes_are_made_anew_when_one_is_killed_and_never_hear_ctrl_c(tmp_path):
-    pool = Processes(1)
-    try:
-        done = pool.submit(EndsItsFirstWorker(tmp_path / "mark"))
-        assert done.result(PATIENCE_S) != os.getpid()
-        if sys.platform != "win32":
-            assert pool.submit(HearsNothing()).result(PATIENCE_S)
-            assert not HearsNothing().result(None)
-    finally:
-        pool.close()
+    monkeypatch.setattr(Thread, "start", refuse)
+    pool = Threads(7)
+    with pytest.raises(InputError, match="There cannot be 7 threads at the same time here"):
+        pool.submit("task")

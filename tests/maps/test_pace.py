@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.maps.pace import Pace
+from knight_gui.maps.task import Pace
 
 
 def after(*notes):

@@ -29,27 +29,39 @@ def test_that_each_search_is_counted_by_how_it_ended():
     told = summary_of([solved(63), stuck, no_tour, FORESEEN, stopped(), None])
     assert (told.of, told.solved, told.stuck, told.stopped, told.waiting) == (6, 1, 1, 1, 1)
     assert (told.no_tour, told.foreseen) == (2, 1)
-    assert not told.is_complete
 
 
 def test_that_levels_are_the_nearest_ranks_of_all_that_were_searched():
     told = summary_of([solved(steps) for steps in range(100, 0, -1)] + [FORESEEN] * 50)
-    assert [told.median, told.ninetieth, told.worst] == [Level(50), Level(90), Level(100)]
+    assert [told.median, told.levels.ninetieth, told.levels.worst] == [
+        Level(50),
+        Level(90),
+        Level(100),
+    ]
     assert told.worst_places == (0,)
-    assert told.is_complete
 
 
 def test_that_what_was_given_up_makes_a_level_more_than_the_limit():
     told = summary_of([solved(63), stopped(), solved(70), stopped()])
     assert told.median == Level(70)
-    assert told.ninetieth == told.worst == Level(LIMIT, Bound.MORE_THAN)
+    assert told.levels.ninetieth == told.levels.worst == Level(LIMIT, Bound.MORE_THAN)
     assert told.worst_places == (1, 3)
 
 
 def test_that_nothing_is_known_of_the_least_while_one_has_not_begun():
     told = summary_of([solved(63), None, solved(70)])
     assert told.levels.first_quartile == Level(0, Bound.MORE_THAN)
-    assert told.worst == Level(70, Bound.AT_LEAST)
+    assert told.levels.worst == Level(70, Bound.AT_LEAST)
+    assert told.worst_places == (2,)
+
+
+def test_that_the_worst_are_those_that_are_known_to_have_taken_so_many_steps():
+    # broken off, and gone on with a lower limit
+    told = summary_of([stopped(20_000), solved(63), stopped(20_000), stopped(), stopped()])
+    assert told.levels.worst == Level(20_000, Bound.MORE_THAN)
+    assert told.worst_places == (0, 2)
+    told = summary_of([stopped(), solved(20_000), stopped()])
+    assert told.levels.worst == Level(20_000, Bound.AT_LEAST)
     assert told.worst_places == (1,)
 
 
@@ -63,7 +75,7 @@ def test_that_no_level_promises_more_than_holds_however_the_open_ones_end(is_ope
     for steps in product((5, 20, 30), repeat=3):
         attempts = [(stopped if o else solved)(s) for s, o in zip(steps, is_open, strict=True)]
         told = summary_of(attempts)
-        for per_cent, level in ((50, told.median), (100, told.worst)):
+        for per_cent, level in ((50, told.median), (100, told.levels.worst)):
             rank = math.ceil(per_cent / 100 * len(steps)) - 1
             # one that has not ended may go on for ever, or end at the very next step
             ends = [

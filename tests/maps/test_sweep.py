@@ -54,6 +54,21 @@ def test_that_something_is_told_of_all_before_any_goes_further():
             seen.add(finding.place)
 
 
+def test_that_who_once_came_nearest_to_a_tour_goes_further_first():
+    problems = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
+    first, further = {}, []
+    for findings in Sweep(problems, 20_000, AtOnce()).findings():
+        for finding in findings:
+            if finding.attempt.steps <= 10_000:
+                first[finding.place] = finding.attempt.deepest
+            else:
+                further.append(finding.place)
+    assert len(further) > 9
+    assert [first[place] for place in further] == sorted(
+        (first[place] for place in further), reverse=True
+    )
+
+
 def test_that_a_cancelled_sweep_ends(threads):
     sweep = Sweep(tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive)), 10**12, threads)
     for _ in sweep.findings():

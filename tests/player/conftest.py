@@ -1,13 +1,22 @@
-"""What the player's tests share: an engine that is loaded, lanes that are closed in the end."""
+"""What the player's tests share: an engine that is loaded, threads that end, a stand-in worker."""
 
 import gc
 
 import pytest
 
-from knight_gui.player.lane import Lane
+from knight_gui.player import clock as clock_module
+from knight_gui.player import worker as worker_module
+from knight_gui.player.requests import Open
 from knight_gui.player.session import Session
+from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
+from knight_gui.search import loading
+from knight_gui.search.problem import Problem
+from knight_gui.tour import Board
 from tests.engine import load_engine
+from tests.player.cast import CORNER, ENDLESS, NAIVE, MuteWorker, Rig, Voice
+from tests.player.desk import Desk
+from tests.stopped_time import StoppedTime
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -25,23 +34,18 @@ def _no_collecting():
 
 
 @pytest.fixture
-def make_lane(qtbot):  # noqa: ARG001  a lane needs a program to live in
-    """A maker of lanes, all of which are closed in the end."""
-    lanes = []
-
-    def make(**options):
-        lanes.append(Lane(**options))
-        return lanes[-1]
-
-    yield make
-    for lane in lanes:
-        lane.close()
+def track(qtbot):  # noqa: ARG001  a track needs a program to live in
+    """A search of its own, in a thread of its own."""
+    track = Track()
+    yield track
+    track.close()
 
 
 @pytest.fixture
-def lane(make_lane):
-    """A lane with a thread of its own."""
-    return make_lane()
+def voice(track, monkeypatch):
+    """A track, with the test in the place of its worker."""
+    monkeypatch.setattr(worker_module, "SearchWorker", MuteWorker)
+    return Voice(track)
 
 
 @pytest.fixture
@@ -51,6 +55,72 @@ def session(qapp):  # noqa: ARG001  who signals needs a program to live in
 
 
 @pytest.fixture
-def transport(lane, session):
-    """A transport over a real lane, on which nothing is open."""
-    return Transport(lane, session)
+def transport(session):
+    """A transport over a real search, of which none is open."""
+    transport = Transport(session)
+    yield transport
+    transport.close()
+
+
+@pytest.fixture
+def stopped_time(monkeypatch):
+    """Time that passes, and a clock that ticks, only by hand."""
+    time = StoppedTime()
+    monkeypatch.setattr(clock_module, "time", time)
+    monkeypatch.setattr(clock_module, "_TICK_MS", 3_600_000)
+    return time
+
+
+@pytest.fixture
+def rig(qapp, monkeypatch, stopped_time):  # noqa: ARG001  a timer needs a program to live in
+    monkeypatch.setattr(worker_module, "SearchWorker", MuteWorker)
+    rig = Rig(stopped_time)
+    yield rig
+    rig.go.close()
+
+
+@pytest.fixture
+def shown(rig):
+    """A search of 1,000 steps so far that goes on, of which step 500 is shown."""
+    rig.open(ENDLESS)
+    rig.voice.frame(500)
+    rig.voice.report(1000)
+    rig.ears.take()
+    return rig
+
+
+@pytest.fixture
+def keeps_way(monkeypatch):
+    """Keep the thread of the tests, in which a worker may work, from giving way for good."""
+    monkeypatch.setattr(worker_module, "give_way", lambda: None)
+
+
+@pytest.fixture
+def desk(keeps_way):  # noqa: ARG001
+    """A worker in the thread of the tests."""
+    return Desk()
+
+
+@pytest.fixture
+def endless(desk):
+    """A worker that has searched some steps of a search without end."""
+    desk.ask(Open(ENDLESS))
+    desk.search_beyond(2000)
+    return desk
+
+
+@pytest.fixture
+def ended(desk):
+    """A worker whose search has come to its tour."""
+    loading.load()
+    desk.ask(Open(CORNER))
+    desk.search_until(lambda: desk.recording.outcome is not None)
+    return desk
+
+
+@pytest.fixture
+def small(desk):
+    """A worker that has searched some steps on a board that has many tours, but not too many."""
+    desk.ask(Open(Problem(Board(6, 6), (0,), NAIVE)))
+    desk.search_beyond(2000)
+    return desk

@@ -3,11 +3,13 @@
 import pytest
 
 from knight_gui.player.arrival import way_to
-from knight_gui.player.requests import GoTo, GoToNextProof
+from knight_gui.player.requests import Seek, Sought
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.search.position import Landmark
+from tests.player.cast import step
 
+NEXT_LOSS = Seek(Sought.NEXT_LOSS)
 LANDMARKS = (
     Landmark(31, LandmarkKind.RECORD, 31),
     Landmark(32, LandmarkKind.RETREAT, 1),
@@ -19,14 +21,14 @@ LANDMARKS = (
 @pytest.mark.parametrize(
     ("target", "running", "over"),
     [
-        (0, GoTo(0), GoTo(0)),
-        (100, GoTo(100), GoTo(100)),
-        (101, None, GoTo(100)),
-        (Moment.FIRST_DEAD_END, GoTo(31), GoTo(31)),
-        (Moment.FIRST_RETREAT, GoTo(32), GoTo(32)),
-        (Moment.DEEPEST_RETREAT, None, GoTo(60)),
-        (Moment.LOST, None, GoToNextProof(0)),
-        (Moment.END, None, GoTo(100)),
+        (0, step(0), step(0)),
+        (100, step(100), step(100)),
+        (101, None, step(100)),
+        (Moment.FIRST_DEAD_END, step(31), step(31)),
+        (Moment.FIRST_RETREAT, step(32), step(32)),
+        (Moment.DEEPEST_RETREAT, None, step(60)),
+        (Moment.LOST, None, NEXT_LOSS),
+        (Moment.END, None, step(100)),
     ],
 )
 def test_that_a_step_is_asked_for_once_it_is_known(target, running, over):
@@ -37,8 +39,8 @@ def test_that_a_step_is_asked_for_once_it_is_known(target, running, over):
 @pytest.mark.parametrize("target", [m for m in Moment if m is not Moment.LOST])
 def test_that_where_there_is_no_such_step_the_last_one_is_asked_for(target):
     assert way_to(target, (), 100, is_over=False) is None
-    assert way_to(target, (), 100, is_over=True) == GoTo(100)
+    assert way_to(target, (), 100, is_over=True) == step(100)
 
 
 def test_that_a_loss_is_looked_for_in_a_search_that_has_gone_on_for_long():
-    assert way_to(Moment.LOST, (), 1_000_000, is_over=False) == GoToNextProof(0)
+    assert way_to(Moment.LOST, (), 1_000_000, is_over=False) == NEXT_LOSS

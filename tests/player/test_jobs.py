@@ -1,7 +1,6 @@
 """Jobs: one slice at a time, in turns, and the newest of each kind."""
 
 from dataclasses import dataclass
-from types import SimpleNamespace
 
 import pytest
 
@@ -61,15 +60,15 @@ class Office:
     def told(self):
         return [(delivery.job.name, delivery.result) for delivery in self.delivered]
 
-    def begin(self, job, recording, token):
-        assert recording.problem is ENDLESS
+    def begin(self, job, problem, token):
+        assert problem is ENDLESS
         assert not token.is_cancelled
         self.begun.append(job.name)
         return self.works[job.name]
 
     def send(self, kind, name, work):
         self.works[name] = work
-        self.jobs.start(KINDS[kind](name), SimpleNamespace(problem=ENDLESS))
+        self.jobs.start(KINDS[kind](name), ENDLESS)
         return work
 
     def work(self, times=1):

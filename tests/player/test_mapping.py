@@ -7,7 +7,7 @@ import pytest
 
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.results import Mark, Results
-from knight_gui.player.mapping import Errand, Mapping, Stage
+from knight_gui.player.mapping import Mapping, Stage, SweepRequest
 from knight_gui.search.attempt import attempt
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
@@ -61,7 +61,7 @@ def listener(qtbot):
 
 
 def errand(pool=AtOnce, problems=PROBLEMS):
-    return Errand(lambda: problems, len(problems), LIMIT, pool)
+    return SweepRequest(lambda: problems, len(problems), LIMIT, pool)
 
 
 def ended(qtbot):

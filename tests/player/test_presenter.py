@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from knight_gui.player.loader import Loader
 from knight_gui.player.presenter import Presenter
+from knight_gui.player.searches import Searches
 from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
+from knight_gui.search.foresight import verdict
 from tests.player.cast import CORNER, ENDLESS, TOUR, Ears
 
 
@@ -22,10 +23,15 @@ def lesson_of(*scenes):
 
 
 @pytest.fixture
-def presenter(session, transport):
-    """What a window has, without a window: who opens searches, and who shows scenes."""
-    Loader(session, transport, transport)
-    return Presenter(session, transport, transport)
+def searches(session, transport):
+    """Who opens searches."""
+    return Searches(session, transport, transport)
+
+
+@pytest.fixture
+def presenter(session, searches, transport):
+    """Who shows scenes, as a window has it, without a window."""
+    return Presenter(session, searches, transport, transport)
 
 
 @pytest.fixture
@@ -67,7 +73,10 @@ def test_that_the_next_scene_of_the_same_search_goes_on_from_there(give, transpo
 
 def test_that_a_loss_is_shown_at_the_step_that_made_it(give, transport):
     give(scene_of(CORNER, step=Moment.LOST))
-    assert transport.frame.loss.step == transport.step > 0
+    path = transport.frame.position.path
+    told = verdict(CORNER.board, path)
+    assert told.ruined == path
+    assert transport.step > 0
 
 
 def test_that_a_scene_brings_its_view_and_takes_that_of_the_one_before_away(give, session, qtbot):
@@ -114,10 +123,10 @@ def test_that_a_search_without_end_is_followed_until_somebody_does_something(
 
 
 def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(
-    give, session, transport, qtbot
+    give, session, searches, transport, qtbot
 ):
     give(scene_of(CORNER, step=10), scene_of(TOUR, step=5))
-    session.change(setups=(Setup().showing(TOUR),))
+    searches.open((Setup().showing(TOUR),))
     transport.play()
     session.change(lesson_place=1)
     qtbot.waitUntil(lambda: transport.step == 5 and is_there(transport))

@@ -83,12 +83,19 @@ def test_that_a_program_that_was_built_is_no_change_when_it_is_built_again():
     assert is_changed(Scene(setups=(replace(other, given=(10,)),), file=FILE, kept=kept))
 
 
-def test_that_scenes_are_added_moved_and_taken_out():
-    assert LESSON.with_scene(1, C).scenes == (A, C, C)
-    assert LESSON.with_one_more(1, C).scenes == (A, C, B, C)
-    assert LESSON.without(0).scenes == (B, C)
-    assert LESSON.moved(2, 0).scenes == (C, A, B)
-    assert LESSON.moved(0, 1).scenes == (B, A, C)
+@pytest.mark.parametrize(
+    ("lesson", "scenes"),
+    [
+        (LESSON.with_scene(1, C), (A, C, C)),
+        (LESSON.with_one_more(1, C), (A, C, B, C)),
+        (LESSON.without(0), (B, C)),
+        (LESSON.moved(2, 0), (C, A, B)),
+        (LESSON.moved(0, 1), (B, A, C)),
+    ],
+    ids=["replaced", "added", "taken out", "moved up", "moved down"],
+)
+def test_that_scenes_are_added_moved_and_taken_out(lesson, scenes):
+    assert lesson.scenes == scenes
 
 
 def test_that_words_make_no_other_picture():

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from functools import reduce
 
-from knight_gui.scene.runs import MOST_RUNS, Run, noted
+import pytest
+
+from knight_gui.scene.runs import MOST_RUNS, Run, Stage, noted
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.tour import Board
@@ -19,24 +21,51 @@ def after(*runs):
     return reduce(noted, runs, ())
 
 
-def test_that_the_one_noted_last_stands_at_the_end():
-    runs = [run_of(problem) for problem in (TOUR, ENDLESS, CORNER)]
-    assert after(*runs) == tuple(runs)
+def searching(steps):
+    return replace(run_of(TOUR, steps), stage=Stage.SEARCHING)
 
 
-def test_that_a_problem_searched_further_has_one_run_which_moves_to_the_end():
-    first, other, further = run_of(TOUR, 10), run_of(ENDLESS), run_of(TOUR, 63, Outcome.SOLVED)
-    assert after(first, other, further) == (other, further)
+OTHER = run_of(ENDLESS)
+WAITING = replace(run_of(TOUR, 20), stage=Stage.WAITING)
+SOLVED = run_of(TOUR, 63, Outcome.SOLVED)
 
 
-def test_that_an_ending_replaces_what_was_noted_at_the_same_step():
-    before, ended = run_of(TOUR, 63), run_of(TOUR, 63, Outcome.SOLVED)
-    assert after(before, ended) == (ended,)
-
-
-def test_that_a_search_begun_again_does_not_forget_how_far_it_was():
-    solved, other, again = run_of(TOUR, 63, Outcome.SOLVED), run_of(ENDLESS), run_of(TOUR, 5)
-    assert after(solved, other, again) == (other, solved)
+@pytest.mark.parametrize(
+    ("runs", "remembered"),
+    [
+        pytest.param(
+            (run_of(TOUR), OTHER, run_of(CORNER)),
+            (run_of(TOUR), OTHER, run_of(CORNER)),
+            id="the one noted last stands at the end",
+        ),
+        pytest.param(
+            (run_of(TOUR, 10), OTHER, SOLVED),
+            (OTHER, SOLVED),
+            id="a problem searched further has one run, which moves to the end",
+        ),
+        pytest.param(
+            (searching(10), OTHER, WAITING), (WAITING, OTHER), id="a run that goes on stays"
+        ),
+        pytest.param(
+            (searching(10), OTHER, WAITING, SOLVED), (SOLVED, OTHER), id="until it is over"
+        ),
+        pytest.param(
+            (run_of(TOUR, 63), searching(5)),
+            (searching(63),),
+            id="a search begun again goes on, however far it was",
+        ),
+        pytest.param(
+            (run_of(TOUR, 63), SOLVED), (SOLVED,), id="an ending replaces what has its step"
+        ),
+        pytest.param(
+            (SOLVED, OTHER, run_of(TOUR, 5)),
+            (OTHER, SOLVED),
+            id="one begun again does not forget how far it was",
+        ),
+    ],
+)
+def test_that_each_problem_is_remembered_once_and_as_far_as_it_was_searched(runs, remembered):
+    assert after(*runs) == remembered
 
 
 def test_that_problems_that_differ_in_anything_are_kept_apart():

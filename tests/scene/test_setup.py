@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from knight_gui.scene.programs import PROGRAMS, WARNSDORFF, Variant
+from knight_gui.scene.programs import PROGRAMS, WARNSDORFF, Variant, variants_of
 from knight_gui.scene.setup import Setup
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
@@ -27,12 +27,10 @@ def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, progra
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=program_title)
 def test_that_blocks_of_a_known_program_are_shown_under_its_name(program):
-    setup = Setup().with_strategy(POHL).with_strategy(program.greedy)
-    assert setup.program is program
-    assert setup.variant is Variant.GREEDY
-    naive = setup.with_strategy(program.naive)
-    assert naive.program is program
-    assert naive.variant is Variant.NAIVE
+    setup = Setup().with_strategy(POHL)
+    for variant, strategy in ((Variant.GREEDY, program.greedy), (Variant.NAIVE, program.naive)):
+        setup = setup.with_strategy(strategy)
+        assert (setup.program, setup.variant) == (program, variant)
 
 
 def test_that_other_blocks_are_the_users_own_and_say_which_they_are():
@@ -71,12 +69,6 @@ def test_that_the_setup_of_a_run_with_own_blocks_is_found():
     assert program_title(setup.program) == "own blocks"
 
 
-def test_that_the_sure_search_is_called_so():
-    assert program_title(PRESETS["sure"]) == "Sure"
-    sure = Setup(program=PRESETS["sure"], variant=Variant.GREEDY)
-    assert search_title(sure) == "Warnsdorff · Sure"
-
-
 @pytest.mark.parametrize("program", PROGRAMS, ids=program_title)
 @pytest.mark.parametrize("variant", Variant)
 def test_that_the_first_rival_is_warnsdorffs_rule_in_the_same_order(program, variant):
@@ -89,14 +81,37 @@ def test_that_the_first_rival_is_warnsdorffs_rule_in_the_same_order(program, var
     assert (rival.board, rival.start) == (setup.board, setup.start)
 
 
-def test_that_the_rival_of_a_sorted_program_is_not_its_own_sorting():
-    assert PRESETS["knight-tour"].greedy.ordering is Ordering.STATIC
-    assert search_title(Setup(program=PRESETS["knight-tour"]).rival) == "Warnsdorff · knight-gui"
-    rival = Setup(program=PRESETS["horsetreads"]).rival
-    assert search_title(rival) == "Warnsdorff · horsetreads order"
+@pytest.mark.parametrize(
+    ("setup", "title"),
+    [
+        (Setup(program=PRESETS["sure"], variant=Variant.GREEDY), "Warnsdorff · Sure"),
+        # the rival of a sorted program is not its own sorting
+        (Setup(program=PRESETS["knight-tour"]).rival, "Warnsdorff · knight-gui"),
+        (Setup(program=PRESETS["horsetreads"]).rival, "Warnsdorff · horsetreads order"),
+    ],
+)
+def test_that_a_search_is_called_by_its_rule_and_its_program(setup, title):
+    assert search_title(setup) == title
 
 
-def test_that_a_greedy_search_is_called_by_its_rule():
-    assert variant_title(Variant.GREEDY, WARNSDORFF) == "Greedy (Warnsdorff)"
-    assert variant_title(Variant.GREEDY, PRESETS["knight-tour"]) == "Greedy (static)"
-    assert variant_title(Variant.NAIVE, WARNSDORFF) == "Naive"
+@pytest.mark.parametrize(
+    ("variant", "program", "title"),
+    [
+        (Variant.GREEDY, WARNSDORFF, "Greedy (Warnsdorff)"),
+        (Variant.GREEDY, PRESETS["knight-tour"], "Greedy (static)"),
+        (Variant.NAIVE, WARNSDORFF, "Naive"),
+    ],
+)
+def test_that_a_greedy_search_is_called_by_its_rule(variant, program, title):
+    assert variant_title(variant, program) == title
+
+
+def test_that_the_one_that_never_goes_back_has_no_naive_search_and_races_another_programs():
+    knight = Setup(program=PRESETS["knight"], variant=Variant.GREEDY)
+    assert variants_of(knight.program) == (Variant.GREEDY,)
+    assert search_title(knight.rival) == "Naive · knight-problem-solve"
+    assert variants_of(PRESETS["sure"]) == tuple(Variant)
+
+
+def test_that_the_sure_search_is_called_so():
+    assert program_title(PRESETS["sure"]) == "Sure"

@@ -48,6 +48,11 @@ def has_tour(board, path, goal):
     return trier(board, path[0], goal)(path)
 
 
+def lost_at(path, is_possible):
+    """The depth of the first prefix that is not possible: with it none after it is."""
+    return next((d for d in range(len(path)) if not is_possible(path[: d + 1])), None)
+
+
 @cache
 def paths_of_naive_search(board, start, every, most):
     """Return the paths at each so many steps of a naive search that passes all tours."""

@@ -1,5 +1,7 @@
 """Problems to try the search with."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from knight_gui.search.search import Problem
@@ -11,7 +13,10 @@ from knight_gui.search.strategy import (
     Strategy,
     TieBreak,
 )
-from knight_gui.tour import MOVE_ORDERS, Board, Leaper
+from knight_gui.tour import MOVE_ORDERS, Board, Leaper, MoveOrder
+
+MOST_TRIED = 20
+"""Free squares of the largest boards on which foresight is held to trying everything."""
 
 
 @st.composite
@@ -47,6 +52,8 @@ def problems(draw, largest: int = 7) -> Problem:
     holes = draw(st.frozensets(st.integers(0, rows * cols - 1), max_size=rows * cols // 3))
     board = Board(rows, cols, holes - {start}, leaper)
     strategy = draw(strategies())
+    if strategy.pruning is Pruning.FORESIGHT and board.free_count > MOST_TRIED:
+        strategy = replace(strategy, pruning=Pruning.DEAD_ENDS)
     path = [start]
     for _ in range(draw(st.integers(0, 4))):
         onward = [s for s in board.neighbours(path[-1]) if s not in path]
@@ -54,3 +61,15 @@ def problems(draw, largest: int = 7) -> Problem:
             break
         path.append(draw(st.sampled_from(onward)))
     return Problem(board, tuple(path), strategy)
+
+
+@st.composite
+def lively(draw) -> Problem:
+    """A problem on which a search goes back and forth for hundreds of steps."""
+    rows, cols = draw(st.integers(4, 7)), draw(st.integers(4, 7))
+    squares = st.integers(0, rows * cols - 1)
+    start = draw(squares)
+    board = Board(rows, cols, draw(st.frozensets(squares, max_size=3)) - {start})
+    order = MoveOrder(tuple(draw(st.permutations(MOVE_ORDERS["knight"].leaps))))
+    goal, ordering = draw(st.sampled_from(Goal)), draw(st.sampled_from(Ordering))
+    return Problem(board, (start,), Strategy(order, ordering, goal=goal))

@@ -4,11 +4,13 @@ It shares nothing with the program but the board's own geometry, and writes
 down every step.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
+from tests.search.brute_force import trier
 
 
 @dataclass
@@ -31,7 +33,7 @@ class SlowSearch:
         moves, is_over = 0, False
         self._write(path, given, untried, is_over)
         while True:
-            if self._is_goal(path):
+            if self.is_goal(path):
                 self.outcome = "solved"
                 return
             if not untried[-1] and not is_over and not self.strategy.backtracking:
@@ -47,7 +49,7 @@ class SlowSearch:
                 given += [self.candidates(path)]
                 untried += [[] if self.is_pruned(path) else list(given[-1])]
                 moves += 1
-                is_over = self.round < 100 and moves == self._moves_in_a_round
+                is_over = self.round < 100 and moves == self.moves_in_a_round
             else:
                 path.pop()
                 untried.pop()
@@ -58,12 +60,17 @@ class SlowSearch:
                     given, untried = self._fresh(path)
             self._write(path, given, untried, is_over)
 
+    @property
+    def last_step(self) -> int:
+        return len(self.paths) - 1
+
     def _fresh(self, path: list[int]) -> tuple[list[list[int]], list[list[int]]]:
         given = self.candidates(path)
         return [given], [[] if self.is_pruned(path) else list(given)]
 
     @property
-    def _moves_in_a_round(self) -> int:
+    def moves_in_a_round(self) -> int:
+        """After how many moves a search begins again; none if it never does."""
         return self.strategy.restarts * self.board.free_count
 
     def _write(
@@ -78,7 +85,8 @@ class SlowSearch:
         done = 0 if self.is_pruned(path) else len(given[-1]) - len(untried[-1])
         self.tried.append((tuple(given[-1][:done]), tuple(given[-1][done:])))
 
-    def _is_goal(self, path: list[int]) -> bool:
+    def is_goal(self, path: list[int]) -> bool:
+        """Whether a path is a tour of the kind that is looked for."""
         if len(path) < self.board.size - len(self.board.holes):
             return False
         return self.strategy.goal is Goal.OPEN or path[0] in self.moves(path[-1])
@@ -105,26 +113,31 @@ class SlowSearch:
     def candidates(self, path: list[int]) -> list[int]:
         """The free squares one move from the head, in the order they are to be tried."""
         free = [square for square in self.moves(path[-1]) if square not in path]
+        if self.strategy.pruning is Pruning.FORESIGHT:
+            free = [square for square in free if not self.is_pruned([*path, square])]
         if self.round:
-            return sorted(free, key=lambda s: (self._number(s, path), self._rank(s - path[-1])))
+            return sorted(free, key=lambda s: (self.number(s, path), self.rank(s - path[-1])))
         if self.strategy.ordering is Ordering.NAIVE:
             return free
-        return sorted(free, key=lambda s: (self._number(s, path), self._tie(s, path)))
+        return sorted(free, key=lambda s: (self.number(s, path), self.tie(s, path)))
 
-    def _rank(self, leap: int) -> int:
+    def rank(self, leap: int) -> int:
+        """The place of a leap in the order of the round."""
         return mixed(self.round, leap % 2**32) % 256
 
-    def _number(self, square: int, path: list[int]) -> int:
+    def number(self, square: int, path: Sequence[int]) -> int:
+        """What orders a candidate."""
         if self.strategy.ordering is Ordering.NAIVE:
             return 0
         if self.strategy.ordering is Ordering.STATIC:
             return len(self.moves(square))
         return self._accessibility(square, path)
 
-    def _accessibility(self, square: int, path: list[int]) -> int:
+    def _accessibility(self, square: int, path: Sequence[int]) -> int:
         return sum(target not in path for target in self.moves(square))
 
-    def _tie(self, square: int, path: list[int]) -> float:
+    def tie(self, square: int, path: list[int]) -> float:
+        """What orders candidates of the same number."""
         onward = [self._accessibility(t, path) for t in self.moves(square) if t not in path]
         match self.strategy.tie_break:
             case TieBreak.ORDER:
@@ -141,10 +154,17 @@ class SlowSearch:
                     (col - (self.board.cols - 1) / 2) ** 2 + (row - (self.board.rows - 1) / 2) ** 2
                 )
 
+    @cached_property
+    def has_tour(self) -> Callable[[list[int]], bool]:
+        """Tells whether a tour continues a path."""
+        return trier(self.board, self.start[0], self.strategy.goal)
+
     def is_pruned(self, path: list[int]) -> bool:
-        """Whether the free squares tell that it is no use to go on."""
+        """Whether the pruning tells that it is no use to go on."""
         if self.strategy.pruning is Pruning.NONE:
             return False
+        if self.strategy.pruning is Pruning.FORESIGHT:
+            return len(path) < self.board.free_count and not self.has_tour(path)
         closed = self.strategy.goal is Goal.CLOSED
         ends = {path[-1], path[0]} if closed else {path[-1]}
         ways = [

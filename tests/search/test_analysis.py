@@ -1,23 +1,26 @@
-"""When a search was lost: against a slow look at every square, and against trying everything."""
+"""Where the simple test proves a loss, and which steps were wasted: against slow looks."""
 
 from functools import cache
+from itertools import cycle
+from unittest import mock
 
+import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.analysis import LossProver
-from knight_gui.search.cancel import CancelToken
-from knight_gui.search.kinds import LossKind, Outcome
+from knight_gui.search import recording as recording_module
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.search.strategy import PRESETS, Ordering, Pruning, Strategy
 from knight_gui.tour import Board
-from tests.search.brute_force import has_tour
-from tests.search.half_billion import STEPS as STEPS_OF_HALF_A_BILLION
+from tests.search.brute_force import has_tour, trier
+from tests.search.from_the_start import search_after
+from tests.search.half_billion import PROBLEM as HALF_A_BILLION
 from tests.search.half_billion import half_a_billion
 from tests.search.problems import problems
+from tests.search.side_by_side import both, recorded
 from tests.search.slow import SlowSearch
 
 STEPS = 500
@@ -25,42 +28,28 @@ FEW_SQUARES = 20
 examples = settings(max_examples=80)
 
 
-@cache
-def attacked_on(board):
-    """For each free square those that it attacks, looked for among all."""
-    free = list(board.free_squares)
-    return {s: {t for t in free if board.attacks(s, t)} for s in free}
+def simple_test(problem):
+    """Return what tells the first depth at which the free squares prove a path lost, or None."""
+    strategy = Strategy(goal=problem.strategy.goal, pruning=Pruning.DEAD_ENDS)
+    is_lost = cache(SlowSearch(problem.board, problem.path, strategy, 0).is_pruned)
+    first = len(problem.path)
+    return lambda path: next(
+        (depth - 1 for depth in range(first, len(path) + 1) if is_lost(path[:depth])), None
+    )
 
 
-def slow_loss(problem, path):
-    """The first lost depth of a path, the kind and the squares; None if there is none."""
-    board, goal = problem.board, problem.strategy.goal
-    around = attacked_on(board)
-    for depth in range(len(problem.path) - 1, len(path)):
-        visited, head = set(path[: depth + 1]), path[depth]
-        free = [s for s in board.free_squares if s not in visited]
-        open_to = {*free, head, *([path[0]] if goal is Goal.CLOSED else [])}
-        ways = {s: len(around[s] & open_to) for s in free}
-        stranded = [s for s in free if ways[s] == 0]
-        single = [s for s in free if ways[s] == 1]
-        if stranded:
-            return depth, LossKind.STRANDED, tuple(stranded)
-        if len(single) > (0 if goal is Goal.CLOSED and board.free_count > 2 else 1):
-            return depth, LossKind.SINGLE, tuple(single)
-        is_way_back = any(board.attacks(s, path[0]) for s in free)
-        if goal is Goal.CLOSED and depth and free and not is_way_back:
-            return depth, LossKind.CUT_OFF, (path[0],)
-    return None
+def found_loss(search, path):
+    return search.find_loss(path, np.zeros(2, np.int64))
 
 
 @examples
 @given(problems(), st.integers(0, STEPS))
 def test_that_every_path_is_lost_as_the_slow_look_tells(problem, steps):
-    search = Search(problem)
-    prover = LossProver(search.twin())
+    search, slow_loss = Search(problem), simple_test(problem)
+    prover = search.twin()
     search.advance(steps)
     for _ in range(20):
-        assert prover.loss_of(search.path) == slow_loss(problem, search.path)
+        assert found_loss(prover, search.path) == slow_loss(search.path)
         if not search.advance(1):
             break
 
@@ -68,46 +57,61 @@ def test_that_every_path_is_lost_as_the_slow_look_tells(problem, steps):
 @examples
 @given(problems(largest=5), st.integers(0, STEPS))
 def test_that_no_path_is_called_lost_that_a_tour_continues(problem, steps):
-    if problem.board.free_count > FEW_SQUARES:
-        return
-    search = Search(problem)
-    search.advance(steps)
-    loss = LossProver(search.twin()).loss_of(search.path)
-    if loss is not None:
-        assert not has_tour(problem.board, search.path, problem.strategy.goal)
-        assert not has_tour(problem.board, search.path[: loss[0] + 1], problem.strategy.goal)
+    assume(problem.board.free_count <= FEW_SQUARES)
+    search = search_after(problem, steps)
+    lost_at = found_loss(search.twin(), search.path)
+    if lost_at is not None:
+        assert not has_tour(problem.board, search.path[: lost_at + 1], problem.strategy.goal)
+
+
+def assert_wasted(problem, budgets, is_lost, *, is_exact):
+    """Count the wasted steps in slices, and compare what is said after each with the slow search.
+
+    Parameters
+    ----------
+    is_lost
+        What tells of a path that the step to it was wasted.
+    """
+    slow, recording = both(problem, steps=STEPS)
+    wasted = [is_lost(path) for path in slow.paths]
+    count, slices = recording.count_wasted(), cycle(budgets)
+    assert (count.steps, count.wasted) == (0, 0)
+    while not count.is_complete:
+        count.advance(next(slices))
+        assert count.wasted == sum(wasted[1 : count.steps + 1])
+    assert (count.steps, count.is_exact) == (recording.steps, is_exact)
+
+
+budgets = st.lists(st.integers(1, 200), min_size=1, max_size=5)
 
 
 @examples
-@given(problems(), st.lists(st.integers(1, 200), min_size=1, max_size=5))
-def test_that_the_steps_in_vain_are_those_after_which_the_path_is_lost(problem, budgets):
-    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
-    recording = Recording(problem)
-    recording.advance(len(slow.paths) - 1)
-    prover = LossProver(Search(problem))
-    wasted = [prover.loss_of(tuple(path)) is not None for path in slow.paths]
-    count = recording.count_wasted()
-    while not count.is_complete:
-        count.advance(budgets[0])
-        budgets = [*budgets[1:], budgets[0]]
-        assert count.wasted == sum(wasted[1 : count.steps + 1])
-    assert count.steps == recording.steps
+@given(problems(largest=5), budgets)
+def test_that_the_wasted_steps_are_those_after_which_no_tour_continues_the_path(problem, budgets):
+    assume(problem.board.free_count <= FEW_SQUARES)
+    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
+    assert_wasted(problem, budgets, lambda path: not is_possible(path), is_exact=True)
+
+
+@examples
+@given(problems(), budgets)
+def test_that_on_large_boards_those_steps_are_wasted_that_the_simple_test_proves(problem, budgets):
+    slow_loss = simple_test(problem)
+    with mock.patch.object(recording_module, "MOST_EXACT", 0):
+        assert_wasted(problem, budgets, lambda path: slow_loss(path) is not None, is_exact=False)
 
 
 @examples
 @given(problems(), st.data())
 def test_that_the_step_of_each_move_is_found(problem, data):
-    slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
-    recording = Recording(problem)
-    recording.advance(len(slow.paths) - 1)
-    step = data.draw(st.integers(0, len(slow.paths) - 1))
+    slow, recording = both(problem, steps=STEPS)
+    step = data.draw(st.integers(0, slow.last_step))
     position = recording.position(step)
     for depth in range(position.base, position.depth + 1):
-        prefix = slow.paths[step][: depth + 1]
         made = 0
         if depth > position.base:
             made = max(s for s in range(step) if len(slow.paths[s]) <= depth) + 1
-        assert slow.paths[made] == prefix
+        assert slow.paths[made] == slow.paths[step][: depth + 1]
         assert recording.step_of_move(position, depth) == made
 
 
@@ -135,72 +139,18 @@ def test_that_the_step_of_a_move_made_long_ago_is_found(long, step, longest, mon
         assert long.position(made - 1).path == position.path[:depth]
 
 
-def test_that_half_of_a_minute_was_in_vain_is_told_slice_by_slice_and_can_be_interrupted():
-    token = CancelToken()
-    recording = Recording(LONG, token=token)
-    recording.advance(3_000_000)
-    whole, sliced = recording.count_wasted(), recording.count_wasted()
-    whole.advance(3_000_000)
-    token.cancel()
-    slices = 0
-    while not sliced.is_complete:
-        sliced.advance(3_000_000)
-        slices += 1
-    assert slices > 1
-    assert sliced.wasted == whole.wasted
-    assert 0.9 < whole.wasted / 3_000_000 < 1
-
-
-def test_that_of_half_a_billion_steps_only_594_were_not_in_vain():
-    count = half_a_billion().count_wasted()
-    count.advance(2 * STEPS_OF_HALF_A_BILLION)
+@pytest.mark.parametrize(
+    ("problem", "kept"),
+    [
+        (HALF_A_BILLION, 78),
+        (Problem(Board(3, 3), (0,), Strategy(ordering=Ordering.NAIVE)), 0),
+        (Problem(Board(), (0,), Strategy()), 63),
+    ],
+    ids=["the half billion", "a lost start", "a greedy tour"],
+)
+def test_that_it_is_known_how_many_steps_of_whole_searches_were_not_wasted(problem, kept):
+    recording = half_a_billion() if problem is HALF_A_BILLION else recorded(problem, steps=10**6)
+    count = recording.count_wasted()
+    count.advance(2 * recording.steps)
     assert count.is_complete
-    assert count.steps - count.wasted == 594
-
-
-def test_that_a_search_that_was_lost_from_the_beginning_was_all_in_vain():
-    problem = Problem(Board(3, 3), (0,), Strategy(ordering=Ordering.NAIVE))
-    recording = Recording(problem)
-    recording.advance(10**6)
-    assert recording.outcome is Outcome.NO_TOUR
-    count = recording.count_wasted()
-    count.advance(10**6)
-    assert count.wasted == count.steps == recording.steps
-    loss = recording.loss(recording.position(5))
-    assert (loss.depth, loss.step, loss.kind, loss.squares) == (0, 0, LossKind.STRANDED, (4,))
-
-
-def test_that_a_greedy_tour_was_not_in_vain():
-    recording = Recording(Problem(Board(), (0,), Strategy()))
-    recording.advance(1000)
-    count = recording.count_wasted()
-    count.advance(1000)
-    assert (count.steps, count.wasted) == (63, 0)
-    assert all(recording.loss(recording.position(step)) is None for step in range(64))
-
-
-def test_that_pruning_where_it_is_lost_leaves_437_nodes():
-    """Of the 251,825,408 that the naive search needs."""
-    search = Search(LONG)
-    prover = LossProver(search.twin())
-    board, order = LONG.board, LONG.strategy.move_order.leaps_of(LONG.board.leaper)
-    nodes = 0
-
-    def visit(path):
-        nonlocal nodes
-        nodes += 1
-        if len(path) == board.size:
-            return True
-        if prover.loss_of(tuple(path)) is not None:
-            return False
-        row, col = divmod(path[-1], board.cols)
-        for col_step, row_step in order:
-            to_row, to_col = row + row_step, col + col_step
-            square = to_row * board.cols + to_col
-            inside = 0 <= to_row < board.rows and 0 <= to_col < board.cols
-            if inside and square not in path and visit([*path, square]):
-                return True
-        return False
-
-    assert visit([0])
-    assert nodes == 437
+    assert (count.steps, count.steps - count.wasted) == (recording.steps, kept)

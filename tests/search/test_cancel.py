@@ -2,6 +2,7 @@
 
 import threading
 import time
+from operator import attrgetter
 
 import pytest
 
@@ -27,21 +28,15 @@ def recording(token):
     return recording
 
 
-def test_that_a_token_is_cancelled_until_it_is_reset(token):
+def test_that_a_token_is_cancelled_until_it_is_reset_unless_it_was_cancelled_again(token):
     assert not token.is_cancelled
-    token.cancel()
-    token.cancel()
-    assert token.is_cancelled
-    token.reset()
-    assert not token.is_cancelled
-
-
-def test_that_what_was_cancelled_again_stays_cancelled(token):
-    first = token.cancel()
-    second = token.cancel()
+    first, second = token.cancel(), token.cancel()
     token.reset(first)
     assert token.is_cancelled
     token.reset(second)
+    assert not token.is_cancelled
+    token.cancel()
+    token.reset()
     assert not token.is_cancelled
 
 
@@ -97,14 +92,28 @@ def test_that_a_position_is_the_right_one_even_while_the_token_is_cancelled(reco
     assert recording.passage(100, 200_000).longest_retreat > 0
 
 
-def test_that_a_landscape_is_read_in_as_many_slices_as_the_token_wants(recording, token):
-    whole = recording.landscape(10, 2_000_000, 500)
-    whole.advance(2_000_000)
-    assert whole.is_complete
+@pytest.mark.parametrize(
+    ("begin", "is_over", "found", "least"),
+    [
+        (
+            lambda recording: recording.landscape(10, 2_000_000, 500),
+            attrgetter("is_read"),
+            lambda reading: reading.landscape().squares.tolist(),
+            10,
+        ),
+        (Recording.count_wasted, attrgetter("is_complete"), attrgetter("wasted"), 1),
+    ],
+    ids=["a landscape", "wasted steps"],
+)
+def test_that_what_takes_long_is_done_in_as_many_slices_as_the_token_wants(
+    recording, token, begin, is_over, found, least
+):
+    whole, sliced, slices = begin(recording), begin(recording), 0
+    whole.advance(3_000_000)
+    assert is_over(whole)
     token.cancel()
-    sliced, slices = recording.landscape(10, 2_000_000, 500), 0
-    while not sliced.is_complete:
-        sliced.advance(2_000_000)
+    while not is_over(sliced):
+        sliced.advance(3_000_000)
         slices += 1
-    assert slices > 10
-    assert (sliced.landscape().squares == whole.landscape().squares).all()
+    assert slices > least
+    assert found(sliced) == found(whole)

@@ -8,6 +8,7 @@ from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Problem, Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board, Tour
+from tests.search.from_the_start import search_after
 from tests.search.half_billion import STEPS, half_a_billion
 from tests.search.known import KNOWN
 
@@ -16,16 +17,14 @@ LARGE = ([32, "horsetreads"],)
 
 
 def searched(board, start, strategy, budget=MANY):
-    search = Search(Problem(board, (start,), strategy))
-    search.advance(budget)
-    return search
+    return search_after(Problem(board, (start,), strategy), budget)
 
 
 def searched_from_everywhere(board, strategy):
     """The searches from all squares, one after the other, on one table of the moves."""
     search = Search(Problem(board, (0,), strategy))
     for start in board.free_squares:
-        begun = search.begun_at((start,))
+        begun = search.twin((start,))
         begun.advance(MANY)
         yield begun
 
@@ -42,9 +41,14 @@ def table(text):
     return [list(map(int, line.split())) for line in text.strip().splitlines()]
 
 
-def test_that_knight_problem_solve_walks_the_board_its_document_prints():
-    search = searched(Board(), 3 * 8 + 4, PRESETS["knight-problem-solve"].greedy)
-    assert board_of(search) == table("""
+@pytest.mark.parametrize(
+    ("size", "start", "preset", "printed"),
+    [
+        (
+            (8, 8),
+            (3, 4),
+            "knight-problem-solve",
+            """
         52 21 64 47 50 23 40  3
         63 46 51 22 55  2 49 24
         20 53 62 59 48 41  4 39
@@ -53,11 +57,13 @@ def test_that_knight_problem_solve_walks_the_board_its_document_prints():
         13 16 43 34 37  8 31 26
         18 35 14 11 28 33  6  9
         15 12 17 36  7 10 27 32
-    """)
-
-
-def test_that_horsetreads_walks_the_8x8_board_its_document_prints():
-    assert board_of(searched(Board(), 4 * 8 + 4, PRESETS["horsetreads"].greedy)) == table("""
+    """,
+        ),
+        (
+            (8, 8),
+            (4, 4),
+            "horsetreads",
+            """
         27 48 11 58 25  4  9  6
         12 59 26 53 10  7 24  3
         49 28 47 62 57 52  5  8
@@ -66,18 +72,28 @@ def test_that_horsetreads_walks_the_8x8_board_its_document_prints():
         14 35 32 55 64 41 22 43
         33 30 37 16 45 20 39 18
         36 15 34 31 38 17 42 21
-    """)
-
-
-def test_that_horsetreads_walks_the_6x6_board_its_document_prints():
-    assert board_of(searched(Board(6, 6), 0, PRESETS["horsetreads"].greedy)) == table("""
+    """,
+        ),
+        (
+            (6, 6),
+            (0, 0),
+            "horsetreads",
+            """
          1 22  9 26  3 24
         10 35  2 23 16 27
         21  8 31 36 25  4
         32 11 34 17 28 15
          7 20 13 30  5 18
         12 33  6 19 14 29
-    """)
+    """,
+        ),
+    ],
+    ids=["knight-problem-solve", "horsetreads", "horsetreads on 6×6"],
+)
+def test_that_a_program_walks_the_board_that_its_document_prints(size, start, preset, printed):
+    row, col = start
+    search = searched(Board(*size), row * size[1] + col, PRESETS[preset].greedy)
+    assert board_of(search) == table(printed)
 
 
 @pytest.mark.parametrize(
@@ -93,20 +109,10 @@ def test_that_the_half_billion_steps_are_counted_to_the_last_one():
     recording = half_a_billion()
     progress = recording.progress()
     assert recording.outcome is Outcome.SOLVED
-    assert progress.nodes == 251_825_408
-    assert progress.backtracks == 251_825_344
+    assert (progress.nodes, progress.backtracks) == (251_825_408, 251_825_344)
     assert progress.steps == STEPS == 503_650_751
-    assert progress.retreats_by_square.sum() == progress.backtracks
-    assert progress.retreats_by_depth.sum() == progress.backtracks
-
-
-def test_that_knight_gets_stuck_from_one_start_only():
-    stuck = {}
-    for start, search in enumerate(searched_from_everywhere(Board(), PRESETS["knight"].greedy)):
-        if search.outcome is not Outcome.SOLVED:
-            assert search.outcome is Outcome.STUCK
-            stuck[start] = search.progress().nodes
-    assert stuck == {5 * 8 + 4: 60}
+    for retreats in (progress.retreats_by_square, progress.retreats_by_depth):
+        assert retreats.sum() == progress.backtracks
 
 
 FIRST_TOURS = [case for case in KNOWN["first_tours"] if case[4] < 3_500_000]
@@ -147,17 +153,17 @@ def test_that_no_tour_is_found_exactly_where_there_is_none(size):
         assert search.outcome is (Outcome.SOLVED if exists == "1" else Outcome.NO_TOUR)
 
 
-@pytest.mark.parametrize("size", ["1x1", "3x3", "4x4", "5x5", "3x8"])
-def test_that_no_closed_tour_is_found_where_there_is_none(size):
+@pytest.mark.parametrize(
+    ("size", "has_one"),
+    [
+        *((size, False) for size in ("1x1", "3x3", "4x4", "5x5", "3x8")),
+        *((size, True) for size in ("5x6", "5x8", "3x10")),
+    ],
+)
+def test_that_a_closed_tour_is_found_exactly_where_there_is_one(size, has_one):
     search = searched(Board.parse(size), 0, Strategy(goal=Goal.CLOSED))
-    assert search.outcome is Outcome.NO_TOUR
-
-
-@pytest.mark.parametrize("size", ["5x6", "5x8", "3x10"])
-def test_that_a_closed_tour_found_is_closed(size):
-    search = searched(Board.parse(size), 0, Strategy(goal=Goal.CLOSED))
-    assert search.outcome is Outcome.SOLVED
-    assert Tour(search.problem.board, search.path).is_closed
+    assert search.outcome is (Outcome.SOLVED if has_one else Outcome.NO_TOUR)
+    assert not has_one or Tour(search.problem.board, search.path).is_closed
 
 
 def test_that_a_million_squares_are_walked_without_recursion():
@@ -180,7 +186,8 @@ def test_that_warnsdorff_with_ties_broken_gets_stuck_from_the_known_starts(
 
 
 @pytest.mark.parametrize(
-    ("pruning", "nodes"), [(Pruning.STRANDED, 1_634_543), (Pruning.DEAD_ENDS, 437)]
+    ("pruning", "nodes"),
+    [(Pruning.STRANDED, 1_634_543), (Pruning.DEAD_ENDS, 437), (Pruning.FORESIGHT, 64)],
 )
 def test_that_pruning_finds_the_tour_of_the_half_billion_steps_much_sooner(pruning, nodes):
     naive = PRESETS["knight-tour"].naive

@@ -1,35 +1,34 @@
 """The landscape against the slow search: each column's path, each bar's beginning and end."""
 
+from dataclasses import dataclass
+
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from knight_gui.search import landscape as landscape_module
+from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Fate, Outcome
-from knight_gui.search.landscape import UNKNOWN
+from knight_gui.search.landscape import UNKNOWN, Landscape
 from knight_gui.search.problem import Problem
-from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Ordering, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.tour import Board
-from tests.search.test_recording import (
+from tests.search.brute_force import lost_at, trier
+from tests.search.problems import problems
+from tests.search.side_by_side import (
+    both,
     compiled_only,
     dense,
     examples,
-    last_step,
     memories,
+    recorded,
     searched,
-    slow_search,
 )
 
 AT_ONCE = 10**9
-
-
-def read(recording, first, last, columns, longest=10**7):
-    """The landscape of a stretch, and of all steps."""
-    return [
-        whole_of(recording.landscape(*stretch, longest))
-        for stretch in ((first, last, columns), (0, recording.steps, columns))
-    ]
+FEW_SQUARES = 20
+NAIVE = Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive)
 
 
 def whole_of(reading, budget=AT_ONCE):
@@ -38,37 +37,35 @@ def whole_of(reading, budget=AT_ONCE):
     return reading.landscape()
 
 
-class Walk:
-    """A walk through all steps of the slow search, which knows of each bar when it came and went.
+def whole_landscape(recording, columns, longest=10**7):
+    """That of all steps."""
+    return whole_of(recording.landscape(0, recording.steps, columns, longest))
 
-    A bar is one stay of a square on the path: the moves above it come and go.
-    """
 
-    def __init__(self, slow):
-        self.bars = []
-        self.at = []
-        path = []
-        for step, squares in enumerate(slow.paths):
-            common = len(path)
-            if len(squares) < len(path):
-                common = len(squares)
-            for bar in path[common:]:
-                self._end(bar, step, slow.does_at[step - 1])
-            path = path[:common]
-            for depth in range(common, len(squares)):
-                bar = {"depth": depth, "square": squares[depth], "first": step, "last": None}
-                bar["fate"] = Fate.KEPT
-                self.bars.append(bar)
-                path.append(bar)
-            self.at.append(tuple(path))
+@dataclass
+class Stay:
+    """A bar is one stay of a square on the path: the moves above it come and go."""
+
+    square: int
+    first: int
+    last: int
+    fate: Fate
+
+
+def bars_of(slow):
+    """The bars at each step of the slow search, which knows when each came and went."""
+    bars, path = [], []
+    for step, squares in enumerate(slow.paths):
+        if len(squares) < len(path):
+            fate = Fate.LEFT if slow.does_at[step - 1] == "restart" else Fate.REFUTED
+            vars(path.pop()).update(last=step - 1, fate=fate)
+        new = squares[len(path) :]
+        path += [Stay(square, step, slow.last_step, Fate.KEPT) for square in new]
+        bars.append(tuple(path))
+    if slow.outcome == "no-tour":
         for bar in path:
-            bar["last"] = last_step(slow)
-            if slow.outcome == "no-tour":
-                bar["fate"] = Fate.REFUTED
-
-    def _end(self, bar, step, did):
-        bar["last"] = step - 1
-        bar["fate"] = Fate.LEFT if did == "restart" else Fate.REFUTED
+            bar.fate = Fate.REFUTED
+    return bars
 
 
 def assert_columns_are_paths(landscape, slow):
@@ -77,21 +74,19 @@ def assert_columns_are_paths(landscape, slow):
         assert landscape.depths[column] == len(slow.paths[step]) - 1
 
 
-def assert_bars_are_those_of(walk, landscape, now, *, is_replayed):
-    fates, columns = landscape.fates(now), landscape.steps.tolist()
+def assert_bars_are_those_of(slow, landscape, now, *, is_replayed):
+    fates, columns, bars_at = landscape.fates(now), landscape.steps.tolist(), bars_of(slow)
     for column, step in enumerate(columns):
-        there = walk.at[step]
+        there = bars_at[step]
         bars = landscape.bars_at(np.full(len(there), column), np.arange(len(there)))
         for index, bar in zip(bars.tolist(), there, strict=True):
             # it begins with the first column in which it is
             begin = int(landscape.begins[index])
-            assert bar["first"] <= columns[begin]
-            assert begin == 0 or columns[begin - 1] < bar["first"]
-            if is_replayed and begin:
-                assert landscape.entered[index] == bar["first"]
-            if landscape.entered[index] != UNKNOWN:
-                assert landscape.entered[index] == bar["first"]
-            assert fates[index] == bar["fate"]
+            assert bar.first <= columns[begin]
+            assert begin == 0 or columns[begin - 1] < bar.first
+            if (is_replayed and begin) or landscape.entered[index] != UNKNOWN:
+                assert landscape.entered[index] == bar.first
+            assert fates[index] == bar.fate
 
 
 @examples
@@ -99,39 +94,36 @@ def assert_bars_are_those_of(walk, landscape, now, *, is_replayed):
 def test_that_a_column_is_the_path_at_its_step_and_a_bar_a_stay_on_it(
     problem, memory, columns, budget, data
 ):
-    slow = slow_search(problem)
-    recording = dense(problem, memory)
-    recording.advance(last_step(slow))
-    first = data.draw(st.integers(0, last_step(slow)))
-    last = data.draw(st.integers(first, last_step(slow)))
+    slow, recording = both(problem, memory)
+    first = data.draw(st.integers(0, slow.last_step))
+    last = data.draw(st.integers(first, slow.last_step))
     landscape = whole_of(recording.landscape(first, last, columns), budget)
-    now = whole_of(recording.landscape(0, last_step(slow), 2))
+    now = whole_landscape(recording, 2)
     assert_columns_are_paths(landscape, slow)
     assert (landscape.first, landscape.last) == (first, last)
-    assert_bars_are_those_of(Walk(slow), landscape, now, is_replayed=True)
+    assert_bars_are_those_of(slow, landscape, now, is_replayed=True)
 
 
 @examples
 @given(searched, memories)
 def test_that_restarts_are_found_with_the_paths_that_they_give_up(problem, memory):
-    slow = slow_search(problem)
-    recording = dense(problem, memory)
-    recording.advance(last_step(slow))
+    slow, recording = both(problem, memory)
     steps = [step for step, did in enumerate(slow.does_at) if did == "restart"]
     falls = [step for step in steps if not step or slow.does_at[step - 1] != "restart"]
-    landscape = whole_of(recording.landscape(0, last_step(slow), 2))
+    if recording.outcome is Outcome.SOLVED and falls[-1:] == [slow.last_step]:
+        # a tour with the last move of a round is no restart
+        falls.pop()
+    landscape = whole_landscape(recording, 2)
     assert [restart.step for restart in landscape.restarts] == falls
     assert [restart.path for restart in landscape.restarts] == [slow.paths[s] for s in falls]
 
 
 def test_that_a_landscape_begins_where_it_is_asked_to_though_a_restart_comes_shortly_before():
     problem = Problem(Board(3, 3), (0,), Strategy(restarts=1))
-    slow = slow_search(problem)
-    recording = dense(problem, memory=1)
-    recording.advance(last_step(slow))
-    for first in range(last_step(slow) + 1):
-        landscape = whole_of(recording.landscape(first, last_step(slow), 2))
-        assert (landscape.first, landscape.last) == (first, last_step(slow))
+    slow, recording = both(problem, 1)
+    for first in range(slow.last_step + 1):
+        landscape = whole_of(recording.landscape(first, slow.last_step, 2))
+        assert (landscape.first, landscape.last) == (first, slow.last_step)
 
 
 def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile():
@@ -150,61 +142,80 @@ def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile
 @examples
 @given(searched, memories, st.integers(2, 400))
 def test_that_columns_at_checkpoints_are_paths_too(problem, memory, columns):
-    slow = slow_search(problem)
-    recording = dense(problem, memory)
-    recording.advance(last_step(slow))
-    landscape = whole_of(recording.landscape(0, last_step(slow), columns, longest=-1))
+    slow, recording = both(problem, memory)
+    landscape = whole_landscape(recording, columns, -1)
     assert_columns_are_paths(landscape, slow)
-    assert landscape.last == last_step(slow)
-    assert_bars_are_those_of(Walk(slow), landscape, landscape, is_replayed=False)
+    assert landscape.last == slow.last_step
+    assert_bars_are_those_of(slow, landscape, landscape, is_replayed=False)
 
 
 @examples
 @given(searched, st.data())
 def test_that_nothing_is_left_out_where_each_step_has_a_column(problem, data):
-    slow = slow_search(problem)
-    recording = dense(problem, 2**20)
-    recording.advance(last_step(slow))
-    first = data.draw(st.integers(0, last_step(slow)))
-    landscape = whole_of(recording.landscape(first, last_step(slow), 10_000))
-    assert landscape.steps.tolist() == list(range(first, last_step(slow) + 1))
+    slow, recording = both(problem)
+    first = data.draw(st.integers(0, slow.last_step))
+    landscape = whole_of(recording.landscape(first, slow.last_step, 10_000))
+    assert landscape.steps.tolist() == list(range(first, slow.last_step + 1))
 
 
 @examples
-@given(searched, st.integers(2, 60))
-def test_that_a_column_is_lost_where_its_path_is(problem, columns):
-    slow = slow_search(problem)
-    recording = dense(problem, 2**20)
-    recording.advance(last_step(slow))
+@given(problems(largest=5), st.integers(2, 60))
+def test_that_a_column_has_the_square_that_lost_its_path(problem, columns):
+    assume(problem.board.free_count <= FEW_SQUARES)
+    slow, recording = both(problem)
+    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     for longest in (10**6, -1):
-        landscape = whole_of(recording.landscape(0, last_step(slow), columns, longest))
-        for step, lost in zip(landscape.steps.tolist(), landscape.lost.tolist(), strict=True):
-            loss = recording.loss(recording.position(step))
-            assert lost == (UNKNOWN if loss is None else loss.depth)
+        landscape = whole_landscape(recording, columns, longest)
+        assert landscape.is_coloured
+        lost = [lost_at(slow.paths[step], is_possible) for step in landscape.steps.tolist()]
+        assert landscape.lost.tolist() == [UNKNOWN if depth is None else depth for depth in lost]
+
+
+def test_that_a_landscape_is_there_before_its_colours_and_these_come_from_coarse_to_fine(
+    monkeypatch,
+):
+    monkeypatch.setattr(landscape_module, "_SLICE_S", 0)
+    asked, ask = [], Foresight.since
+    monkeypatch.setattr(
+        Foresight, "since", lambda self, path: (asked.append(path), ask(self, path))[1]
+    )
+    # nothing is known of a column by its neighbours
+    monkeypatch.setattr(Landscape, "columns_like", lambda _, column, __: slice(column, column + 1))
+    recording = recorded(NAIVE, steps=99)
+    reading = recording.landscape(0, 99, 1000)
+    while not reading.is_read:
+        reading.advance(AT_ONCE)
+    plain = reading.landscape()
+    assert not plain.is_coloured
+    assert not plain.are_lost().any()
+    coarse = [99, *range(0, 99, 16), *(c for c in range(0, 99, 8) if c % 16)]
+    while len(asked) < len(coarse):
+        reading.advance(AT_ONCE)
+        assert not reading.is_complete
+    assert asked == [plain.path(column) for column in coarse]
+    whole = whole_of(reading)
+    assert whole.is_coloured
+    assert np.array_equal(whole.squares, plain.squares)
 
 
 @examples
 @given(searched, memories, st.data())
 def test_that_a_bar_begins_and_ends_as_a_walk_through_all_steps_tells(problem, memory, data):
-    slow = slow_search(problem)
-    recording = dense(problem, memory)
-    recording.advance(last_step(slow))
-    walk = Walk(slow)
+    slow, recording = both(problem, memory)
+    bars = bars_of(slow)
     for _ in range(5):
-        step = data.draw(st.integers(0, last_step(slow)))
+        step = data.draw(st.integers(0, slow.last_step))
         depth = data.draw(st.integers(0, len(slow.paths[step]) - 1))
-        wanted, found = walk.at[step][depth], recording.bar(step, depth)
-        assert (found.first, found.last) == (wanted["first"], wanted["last"])
-        assert (found.square, found.fate) == (wanted["square"], wanted["fate"])
+        wanted, found = bars[step][depth], recording.bar(step, depth)
+        assert Stay(found.square, found.first, found.last, found.fate) == wanted
         assert found.before == (slow.paths[step][depth - 1] if depth else None)
 
 
 @examples
 @given(searched, st.integers(2, 400))
 def test_that_rows_hold_the_bar_at_their_lowest_depth(problem, columns):
-    recording = dense(problem, 2**20)
-    recording.advance(300)
-    landscape = whole_of(recording.landscape(0, recording.steps, columns))
+    _, recording = both(problem)
+    landscape = whole_landscape(recording, columns)
     for every in (1, 3):
         grid = landscape.grid(every)
         for column in range(len(landscape)):
@@ -213,59 +224,51 @@ def test_that_rows_hold_the_bar_at_their_lowest_depth(problem, columns):
             assert [int(landscape.squares[bar]) for bar in shown] == list(path[::every])
 
 
-@examples
-@given(searched, st.integers(0, 300))
-def test_that_the_next_provable_loss_is_found(problem, step):
-    slow = slow_search(problem, 200)
-    recording = dense(problem, 2**20)
-    recording.advance(last_step(slow))
-    step = min(step, last_step(slow))
-    is_lost = [
-        recording.loss(recording.position(s)) is not None for s in range(recording.steps + 1)
+def test_that_a_bar_is_lost_from_the_losing_square_on():
+    recording = recorded(NAIVE, steps=300)
+    landscape = whole_landscape(recording, 10**6)
+    paths = map(landscape.path, landscape.begins.tolist())
+    is_possible = trier(Board(5, 5), 0, Goal.OPEN)
+    assert landscape.are_lost().tolist() == [
+        not is_possible(path[: depth + 1])
+        for path, depth in zip(paths, landscape.bar_depths.tolist(), strict=True)
     ]
-    losses = [s for s in range(1, len(is_lost)) if is_lost[s] and not is_lost[s - 1]]
-    assert recording.next_loss(step) == next((s for s in losses if s > step), None)
 
 
 def test_that_the_widest_wrong_move_is_the_one_that_most_steps_went_into():
-    recording = Recording(Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive))
-    recording.advance(AT_ONCE)
+    slow, recording = both(NAIVE, steps=10_000)
     assert recording.outcome is Outcome.SOLVED
-    landscape = whole_of(recording.landscape(0, recording.steps, 10**6))
+    landscape = whole_landscape(recording, 10**6)
     column, depth = landscape.lowest_refuted(landscape)
     worst = recording.bar(int(landscape.steps[column]), depth)
-    final = recording.position(recording.steps).path
-    assert worst.fate is Fate.REFUTED
-    sizes = []
-    step = 0
-    while step <= recording.steps:
-        path = recording.position(step).path
-        common = sum(1 for a, b in zip(path, final, strict=False) if a == b)
-        if common == len(path):
-            step += 1
-            continue
-        bar = recording.bar(step, common)
-        sizes.append(bar.size)
-        step = bar.last + 1
-    assert worst.size == max(sizes)
+    refuted = ([bar for bar in bars if bar.fate is Fate.REFUTED] for bars in bars_of(slow))
+    sizes = [bars[0].last - bars[0].first + 1 for bars in refuted if bars]
+    assert (worst.fate, worst.size) == (Fate.REFUTED, max(sizes))
+
+
+@pytest.mark.parametrize("columns", [100, 10**6])
+def test_that_a_start_without_a_tour_is_refuted_and_not_given_up_at_restarts(columns):
+    recording = recorded(Problem(Board(5, 5), (1,), PRESETS["sure"].greedy), steps=AT_ONCE)
+    assert recording.outcome is Outcome.NO_TOUR
+    landscape = whole_landscape(recording, columns)
+    assert len(landscape.restarts) > 1
+    assert recording.bar(0, 0).fate is Fate.REFUTED
+    assert landscape.fates(landscape)[landscape.bar_at(0, 0)] == Fate.REFUTED
+    assert landscape.lowest_refuted(landscape) == (0, 0)
 
 
 def test_that_a_search_without_retreats_has_no_wrong_move():
-    recording = Recording(Problem(Board(), (0,), Strategy()))
-    recording.advance(AT_ONCE)
-    landscape = whole_of(recording.landscape(0, recording.steps, 800))
+    recording = recorded(Problem(Board(), (0,), Strategy()), steps=AT_ONCE)
+    landscape = whole_landscape(recording, 800)
     assert landscape.lowest_refuted(landscape) is None
     assert set(landscape.fates(landscape).tolist()) == {Fate.KEPT}
 
 
 @compiled_only
-@pytest.mark.parametrize("budget", [100_000, 10**9])
-def test_that_slices_make_no_difference(budget):
-    naive = Strategy(PRESETS["knight-tour"].naive.move_order, Ordering.NAIVE)
-    recording = Recording(Problem(Board(), (0,), naive))
-    recording.advance(9_000_000)
+def test_that_slices_make_no_difference():
+    recording = recorded(Problem(Board(), (0,), NAIVE.strategy), steps=9_000_000)
     for stretch in ((0, 9_000_000), (1_000_000, 1_900_000)):
-        one = whole_of(recording.landscape(*stretch, 700), AT_ONCE)
-        other = whole_of(recording.landscape(*stretch, 700), budget)
+        one = whole_of(recording.landscape(*stretch, 700))
+        other = whole_of(recording.landscape(*stretch, 700), 100_000)
         for name in ("steps", "depths", "lost", "squares", "entered", "begins"):
             assert np.array_equal(getattr(one, name), getattr(other, name))

@@ -4,8 +4,13 @@ from threading import Event, Thread
 from types import SimpleNamespace
 
 import pytest
+from numba import types
 
 from knight_gui.search import kernel, loading
+from knight_gui.search.kernel import trial
+from knight_gui.search.kernel.compiling import CompiledSet, Row
+from knight_gui.search.kernel.moves import lift
+from knight_gui.search.kernel.notes import note
 
 
 @pytest.fixture(autouse=True)
@@ -16,13 +21,15 @@ def _anew(monkeypatch):
 
 
 def test_that_it_is_there_when_the_thread_ends():
-    assert not loading.is_under_way()
     loading.begin()
     (thread,) = loading._threads
     thread.join()
     assert loading.is_complete()
-    assert not loading.is_under_way()
-    assert kernel.LATER.keys() <= vars(kernel).keys()
+    assert set(kernel.LATER) <= vars(kernel).keys()
+
+
+def test_that_every_function_there_is_is_loaded():
+    assert sorted(kernel.LATER) == sorted(kernel.COMPILED.doors)
 
 
 def test_that_it_is_loaded_once(monkeypatch):
@@ -34,7 +41,7 @@ def test_that_it_is_loaded_once(monkeypatch):
 
 
 def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(kernel, "LATER", {"no_such_thing": "nowhere"})
+    monkeypatch.setattr(kernel, "LATER", ("no_such_thing",))
     loading.load()
     assert loading.is_complete()
 
@@ -45,22 +52,17 @@ def test_that_what_has_been_loaded_is_not_begun_again():
     assert loading._threads == []
 
 
-def test_that_one_part_at_a_time_is_imported_whoever_asks(monkeypatch):
+def test_that_one_function_at_a_time_is_compiled_whoever_asks():
     begun, may_end = [], Event()
 
-    def slow_import(module):
-        begun.append(module)
-        may_end.wait()
-        return SimpleNamespace(first=len, second=len)
+    class Slow(CompiledSet):
+        def _make(self, row, store):
+            begun.append(row)
+            may_end.wait()
+            self._made[row] = SimpleNamespace(get_overload=lambda _: None)
 
-    parts = {"first": "a_part", "second": "another_part"}
-    monkeypatch.setattr(kernel, "LATER", parts)
-    monkeypatch.setattr(kernel, "import_module", slow_import)
-    for name in parts:
-        # what is found is kept in the module, and must go again
-        monkeypatch.setitem(vars(kernel), name, None)
-        monkeypatch.delitem(vars(kernel), name)
-    threads = [Thread(target=getattr, args=(kernel, name)) for name in parts]
+    functions = Slow(tuple(Row(f, types.int64, is_door=True) for f in (note, lift)), trial.sample)
+    threads = [Thread(target=functions.door, args=(name,)) for name in functions.doors]
     for thread in threads:
         thread.start()
     threads[1].join(0.05)

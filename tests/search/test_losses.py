@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_gui.search import losses
 from knight_gui.search.cancel import Cancelled, CancelToken
+from knight_gui.search.foresight import Foresight
 from knight_gui.search.losses import Losses
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -15,19 +15,19 @@ from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from tests.search.brute_force import trier
 from tests.search.problems import problems
-from tests.search.test_recording import dense, examples, last_step, slow_search
+from tests.search.side_by_side import both, examples
 
 FEW_SQUARES = 20
 
 
 def stretches(recording, is_possible):
-    """The first and the last step of each stretch of lost ones, and whether that is ever proved."""
+    """The first and the last step of each stretch of lost ones."""
     positions = [recording.position(step) for step in range(recording.steps + 1)]
     is_lost = [not is_possible(position.path) for position in positions]
     for lost, steps in groupby(range(len(positions)), is_lost.__getitem__):
         if lost:
             run = list(steps)
-            yield run[0], run[-1], any(recording.loss(positions[step]) for step in run)
+            yield run[0], run[-1]
 
 
 @examples
@@ -35,16 +35,10 @@ def stretches(recording, is_possible):
 def test_that_the_next_loss_and_its_undoing_are_those_of_a_walk_through_all_steps(problem, step):
     if problem.board.free_count > FEW_SQUARES:
         return
-    slow = slow_search(problem, 200)
-    recording = dense(problem, 2**20)
-    recording.advance(last_step(slow))
+    _, recording = both(problem, steps=200)
     step = min(step, recording.steps)
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
-    known = [
-        (first, last + 1)
-        for first, last, is_proved in stretches(recording, is_possible)
-        if (is_proved and first > step) or first <= step <= last
-    ]
+    known = [(first, last + 1) for first, last in stretches(recording, is_possible) if last >= step]
     found = Losses(recording)
     assert found.next_loss(step) == next((first for first, _ in known if first > step), None)
     undone = next((after for _, after in known), None)
@@ -59,16 +53,19 @@ def recording():
     return recording
 
 
-def test_that_the_oracle_tells_of_a_loss_before_it_is_proved(recording):
+def test_that_a_loss_is_told_when_it_happens(recording):
     assert Losses(recording).next_loss(10) == 30
-    assert recording.next_loss(10) == 33
 
 
-def test_that_on_large_boards_which_the_oracle_is_not_asked_about_the_proof_counts(
-    recording, monkeypatch
-):
-    monkeypatch.setattr(losses, "MOST_SQUARES", 63)
-    assert Losses(recording).next_loss(10) == 33
+def test_that_on_large_boards_only_what_follows_without_trying_counts():
+    large = Recording(Problem(Board(52, 52), (0,), PRESETS["knight-tour"].naive))
+    large.advance(3000)
+    told = Losses(large).next_loss(0)
+    assert told > 0
+    position = large.position(told)
+    simple = Foresight(large.problem.board, most_cases=0)
+    assert simple.lost_at(position.path) == position.depth
+    assert simple.lost_at(position.path[:-1]) is None
 
 
 def test_that_what_is_looked_for_can_be_given_up(recording):

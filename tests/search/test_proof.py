@@ -3,77 +3,94 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.analysis import LossProver
-from knight_gui.search.kinds import LossKind
-from knight_gui.search.position import Loss
-from knight_gui.search.proof import MOST_EXPLAINED, proof_of_loss, proof_of_obstacle
-from knight_gui.search.search import Search
+from knight_gui.search.foresight import verdict
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.proof import proof_of_obstacle, proof_of_verdict
+from knight_gui.search.reason import Reason, ReasonKind
+from knight_gui.search.strategy import Goal
+from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board, Theorem
 from knight_gui.tour.theory import obstacle_to_tour
+from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 
+WITH_WAYS = {
+    ReasonKind.NO_WAY,
+    ReasonKind.NO_WAY_HOME,
+    ReasonKind.ONE_WAY,
+    ReasonKind.ENDS_HERE,
+    ReasonKind.TWO_ENDS,
+}
 
-def loss_of(problem, path):
-    found = LossProver(Search(problem)).loss_of(path)
-    return None if found is None else Loss(found[0], 0, *found[1:])
+
+def shown_of(problem, steps):
+    """The path of a search after some steps, the verdict on it and the proof that is drawn."""
+    search = search_after(problem, steps)
+    told = verdict(problem.board, search.path, problem.strategy.goal)
+    return search.path, told, proof_of_verdict(problem.board, told)
 
 
 @settings(max_examples=100)
 @given(problems(), st.integers(0, 300))
 def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(problem, steps):
-    board, search = problem.board, Search(problem)
-    search.advance(steps)
-    path = search.position().path
-    loss = loss_of(problem, path)
-    proof = None if loss is None else proof_of_loss(board, path, loss)
+    board = problem.board
+    path, told, proof = shown_of(problem, steps)
     if proof is None:
         return
-    is_home = loss.kind is LossKind.CUT_OFF
+    is_home = told.reason.kind is ReasonKind.NO_WAY_HOME
     assert set(proof.squares) <= ({path[0]} if is_home else set(board.free_squares) - set(path))
-    if len(proof.squares) <= MOST_EXPLAINED:
-        told = {(way.square, way.neighbour): way.is_open for way in proof.ways}
-        assert told == {
-            (square, other): other not in path or (other == path[-1] and not is_home)
-            for square in proof.squares
-            for other in board.free_squares
-            if board.attacks(square, other)
-        }
-    if loss.kind is LossKind.STRANDED:
-        assert not any(way.is_open for way in proof.ways)
+    expected = {
+        (square, other): other not in path or (other == path[-1] and not is_home)
+        for square in proof.squares
+        for other in board.free_squares
+        if board.attacks(square, other)
+    }
+    ways = {(way.square, way.neighbour): way.is_open for way in proof.ways}
+    assert ways == (expected if told.reason.kind in WITH_WAYS else {})
+
+
+def test_that_the_way_from_where_the_knight_stands_is_open():
+    board = Board(5, 5)
+    path = tuple(map(board.parse_square, ["a5", "c4", "b2", "d3"]))
+    proof = proof_of_verdict(board, verdict(board, path))
+    ways = {(way.neighbour, way.is_open) for way in proof.ways}
+    assert ways == {(path[-1], True), (path[1], False)}
+    assert board.names(proof.squares) == ("e5",)
+    assert proof.move is None
 
 
 @settings(max_examples=100)
 @given(problems(), st.integers(0, 300))
-def test_that_the_move_that_took_the_last_way_left_a_neighbour_of_what_is_stranded(problem, steps):
-    search = Search(problem)
-    search.advance(steps)
-    path = search.position().path
-    loss = loss_of(problem, path)
-    proof = None if loss is None else proof_of_loss(problem.board, path, loss)
-    if proof is None or loss.kind is not LossKind.STRANDED or loss.depth < len(problem.path):
-        return
-    assert proof.move == path[loss.depth - 1 : loss.depth + 1]
-    for square in proof.squares:
-        assert problem.board.attacks(proof.move[0], square)
-        assert not problem.board.attacks(proof.move[1], square)
-
-
-@settings(max_examples=100)
-@given(problems(), st.integers(0, 300))
-def test_that_no_move_is_blamed_that_took_no_way(problem, steps):
-    search = Search(problem)
-    search.advance(steps)
-    path = search.position().path
-    loss = loss_of(problem, path)
-    proof = None if loss is None else proof_of_loss(problem.board, path, loss)
+def test_that_a_move_is_blamed_only_if_it_took_the_last_way(problem, steps):
+    path, told, proof = shown_of(problem, steps)
     if proof is None or proof.move is None:
         return
-    assert loss.kind is not LossKind.SINGLE
-    beside = proof.move[loss.kind is LossKind.CUT_OFF]
-    assert all(problem.board.attacks(beside, square) for square in proof.squares)
-    taken = set(path[: loss.depth + 1])
-    for square in proof.squares:
-        assert set(problem.board.neighbours(square)) <= taken
+    assert told.reason.kind in WITH_WAYS
+    is_home = told.reason.kind is ReasonKind.NO_WAY_HOME
+    first = path.index(proof.move[0])
+    assert proof.move == path[first : first + 2]
+    after = path[first + 1 + is_home :]
+    for square in told.reason.squares:
+        assert problem.board.attacks(proof.move[is_home], square)
+        assert set(problem.board.neighbours(square)) <= set(path) - set(after)
+
+
+@settings(max_examples=100)
+@given(problems(), st.integers(0, 300))
+def test_that_those_who_give_too_few_links_are_around_those_who_need_them(problem, steps):
+    _, told, proof = shown_of(problem, steps)
+    if proof is None or told.reason.kind is not ReasonKind.TOO_FEW:
+        return
+    around = {n for square in told.reason.squares for n in problem.board.neighbours(square)}
+    assert set(proof.givers) == around - set(told.ruined[:-1])
+
+
+def test_that_the_start_of_a_closed_tour_is_cut_off_by_the_move_to_its_last_neighbour():
+    board = Board(5, 6)
+    path = tuple(map(board.parse_square, ["a5", "b3", "a1", "c2", "e1", "f3", "e5", "c4"]))
+    proof = proof_of_verdict(board, verdict(board, path, Goal.CLOSED))
+    assert proof.squares == path[:1]
+    assert proof.move == path[-2:]
 
 
 def test_that_the_two_rings_of_4x4_never_meet():
@@ -101,6 +118,6 @@ def test_that_what_is_no_ring_is_told_by_its_ways():
     assert {("a2", "c1"), ("a2", "c3"), ("e2", "c1"), ("e2", "c3")} <= names
 
 
-def test_that_a_path_that_is_not_shown_to_be_lost_any_more_has_no_proof():
-    loss = Loss(1, 1, LossKind.SINGLE, (7,))
-    assert proof_of_loss(Board(5, 5), (0, 7), loss) is None
+def test_that_a_square_that_was_visited_since_is_no_proof_any_more():
+    told = Verdict((0, 7), Prospect.LOST, lost_at=0, reason=Reason(ReasonKind.NO_WAY, (7,)))
+    assert proof_of_verdict(Board(5, 5), told) is None

@@ -3,53 +3,51 @@
 import pytest
 
 from knight_gui.search import readiness as module
-from knight_gui.search.readiness import Readiness, Work, readiness
+from knight_gui.search.readiness import Readiness, Work, readiness, tell
 
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
     """A clock that is set by hand, and nothing that was compiled before."""
     monkeypatch.setattr(module, "_told", [(Readiness(), 0.0)])
+    monkeypatch.setattr(module, "_listeners", [])
     seconds = [0.0]
     monkeypatch.setattr(module, "monotonic", lambda: seconds[0])
     return seconds
 
 
 def test_that_nothing_is_told_before_the_engine_is_asked_for():
-    assert readiness() == Readiness(0, 0, 0.0, None, is_compiling=False)
+    assert readiness() == Readiness(0.0, None, is_compiling=False)
 
 
 def test_that_the_seconds_left_follow_from_the_weights(clock):
-    work = Work([1, 2, 5])
+    work = Work(8)
     clock[0] = 2.0
-    work.tick()
-    assert readiness() == Readiness(1, 3, 1 / 8, 14.0, is_compiling=True)
+    work.tick(1)
+    assert readiness() == Readiness(1 / 8, 14.0, is_compiling=True)
     clock[0] = 6.0
-    assert readiness() == Readiness(1, 3, 1 / 8, 10.0, is_compiling=True)
-    work.tick()
-    assert readiness() == Readiness(2, 3, 3 / 8, 10.0, is_compiling=True)
+    assert readiness() == Readiness(1 / 8, 10.0, is_compiling=True)
+    work.tick(2)
+    assert readiness() == Readiness(3 / 8, 10.0, is_compiling=True)
     clock[0] = 16.0
-    work.tick()
-    assert readiness() == Readiness(3, 3, 1.0, 0.0, is_compiling=False)
+    work.tick(5)
+    assert readiness() == Readiness(1.0, 0.0, is_compiling=False)
 
 
 def test_that_no_seconds_are_told_before_there_is_something_to_tell_by(clock):
-    work = Work([1, 1])
+    work = Work(2)
     clock[0] = 0.1
-    work.tick()
+    work.tick(1)
     assert readiness().seconds_left is None
 
 
-def test_that_who_listens_hears_when_compiling_begins_and_when_it_is_over(monkeypatch):
+def test_that_who_listens_hears_when_compiling_begins_and_when_it_is_over():
     heard = []
-    monkeypatch.setattr(module, "_listeners", [])
     module.listen(heard.append)
-    work = Work([1])
-    work.begin()
-    work.tick()
+    Work(1).tick(1)
     assert [told.is_compiling for told in heard] == [True, False]
 
 
 def test_that_what_comes_from_the_cache_is_there_at_once():
-    Work([1, 2, 5]).end()
-    assert readiness() == Readiness(3, 3, 1.0, 0.0, is_compiling=False)
+    tell()
+    assert readiness() == Readiness(1.0, 0.0, is_compiling=False)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal
 from knight_gui.tour import Board, Tour
+from tests.search.from_the_start import search_after
 
 OPEN = PRESETS["sure"].greedy
 CLOSED = replace(OPEN, goal=Goal.CLOSED)
@@ -19,8 +19,7 @@ MOST_STEPS = 5_000_000
 
 def solved(problem):
     """The search at its end, whose path was looked at once more."""
-    search = Search(problem)
-    search.advance(MOST_STEPS)
+    search = search_after(problem, MOST_STEPS)
     assert search.outcome is Outcome.SOLVED, problem
     tour = Tour(problem.board, search.path)
     assert tour.is_closed or problem.strategy.goal is Goal.OPEN
@@ -85,7 +84,6 @@ def test_that_it_begins_again_in_another_order_where_it_has_to():
 
 def test_that_its_last_round_has_no_end_but_a_proof():
     # searched anyway: a start of the minority colour
-    search = Search(Problem(Board(5, 5), (1,), OPEN))
-    search.advance(MOST_STEPS)
+    search = search_after(Problem(Board(5, 5), (1,), OPEN), MOST_STEPS)
     assert search.outcome is Outcome.NO_TOUR
     assert search.position().round == 100

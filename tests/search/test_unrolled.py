@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import kernel, unrolling
+from knight_gui.search import arrays, kernel, unrolling
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -44,14 +44,13 @@ def problems(draw):
 
 def with_code(search):
     """Let a search use code made for its board."""
-    size = search.problem.board.size
-    codes.append(kernel.Code(kernel.compile_for(search.tables), size))
-    search.tables.codes[:] = codes[-1].addresses
+    codes.append(kernel.Code(search.tables))
+    search.tables = search.tables._replace(codes=codes[-1].addresses)
     return search
 
 
 def without_code(search):
-    search.tables.codes[:] = 0
+    search.tables = search.tables._replace(codes=np.zeros_like(search.tables.codes))
     return search
 
 
@@ -131,18 +130,13 @@ def test_that_code_is_picked_up_by_a_search_under_way():
 # How code comes to be used
 
 
-def found_in(tmp_path, monkeypatch):
-    """Let code be kept in a directory, and forget what there is."""
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    for name in ("HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path))
-    codes.extend(unrolling.made())
-    monkeypatch.setattr(unrolling, "_codes", {})
-
-
 @pytest.fixture
-def problem(tmp_path, monkeypatch):
-    found_in(tmp_path, monkeypatch)
+def problem(monkeypatch):
+    """A problem for which no code was made yet."""
+    codes.extend(unrolling._codes.values())
+    monkeypatch.setattr(unrolling, "_codes", {})
+    monkeypatch.setattr(unrolling, "_asked", set())
+    monkeypatch.setattr(arrays, "_CODES", {})
     return Problem(Board(5, 6), (0,), PRESETS["knight-tour"].naive)
 
 
@@ -152,7 +146,7 @@ def requested(problem):
     thread = unrolling.request(problem, search.tables)
     if thread is not None:
         thread.join()
-    codes.extend(unrolling.made())
+    codes.extend(unrolling._codes.values())
     return search
 
 
@@ -162,16 +156,9 @@ def has_code(search):
 
 def test_that_code_is_made_once_for_all_searches_of_a_board(problem, monkeypatch):
     assert has_code(requested(problem))
-    monkeypatch.setattr(kernel, "compile_for", refusing)
+    monkeypatch.setattr(kernel, "Code", refusing)
     elsewhere = replace(problem, path=(7,))
     assert has_code(requested(elsewhere))
-
-
-def test_that_code_is_kept_for_the_next_start(problem, tmp_path, monkeypatch):
-    assert has_code(requested(problem))
-    found_in(tmp_path, monkeypatch)
-    monkeypatch.setattr(kernel, "compile_for", refusing)
-    assert has_code(requested(problem))
 
 
 def refusing(_tables):
@@ -179,7 +166,7 @@ def refusing(_tables):
 
 
 def test_that_where_no_code_can_be_made_the_ordinary_kernel_stays(problem, monkeypatch):
-    monkeypatch.setattr(kernel, "compile_for", refusing)
+    monkeypatch.setattr(kernel, "Code", refusing)
     search = requested(problem)
     assert not has_code(search)
     assert search.advance(1000) == 1000
@@ -196,8 +183,8 @@ def test_that_a_search_goes_on_where_no_thread_can_be_started(problem, monkeypat
 def test_that_code_that_does_something_else_is_not_used(problem, monkeypatch):
     other = replace(problem.strategy, move_order=MOVE_ORDERS["horse-step-chess"])
     tables = Search(replace(problem, strategy=other)).tables
-    compile_for = kernel.compile_for
-    monkeypatch.setattr(kernel, "compile_for", lambda _: compile_for(tables))
+    code = kernel.Code(tables)
+    monkeypatch.setattr(kernel, "Code", lambda _: code)
     assert not has_code(requested(problem))
 
 

@@ -2,6 +2,7 @@
 
 import io
 import os
+import shlex
 import signal
 from functools import cache
 
@@ -44,7 +45,7 @@ def solve(terminal):
 
     def said(*arguments):
         if len(arguments) == 1:
-            arguments = arguments[0].split()
+            arguments = shlex.split(arguments[0])
         return terminal("solve", *arguments)
 
     return said
@@ -56,7 +57,7 @@ def export(terminal, tmp_path):
 
     def exported(name, arguments=""):
         file = tmp_path / name
-        return terminal("export", "-o", str(file), *arguments.split()), file
+        return terminal("export", "-o", str(file), *shlex.split(arguments)), file
 
     return exported
 
@@ -97,11 +98,13 @@ def handler():
 
 
 @pytest.fixture
-def terminal_ends():
+def terminal_ends(monkeypatch):
     """Our end and the program's end of a terminal of 80 columns."""
     pty = pytest.importorskip("pty")
     termios = pytest.importorskip("termios")
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
+    # who is told a width does not ask the terminal
+    monkeypatch.delenv("COLUMNS", raising=False)
     yield ours, theirs
     os.close(ours)

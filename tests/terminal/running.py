@@ -32,11 +32,12 @@ Search.advance = advance_and_tell
 )
 SHOWS_THE_LINE_AT_ONCE = PROGRAM.format(
     first="""
-from knight_gui.terminal import live
+from knight_gui.terminal import live, main as commands
 live.FIRST_AFTER_S = live.EVERY_S = 0
+commands.tell_of_compiling = lambda: None
 """
 )
-"""Says how far it is after each slice, however fast the machine is."""
+"""Says how far the search is after each slice, however fast the machine is."""
 PATIENCE_S = 120
 """Where nothing was compiled before, the first solve compiles."""
 

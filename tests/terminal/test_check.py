@@ -10,6 +10,7 @@ from knight_gui.tour import Board, flaw_of
 
 OPEN = "--board 5x6 --start a5"
 CLOSED = "--board 6x6 --closed"
+HOLE = "b2 has no number, so it counts as a hole."
 
 
 @pytest.fixture
@@ -44,13 +45,13 @@ def test_that_what_is_exported_is_a_tour(terminal, check, arguments):
 def test_that_standard_input_is_read(terminal, monkeypatch):
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"1 4 7\n6 . 2\n3 8 5\n")))
     said = terminal("check", "-")
-    assert (said.status, said.out) == (0, "A closed tour of 3×3, from a3.\n")
+    assert (said.status, said.out) == (0, f"A closed tour of 3×3, from a3. {HOLE}\n")
 
 
 def test_that_what_is_no_tour_breaks_at_a_square(check):
     said = check("1 4 7\n6 . 2\n3 5 8")
     assert said.status == 1
-    assert said.out == "This is no tour of 3×3. Move 4: from b3 to b1 is no knight’s move.\n"
+    assert said.out == f"Not a tour of 3×3. Move 4: from b3 to b1 is no knight’s move. {HOLE}\n"
     assert said.err == ""
 
 
@@ -66,13 +67,14 @@ def test_that_a_program_reads_the_facts(check):
     facts = json.loads(check("1 4 7\n6 . 2\n3 5 8", "--format", "json").out)
     assert list(facts) == [
         *("version", "rows", "cols", "holes", "leaper"),
-        *("tour", "closed", "path", "board", "flaw"),
+        *("tour", "closed", "path", "board", "flaw", "assumed_holes"),
     ]
     assert (facts["rows"], facts["cols"], facts["holes"]) == (3, 3, ["b2"])
+    assert facts["assumed_holes"] == ["b2"]
     assert (facts["tour"], facts["closed"]) == (False, False)
     assert facts["board"] == [[1, 4, 0], [0, 0, 2], [3, 0, 0]]
     board = Board(3, 3)
-    assert flaw_of(board, [board.parse_square(name) for name in facts["path"]]) is None
+    assert not flaw_of(board, [board.parse_square(name) for name in facts["path"]])
 
 
 @pytest.mark.parametrize("text", ["", "hello", "{", "[" * 10_000, "9" * 10_000])
@@ -80,3 +82,18 @@ def test_that_what_cannot_be_read_is_no_answer(check, text):
     said = check(text)
     assert (said.status, said.out) == (2, "")
     assert said.err.count("\n") == 1
+
+
+RING = "1 4 7\n6 {} 2\n3 8 5"
+
+
+def test_that_a_hole_is_told_only_where_it_was_assumed(check):
+    told = "A closed tour of 3×3, from a3.\n"
+    assert check(RING.format("."), "--board", "3x3", "--holes", "b2").out == told
+    assert check(RING.format("0"), "--zeros-are-holes").out == told
+    assert check(RING.format("-")).out == told.replace("\n", f" {HOLE}\n")
+
+
+def test_that_of_many_holes_the_first_are_named(check):
+    said = check("1 . . . . . . .")
+    assert "7 squares have no number, so they count as holes: b1, c1, d1, e1, f1, g1, …" in said.out

@@ -88,7 +88,7 @@ def test_that_it_is_status_1_if_none_starts_there(count, arguments, sentence):
 
 def test_that_the_only_square_is_one_tour(count):
     assert count("--board 1x1 --start a1").out == "1 tour starts on a1, an open one.\n"
-    assert count("--board 1x1").out == "1×1 has 1 tour, and it is open.\n1\n"
+    assert count("--board 1x1").out == "1×1 has 1 tour, an open one.\n1\n"
 
 
 def test_that_json_has_the_numbers_and_nothing_is_said_beside_it(count):
@@ -183,7 +183,7 @@ def test_that_a_count_of_a_board_that_is_broken_off_says_what_it_found(count, mo
             yield from takewhile(lambda told: not told.count, super().counts())
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("knight_gui.terminal.board_count.BoardCounting", Interrupted)
+    monkeypatch.setattr("knight_gui.terminal.count.BoardCounting", Interrupted)
     said = count("--board 5x6")
     assert (said.status, said.out) == (130, "")
     assert said.err.startswith("5×6 has at least ")

@@ -63,7 +63,7 @@ from knight_gui.terminal import searching as module
             1,
             (
                 "Stuck: all 12 squares are visited, but the tour is not closed, and this search "
-                "never goes back. It was clear beforehand that there is no closed tour. "
+                "never goes back. It was clear without a search that there is no closed tour. "
                 "Steps: 11, retreats: 0, "
             ),
         ),
@@ -79,8 +79,8 @@ from knight_gui.terminal import searching as module
             "--board 4x4 --search-anyway --max-steps 5",
             1,
             (
-                "Stopped by --max-steps after 5 steps. It was clear beforehand that there is no "
-                "tour. Steps: 5, "
+                "Stopped by --max-steps after 5 steps. It was clear without a search that there is "
+                "no tour. Steps: 5, "
             ),
         ),
     ],
@@ -105,7 +105,7 @@ def test_that_the_minority_colour_on_5x5_ends_in_a_proof(solve):
     assert "Solved" in solve("--board 5x5 --start a5").err
 
 
-@pytest.mark.parametrize("limit", range(30))
+@pytest.mark.parametrize("limit", [0, 1, 27, 28, 29])
 def test_that_a_truncated_search_is_never_called_unsolvable(solve, limit):
     said = solve(f"--board 3x3 --max-steps {limit} --search-anyway --strategy naive")
     assert said.status == 1
@@ -139,12 +139,11 @@ def test_that_a_long_time_is_told_in_seconds(solve, monkeypatch):
 def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):
     _, lost, above = solve("--strategy naive --max-steps 123456").err.splitlines()
     assert lost == (
-        "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions. "
-        "The simple test sees it at move 31: h8 can no longer be reached."
+        "Lost since 31 (g6). h8 can only be reached from g6 now, and there the tour would end."
     )
     assert above.startswith("Before it takes g6 back, it will try everything above: about ")
     assert above.endswith(" at this speed.")
     assert solve("--strategy naive --max-steps 3").err.splitlines()[1] == (
-        "A tour can still come of this path."
+        "This path can still become a tour."
     )
     assert "Lost since" not in solve("--strategy naive --max-steps 123456 --format json").err

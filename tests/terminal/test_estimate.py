@@ -6,10 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from knight_gui import problem
+from knight_gui.search import engine_speed
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
-from knight_gui.terminal.share import bar, progress_of
+from knight_gui.terminal.searching import bar, progress_of
 from knight_gui.tour import Board
 
 
@@ -44,6 +46,18 @@ def test_that_the_same_seed_tells_the_same(estimate):
         for seed in (1, 1, 2)
     )
     assert first == again != other
+
+
+def test_that_the_time_is_that_of_the_engine_and_not_of_what_is_around_it(estimate, monkeypatch):
+    # its first tour is there after 35 moves: a search that stops there says nothing of its speed
+    searched = problem("6x6", "a6", strategy="warnsdorff+order/knight-tour")
+    monkeypatch.setitem(engine_speed._known, searched, 1e7)
+    facts = json.loads(estimate("--board 6x6 --strategy warnsdorff --format json").out)
+    assert facts["seconds"] == pytest.approx(facts["size"] / 1e7)
+
+
+def test_that_a_size_that_is_certain_is_told_in_full(estimate):
+    assert estimate("--board 2x3").out.startswith("The whole tree has 2 positions: less than a ")
 
 
 def test_that_the_numbers_of_a_tree_beyond_all_numbers_are_left_out(estimate):

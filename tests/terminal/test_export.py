@@ -161,27 +161,27 @@ def test_that_the_statistics_add_up_to_what_the_search_took(export, search):
 
 
 def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
-    _, first = export("first.csv", str(lesson))
+    _, first = export("first.csv", f"'{lesson}'")
     recording = Recording(problem("6x6", "a6", strategy="naive"))
     recording.advance(1000)
     dead_end = recording.position(recording.next_dead_end(0))
     names = Board(6, 6).names(dead_end.path)
     assert tuple(row[1] for row in rows_in(first)[1:]) == names
-    said, second = export("second.csv", f"{lesson} --scene 2")
+    said, second = export("second.csv", f"'{lesson}' --scene 2")
     assert said.status == 0
     assert len(rows_in(second)) == 26
 
 
 def test_that_another_step_of_a_scene_can_be_asked_for(export, lesson):
-    _, file = export("first.csv", f"{lesson} --step 2")
+    _, file = export("first.csv", f"'{lesson}' --step 2")
     assert len(rows_in(file)) == 4
 
 
 def test_that_a_file_and_options_of_a_search_contradict_each_other(export, lesson):
-    said, _ = export("tour.txt", f"{lesson} --start a1")
+    said, _ = export("tour.txt", f"'{lesson}' --start a1")
     assert said.status == 2
     assert "leave the options of the search out" in said.err
-    said, _ = export("tour.txt", f"{lesson} --scene 3")
+    said, _ = export("tour.txt", f"'{lesson}' --scene 3")
     assert "There is no scene 3: the file has 2 of them." in said.err
 
 

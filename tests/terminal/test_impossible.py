@@ -67,6 +67,8 @@ def test_that_a_search_that_could_only_get_stuck_is_not_begun_either(solve):
         ("--board 5x5 --leaper giraffe --closed", "No move leads to"),
         ("--board 5x6 --holes a1 --closed", "14 and 15"),
         ("--board 3x3 --holes a1,b2", "3 dark and 4 light"),
+        ("--board 8x8 --leaper zebra", "These 4 squares need 8 links."),
+        ("--board 8x8 --leaper giraffe --closed", "2,571 cases were tried"),
     ],
 )
 def test_that_what_is_known_of_holes_and_leapers_is_said(solve, arguments, reason):

@@ -1,5 +1,6 @@
 """The line that says how far each command has got, while somebody watches."""
 
+import locale
 import subprocess
 
 import pytest
@@ -42,7 +43,8 @@ def test_that_a_real_terminal_shows_it_too(terminal_ends):
     arguments = ("count", "--board", "5x6", "--start", "a5")
     pipe, program = subprocess.PIPE, SHOWS_THE_LINE_AT_ONCE
     with start_there(theirs, *arguments, program=program, stdout=pipe) as process:
-        states, last = states_of(read_terminal(ours).decode())
+        shown = read_terminal(ours).decode(locale.getpreferredencoding(do_setlocale=False))
+        states, last = states_of(shown)
         assert process.stdout.read() == b"4,542 tours start on a5, 16 of them closed.\n"
     assert all(" tours so far, " in state for state in states)
     assert last.startswith("Steps: 513,696, time: ")

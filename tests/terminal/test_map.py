@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import shlex
 import signal
 import threading
 import time
@@ -16,9 +17,8 @@ from knight_gui.files.maps.row import COLUMNS
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.sweep import Sweep
 from knight_gui.search.attempt import attempt
-from knight_gui.search.strategy import PRESETS
-from knight_gui.terminal.maps.order import read_map
-from knight_gui.terminal.options import MapRequest
+from knight_gui.search.strategy import PRESETS, Ordering, Strategy, TieBreak
+from knight_gui.terminal.maps.task import Map
 from knight_gui.tour import Board
 from tests.terminal.running import PATIENCE_S, posix, start
 
@@ -29,7 +29,7 @@ ENDLESS = ("map", "--boards", "5x5..8x8", "--strategy", "naive", "--limit", str(
 @pytest.fixture
 def search_map(terminal):
     """A function that gives `knight-gui map` arguments and returns what it said."""
-    return lambda arguments="": terminal("map", *arguments.split())
+    return lambda arguments="": terminal("map", *shlex.split(arguments))
 
 
 def rows_in(text):
@@ -65,6 +65,9 @@ def test_that_each_start_has_a_row_with_what_its_search_comes_to(search_map):
         assert row["outcome"] == told.outcome.value
         assert (int(row["steps"]), int(row["deepest"])) == (told.steps, told.deepest)
         assert row["foreseen"] == ("true" if told.is_foreseen else "false")
+        mistakes = told.mistakes
+        assert row["mistakes"] == ("" if mistakes is None else str(mistakes.count))
+        assert row["wrong_at"] == str((mistakes and mistakes.wrong_at) or "")
 
 
 def test_that_unless_told_otherwise_the_sure_search_begins_everywhere(search_map):
@@ -95,16 +98,19 @@ def test_that_all_starts_of_all_boards_are_searched(search_map):
 @pytest.mark.parametrize(
     ("words", "texts"),
     [
-        ({"strategy": ["naive", "naive"]}, ["naive+order/knight-tour"]),
+        ({"orderings": [Ordering.NAIVE] * 2}, ["naive+order/knight-tour"]),
         (
-            {"preset": ["knight", "horsetreads"]},
+            {"presets": [PRESETS["knight"], PRESETS["horsetreads"]]},
             [
                 "warnsdorff+order/knight-problem-solve/no-backtracking",
                 "static+order/horsetreads",
             ],
         ),
         (
-            {"preset": ["knight-tour", "horsetreads"], "strategy": ["naive", "static"]},
+            {
+                "presets": [PRESETS["knight-tour"], PRESETS["horsetreads"]],
+                "orderings": [Ordering.NAIVE, Ordering.STATIC],
+            },
             [
                 "naive+order/knight-tour",
                 "static+order/knight-tour",
@@ -113,14 +119,17 @@ def test_that_all_starts_of_all_boards_are_searched(search_map):
             ],
         ),
         (
-            {"strategy": ["naive", "warnsdorff+pohl/knight-tour"], "closed": True},
+            {
+                "orderings": [Ordering.NAIVE, Strategy(tie_break=TieBreak.POHL)],
+                "closed": True,
+            },
             ["naive+order/knight-tour/closed", "warnsdorff+pohl/knight-tour/closed"],
         ),
     ],
 )
 def test_that_strategies_are_those_asked_for_each_of_them_once(words, texts):
-    order = read_map(MapRequest(board="3x3", **words))
-    assert list(dict.fromkeys(each.strategy.text for each in order.problems)) == texts
+    task = Map(size="3x3", **words)
+    assert list(dict.fromkeys(each.strategy.text for each in task.problems)) == texts
 
 
 def test_that_json_is_written_to_standard_output_as_a_whole(search_map):
@@ -133,7 +142,7 @@ def test_that_json_is_written_to_standard_output_as_a_whole(search_map):
 
 
 def test_that_a_file_is_summed_up_and_nothing_is_printed(search_map, tmp_path):
-    said = search_map(f"--board 5x5 --preset knight --preset sure -o {tmp_path / 'map.csv'}")
+    said = search_map(f"--board 5x5 --preset knight --preset sure -o '{tmp_path}/map.csv'")
     assert (said.status, said.out) == (0, "")
     knight, sure = said.err.splitlines()
     assert knight.startswith("warnsdorff+order/knight-problem-solve/no-backtracking: Solved ")
@@ -145,7 +154,7 @@ def test_that_a_file_is_summed_up_and_nothing_is_printed(search_map, tmp_path):
 def test_that_the_same_command_goes_on_and_a_higher_limit_goes_further(
     search_map, tmp_path, monkeypatch, ending
 ):
-    command = f"--board 6x6 --strategy naive -o {tmp_path / f'map.{ending}'}"
+    command = f"--board 6x6 --strategy naive -o '{tmp_path}/map.{ending}'"
     first = search_map(f"{command} --limit 10000")
     searched = []
 
@@ -165,6 +174,19 @@ def test_that_the_same_command_goes_on_and_a_higher_limit_goes_further(
     assert search_map(f"{command} --limit 20000").err == second.err
 
 
+def test_that_the_worst_of_two_limits_are_those_that_had_the_higher_one(search_map, tmp_path):
+    file = tmp_path / "map.csv"
+    command = f"--board 6x6 --strategy naive -o '{file}'"
+    search_map(f"{command} --limit 20000")
+    *half, _ = file.read_text().splitlines(keepends=True)[:19]
+    file.write_text("".join(half))
+    told = search_map(f"{command} --limit 1000").err
+    rows = rows_in(file.read_text())
+    longest = sum(row["limit"] == "20000" == row["steps"] for row in rows)
+    assert 3 < longest < sum(row["outcome"] == "stopped" for row in rows)
+    assert f"worst more than 20,000 ({longest} of them)" in told
+
+
 @posix
 @pytest.mark.parametrize("ending", ["csv", "json"])
 def test_that_kill_9_loses_no_row_and_the_same_command_goes_on(search_map, tmp_path, ending):
@@ -178,7 +200,7 @@ def test_that_kill_9_loses_no_row_and_the_same_command_goes_on(search_map, tmp_p
     assert len(written) >= 4
     if ending == "json":
         assert isinstance(json.loads(file.read_text()), list)
-    said = search_map(f"--boards 5x5..8x8 --strategy naive --limit 100 -o {file}")
+    said = search_map(f"--boards 5x5..8x8 --strategy naive --limit 100 -o '{file}'")
     assert said.status == 0
     assert [path.name for path in tmp_path.iterdir()] == [file.name]
     rows = rows_in(file.read_text()) if ending == "csv" else json.loads(file.read_text())
@@ -221,7 +243,7 @@ def test_that_ctrl_c_leaves_whole_json_on_standard_output(search_map, monkeypatc
             yield next(super().findings())
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("knight_gui.terminal.map.Sweep", Interrupted)
+    monkeypatch.setattr("knight_gui.terminal.maps.map.Sweep", Interrupted)
     said = search_map("--board 3x4 --format json")
     assert said.status == 130
     count = len(json.loads(said.out))
@@ -232,7 +254,7 @@ def test_that_ctrl_c_leaves_whole_json_on_standard_output(search_map, monkeypatc
 def test_that_a_file_of_somebody_else_stays_as_it_is(search_map, tmp_path):
     file = tmp_path / "map.csv"
     file.write_text("my notes\n")
-    said = search_map(f"--board 3x3 -o {file}")
+    said = search_map(f"--board 3x3 -o '{file}'")
     assert said.status == 2
     assert said.err.startswith(f"knight-gui: {file} cannot be added to, and stays as it is: ")
     assert file.read_text() == "my notes\n"

@@ -1,11 +1,15 @@
 """Pictures and films without a window, from the command line."""
 
 import io
+import os
+import shutil
+from errno import ENOENT
 
 import pytest
 from PIL import Image
 
-from knight_gui.window.export.films import film
+from knight_gui.window.export import film
+from knight_gui.window.export.paper import Picture
 from tests.terminal.running import posix, run_process
 
 # a second application of Qt cannot be made beside that of other tests
@@ -77,6 +81,21 @@ def test_that_of_a_film_that_becomes_too_large_nothing_stays(export, monkeypatch
     assert not list(tmp_path.iterdir())
 
 
+def test_that_a_film_fails_at_once_where_its_folder_is_deleted(export, monkeypatch, tmp_path):
+    drawn, draw = [], Picture.image
+
+    def draw_and_delete(*how):
+        shutil.rmtree(tmp_path, ignore_errors=True)
+        drawn.append(draw(*how))
+        return drawn[-1]
+
+    monkeypatch.setattr(Picture, "image", draw_and_delete)
+    said, file = export("a.gif", "--range 0..9 --size 100")
+    assert said.status == 2
+    assert said.err.strip().endswith(f"{file} cannot be written: {os.strerror(ENOENT)}.")
+    assert len(drawn) == 1
+
+
 @posix
 def test_that_no_display_is_needed_and_nothing_but_data_comes_out(monkeypatch):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
@@ -85,3 +104,9 @@ def test_that_no_display_is_needed_and_nothing_but_data_comes_out(monkeypatch):
     assert (said.status, said.err) == (0, "")
     assert said.out.startswith("<?xml")
     assert said.out.rstrip().endswith("</svg>")
+
+
+@posix
+def test_that_a_locale_without_utf_8_is_no_reason_to_say_anything():
+    said = run_process("export", "--format", "svg", "--board", "5x5", env={"LC_ALL": "C"})
+    assert (said.status, said.err) == (0, "")

@@ -1,19 +1,25 @@
 """Standard output that cannot be written to, or is read by nobody any more."""
 
+import ast
 import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from errno import ENOSPC
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
-from tests.terminal.running import posix, start
+import knight_gui
+from knight_gui.terminal.streams import write_ascii_where_needed
+from tests.terminal.running import PROGRAM, posix, run_process, start
 
 FULL = Path("/dev/full")
 needs_a_full_disk = pytest.mark.skipif(not FULL.exists(), reason="needs a disk that is always full")
 
+CLOSED = PROGRAM.format(first="sys.stdin = None")
+"""As Python finds it where a shell has closed it."""
 ENDLESS = "export --format csv --what steps --strategy naive"
 
 
@@ -38,14 +44,14 @@ def test_that_a_full_disk_is_told_in_one_line(terminal, monkeypatch, arguments):
         monkeypatch.setattr(sys, "stdout", full)
         said = terminal(*arguments.split())
     assert said.status == 2
-    assert said.err == "knight-gui: This cannot be done: No space left on device.\n"
+    assert said.err == f"knight-gui: This cannot be done: {os.strerror(ENOSPC)}.\n"
 
 
 @needs_a_full_disk
 def test_that_a_file_on_a_full_disk_is_told_in_one_line(terminal):
     said = terminal("export", "-o", str(FULL), "--format", "txt")
     assert said.status == 2
-    assert said.err == "knight-gui: /dev/full cannot be written: No space left on device.\n"
+    assert said.err == f"knight-gui: /dev/full cannot be written: {os.strerror(ENOSPC)}.\n"
 
 
 @posix
@@ -55,7 +61,7 @@ def test_that_a_file_on_a_full_disk_is_told_in_one_line(terminal):
         # more than fits into a pipe
         ("solve --board 500x500 --no-backtracking", "     1 ", 1, "Stuck after "),
         ("count --board 5x6 --start a5 --format squares", "a5 ", 0, "4,542 tours"),
-        ("map --board 60x60", "board,", 0, ""),
+        ("map --board 60x60", "version,", 0, ""),
         (ENDLESS, "step,kind,square,depth\n", 0, ""),
     ],
 )
@@ -85,3 +91,95 @@ def test_that_a_process_ends_quietly_when_its_reader_goes():
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+SAYING = ("tr", "plural", "marked", "later")
+ENCODINGS = ["cp1252", "cp437", "latin-1", "ascii"]
+ESTIMATE = ("estimate --board 7x7 --probes 1000", " positions (+-", 0)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "arguments", "told", "status"),
+    [
+        *((encoding, *ESTIMATE) for encoding in ENCODINGS),
+        ("ascii", "check -", "A closed tour of 3x3, from a3.", 0),
+        ("ascii", "count --board 3x3", "3x3 has no tour", 1),
+        ("ascii", "solve --help", "Look for a tour", 0),
+        ("ascii", "--help", "knight-gui solve", 0),
+    ],
+)
+def test_that_what_an_encoding_cannot_say_is_said_in_ascii(
+    terminal, monkeypatch, encoding, arguments, told, status
+):
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"1 4 7\n6 . 2\n3 8 5\n")))
+    printed = BytesIO()
+    output = TextIOWrapper(printed, encoding=encoding)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", output)
+        said = terminal(*arguments.split())
+        output.flush()
+    text = printed.getvalue().decode(encoding)
+    assert said.status == status
+    assert "?" not in text
+    assert told in text.replace("×", "x").replace("±", "+-")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_that_a_complaint_is_told_in_ascii_too(terminal, monkeypatch, encoding):
+    printed = BytesIO()
+    stream = TextIOWrapper(printed, encoding=encoding)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", stream)
+        assert terminal("solve", "--board", "8—8").status == 2
+    text = printed.getvalue().decode(encoding)
+    assert "8-8" in text.replace("—", "-")
+    assert "rows x columns" in text.replace("×", "x")
+
+
+def test_that_an_exponent_is_not_torn_apart():
+    printed = BytesIO()
+    stream = TextIOWrapper(printed, encoding="latin-1")
+    write_ascii_where_needed(stream)
+    stream.write("10²⁴ and 10² é ♞")
+    stream.flush()
+    assert printed.getvalue().decode("latin-1") == "10^24 and 10² é ?"
+
+
+def test_that_all_signs_of_the_terminal_have_something_in_their_place_in_ascii():
+    rooms = ("tour", "search", "scene", "maps", "wording", "files", "terminal")
+    for room in rooms:
+        for file in sorted(Path(knight_gui.__file__).parent.joinpath(room).rglob("*.py")):
+            for text in texts_in(file):
+                assert "?" not in in_ascii(text.replace("?", ""))
+
+
+def texts_in(file):
+    """The texts in a file that are said to people: those that may be translated."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SAYING:
+            yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant))
+
+
+def in_ascii(text):
+    printed = BytesIO()
+    stream = TextIOWrapper(printed, encoding="ascii")
+    write_ascii_where_needed(stream)
+    stream.write(str(text))
+    stream.flush()
+    return printed.getvalue().decode("ascii")
+
+
+@posix
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_that_the_encoding_of_a_process_changes_no_exit_status(encoding):
+    said = run_process(
+        *("count", "--board", "3x3"), env={"PYTHONIOENCODING": encoding}, encoding=encoding
+    )
+    assert (said.status, said.err.count("\n")) == (1, 1)
+
+
+@posix
+def test_that_a_closed_standard_input_is_told_in_one_line():
+    said = run_process("check", "-", program=CLOSED)
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "knight-gui: Nothing can be read: standard input is closed.\n"

@@ -24,10 +24,11 @@ def test_that_the_help_and_each_option_is_translated_when_it_is_shown(
     # not those of other tests, which speak their language
     monkeypatch.setattr(main, "command_line", main.command_line.__wrapped__)
     told = terminal(*filter(None, [command, "--help"])).out
-    about, _, rest = told.partition("Options:")
-    # the lines of the examples may begin with options as well
-    options, _, _ = rest.partition("-h, --help")
+    about, options, _ = re.split(
+        r"^¿?(?:Board|Options):|^¿?Help:|^  -h, --help", told, flags=re.MULTILINE
+    )[:3]
     assert "¿" in about
+    # the lines of the examples may begin with options as well
     names = re.findall(r"^  (?:-\w, )?(--\S+)", options, re.MULTILINE)
     # those that typer adds speak typer's language
     ours = [name for name in names if "completion" not in name]

@@ -1,7 +1,9 @@
 """Boards, square names, colours and leapers."""
 
+import re
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from knight_gui.tour import LEAPERS, MAXIMUM_SQUARES, Board, InputError, Leaper
@@ -10,26 +12,23 @@ sizes = st.tuples(st.integers(1, 40), st.integers(1, 900))
 
 
 @given(sizes)
-def test_that_every_square_name_of_a_board_is_read_back_as_its_square(size):
+@example((1, 1))
+@example((27, 30))
+@example((2, 705))
+def test_that_each_square_of_a_board_has_a_name_of_its_own_and_is_found_by_it(size):
     board = Board(*size)
-    for square in {0, board.cols - 1, board.size // 2, board.size - 1}:
-        assert board.parse_square(board.name(square)) == square
-
-
-@pytest.mark.parametrize("size", ["1x1", "3x4", "8x8", "27x30", "2x705"])
-def test_that_names_are_unique_and_round_trip_on_whole_boards(size):
-    board = Board.parse(size)
-    names = [board.name(square) for square in range(board.size)]
-    assert len(set(names)) == board.size
-    assert [board.parse_square(name) for name in names] == list(range(board.size))
-    assert [board.parse_square(name.upper()) for name in names] == list(range(board.size))
+    squares = range(board.size)
+    if board.size > 2000:
+        squares = {0, board.cols - 1, board.size // 2, board.size - 1}
+    names = [board.name(square) for square in squares]
+    assert len(set(names)) == len(squares)
+    for written in (names, map(str.upper, names)):
+        assert list(map(board.parse_square, written)) == list(squares)
 
 
 def test_that_rows_and_columns_count_from_the_top_left_from_zero():
-    board = Board(8, 8)
-    assert board.parse_square("0,0") == board.parse_square("a8") == 0
-    assert board.parse_square(" 7 , 0 ") == board.parse_square("a1") == 56
-    assert board.name(63) == "h1"
+    for square, *texts in ((0, "0,0", "a8"), (56, " 7 , 0 ", "a1"), (63, "7,7", "h1")):
+        assert {Board(8, 8).parse_square(text) for text in texts} == {square}
 
 
 @pytest.mark.parametrize(
@@ -44,24 +43,20 @@ def test_that_columns_go_on_with_two_letters_after_z(col, letters):
 def test_that_a1_is_dark_and_neighbouring_squares_differ_in_colour(size):
     board = Board(*size)
     assert board.is_dark(board.parse_square("a1"))
-    if board.cols > 1:
-        assert board.is_dark(0) != board.is_dark(1)
+    assert board.cols == 1 or board.is_dark(0) != board.is_dark(1)
 
 
 @given(sizes)
 def test_that_the_size_round_trips_through_its_text(size):
-    board = Board(*size)
-    assert Board.parse(board.text) == board
+    assert Board.parse(Board(*size).text) == Board(*size)
 
 
 @pytest.mark.parametrize(
     "text", ["", "8", "8x", "x8", "8x8x8", "-3x4", "a×b", "8.5x8", "1e3x4", "٣x٣٣x"]
 )
 def test_that_a_text_that_is_no_size_is_refused_by_name(text):
-    with pytest.raises(InputError, match="rows × columns") as error:
+    with pytest.raises(InputError, match=rf"\A.*“{re.escape(text)}”.* rows × columns.*\Z"):
         Board.parse(text)
-    assert f"“{text}”" in str(error.value)
-    assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("size", [(0, 8), (8, 0), (-1, 5), (4001, 4000), (1, MAXIMUM_SQUARES + 1)])
@@ -90,11 +85,10 @@ def test_that_a_hole_is_no_start():
     assert list(board.free_squares) == [0, 1, 2, 3, 5, 6, 7, 8]
 
 
-def test_that_a_hole_off_the_board_and_a_board_of_holes_are_refused():
-    with pytest.raises(InputError, match="Square 9"):
-        Board(3, 3, holes=frozenset({9}))
-    with pytest.raises(InputError, match="not a hole"):
-        Board(1, 1, holes=frozenset({0}))
+@pytest.mark.parametrize(("side", "hole", "why"), [(3, 9, "Square 9"), (1, 0, "not a hole")])
+def test_that_a_hole_off_the_board_and_a_board_of_holes_are_refused(side, hole, why):
+    with pytest.raises(InputError, match=why):
+        Board(side, side, holes=frozenset({hole}))
 
 
 @pytest.mark.parametrize(
@@ -112,23 +106,20 @@ def test_that_a_leaper_that_does_not_move_is_refused(leaper):
 
 @pytest.mark.parametrize("name", LEAPERS)
 def test_that_a_leaper_is_read_by_its_name_and_by_its_numbers_in_either_order(name):
-    leaper = LEAPERS[name]
-    assert leaper.name == name
-    for text in (name, f"{leaper.a},{leaper.b}", f" {leaper.b} , {leaper.a} "):
-        assert Leaper.parse(text) == leaper
-    assert Leaper(leaper.b, leaper.a).name == name
+    a, b = LEAPERS[name].a, LEAPERS[name].b
+    assert {Leaper.parse(text) for text in (name, f"{a},{b}", f" {b} , {a} ")} == {Leaper(a, b)}
+    assert Leaper(a, b).name == Leaper(b, a).name == name
 
 
 def test_that_a_leaper_without_a_name_is_called_by_its_numbers():
     assert Leaper(5, 1).name == "1,5"
-    assert Leaper.parse(Leaper(5, 1).name) == Leaper(1, 5)
+    assert Leaper.parse("1,5") == Leaper(1, 5)
 
 
 @pytest.mark.parametrize("text", ["", "unicorn", "Camel", "1", "1,2,3", "-1,2", "1.5,2", "a,b"])
 def test_that_a_text_that_is_no_leaper_is_refused_with_the_names_there_are(text):
-    with pytest.raises(InputError, match=r"wazir, .*antelope") as error:
+    with pytest.raises(InputError, match=rf"“{re.escape(text)}”.* wazir, .*antelope"):
         Leaper.parse(text)
-    assert f"“{text}”" in str(error.value)
 
 
 @pytest.mark.parametrize("text", ["c3,d4", "c3 d4", " c3 , d4 ", "d4,,c3", "c3,d4,c3", "C3,D4"])
@@ -147,7 +138,7 @@ def test_that_a_board_has_no_holes_and_a_knight_unless_told_otherwise():
     [
         ("3", "“3” is not a hole"),
         ("c3;d4", "“c3;d4” is not a hole"),
-        ("x" * 999, "“xxxxxxxxxxxxxxxxxxxx…” is not a hole"),
+        ("x" * 999, f"“{'x' * 100}…” is not a hole"),
         ("c3,g1", "g1 is outside the 5×6 board"),
     ],
 )

@@ -1,10 +1,10 @@
 """Move orders."""
 
-import itertools
-
 import pytest
 
 from knight_gui.tour import KNIGHT, MOVE_ORDERS, InputError, Leaper, MoveOrder
+
+LEAPS = MOVE_ORDERS["knight-tour"].leaps
 
 
 @pytest.mark.parametrize("name", MOVE_ORDERS)
@@ -18,26 +18,34 @@ def test_that_an_unknown_order_is_refused_with_the_names_there_are():
         MoveOrder.parse("zigzag")
 
 
-def test_that_an_order_has_each_leap_exactly_once():
-    leaps = MOVE_ORDERS["knight-tour"].leaps
-    for wrong in ((), leaps[:7], (*leaps[:7], leaps[0]), (*leaps[:7], (1, 1))):
-        with pytest.raises(InputError, match="is not a move order"):
-            MoveOrder(wrong)
-    for right in itertools.islice(itertools.permutations(leaps), 100):
-        assert MoveOrder(right).leaps == right
+@pytest.mark.parametrize(
+    "wrong", [(), LEAPS[:7], (*LEAPS[:7], LEAPS[0]), (*LEAPS[:7], (1, 1))], ids=len
+)
+def test_that_what_has_not_each_leap_exactly_once_is_no_order(wrong):
+    with pytest.raises(InputError, match="is not a move order"):
+        MoveOrder(wrong)
 
 
 def test_that_an_order_without_a_name_is_named_by_its_leaps():
-    order = MoveOrder(MOVE_ORDERS["horsetreads"].leaps[::-1])
-    assert order.name == "-2-1 -2+1 -1+2 +1+2 +2+1 +2-1 +1-2 -1-2"
+    leaps = MOVE_ORDERS["horsetreads"].leaps[::-1]
+    assert MoveOrder(leaps).leaps == leaps
+    assert MoveOrder(leaps).name == "-2-1 -2+1 -1+2 +1+2 +2+1 +2-1 +1-2 -1-2"
 
 
-def test_that_the_knight_keeps_the_order_and_other_leapers_follow_it():
-    order = MOVE_ORDERS["knight-tour"]
-    assert order.leaps_of(KNIGHT) == order.leaps
-    assert order.leaps_of(Leaper(1, 3))[:3] == ((-3, -1), (-1, -3), (1, -3))
-    assert order.leaps_of(Leaper(1, 1)) == ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    assert order.leaps_of(Leaper(0, 1)) == ((-1, 0), (0, -1), (1, 0), (0, 1))
+@pytest.mark.parametrize(
+    ("leaper", "leaps"),
+    [
+        (KNIGHT, MOVE_ORDERS["knight-tour"].leaps),
+        (
+            Leaper(1, 3),
+            ((-3, -1), (-1, -3), (1, -3), (3, -1), (3, 1), (1, 3), (-1, 3), (-3, 1)),
+        ),
+        (Leaper(1, 1), ((-1, -1), (1, -1), (1, 1), (-1, 1))),
+        (Leaper(0, 1), ((-1, 0), (0, -1), (1, 0), (0, 1))),
+    ],
+)
+def test_that_the_knight_keeps_the_order_and_other_leapers_follow_it(leaper, leaps):
+    assert MOVE_ORDERS["knight-tour"].leaps_of(leaper) == leaps
 
 
 @pytest.mark.parametrize(
@@ -54,8 +62,7 @@ def test_that_an_order_says_its_way_around_the_clock(name, description):
 
 
 def test_that_an_order_that_goes_to_and_fro_says_its_hours():
-    leaps = MOVE_ORDERS["knight-tour"].leaps
-    swapped = MoveOrder((leaps[1], leaps[0], *leaps[2:]))
+    swapped = MoveOrder((LEAPS[1], LEAPS[0], *LEAPS[2:]))
     assert swapped.description == "11, 10, 1, 2, 4, 5, 7, 8 o’clock"
 
 

@@ -1,5 +1,6 @@
 """A symmetry leaves a board the same board: its holes and which squares attack each other."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -36,9 +37,18 @@ def test_that_each_free_square_is_in_one_orbit(board):
     assert all(orbit == tuple(sorted(orbit)) for orbit in found)
 
 
-def test_that_there_are_eight_of_a_square_and_four_of_a_rectangle():
-    assert len(symmetries_of(Board(8, 8))) == 8
-    assert len(symmetries_of(Board(5, 6))) == 4
-    assert len(symmetries_of(Board(5, 5, frozenset([1])))) == 1
-    assert len(symmetries_of(Board(5, 5, frozenset([0])))) == 2
+@pytest.mark.parametrize(
+    ("board", "symmetries"),
+    [
+        (Board(8, 8), 8),
+        (Board(5, 6), 4),
+        (Board(5, 5, frozenset([1])), 1),
+        (Board(5, 5, frozenset([0])), 2),
+    ],
+)
+def test_that_there_are_eight_of_a_square_and_four_of_a_rectangle(board, symmetries):
+    assert len(symmetries_of(board)) == symmetries
+
+
+def test_that_6x6_has_six_orbits():
     assert len(orbits(Board(6, 6))) == 6

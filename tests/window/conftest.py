@@ -3,7 +3,10 @@
 import time
 from pathlib import Path
 
+import fontpkg_noto_sans
+import fontpkg_roboto_mono
 import pytest
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from knight_gui.player import clock, look_ahead
@@ -30,6 +33,21 @@ def pytest_collection_modifyitems(items):
 def engine():
     """The engine, loaded before the first window needs it: compiling may take a while."""
     load_engine()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_font(qapp):  # noqa: ARG001  without a program there are no fonts
+    """A font of the tests themselves, the same on every machine.
+
+    With it, and with one of even letters beside it, there are letters where none are installed.
+    """
+    for family in (fontpkg_roboto_mono, fontpkg_noto_sans):
+        for file in (family.ROOT / "files").glob("*.ttf"):
+            assert QFontDatabase.addApplicationFont(str(file)) >= 0, file
+    if QFontInfo(QFont()).family().startswith(fontpkg_roboto_mono.FAMILY):
+        # Qt takes any where it knows of none for a window
+        QFont.insertSubstitution(QFont().family(), fontpkg_noto_sans.FAMILY)
+    return QFont(fontpkg_noto_sans.FAMILY)
 
 
 @pytest.fixture(autouse=True)

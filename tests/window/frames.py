@@ -1,7 +1,8 @@
 """Real frames and a mouse for widgets that stand alone."""
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.player.frame import Frame
@@ -58,10 +59,28 @@ class Events(QObject):
         return False
 
 
+def on_screen(qtbot, widget, *size):
+    """Have a widget seen and active as a window of its own, and return it."""
+    qtbot.addWidget(widget)
+    if size:
+        widget.resize(*size)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    widget.activateWindow()
+    qtbot.waitUntil(widget.isActiveWindow)
+    return widget
+
+
 def let_it_come_to_rest(qtbot):
     """Wait until nobody has anything painted any more that was asked for before."""
     # a screen may tell only now that something has come to be seen
     qtbot.wait(100)
+
+
+def press(widget, *keys):
+    """Press one key after the other."""
+    for key in keys:
+        QTest.keyClick(widget, key)
 
 
 def move_mouse(widget, spot, buttons=Qt.MouseButton.NoButton):
@@ -69,4 +88,20 @@ def move_mouse(widget, spot, buttons=Qt.MouseButton.NoButton):
     none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     there = widget.mapToGlobal(QPointF(spot))
     event = QMouseEvent(QEvent.Type.MouseMove, QPointF(spot), there, none, buttons, no_key)
+    QApplication.sendEvent(widget, event)
+
+
+def drag(widget, *spots, button=Qt.MouseButton.LeftButton):
+    """Press a button of the mouse at the first place, and let go of it at the last."""
+    QTest.mousePress(widget, button, pos=spots[0])
+    for spot in spots[1:]:
+        move_mouse(widget, spot, button)
+    QTest.mouseRelease(widget, button, pos=spots[-1])
+
+
+def turn_wheel(widget, spot, notches):
+    none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    there, turn = widget.mapToGlobal(QPointF(spot)), QPoint(0, round(120 * notches))
+    phase = Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(QPointF(spot), there, QPoint(), turn, none, no_key, phase, False)
     QApplication.sendEvent(widget, event)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QToolButton
 
 from knight_gui.search.strategy import PRESETS
-from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.explain.status import StatusLabel
 from tests.window.pages import escape
 

@@ -1,6 +1,6 @@
 """Somebody who opens a page beside the window and works in it."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -60,3 +60,10 @@ class PageUser(User):
 
     def part(self, name, kind=QWidget):
         return part_of(self.page, name, kind)
+
+    def click_part(self, name):
+        part = self.part(name)
+        assert part.isVisible(), name
+        assert part.isEnabled(), name
+        # a box is as wide as its room, but only its left part can be clicked
+        QTest.mouseClick(part, Qt.MouseButton.LeftButton, pos=QPoint(10, part.height() // 2))

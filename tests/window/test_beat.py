@@ -15,10 +15,10 @@ class Clock(QObject):
 
     def __init__(self):
         super().__init__()
-        self.is_playing, self.shows_each_step = True, False
+        self.is_rushing = True
 
-    def pause(self):
-        self.is_playing = False
+    def slow_down(self):
+        self.is_rushing = False
         self.changed.emit()
 
 
@@ -80,18 +80,12 @@ def test_that_what_changes_after_a_tick_waits_for_the_one_after_it(clock, pair):
 
 def test_that_what_waits_for_a_tick_is_drawn_without_one_when_the_steps_stand(clock, pair):
     (paints,) = changed(pair[0])
-    clock.pause()
+    clock.slow_down()
     QApplication.processEvents()
     assert paints.count == 1
 
 
-def test_that_steps_that_stand_have_nothing_wait(clock, pair):
-    clock.pause()
-    (paints,) = changed(pair[0])
-    assert paints.count == 1
-
-
 def test_that_steps_that_can_be_followed_have_nothing_wait(clock, pair):
-    clock.shows_each_step = True
+    clock.slow_down()
     (paints,) = changed(pair[0])
     assert paints.count == 1

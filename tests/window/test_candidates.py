@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.strategy import Ordering
-from knight_gui.window.explain.candidate_rows import State, table_of
 from knight_gui.window.explain.candidates import CandidatesPanel
+from knight_gui.window.explain.candidates_model import CandidateState, table_of
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.wording.oracle import mark
 from tests.window.frames import (
@@ -32,7 +32,7 @@ from tests.window.frames import (
     move_mouse,
 )
 from tests.window.test_looks import contrast
-from tests.window.user import colours_of
+from tests.window.user import as_seen, colours_of
 
 WIDTH = 288
 E2, B1, A2 = (3 * 5 + 4, 4 * 5 + 1, 3 * 5)
@@ -122,26 +122,26 @@ def cells(panel):
 def test_that_candidates_stand_in_the_order_in_which_they_are_tried(panel):
     panel.show_frame(frame(*MANY))
     assert shown(panel) == [
-        ("b6", 1, State.NEXT),
-        ("c7", 2, State.LATER),
-        ("e7", 3, State.LATER),
-        ("f6", 4, State.LATER),
-        ("f4", 5, State.LATER),
-        ("e3", 6, State.LATER),
-        ("c3", 7, State.LATER),
-        ("b4", 8, State.LATER),
+        ("b6", 1, CandidateState.NEXT),
+        ("c7", 2, CandidateState.LATER),
+        ("e7", 3, CandidateState.LATER),
+        ("f6", 4, CandidateState.LATER),
+        ("f4", 5, CandidateState.LATER),
+        ("e3", 6, CandidateState.LATER),
+        ("c3", 7, CandidateState.LATER),
+        ("b4", 8, CandidateState.LATER),
     ]
 
 
 def test_that_those_that_led_nowhere_are_told_from_the_next(panel):
     panel.show_frame(frame(*TRIED))
     assert shown(panel) == [
-        ("e2", 1, State.TRIED),
-        ("b1", 2, State.TRIED),
-        ("a2", 3, State.NEXT),
+        ("e2", 1, CandidateState.TRIED),
+        ("b1", 2, CandidateState.TRIED),
+        ("a2", 3, CandidateState.NEXT),
     ]
     panel.show_frame(frame(*ALL_TRIED))
-    assert {state for _, _, state in shown(panel)} == {State.TRIED}
+    assert {state for _, _, state in shown(panel)} == {CandidateState.TRIED}
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_that_exactly_the_square_the_search_goes_to_is_next(ordering):
     walk = frames(*DEAD_END[:2], strategy, range(24))
     for before, after in pairwise(walk):
         rows = table_of(before.problem, before.position).rows
-        following = [row.square for row in rows if row.state is State.NEXT]
+        following = [row.square for row in rows if row.state is CandidateState.NEXT]
         went_on = len(after.position.path) > len(before.position.path)
         assert following == ([after.position.head] if went_on else [])
 
@@ -188,11 +188,11 @@ def test_that_it_says_so_where_there_is_no_candidate(panel, scene, said):
 
 
 def test_that_nothing_is_left_of_a_search_that_was_cleared(panel):
-    fresh = panel.grab().toImage()
+    fresh = as_seen(panel)
     panel.show_frame(frame(*TRIED))
-    assert panel.grab().toImage() != fresh
+    assert as_seen(panel) != fresh
     panel.clear()
-    assert panel.grab().toImage() == fresh
+    assert as_seen(panel) == fresh
 
 
 def test_that_a_screen_reader_reads_cells_under_titles(panel):
@@ -208,18 +208,18 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
         "square",
         "rank in the move order",
         "what becomes of it",
-        "what can come of it",
+        "can it become a tour?",
     ]
 
 
 def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_step(panel):
     panel.show_frame(frame(*TRIED))
-    panel.show_fates(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST), (B1, Prospect.UNDECIDED)))
+    panel.show_prospects(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST), (B1, Prospect.UNDECIDED)))
     assert [row[3] for row in cells(panel)] == ["✗ no tour", "○ undecided", "✓ tour"]
     spoken = [
         panel.model().index(row, 3).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)
     ]
-    assert spoken == ["no tour can come of it", "not decided", "a tour can come of it"]
+    assert spoken == ["loses the tour", "not decided", "can still become a tour"]
     panel.show_frame(frame(*ALL_TRIED))
     assert {row[3] for row in cells(panel)} == {""}
 
@@ -230,7 +230,7 @@ def test_that_nothing_moves_when_it_is_told_what_can_come_of_the_moves(panel):
 
     panel.show_frame(frame(*TRIED))
     before = places(), panel.size(), panel.sizeHint()
-    panel.show_fates(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST)))
+    panel.show_prospects(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST)))
     assert (places(), panel.size(), panel.sizeHint()) == before
 
 
@@ -264,7 +264,7 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     assert panel.rowHeight(0) * 8 <= panel.viewport().height()
     titles = place_of(panel, 0, 1).left() + metrics.horizontalAdvance(panel.table.title)
     assert titles < width
-    states = place_of(panel, 1, 2).left() + metrics.horizontalAdvance(State.TRIED.text)
+    states = place_of(panel, 1, 2).left() + metrics.horizontalAdvance(CandidateState.TRIED.text)
     assert states < place_of(panel, 1, 3).left()
     strong = QFont(panel.font())
     strong.setBold(True)
@@ -289,7 +289,7 @@ def test_that_next_later_and_tried_differ_without_colour(panel):
 def mark_of(panel, line):
     place = place_of(panel, line)
     place.setWidth(place.height() + 2)
-    return panel.viewport().grab(place).toImage()
+    return as_seen(panel.viewport(), place)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
@@ -298,7 +298,7 @@ def test_that_rows_pointed_at_can_be_read_in_both_themes(home, panel, theme):
     home.setStyleSheet(style_sheet(theme, 12))
     panel.show_frame(frame(*TRIED))
     panel.point_at(E2)
-    picture = panel.viewport().grab().toImage()
+    picture = as_seen(panel.viewport())
     grounds = [
         picture.pixelColor(place.right() - 3, place.center().y())
         for place in (place_of(panel, line, 2) for line in (1, 2))

@@ -4,12 +4,12 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QColor, QFontInfo
+from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from knight_gui.search.strategy import PRESETS
-from knight_gui.window.explain.code import CodePanel
+from knight_gui.window.explain.code import CodePanel, code_font
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.wording.pseudocode import Role, pseudocode
 from tests.window.frames import (
@@ -17,6 +17,7 @@ from tests.window.frames import (
     DEAD_END,
     MANY,
     NAIVE,
+    NEVER_BACK,
     NO_TOUR,
     SOLVED,
     STATIC,
@@ -27,38 +28,35 @@ from tests.window.frames import (
     frame,
     frames,
     let_it_come_to_rest,
+    on_screen,
 )
 from tests.window.test_looks import contrast
-from tests.window.user import colours_of
+from tests.window.user import as_seen, colours_of
 
 WIDTH = 288
+STRATEGIES = (NAIVE, STATIC, WARNSDORFF, NEVER_BACK)
 
 
 @pytest.fixture
 def home(qtbot):
     """What stands around the panel, and says how high letters are."""
     home = QWidget()
-    qtbot.addWidget(home)
     home.setStyleSheet(style_sheet(LIGHT, 12))
-    return home
+    column = QVBoxLayout(home)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(CodePanel(home))
+    column.addStretch(1)
+    return on_screen(qtbot, home, WIDTH, 400)
 
 
 @pytest.fixture
-def panel(qtbot, home):
-    column = QVBoxLayout(home)
-    column.setContentsMargins(0, 0, 0, 0)
-    panel = CodePanel(home)
-    column.addWidget(panel)
-    column.addStretch(1)
-    home.resize(WIDTH, 400)
-    with qtbot.waitExposed(home):
-        home.show()
-    return panel
+def panel(home):
+    return home.findChild(CodePanel)
 
 
 def arrow_rows(panel, theme=LIGHT):
     """The rows of pixels in which the arrow stands."""
-    image, accent = panel.grab().toImage(), QColor(theme.accent)
+    image, accent = as_seen(panel), QColor(theme.accent)
     return [
         y
         for y in range(image.height())
@@ -87,43 +85,41 @@ def test_that_the_line_that_comes_next_is_told(panel, scene, role):
 
 def test_that_the_mark_is_an_arrow_too_and_moves_from_line_to_line(panel):
     marked = []
-    for step in frames(*DEAD_END[:3], [0, 19, None]):
+    for step in frames(*DEAD_END[:3], [None, 0, 19]):
         panel.show_frame(step)
-        rows = arrow_rows(panel)
-        marked.append((min(rows), max(rows)))
-    ahead, back, end = marked
-    assert end < ahead < back
-    assert end[1] < ahead[0]
-    assert ahead[1] < back[0]
-    assert all(last - first < panel.fontMetrics().height() for first, last in marked)
+        marked.append(arrow_rows(panel))
+    end, ahead, back = marked
+    assert max(end) < min(ahead)
+    assert max(ahead) < min(back)
+    assert all(max(rows) - min(rows) < panel.fontMetrics().height() for rows in marked)
 
 
 def test_that_no_line_is_marked_before_a_search_and_after_it_was_cleared(panel):
     panel.show_strategy(NAIVE)
-    bare = panel.grab().toImage()
-    assert panel.line is None
-    assert arrow_rows(panel) == []
+    bare = as_seen(panel)
     assert "go back one move" in panel.toPlainText()
+    assert (panel.line, arrow_rows(panel)) == (None, [])
     panel.show_frame(frame(*TRIED))
-    assert panel.grab().toImage() != bare
+    assert as_seen(panel) != bare
     panel.clear()
-    assert panel.grab().toImage() == bare
-    assert panel.line is None
+    assert (panel.line, as_seen(panel)) == (None, bare)
 
 
 def test_that_before_anything_is_chosen_it_says_what_will_stand_here(panel):
     assert "line by line" in panel.accessibleDescription()
-    assert len(colours_of(panel.grab().toImage())) > 3
+    assert len(colours_of(as_seen(panel))) > 3
 
 
-def test_that_the_lines_are_those_of_the_strategy_shown(panel):
-    pictures = []
-    for strategy in (NAIVE, STATIC, WARNSDORFF, STUCK[2]):
+def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_changes(panel):
+    pictures, heights = [], set()
+    for strategy in STRATEGIES:
         panel.show_strategy(strategy)
         told = panel.toPlainText().splitlines()
         assert [line.strip() for line in told] == [line.text for line in pseudocode(strategy)]
-        pictures.append(panel.grab().toImage())
+        pictures.append(as_seen(panel))
+        heights.add(panel.sizeHint().height())
     assert all(a != b for a, b in pairwise(pictures))
+    assert len(heights) == 1
 
 
 def test_that_nothing_is_painted_while_the_same_line_stays_next(qtbot, panel):
@@ -146,7 +142,7 @@ def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, 
     home.setPalette(palette_of(theme))
     home.setStyleSheet(style_sheet(theme, 12))
     panel.show_frame(frame(*TRIED))
-    image = panel.grab().toImage()
+    image = as_seen(panel)
     ground = image.pixelColor(WIDTH // 2, panel.height() - 5)
     marked = image.pixelColor(WIDTH - 20, min(arrow_rows(panel, theme)) + 2)
     assert ground == QColor(theme.surface)
@@ -157,18 +153,25 @@ def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, 
 
 
 @pytest.mark.parametrize("font_px", [12, 13, 15, 18, 22, 26])
-@pytest.mark.parametrize("strategy", [NAIVE, STATIC, WARNSDORFF, STUCK[2]])
+@pytest.mark.parametrize("strategy", STRATEGIES)
 def test_that_every_line_fits_in_letters_of_every_size(home, panel, strategy, font_px):
     home.setStyleSheet(style_sheet(LIGHT, font_px))
     home.resize(24 * font_px, 30 * font_px)
     panel.show_strategy(strategy)
     QApplication.processEvents()
     assert panel.height() < 16 * font_px
-    assert panel.fontInfo().fixedPitch()
+    advance = panel.fontMetrics().horizontalAdvance
+    assert advance("i") == advance("M")
     assert QFontInfo(panel.font()).pixelSize() >= 0.75 * font_px
     blocks = (panel.document().findBlockByNumber(n) for n in range(panel.blockCount()))
     assert {block.lineCount() for block in blocks} == {1}
     assert panel.verticalScrollBar().maximum() == 0
+
+
+def test_that_code_is_written_in_even_letters_where_the_system_names_others(monkeypatch, own_font):
+    monkeypatch.setattr(QFontDatabase, "systemFont", lambda _: own_font)
+    advance = QFontMetrics(code_font()).horizontalAdvance
+    assert advance("i") == advance("M")
 
 
 def test_that_a_line_longer_than_the_column_is_broken_and_nothing_is_cut_off(home, panel):
@@ -186,17 +189,3 @@ def test_that_its_text_can_be_selected_and_the_keys_stay_with_the_window(panel):
     assert panel.textCursor().selectedText() == "repeat"
     assert not panel.hasFocus()
     assert panel.isReadOnly()
-
-
-def test_that_code_reads_from_left_to_right_everywhere(home, panel):
-    home.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    panel.show_strategy(NAIVE)
-    assert panel.layoutDirection() is Qt.LayoutDirection.LeftToRight
-
-
-def test_that_it_keeps_its_height_whatever_is_shown(panel):
-    heights = set()
-    for strategy in (NAIVE, STATIC, WARNSDORFF, STUCK[2]):
-        panel.show_strategy(strategy)
-        heights.add(panel.sizeHint().height())
-    assert len(heights) == 1

@@ -1,9 +1,7 @@
 """The compass: the eight leaps around a knight, put in order by mouse or keys."""
 
-import itertools
-
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -11,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from knight_gui.tour import MOVE_ORDERS
 from knight_gui.window.pages.compass import Compass, leap_towards, words_of
 from knight_gui.window.theme import INK, PAPER
+from tests.window.frames import drag, move_mouse, on_screen, press
 from tests.window.test_looks import contrast
-from tests.window.user import User, colours_of
+from tests.window.user import as_seen, colours_of
 
 ORDER = MOVE_ORDERS["knight-tour"]
 LEAPS = ORDER.leaps
 LEFT = Qt.MouseButton.LeftButton
-ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
 class Hand:
@@ -31,14 +29,13 @@ class Hand:
     def spot(self, leap):
         return self.compass.center_of(leap).toPoint()
 
-    def drag(self, leap, *spots):
-        QTest.mousePress(self.compass, LEFT, pos=self.spot(leap))
-        for spot in spots:
-            User.drag(self, self.compass, spot)
-        QTest.mouseRelease(self.compass, LEFT, pos=spots[-1])
+    def drag(self, leap, *spots, button=LEFT):
+        drag(self.compass, self.spot(leap), *spots, button=button)
 
-    def key(self, key):
-        QTest.keyClick(self.compass, key)
+    def hold(self, leap, spot):
+        """Drag a disc without letting go of it."""
+        QTest.mousePress(self.compass, LEFT, pos=self.spot(leap))
+        move_mouse(self.compass, spot, LEFT)
 
     def choose(self, leap):
         QTest.mouseClick(self.compass, LEFT, pos=self.spot(leap))
@@ -46,13 +43,7 @@ class Hand:
 
 @pytest.fixture
 def compass(qtbot):
-    compass = Compass()
-    qtbot.addWidget(compass)
-    compass.resize(260, 260)
-    with qtbot.waitExposed(compass):
-        compass.show()
-    compass.activateWindow()
-    qtbot.waitUntil(compass.isActiveWindow)
+    compass = on_screen(qtbot, Compass(), 260, 260)
     compass.setFocus()
     qtbot.waitUntil(compass.hasFocus)
     return compass
@@ -83,82 +74,74 @@ def test_that_a_disc_dropped_on_another_takes_its_rank(compass, hand, first, sec
     assert compass.order.leaps.index(LEAPS[first]) == second
 
 
-def test_that_a_disc_dropped_beside_the_others_goes_back(compass, hand):
+def test_that_a_disc_dropped_beside_the_others_goes_back_and_only_the_left_button_moves(hand):
     hand.drag(LEAPS[0], QPoint(130, 130))
     hand.drag(LEAPS[0], QPoint(-40, 900))
     hand.drag(LEAPS[0], hand.spot(LEAPS[5]), hand.spot(LEAPS[0]))
+    before = as_seen(hand.compass)
+    hand.drag(LEAPS[0], hand.spot(LEAPS[4]), button=Qt.MouseButton.RightButton)
+    assert as_seen(hand.compass) == before
     assert hand.orders == []
-    assert compass.order == ORDER
+    assert hand.compass.order == ORDER
 
 
-def test_that_escape_lets_go_of_a_disc(compass, hand):
-    QTest.mousePress(compass, LEFT, pos=hand.spot(LEAPS[0]))
-    User.drag(hand, compass, hand.spot(LEAPS[4]))
-    hand.key(Qt.Key.Key_Escape)
+def test_that_a_disc_is_seen_under_the_mouse_until_escape_lets_go_of_it(compass, hand):
+    beside_all = QPoint(130, 30)
+    there = QRect(beside_all - QPoint(5, 5), QSize(10, 10))
+    before = as_seen(compass, there)
+    hand.hold(LEAPS[0], beside_all)
+    assert as_seen(compass, there) != before
+    press(compass, Qt.Key.Key_Escape)
+    assert as_seen(compass, there) == before
     QTest.mouseRelease(compass, LEFT, pos=hand.spot(LEAPS[4]))
-    assert hand.orders == []
-
-
-def test_that_a_disc_is_seen_under_the_mouse_while_it_is_dragged(compass, hand):
-    before = compass.grab().toImage()
-    QTest.mousePress(compass, LEFT, pos=hand.spot(LEAPS[0]))
-    User.drag(hand, compass, hand.spot(LEAPS[4]))
-    assert compass.grab().toImage() != before
-    QTest.mouseRelease(compass, LEFT, pos=QPoint(1, 1))
-
-
-def test_that_another_button_of_the_mouse_moves_nothing(compass, hand):
-    QTest.mousePress(compass, Qt.MouseButton.RightButton, pos=hand.spot(LEAPS[0]))
-    QTest.mouseRelease(compass, Qt.MouseButton.RightButton, pos=hand.spot(LEAPS[4]))
     assert hand.orders == []
 
 
 def test_that_arrows_go_from_leap_to_leap_and_reach_all(compass, hand):
     hand.choose(LEAPS[0])
-    for key, wanted in zip(
-        (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Left),
-        ((-1, -2), (1, -2), (2, -1), (2, 1), (1, 2)),
-        strict=True,
+    for key, wanted in (
+        (Qt.Key.Key_Right, (-1, -2)),
+        (Qt.Key.Key_Right, (1, -2)),
+        (Qt.Key.Key_Down, (2, -1)),
+        (Qt.Key.Key_Down, (2, 1)),
+        (Qt.Key.Key_Left, (1, 2)),
     ):
-        hand.key(key)
+        press(hand.compass, key)
         assert compass.chosen == wanted
-    reached, steps = {LEAPS[0]}, list(itertools.product((-1, 0, 1), repeat=2))
+    reached, ways = {LEAPS[0]}, ((-1, 0), (1, 0), (0, -1), (0, 1))
     for _ in range(8):
-        reached |= {leap_towards(leap, s) for leap in reached for s in steps if 0 in s}
+        reached |= {leap_towards(leap, way) for leap in reached for way in ways}
     assert reached == set(LEAPS)
     assert hand.orders == []
 
 
 @pytest.mark.parametrize(
-    ("key", "shift"),
+    ("key", "next_rank", "last_rank"),
     [
-        (Qt.Key.Key_Plus, 1),
-        (Qt.Key.Key_PageUp, 1),
-        (Qt.Key.Key_Minus, -1),
-        (Qt.Key.Key_PageDown, -1),
+        (Qt.Key.Key_Plus, 4, 7),
+        (Qt.Key.Key_PageUp, 4, 7),
+        (Qt.Key.Key_Minus, 2, 0),
+        (Qt.Key.Key_PageDown, 2, 0),
     ],
 )
-def test_that_keys_change_the_rank_by_one_and_not_beyond_the_ends(compass, hand, key, shift):
+def test_that_keys_change_the_rank_by_one_and_not_beyond_the_ends(hand, key, next_rank, last_rank):
     hand.choose(LEAPS[3])
-    hand.key(key)
-    assert compass.order.leaps.index(LEAPS[3]) == 3 + shift
-    for _ in range(9):
-        hand.key(key)
-    assert compass.order.leaps.index(LEAPS[3]) == (7 if shift > 0 else 0)
-    assert len(hand.orders) == (4 if shift > 0 else 3)
+    press(hand.compass, *[key] * 10)
+    ranks = [order.leaps.index(LEAPS[3]) for order in hand.orders]
+    assert (ranks[0], ranks[-1], len(ranks)) == (next_rank, last_rank, abs(last_rank - 3))
+    assert hand.compass.order == hand.orders[-1]
 
 
 @pytest.mark.parametrize("rank", range(1, 9))
 def test_that_a_digit_gives_its_rank(compass, hand, rank):
     hand.choose(LEAPS[3])
-    hand.key(Qt.Key(Qt.Key.Key_0 + rank))
+    press(hand.compass, Qt.Key(Qt.Key.Key_0 + rank))
     assert compass.order == ORDER.moved(LEAPS[3], rank - 1)
     assert len(hand.orders) == (0 if rank == 4 else 1)
 
 
 def test_that_other_keys_change_nothing(hand):
-    for key in (Qt.Key.Key_0, Qt.Key.Key_9, Qt.Key.Key_A, Qt.Key.Key_Escape):
-        hand.key(key)
+    press(hand.compass, Qt.Key.Key_0, Qt.Key.Key_9, Qt.Key.Key_A, Qt.Key.Key_Escape)
     assert hand.orders == []
 
 
@@ -167,30 +150,28 @@ def test_that_who_cannot_see_it_is_told_the_order_and_what_is_chosen(compass, ha
     assert "1: two left, one up, 2: one left, two up" in compass.accessibleDescription()
     hand.choose((2, 1))
     assert "Chosen: two right, one down, rank 5." in compass.accessibleDescription()
-    hand.key(Qt.Key.Key_1)
+    press(hand.compass, Qt.Key.Key_1)
     assert "Chosen: two right, one down, rank 1." in compass.accessibleDescription()
     assert len({words_of(leap) for leap in LEAPS}) == 8
 
 
 def test_that_each_leap_explains_itself_in_a_tip(compass, hand):
     spot = hand.spot((1, -2))
+    move_mouse(compass, spot)
     tip = QHelpEvent(QEvent.Type.ToolTip, spot, compass.mapToGlobal(spot))
     QApplication.sendEvent(compass, tip)
     assert QToolTip.text().startswith("one right, two up: rank 3.")
 
 
-def test_that_the_focus_and_what_is_chosen_are_seen(compass, hand, qtbot):
-    def pixels(leap, colour):
+def test_that_the_focus_and_what_is_chosen_are_seen_and_read(compass, hand, qtbot):
+    def is_dark(leap):
         disc = QRect(0, 0, 24, 24)
         disc.moveCenter(hand.spot(leap))
-        return colours_of(compass.grab(disc).toImage())[QColor(colour).getRgb()[:3]]
+        colours = colours_of(as_seen(compass, disc))
+        return colours[QColor(INK).getRgb()[:3]] > colours[QColor(PAPER).getRgb()[:3]]
 
     hand.choose(LEAPS[0])
-    assert pixels(LEAPS[0], INK) > pixels(LEAPS[0], PAPER)
-    assert pixels(LEAPS[1], INK) < pixels(LEAPS[1], PAPER)
+    assert (is_dark(LEAPS[0]), is_dark(LEAPS[1])) == (True, False)
     compass.clearFocus()
-    qtbot.waitUntil(lambda: pixels(LEAPS[0], INK) < pixels(LEAPS[0], PAPER))
-
-
-def test_that_numbers_can_be_read_chosen_or_not():
+    qtbot.waitUntil(lambda: not is_dark(LEAPS[0]))
     assert contrast(QColor(INK), QColor(PAPER)) >= 4.5

@@ -10,17 +10,14 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from knight_gui.window.explain.counters import CountersPanel
+from tests.window.frames import on_screen
 
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 
 
 @pytest.fixture
 def panel(qtbot):
-    panel = CountersPanel()
-    qtbot.addWidget(panel)
-    with qtbot.waitExposed(panel):
-        panel.show()
-    return panel
+    return on_screen(qtbot, CountersPanel())
 
 
 def test_that_nothing_moves_however_fast_the_search_becomes(panel, qapp):

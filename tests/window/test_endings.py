@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.tour import Board, Tour
-from tests.window.user import A8
+from tests.window.user import A8, as_seen
 
 STUCK_START = 5 * 8 + 4
 """The only start from which the program `knight` gets stuck."""
@@ -100,7 +100,7 @@ def test_that_the_four_endings_read_and_look_differently(user, theme):
         status = user.widget("statusLabel")
         texts.add(status.text())
         signs.add(status.text()[0])
-        picture = status.grab().toImage()
+        picture = as_seen(status)
         colours.add(picture.pixelColor(2, picture.height() // 2).name())
     assert len(texts) == len(signs) == len(colours) == len(ENDINGS)
 
@@ -109,8 +109,8 @@ def test_that_the_four_endings_read_and_look_differently(user, theme):
 def test_that_a_search_that_runs_or_was_stopped_is_never_called_unsolvable(user, size):
     user.choose_size(size)
     said = []
-    user.go.reported.connect(lambda _report: said.append(user.status))
-    user.go.framed.connect(lambda _frame: said.append(user.status + user.sentence))
+    user.go.tracks[0].reported.connect(lambda _report: said.append(user.status))
+    user.go.tracks[0].framed.connect(lambda _frame: said.append(user.status + user.sentence))
     # half a billion steps from here, and more than anybody can wait for on the larger boards
     user.start(A8)
     user.click("stopButton")

@@ -5,13 +5,15 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from knight_gui.player import pace
+from knight_gui.player.pace import Pace
 from knight_gui.player.transport import Mode
 from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.theme import RETREAT
 from tests.window.frames import Events
 from tests.window.pages import open_page, part_of
-from tests.window.user import A8, CONTROL
+from tests.window.user import A8, CONTROL, is_read
 
 FIRST_DEAD_END = 31
 
@@ -49,10 +51,11 @@ def test_that_playing_backwards_ends_at_the_first_step(far):
 def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     flat_out(user)
     glowing = []
-    user.go.tracks[0].retreated.connect(glowing.append)
+    user.go.tracks[0].framed.connect(lambda frame: glowing.append(frame.passage))
     user.choose_size("20x20")
     user.click_square(A8)
     user.wait_until(lambda: user.step > 1_000_000)
+    glowing = [passage for passage in glowing if passage is not None]
     assert max(passage.longest_retreat for passage in glowing) > 5
     assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
     user.wait_until(lambda: user.widget("meanwhileLabel").isVisible())
@@ -206,15 +209,44 @@ def test_that_looking_closer_reaches_single_steps(far):
         far.wheel("timeline", 1)
     first, last = strip.shown_range
     assert last - first == 24
-    far.wait_until(lambda: strip.is_read)
+    far.wait_until(lambda: is_read(strip))
     assert not strip.grab().isNull()
 
 
+def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
+    track, rushing = user.go.tracks[0], []
+
+    def told(*names):
+        return "".join(user.widget(name).text() for name in names)
+
+    def look(_frame):
+        if track.pace is Pace.RUSHING:
+            rushing.append(told("headline", "sentenceLabel", "lossLabel"))
+
+    track.framed.connect(look)
+    flat_out(user)
+    user.choose_size("20x20")
+    user.click_square(A8)
+    user.wait_until(lambda: user.step > 1_000_000)
+    user.key(Qt.Key.Key_Space)
+    user.wait_until(lambda: track.is_idle)
+    assert rushing
+    assert not any(letter.isdigit() for text in rushing for letter in text)
+    assert f"{user.step:,}" in told("headline")
+
+
+@pytest.fixture
+def lasting_rush(monkeypatch):
+    """Have steps that rush by do so until somebody pauses, however slow the machine is."""
+    monkeypatch.setattr(pace, "READING_MS", 3_600_000)
+
+
+@pytest.mark.usefixtures("lasting_rush")
 def test_that_flat_out_the_window_is_drawn_at_the_beat_of_its_clock(user):
     user.window.session.change(speed=Speed(NOTCHES))
     user.start(A8)
     user.key(Qt.Key.Key_Space)
-    user.wait_until(lambda: user.step > 0)
+    user.wait_until(lambda: user.go.is_rushing)
     # what is awaited still comes, and nobody asks for more
     user.go.clock.stop()
     user.wait_until(lambda: user.go.tracks[0].is_idle)

@@ -1,5 +1,7 @@
 """Files in the window: new, open, save, drop; who would lose something is asked once."""
 
+import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from knight_gui.files.lesson import read_lesson
 from knight_gui.player.transport import Mode
 from knight_gui.window.commands.command import Menu
 from knight_gui.window.keeping.recent import RecentFiles, files_in
+from knight_gui.window.main_window import MainWindow
 from tests.window.user import A8, CONTROL
 
 FIGURE = """
@@ -44,6 +47,7 @@ step = 20
 """
 FAR = '[[scenes]]\nstart = "a8"\nstrategy = "naive+order/knight-tour"\nstep = 400000000\n'
 BUTTON = QMessageBox.StandardButton
+NO_NAME, NO_LETTERS, LONG_NAME = (json.dumps([name]) for name in ("a\0", "a\ud800", "a" * 300))
 
 
 class Keeper:
@@ -84,6 +88,12 @@ class Keeper:
         box.button(button).click()
         self.user.wait_until(lambda: self.box("changesBox") is None)
 
+    def press(self, box, text):
+        """Press a button with these words."""
+        buttons = self.box(box).buttons()
+        next(button for button in buttons if button.text().strip("&") == text).click()
+        self.user.wait_until(lambda: self.box(box) is None)
+
     @property
     def title(self):
         star = "*" if self.window.isWindowModified() else ""
@@ -97,6 +107,24 @@ class Keeper:
 @pytest.fixture
 def keeper(user, tmp_path, monkeypatch):
     return Keeper(user, tmp_path, monkeypatch)
+
+
+def test_that_new_shows_an_empty_board_and_nothing_of_the_search_before(keeper):
+    user = keeper.user
+    empty = user.board_view.shown
+    user.start(A8)
+    user.go_to(40)
+    user.wait_until(lambda: user.board_view.shown.prospects is not None)
+    user.key(Qt.Key.Key_H)
+    user.key(Qt.Key.Key_N, CONTROL)
+    user.wait_until(lambda: user.problem is None)
+    for _ in range(5):
+        # what was on its way comes too late
+        user.qtbot.wait(20)
+        shown = user.board_view.shown
+        assert shown.position is shown.knight is shown.prospects is shown.settled is None
+        assert replace(shown, hovered=None, pointed=None) == empty
+    assert user.board_view.accessibleDescription() == "Chessboard of 8×8 squares."
 
 
 def test_that_what_is_shown_is_saved_and_opened_at_the_same_step(keeper):
@@ -292,12 +320,12 @@ def test_that_no_part_of_the_window_keeps_a_drop_from_it(keeper):
 
 
 def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
-    RecentFiles(keeper.window, keeper.folder)
+    RecentFiles(keeper.window.context, keeper.folder)
     for name in ("one.knight", "two.knight"):
         keeper.open(name, FIGURE)
     one, two = keeper.folder / "one.knight", keeper.folder / "two.knight"
     assert keeper.session.scene.recent == (two, one)
-    assert files_in(keeper.folder / "recent.json") == (two, one)
+    assert files_in(keeper.folder) == (two, one)
     one.unlink()
     menu = keeper.window.commands.menu(Menu.RECENT)
     menu.aboutToShow.emit()
@@ -309,13 +337,92 @@ def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
     shown[0].trigger()
     assert keeper.session.scene.file == two
     keeper.give("forgetRecent")
-    assert files_in(keeper.folder / "recent.json") == ()
+    assert files_in(keeper.folder) == ()
     assert next(action for action in menu.actions() if action.isVisible()).text() == "None yet"
 
 
-@pytest.mark.parametrize("text", ["", "{", "3", "[3, null, [], {}]", '["a\\u0000"]', "[" * 9999])
-def test_that_whatever_stands_in_the_file_of_recent_files_does_no_harm(tmp_path, text):
-    file = tmp_path / "recent.json"
-    file.write_text(text, encoding="utf-8")
-    assert files_in(file) == ()
+def test_that_two_windows_know_each_others_recent_files(keeper, qtbot):
+    RecentFiles(keeper.window.context, keeper.folder)
+    other = MainWindow()
+    qtbot.addWidget(other)
+    RecentFiles(other.context, keeper.folder)
+    one, two, three = (keeper.write(f"{name}.knight", FIGURE) for name in ("one", "two", "three"))
+    keeper.window.open_file(one)
+    other.open_file(two)
+    keeper.window.open_file(three)
+    assert files_in(keeper.folder) == keeper.session.scene.recent == (three, two, one)
+    other.commands.menu(Menu.RECENT).aboutToShow.emit()
+    assert other.session.scene.recent == (three, two, one)
+    other.commands["forgetRecent"].trigger()
+    keeper.window.open_file(one)
+    assert files_in(keeper.folder) == (one,)
+    other.end()
+
+
+@pytest.mark.parametrize("name", ["recent.ini", "recent.json"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "3", "[3, null, [], {}]", NO_NAME, NO_LETTERS, LONG_NAME, "[" * 9999]
+)
+def test_that_whatever_stands_in_the_file_of_recent_files_does_no_harm(tmp_path, name, text):
+    if name == "recent.ini":
+        told = text.replace("\\", "\\\\").replace('"', '\\"')
+        text = f'[General]\nfiles="{told}"\n'
+    (tmp_path / name).write_text(text, encoding="utf-8")
     assert files_in(tmp_path) == ()
+    assert files_in(tmp_path / name) == ()
+
+
+# Somebody else writes into the same file
+
+
+@pytest.fixture
+def changed(keeper):
+    """Somebody who has changed a file that somebody else has changed meanwhile."""
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    keeper.give("greedy")
+    keeper.write("figure.knight", LESSON)
+    return keeper
+
+
+def test_that_a_file_that_somebody_else_has_changed_is_overwritten_only_on_demand(changed):
+    file = changed.folder / "figure.knight"
+    for button, is_overwritten in (("Cancel", False), ("Overwrite", True)):
+        changed.give("save")
+        changed.press("overwriteBox", button)
+        assert (file.read_text(encoding="utf-8") != LESSON) is is_overwritten
+        assert changed.window.isWindowModified() is not is_overwritten
+    changed.user.go_to(5)
+    changed.give("save")
+    assert changed.box("overwriteBox") is None, "it is the one that was written"
+    assert read_lesson(file).scenes[0].step == 5
+
+
+def test_that_both_are_kept_by_save_as(changed):
+    changed.answer("mine.knight")
+    changed.give("save")
+    changed.press("overwriteBox", "Save as …")
+    changed.user.wait_until((changed.folder / "mine.knight").exists)
+    assert (changed.folder / "figure.knight").read_text(encoding="utf-8") == LESSON
+    assert changed.session.scene.file == changed.folder / "mine.knight"
+
+
+@pytest.mark.parametrize(("button", "is_open"), [("Cancel", True), ("Overwrite", False)])
+def test_that_a_window_that_is_closed_waits_for_that_answer(changed, button, is_open):
+    changed.window.close()
+    changed.click("changesBox", BUTTON.Save)
+    changed.press("overwriteBox", button)
+    assert changed.window.isVisible() is is_open
+
+
+def test_that_a_file_that_was_only_touched_or_deleted_is_written_unasked(keeper):
+    keeper.open("figure.knight", FIGURE)
+    keeper.wait_for_step(40)
+    file = keeper.folder / "figure.knight"
+    os.utime(file, (1, 1))
+    for step in (41, 42):
+        keeper.user.go_to(step)
+        keeper.give("save")
+        assert keeper.box("overwriteBox") is None
+        assert read_lesson(file).scenes[0].step == step
+        file.unlink()

@@ -9,68 +9,36 @@ from tests.window.user import A8
 WINDOW_SIZES = [(640, 480), (800, 600), (1100, 780), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
-@pytest.fixture
-def view_at(user):
-    """The board's view in a window of a given size."""
-
-    def resized(width, height):
-        user.window.resize(width, height)
-        user.wait_until(lambda: (user.window.width(), user.window.height()) == (width, height))
-        return user.board_view
-
-    return resized
-
-
-def corners(board):
-    last_row, last_col = (board.rows - 1) * board.cols, board.cols - 1
-    return {0, last_col, last_row, last_row + last_col}
-
-
-def test_that_the_window_is_resized_in_the_middle_of_a_search(user, view_at):
+@pytest.mark.parametrize(("size", "button"), [("8x8", "playButton"), ("20x20", "lastButton")])
+def test_that_the_window_is_resized_in_the_middle_of_a_search_and_flat_out(user, size, button):
+    user.choose_size(size)
     user.start(A8)
     user.widget("speedSlider").setValue(30)
-    user.click("playButton")
-    board = user.problem.board
-    for width, height in [*WINDOW_SIZES, *WINDOW_SIZES[::-1]]:
-        view = view_at(width, height)
+    user.click(button)
+    board, view = user.problem.board, user.board_view
+    corners = [0, board.cols - 1, board.size - board.cols, board.size - 1]
+    for window_size in [*WINDOW_SIZES, *WINDOW_SIZES[::-1]]:
+        user.resize(*window_size)
         step = user.step
         user.wait_until(lambda step=step: user.step > step)
         assert user.go.is_playing
-        assert_squares_are_hit(view, board)
+        assert [view.square_at(view.center_of(square)) for square in corners] == corners
 
 
-def test_that_the_window_is_resized_while_a_search_runs_flat_out(user, view_at):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.click("lastButton")
-    for width, height in WINDOW_SIZES:
-        view = view_at(width, height)
-        step = user.step
-        user.wait_until(lambda step=step: user.step > step)
-        assert_squares_are_hit(view, user.problem.board)
-
-
-def assert_squares_are_hit(view, board):
-    for square in corners(board):
-        assert view.square_at(view.center_of(square)) == square
+def lacks_room(part):
+    """Whether a text has less room than it needs."""
+    if isinstance(part, QToolButton):
+        # a long program's name may give way
+        return part.width() < part.sizeHint().width() and part.menu() is None
+    if part.wordWrap():
+        return part.heightForWidth(part.width()) > part.height() + 1
+    return part.minimumSizeHint().width() > part.width() + 1
 
 
 def cut_off(window):
     """The texts that have less room than they need."""
-    found = []
-    for label in window.findChildren(QLabel):
-        if label.wordWrap():
-            lacks = label.heightForWidth(label.width()) > label.height() + 1
-        else:
-            lacks = label.minimumSizeHint().width() > label.width() + 1
-        if lacks and label.isVisible():
-            found.append(label.text())
-    for button in window.findChildren(QToolButton):
-        # a long program's name may give way
-        lacks = button.width() < button.sizeHint().width() and button.menu() is None
-        if lacks and button.isVisible():
-            found.append(button.text())
-    return found
+    parts = [*window.findChildren(QLabel), *window.findChildren(QToolButton)]
+    return [part.text() for part in parts if part.isVisible() and lacks_room(part)]
 
 
 def outside(window):
@@ -93,33 +61,27 @@ def just_started(_user):
 
 
 def retreating(user):
-    user.start(A8)
-    user.go_to(32)
+    user.start(A8, step=32)
 
 
 def choosing_among_eight(user):
     user.click("greedyButton")
-    user.start(27)
-    user.go_to(0)
+    user.start(27, step=0)
     assert len(user.position.candidates) == 8
 
 
 def solved(user):
     user.click("greedyButton")
-    user.start(A8)
-    user.wait_for_end()
+    user.search(A8)
 
 
 def without_a_tour(user):
-    user.choose_size("5x5")
-    user.start(1)
-    user.wait_for_end()
+    user.search(1, "5x5")
 
 
 def stuck(user):
     user.choose_program("knight")
-    user.start(5 * 8 + 4)
-    user.wait_for_end()
+    user.search(5 * 8 + 4)
 
 
 def stopped(user):
@@ -133,12 +95,12 @@ def stopped(user):
     [just_started, retreating, choosing_among_eight, solved, without_a_tour, stuck, stopped],
     ids=lambda scene: scene.__name__,
 )
-def test_that_no_text_is_cut_off_and_nothing_lies_outside(user, view_at, scene):
+def test_that_no_text_is_cut_off_and_nothing_lies_outside(user, scene):
     scene(user)
     window = user.window
-    for width, height in WINDOW_SIZES:
-        view_at(width, height)
+    for size in WINDOW_SIZES:
+        user.resize(*size)
         # a changed text gets its room with the next look at the layout
         user.wait_until(lambda: not cut_off(window) and not outside(window))
-        assert (window.width(), window.height()) == (width, height), "the texts pushed it open"
+        assert (window.width(), window.height()) == size, "the texts pushed it open"
         assert user.side_px >= 20

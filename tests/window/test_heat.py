@@ -1,6 +1,7 @@
 """The board's heat: how often the knight went back from each square, and the legend of it."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,15 +13,17 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import (
     LEAST_TOP,
     SHADES,
+    HeatLegend,
     ramp,
     shades_of,
+    ticks_to,
 )
-from knight_gui.window.board.heat_legend import HeatLegend, ticks_to
-from knight_gui.window.board.layers import LAYERS, Drawing
+from knight_gui.window.board.layers import LAYERS, BoardDrawing
 from knight_gui.window.board.shown import Shown
-from knight_gui.window.colours import ink_on
-from knight_gui.window.theme import DARK, LIGHT, PATH, palette_of
+from knight_gui.window.theme import DARK, LIGHT, PATH, ink_on, palette_of
+from tests.window.board.boards import with_everything
 from tests.window.test_looks import contrast, luminance
+from tests.window.user import as_seen
 
 BOARD = Board(5, 7)
 LIGHT_SQUARE, DARK_SQUARE = LIGHT.squares
@@ -64,7 +67,7 @@ class Heated:
         self.board, self.side_px = board, side_px
         room = QRect(0, 0, board.cols * side_px, board.rows * side_px)
         # with its names outside of the picture
-        self.drawing, self.grid = Drawing(), Grid(board, QPoint(0, 0), side_px, room, 24)
+        self.drawing, self.grid = BoardDrawing(), Grid(board, QPoint(0, 0), side_px, room, 24)
         self.retreats = None
 
     def picture(self):
@@ -236,9 +239,15 @@ def test_that_a_count_stays_in_the_middle_of_its_square(qapp, side_px):  # noqa:
 
 
 def test_that_path_and_discs_make_room_for_heat():
-    shown = Shown(BOARD, retreats=np.zeros(BOARD.size, dtype=np.int64))
-    hidden = {layer.name for layer in LAYERS if layer.is_hidden(shown)}
-    assert {"trail", "tip", "numbers", "candidates", "thrashing"} <= hidden
+    slow = with_everything()
+    none = np.zeros(slow.board.size, dtype=np.int64)
+    hidden = {
+        layer.name
+        for shown in (slow, replace(slow, recent_retreats=none))
+        for layer in LAYERS
+        if layer.is_drawn(shown) and not layer.is_drawn(replace(shown, retreats=none))
+    }
+    assert {"trail", "tip", "numbers", "candidates", "recent retreats"} <= hidden
     assert not {"squares", "heat", "ring", "knight", "cursor"} & hidden
 
 
@@ -254,7 +263,7 @@ def legend(qtbot):
 
 
 def colours_in(legend):
-    image = legend.grab().toImage()
+    image = as_seen(legend)
     return {
         image.pixel(x, y) & 0xFFFFFFFF for x in range(image.width()) for y in range(image.height())
     }
@@ -285,7 +294,7 @@ def test_that_without_retreats_the_legend_says_so(legend):
 def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
     legend.setFixedWidth(width)
     legend.show_retreats(np.array([most]))
-    image, surface = legend.grab().toImage(), QColor(LIGHT.surface)
+    image, surface = as_seen(legend), QColor(LIGHT.surface)
     edges = [*range(2, 8), *range(width - 8, width - 2)]
     height = image.height()
     for x, y in itertools.product(edges, range(12, height - 12)):
@@ -297,7 +306,7 @@ def test_that_the_legend_follows_the_theme(legend):
     legend.show_retreats(np.array([5]))
     for theme in (DARK, LIGHT):
         legend.setPalette(palette_of(theme))
-        assert legend.grab().toImage().pixelColor(6, 20) == QColor(theme.surface)
+        assert as_seen(legend).pixelColor(6, 20) == QColor(theme.surface)
 
 
 def test_that_the_legend_has_a_name_and_takes_no_focus(legend):

@@ -4,13 +4,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from knight_gui.search.losses import Losses
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.pages.help_pictures import LOSS, LOST, RETREAT, WARNSDORFF
+from knight_gui.window.pages.help import LOSS, LOST, RETREAT, WARNSDORFF
 from tests.window.pages import open_page, part_of
-from tests.window.user import colours_of
+from tests.window.user import as_seen, colours_of
 
 NAMES = ("retreatPicture", "lostPicture", "warnsdorffPicture")
 
@@ -33,10 +34,13 @@ def test_that_the_pictures_are_steps_of_real_searches(position, strategy):
     assert recorded(strategy).position(position.step) == position
 
 
-def test_that_the_lost_square_is_lost_at_that_step_and_not_before():
+def test_that_no_way_leads_to_the_lost_square_from_that_step_on():
     recording = recorded(PRESETS["horsetreads"].naive)
-    assert recording.loss(recording.position(LOST.step)) == LOSS
-    assert recording.loss(recording.position(LOST.step - 1)) is None
+    assert Losses(recording).next_loss(0) <= LOST.step == LOSS.lost_step
+    (square,) = LOSS.reason.squares
+    board = recording.problem.board
+    assert set(board.neighbours(square)) <= set(LOST.path[:-1])
+    assert LOST.head not in board.neighbours(square)
 
 
 @pytest.mark.parametrize("size", [(480, 300), (600, 400), (1200, 900)])
@@ -50,4 +54,4 @@ def test_that_the_help_scrolls_and_is_never_cut(user, size):
     pictures = [part_of(page, name, QWidget) for name in NAMES]
     for picture in pictures:
         assert abs(picture.width() - picture.height()) <= 1
-        assert len(colours_of(picture.grab().toImage())) > 3
+        assert len(colours_of(as_seen(picture))) > 3

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from knight_gui.scene.setup import Setup
+from knight_gui.search import loading
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board
@@ -47,8 +48,7 @@ def test_that_the_squares_that_prove_it_are_marked(user):
     before = user.picture_of(8), user.picture_of(12), user.picture_of(6)
     user.click_square(0)
     user.wait_until(lambda: user.go.frame is not None)
-    user.key(Qt.Key.Key_Home)
-    user.wait_for_step(0)
+    user.go_to(0)
     after = user.picture_of(8), user.picture_of(12), user.picture_of(6)
     assert before[0] != after[0], "b2 is hatched"
     assert before[1] != after[1], "f2 is hatched"
@@ -158,16 +158,30 @@ def test_that_the_end_of_a_race_leaves_what_is_said(small):
     assert small.go.problem is None
 
 
+def test_that_foresight_tells_it_of_another_leaper(user):
+    user.wait_until(loading.is_complete)
+    zebra = Board.parse("8x8", leaper="zebra")
+    user.window.searches.open((Setup(zebra),))
+    bare = user.picture_of(zebra.parse_square("b7"))
+    user.click_square(0)
+    reason = "These 4 squares need 8 links. Their neighbours can give 7."
+    assert user.status == f"∅  No tour can start on a8. {reason}"
+    assert user.go.problem is None
+    assert user.picture_of(zebra.parse_square("b7")) != bare, "it is marked"
+    user.click("anywayButton")
+    user.wait_until(lambda: user.go.problem is not None)
+
+
 def test_that_a_setup_knows_what_is_in_its_way_unless_it_insists():
     setup = Setup(Board(5, 5), start=B5)
     assert setup.obstacle is not None
-    assert Setup(Board(5, 5), start=B5, insists=True).obstacle is None
+    assert Setup(Board(5, 5), start=B5, force_search=True).obstacle is None
     assert Setup(Board(5, 5)).obstacle is None
     assert Setup(Board(5, 5), start=A5).obstacle is None
 
 
 def test_that_a_search_that_was_run_is_set_up_again_as_it_was():
-    setup = Setup(Board(5, 5), start=B5, insists=True)
+    setup = Setup(Board(5, 5), start=B5, force_search=True)
     again = Setup(Board(5, 5)).showing(setup.problem)
     assert again.problem == setup.problem
     assert again.obstacle is None

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from knight_gui.window.label import FigureLabel
+from knight_gui.window.widgets.cards import FigureLabel
 from tests.window.frames import Events
 
 

@@ -4,9 +4,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QMenu
 
-from knight_gui.window.timeline.pins import PinKind
+from knight_gui.scene.programs import WARNSDORFF, Variant, built
+from knight_gui.scene.setup import Setup
+from knight_gui.search.strategy import Strategy
+from knight_gui.window.timeline.known import PinKind
 from tests.window.frames import move_mouse
-from tests.window.user import A8, CONTROL, SHIFT
+from tests.window.user import A8, CONTROL, SHIFT, is_read
 
 A1 = 20
 """On 5×5, from where the naive search is lost twice: at steps 18 and 39."""
@@ -27,7 +30,7 @@ def ended(user):
 
 
 def test_that_the_verdict_is_there_without_pressing_anything(ended):
-    assert ended.timeline.verdict.endswith("of the search, went into one wrong move: b3.")
+    assert ended.timeline.verdict.startswith("One wrong move, b3, cost ")
     assert ended.widget("barLabel").text() == ended.timeline.verdict
 
 
@@ -39,7 +42,7 @@ def test_that_pointing_at_a_bar_tells_it_and_marks_its_square_on_the_board(ended
     while strip.bar_at(QPoint(strip.width() // 2, foot)) != (strip.step_at(strip.width() / 2), 5):
         foot += 1
     move_mouse(strip, QPoint(strip.width() // 2, foot))
-    ended.wait_until(lambda: strip.told.startswith("Move 5, "))
+    ended.wait_until(lambda: strip.told.startswith("6 ("))
     assert ended.board_view.shown.pointed is not None
     assert "on the path of the tour" in strip.told
     move_mouse(strip, QPoint(strip.width() // 2, 1))
@@ -57,7 +60,7 @@ def test_that_a_key_lets_the_landscape_fill_the_lower_half_and_back(user):
 
 
 def test_that_the_landmarks_have_names_and_a_list_that_goes_to_them(ended):
-    pins = ended.timeline.pins
+    pins = ended.timeline.seen.pins
     assert {PinKind.FIRST_DEAD_END, PinKind.UNDONE, PinKind.TOUR} <= {pin.kind for pin in pins}
     assert [pin.step for pin in pins] == sorted(pin.step for pin in pins)
     menu = QMenu()
@@ -127,7 +130,7 @@ def test_that_u_takes_back_what_lost_it_and_shift_u_goes_to_the_next_loss(user):
 
 
 def test_that_u_leads_from_the_pin_of_the_loss_to_that_of_its_undoing(ended):
-    steps = {pin.kind: pin.step for pin in ended.timeline.pins}
+    steps = {pin.kind: pin.step for pin in ended.timeline.seen.pins}
     ended.go_to(steps[PinKind.LOST])
     ended.key(Qt.Key.Key_U)
     ended.wait_for_step(steps[PinKind.UNDONE])
@@ -137,7 +140,7 @@ def test_that_a_key_that_moves_the_playhead_out_of_view_moves_the_view_along(end
     strip = ended.timeline
     strip.zoom(1e-9, 0)
     first, last = strip.shown_range
-    pin = next(pin for pin in strip.pins if pin.step > last)
+    pin = next(pin for pin in strip.seen.pins if pin.step > last)
     while ended.step < pin.step:
         before = ended.step
         ended.key(Qt.Key.Key_Right, CONTROL)
@@ -147,19 +150,18 @@ def test_that_a_key_that_moves_the_playhead_out_of_view_moves_the_view_along(end
     assert end - begin == last - first
 
 
-def test_that_the_path_now_is_split_by_what_the_oracle_says_of_the_step_shown(user):
+def test_that_the_path_now_is_split_where_it_was_lost(user):
     user.start(F1)
     strip = user.timeline
     user.wait_until(lambda: user.go.steps > 1_000_000)
     user.click("stopButton")
     user.wait_until_stopped()
-    # what the oracle says is drawn into what is there
-    user.wait_until(lambda: strip.is_read)
+    user.wait_until(lambda: is_read(strip))
     user.go_to(16)
-    user.wait_until(lambda: "Lost since move 16" in user.widget("lossLabel").text())
     user.focus("timeline")
     user.key(Qt.Key.Key_Up, SHIFT)
-    user.wait_until(lambda: "on the path now, but lost since move 16" in strip.told)
+    user.wait_until(lambda: strip.told.endswith("· lost here, on the path now"))
+    assert strip.told.startswith("17 (")
 
 
 def test_that_a_race_tells_how_many_times_as_many_steps_it_took(user):
@@ -174,3 +176,17 @@ def test_that_a_race_tells_how_many_times_as_many_steps_it_took(user):
         user.widget(name).findChild(QLabel, "barLabel") for name in ("timeline", "rivalTimeline")
     ]
     assert sentence in [label.text() for label in shown]
+
+
+def test_that_of_two_searches_that_get_stuck_neither_is_called_better(user):
+    setups = tuple(
+        Setup(program=built(Strategy.parse(text), WARNSDORFF), variant=Variant.GREEDY, start=A8)
+        for text in ("static+order/knight/no-backtracking", "naive+order/knight/no-backtracking")
+    )
+    user.window.searches.open(setups)
+    user.go.play()
+    user.wait_until(lambda: user.go.is_race and user.go.has_ended)
+    assert all(track.is_stuck for track in user.go.tracks)
+    strips = (user.timeline, user.widget("rivalTimeline"))
+    user.wait_until(lambda: any(" steps. " in strip.verdict for strip in strips))
+    assert not any("times" in strip.verdict for strip in strips)

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from knight_gui.player.transport import Mode
 from tests.window.pages import find_page
-from tests.window.user import A8
+from tests.window.user import A8, User
 
 LESSON = """
 title = "Mine"
@@ -51,175 +51,153 @@ search_anyway = true
 strategy = "naive+order/knight-tour"
 step = "end"
 """
-BROKEN = LESSON.replace("step = 7", "step = -7")
 
 
-class Pupil:
+class Pupil(User):
     """Somebody in front of the window while a lesson is given."""
 
-    def __init__(self, user, file):
-        self.user = user
-        self.file = file
-
-    def open(self, text):
-        self.file.write_text(text, encoding="utf-8")
-        self.user.window.commands["open"].trigger()
-
     def wait_for(self, title):
-        self.user.wait_until(lambda: self.said("lessonTitle") == title)
-        self.user.wait_until(lambda: self.is_there)
-
-    @property
-    def is_there(self):
-        go = self.user.go
-        return go.mode is Mode.PAUSED and all(t.frame and t.is_idle for t in go.tracks)
+        self.wait_until(lambda: self.said("lessonTitle") == title)
+        self.wait_until(lambda: self.go.mode is Mode.PAUSED)
+        self.wait_until(lambda: all(track.frame and track.is_idle for track in self.go.tracks))
 
     def said(self, name):
-        return self.user.window.findChild(QLabel, name).text()
+        return self.widget(name).text()
 
     @property
     def card(self):
-        return self.user.widget("lessonCard")
+        return self.widget("lessonCard")
 
 
 @pytest.fixture
-def pupil(user, tmp_path, monkeypatch):
+def pupil(window, qtbot):
+    return Pupil(window, qtbot)
+
+
+@pytest.fixture
+def opened(pupil, tmp_path, monkeypatch):
+    """What opens a lesson by its text."""
     file = tmp_path / "mine.toml"
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
-    return Pupil(user, file)
+
+    def open_lesson(text):
+        file.write_text(text, encoding="utf-8")
+        pupil.give("open")
+
+    return open_lesson
 
 
 @pytest.fixture
-def taught(pupil):
-    pupil.open(LESSON)
+def taught(pupil, opened):
+    opened(LESSON)
     pupil.wait_for("First")
     return pupil
 
 
 def test_that_f5_gives_the_built_in_lesson(pupil):
     assert not pupil.card.isVisible()
-    pupil.user.key(Qt.Key.Key_F5)
+    pupil.key(Qt.Key.Key_F5)
     pupil.wait_for("The first dead end")
     assert pupil.card.isVisible()
     assert pupil.said("lessonText").startswith("The knight starts on a8")
-    assert pupil.said("lessonPlace") == "1 of 12"
-    assert pupil.user.step == 31
+    assert (pupil.said("lessonPlace"), pupil.step) == ("1 of 13", 31)
 
 
-def test_that_page_down_and_page_up_go_through_the_scenes(taught):
-    user = taught.user
-    assert user.step == 20
-    user.key(Qt.Key.Key_PageDown)
-    taught.wait_for("Second")
-    assert user.go.is_race
-    assert (user.step, taught.card.isVisible()) == (7, True)
-    user.key(Qt.Key.Key_PageUp)
-    taught.wait_for("First")
-    user.wait_for_step(20)
-    assert not user.go.is_race
-
-
-def test_that_beyond_the_first_and_the_last_scene_the_keys_do_nothing(taught):
-    user = taught.user
-    user.key(Qt.Key.Key_PageUp)
-    assert (taught.said("lessonPlace"), user.step) == ("1 of 3", 20)
-    for _ in range(2):
-        user.key(Qt.Key.Key_PageDown)
+def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(taught):
+    assert "{nothing}" in taught.said("lessonText"), "a text is shown as it is written"
+    for key, title, place, step, is_race in (
+        (Qt.Key.Key_PageUp, "First", "1 of 3", 20, False),
+        (Qt.Key.Key_PageDown, "Second", "2 of 3", 7, True),
+        (Qt.Key.Key_PageUp, "First", "1 of 3", 20, False),
+    ):
+        taught.key(key)
+        taught.wait_for(title)
+        taught.wait_for_step(step)
+        assert taught.said("lessonPlace") == place
+        assert (taught.go.is_race, taught.card.isVisible()) == (is_race, True)
+    taught.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown)
     taught.wait_for("Third")
-    user.wait_until(lambda: user.go.is_at_end)
-    step = user.step
-    assert not user.is_enabled("nextSceneButton")
-    user.key(Qt.Key.Key_PageDown)
-    user.key(Qt.Key.Key_Left)
-    user.wait_for_step(step - 1)
+    taught.wait_until(lambda: taught.go.is_at_end)
+    step = taught.step
+    assert not taught.is_enabled("nextSceneButton")
+    taught.keys(Qt.Key.Key_PageDown, Qt.Key.Key_Left)
+    taught.wait_for_step(step - 1)
     assert taught.said("lessonPlace") == "3 of 3"
 
 
 def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_after_it(taught):
-    user = taught.user
-    user.key(Qt.Key.Key_Right)
-    user.wait_for_step(21)
-    user.click("closeLessonButton")
+    taught.key(Qt.Key.Key_Right)
+    taught.wait_for_step(21)
+    taught.click("closeLessonButton")
     assert not taught.card.isVisible()
-    user.key(Qt.Key.Key_PageDown)
-    user.wait_for_step(22)
-    user.key(Qt.Key.Key_PageUp)
-    user.wait_for_step(21)
+    taught.key(Qt.Key.Key_PageDown)
+    taught.wait_for_step(22)
+    taught.key(Qt.Key.Key_PageUp)
+    taught.wait_for_step(21)
 
 
 def test_that_a_scene_can_be_changed_shown_again_and_left(taught):
-    user = taught.user
-    user.click_square(A8)
-    user.wait_until(lambda: user.problem.path == (A8,))
-    user.key(Qt.Key.Key_G)
-    user.window.commands["sceneAgain"].trigger()
-    user.wait_for_step(20)
-    assert user.problem.strategy.text == "naive+order/knight-tour"
-    user.key(Qt.Key.Key_Space)
-    user.click("nextSceneButton")
+    taught.click_square(A8)
+    taught.wait_until(lambda: taught.problem.path == (A8,))
+    taught.key(Qt.Key.Key_G)
+    taught.give("sceneAgain")
+    taught.wait_for_step(20)
+    assert taught.problem.strategy.text == "naive+order/knight-tour"
+    taught.key(Qt.Key.Key_Space)
+    taught.click("nextSceneButton")
     taught.wait_for("Second")
-    assert user.step == 7
+    assert taught.step == 7
 
 
 def test_that_the_card_keeps_its_height_and_its_texts_have_room(taught):
-    user = taught.user
-    height, label = taught.card.height(), user.widget("lessonText")
+    height, label = taught.card.height(), taught.widget("lessonText")
     for title in ("Second", "Third"):
-        user.key(Qt.Key.Key_PageDown)
+        taught.key(Qt.Key.Key_PageDown)
         taught.wait_for(title)
-        user.wait_until(lambda: label.heightForWidth(label.width()) <= label.height())
+        taught.wait_until(lambda: label.heightForWidth(label.width()) <= label.height())
         assert taught.card.width() <= taught.card.parentWidget().width()
     # beside a race it is as wide as the window
     assert taught.card.height() == height
 
 
-def test_that_a_text_is_shown_as_it_is_written(taught):
-    assert "{nothing}" in taught.said("lessonText")
-
-
 def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(taught):
-    user = taught.user
-    user.window.commands["nextScene"].trigger()
-    user.window.commands["nextScene"].trigger()
+    taught.give("nextScene", "nextScene")
     taught.wait_for("Third")
-    user.wait_until(lambda: user.window.session.scene.stretch is not None)
-    first, last = user.timeline.shown_range
-    assert (first, last) == user.window.session.scene.stretch
-    assert (first, last) == (50, 550), "as far as there are steps"
-    assert find_page(user.window, "retreatChart") is not None
-    user.wheel("timeline", 2)
-    assert user.window.session.scene.stretch == user.timeline.shown_range != (first, last)
-    user.window.commands["previousScene"].trigger()
+    taught.wait_until(lambda: taught.window.session.scene.stretch is not None)
+    scene = taught.window.session.scene
+    assert scene.stretch == taught.timeline.shown_range == (50, 550), "as far as there are steps"
+    assert find_page(taught.window, "retreatChart") is not None
+    taught.wheel("timeline", 2)
+    closer = taught.window.session.scene
+    assert closer.stretch == taught.timeline.shown_range != scene.stretch
+    taught.give("previousScene")
     taught.wait_for("Second")
-    assert find_page(user.window, "retreatChart") is None
-    assert user.timeline.shown_range[0] == 0
+    assert find_page(taught.window, "retreatChart") is None
+    assert taught.timeline.shown_range[0] == 0
 
 
-def test_that_it_is_said_what_is_searched_for_and_that_a_key_ends_the_wait(pupil):
-    pupil.open(ENDLESS)
-    pupil.user.wait_until(lambda: pupil.user.step > 0)
-    assert pupil.said("lessonNote") == "Searching to the end …"
-    assert pupil.user.go.is_playing
-    pupil.user.key(Qt.Key.Key_Space)
-    assert pupil.said("lessonNote") == ""
-    assert not pupil.user.go.is_playing
+def test_that_it_is_said_what_is_searched_for_and_that_a_key_ends_the_wait(pupil, opened):
+    opened(ENDLESS)
+    pupil.wait_until(lambda: pupil.step > 0)
+    assert (pupil.said("lessonNote"), pupil.go.is_playing) == ("Searching to the end …", True)
+    pupil.key(Qt.Key.Key_Space)
+    assert (pupil.said("lessonNote"), pupil.go.is_playing) == ("", False)
 
 
-def test_that_it_is_said_where_a_search_ends_before_the_step_of_the_scene(pupil):
-    pupil.open(LESSON.replace("step = 20", "step = 99_999_999"))
+def test_that_it_is_said_where_a_search_ends_before_the_step_of_the_scene(pupil, opened):
+    opened(LESSON.replace("step = 20", "step = 99_999_999"))
     pupil.wait_for("First")
-    steps = pupil.user.go.steps
     assert pupil.said("lessonNote") == (
-        f"The scene is to show step 99,999,999, but the search ends at {steps:,}."
+        f"The scene is to show step 99,999,999, but the search ends at {pupil.go.steps:,}."
     )
 
 
-def test_that_a_broken_lesson_is_refused_in_one_line_and_changes_nothing(taught):
-    before = taught.user.window.session.scene
-    taught.open(BROKEN)
-    box = taught.user.window.findChild(QMessageBox, "troubleBox")
+def test_that_a_broken_lesson_is_refused_in_one_line_and_changes_nothing(taught, opened):
+    before = taught.window.session.scene
+    opened(LESSON.replace("step = 7", "step = -7"))
+    box = taught.window.findChild(QMessageBox, "troubleBox")
     assert box.text().startswith("Scene 2: “step” is -7; allowed: a whole number")
-    assert taught.user.window.session.scene == before
+    assert taught.window.session.scene == before
     assert taught.said("lessonPlace") == "1 of 3"
     QTest.keyClick(box, Qt.Key.Key_Return)
-    taught.user.wait_until(lambda: taught.user.window.findChild(QMessageBox) is None)
+    taught.wait_until(lambda: taught.window.findChild(QMessageBox) is None)

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from knight_gui.scene.setup import Setup
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands.command import Context, nothing
-from knight_gui.window.commands.table import COMMANDS
+from knight_gui.window.commands.actions import COMMANDS
+from knight_gui.window.commands.command import Command
 from knight_gui.window.theme import DARK, INK, LIGHT, PAPER
-from tests.window.user import A8
+from tests.window.user import A8, as_seen
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
 
@@ -65,7 +65,7 @@ def test_that_numbers_and_dots_show_on_both_colours_of_squares(theme):
 
 def test_that_dark_darkens_everything_and_back(user):
     def ground():
-        return user.window.grab().toImage().pixelColor(3, user.window.height() - 3)
+        return as_seen(user.window).pixelColor(3, user.window.height() - 3)
 
     user.start(A8)
     user.go_to(20)
@@ -127,11 +127,11 @@ def test_that_the_play_button_says_what_it_will_do(user):
     user.start(A8)
     button = user.widget("playButton")
     assert heard(button) == "Play"
-    picture = button.grab().toImage()
+    picture = as_seen(button)
     user.click("playButton")
     assert heard(button) == "Pause"
     assert button.toolTip() == "Play or pause (Space)"
-    assert button.grab().toImage() != picture
+    assert as_seen(button) != picture
     user.click("playButton")
     assert heard(button) == "Play"
 
@@ -214,10 +214,10 @@ def what_can_be_seen(user):
         user.widget("heatButton").isChecked(),
         user.widget("pinFlatOutButton").isChecked(),
         user.go.is_race,
-        user.widget("board").shown.ghost,
+        user.widget("board").shown.suggested_tour,
         user.window.session.scene.pins_flat_out,
         user.window.findChild(QDialog) is not None,
-        user.board_view.shown.ghost,
+        user.board_view.shown.suggested_tour,
     )
 
 
@@ -229,10 +229,10 @@ def can_be_pressed(button):
 
 def empty(user):
     """Bring the window back to what it is at first, but for the theme."""
-    user.window.session.change(setups=(Setup(),))
+    user.window.searches.open((Setup(),))
 
 
-ALWAYS = {f"{command.name}Button" for command in COMMANDS if command.why_not is nothing}
+ALWAYS = {f"{command.name}Button" for command in COMMANDS if command.why_not is Command.why_not}
 """Buttons that can be pressed in every scene, and do the same in each."""
 
 
@@ -282,9 +282,7 @@ def test_that_every_command_that_cannot_be_given_says_why_in_its_tip(user):
         for command in COMMANDS:
             action = user.window.commands[command.name]
             if action.isVisible() and not action.isEnabled():
-                assert command.tip(Context(user.window.session, user.go, user.window)) not in (
-                    action.toolTip()
-                )
+                assert command.tip(user.window.context) not in (action.toolTip())
 
 
 def test_that_a_key_and_a_click_that_can_do_nothing_say_why(user):

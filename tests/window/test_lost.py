@@ -7,28 +7,25 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolTip
 
 from knight_gui.player.frame import Frame
-from knight_gui.player.jobs.estimate_above import Above
+from knight_gui.player.jobs.estimates import Above
 from knight_gui.player.work import Work
-from knight_gui.search import oracle
 from knight_gui.search.analysis import WastedCount
+from knight_gui.search.foresight import verdict
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.search.tree_size import TreeSize
+from knight_gui.search.tree_size import Effort, TreeSize
 from knight_gui.tour import Board, Tour
 from knight_gui.window.explain.loss import LossPanel
 from knight_gui.window.theme import INK
 from tests.window.test_trouble import failing  # noqa: F401
 from tests.window.user import A8, SHIFT, User
 
-HOPEFUL = "A tour can still come of this path."
+HOPEFUL = "This path can still become a tour."
 RUINED_AT = 30
-RUINED = (
-    "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions. "
-    "The simple test sees it at move 31: h8 can no longer be reached."
-)
-LOST_AT = 33
+RUINED = "Lost since 31 (g6). h8 can only be reached from g6 now, and there the tour would end."
+PROVED_AT = 33
 H8 = Board().parse_square("h8")
 BROKEN = "the disk fell out"
 
@@ -62,9 +59,9 @@ def user(window, qtbot):
 
 @pytest.fixture
 def watching(user):
-    """The naive search from a8, ruined by its 30th move; with the next it loses sight of h8."""
+    """The naive search from a8 before its 31st square, which ruins it: g6 cuts off h8."""
     user.start(A8)
-    user.go_to(LOST_AT - 1)
+    user.go_to(RUINED_AT - 1)
     return user
 
 
@@ -88,14 +85,11 @@ def test_that_nothing_is_said_before_a_start(user):
 
 
 def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
-    watching.wait_for_words(
-        "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions."
-    )
-    for _ in range(2):
+    watching.wait_for_words(HOPEFUL)
+    for _ in range(4):
         watching.key(Qt.Key.Key_Right)
         watching.wait_for_words(RUINED)
-        watching.wait_until(lambda: watching.is_enabled("lossButton"))
-    watching.go_to(RUINED_AT)
+    watching.wait_until(lambda: watching.is_enabled("lossButton"))
     watching.key(Qt.Key.Key_Home)
     watching.wait_for_words(HOPEFUL)
 
@@ -121,8 +115,8 @@ def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
     user.choose_size("3x3")
     user.start(A8)
     user.go_to(5)
-    user.wait_for_text("No tour starts at a3: ")
-    user.wait_for_vain(f"All {user.go.steps} steps were in vain: no tour starts here.")
+    user.wait_for_text("No tour exists on this board. ")
+    user.wait_for_vain(f"All {user.go.steps} steps were wasted: no tour starts here.")
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 
@@ -144,27 +138,23 @@ def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, pla
         go_there()
         watching.wait_for_step(RUINED_AT)
         assert not watching.go.is_playing
-        watching.wait_for_text("Lost since move 30")
+        watching.wait_for_text("Lost since 31 (g6)")
 
 
-def test_that_w_goes_there_at_once_though_the_words_come_later(watching):
-    """To where the simple test sees it, if the oracle has not answered yet."""
+def test_that_w_goes_there_at_once(watching):
     watching.go_to(1000)
     watching.key(Qt.Key.Key_W)
-    watching.wait_until(lambda: watching.step in (RUINED_AT, LOST_AT))
+    watching.wait_for_step(RUINED_AT)
 
 
 def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
     watching.wait_until(lambda: watching.go.steps > 20_000_000)
     watching.go_to(20_000_000)
-    simple = watching.go.frame.loss
-    watching.wait_for_text("The simple test sees it at move")
+    told = watching.go.frame.verdict
+    watching.wait_for_words(RUINED)
     watching.key(Qt.Key.Key_W)
-    watching.wait_until(lambda: watching.step <= simple.step)
-    assert watching.position.depth <= simple.depth
-    path = watching.position.path
-    watching.key(Qt.Key.Key_Left)
-    watching.wait_until(lambda: watching.position.path == path[:-1])
+    watching.wait_for_step(told.lost_step)
+    assert watching.position.path == told.ruined
 
 
 def test_that_w_moves_both_of_a_race(watching):
@@ -172,10 +162,20 @@ def test_that_w_moves_both_of_a_race(watching):
     watching.wait_until(lambda: all(t.steps > 40 for t in watching.go.tracks))
     watching.go_to(40)
     counts = watching.widget("countsLabel")
-    watching.wait_until(lambda: counts.text().endswith("provably lost since step 33"))
+    watching.wait_until(lambda: counts.text().endswith("lost since 31"))
     assert "lost" not in watching.widget("rivalCountsLabel").text()
     watching.key(Qt.Key.Key_W)
-    watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [LOST_AT, LOST_AT])
+    watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [RUINED_AT, RUINED_AT])
+
+
+def test_that_w_in_a_race_goes_where_the_search_that_is_lost_was_lost(user):
+    user.click("greedyButton")
+    user.start(A8)
+    user.key(Qt.Key.Key_C)
+    user.wait_until(lambda: all(t.steps > 40 and t.frame for t in user.go.tracks))
+    user.go_to(40)
+    user.key(Qt.Key.Key_W)
+    user.wait_until(lambda: [t.step for t in user.go.tracks] == [RUINED_AT, RUINED_AT])
 
 
 # What can still come
@@ -183,33 +183,32 @@ def test_that_w_moves_both_of_a_race(watching):
 
 def test_that_each_move_is_marked_once_the_step_rests(watching):
     def marked():
-        fates, position = watching.board_view.shown.fates or (), watching.position
-        return len(fates) == len(position.candidates)
+        prospects, position = watching.board_view.shown.prospects or (), watching.position
+        return len(prospects) == len(position.candidates)
 
     watching.go_to(RUINED_AT - 1)
     watching.wait_until(marked)
-    fates = dict(watching.board_view.shown.fates)
-    assert fates[Board().parse_square("g6")] is Prospect.LOST
-    assert Prospect.HOPEFUL in fates.values()
+    prospects = dict(watching.board_view.shown.prospects)
+    assert prospects[Board().parse_square("g6")] is Prospect.LOST
+    assert Prospect.HOPEFUL in prospects.values()
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_step(RUINED_AT)
     watching.wait_until(marked)
-    assert {fate for _, fate in watching.board_view.shown.fates} == {Prospect.LOST}
+    assert {prospect for _, prospect in watching.board_view.shown.prospects} == {Prospect.LOST}
     table = watching.widget("candidatesPanel").table
-    assert {row.square: row.fate for row in table.rows} == dict(watching.board_view.shown.fates)
+    shown = dict(watching.board_view.shown.prospects)
+    assert {row.square: row.prospect for row in table.rows} == shown
 
 
 def test_that_it_is_told_what_it_takes_to_take_the_losing_move_back_and_how_big_the_tree_is(ended):
     ended.wait_until(lambda: "Before it takes" in ended.told)
     recording = Recording(ended.problem)
     recording.advance(ended.go.steps)
-    depth = oracle.verdict(ended.problem.board, recording.position(40).path).lost_at
+    depth = verdict(ended.problem.board, recording.position(40).path).lost_at
     bar = recording.bar(40, depth)
     name = ended.problem.board.name(bar.square)
     assert f"Before it takes {name} back, it will try everything above: " in ended.told
-    assert ended.told.endswith(
-        f" In fact there were {bar.size // 2 + 1} positions, in {bar.size} steps."
-    )
+    assert ended.told.endswith(f" There were {bar.size // 2 + 1} positions, in {bar.size} steps.")
     assert recording.position(bar.last + 1).depth == depth - 1
     ended.wait_until(lambda: "The whole tree has about " in ended.widget("treeLabel").text())
 
@@ -219,10 +218,12 @@ def test_that_what_is_asked_again_is_told_once(qtbot):
     qtbot.addWidget(panel)
     recording = Recording(Problem(Board(), (A8,), PRESETS["knight-tour"].naive))
     recording.advance(1000)
-    panel.show_frame(Frame(recording.problem, recording.position(40)))
-    above = Above(TreeSize(recording.problem, 2e8, 1e6, 40_000), recording.bar(40, 30))
+    frame = Frame(recording.problem, recording.position(40))
+    panel.show_frame(frame)
+    effort = Effort(TreeSize(recording.problem, 2e8, 1e6, 40_000), 1e8)
+    above = Above(effort, recording.bar(40, 30))
     for _ in range(2):
-        panel.add_above(above, 1e8)
+        panel.add_above(frame, above)
     assert panel.findChild(QLabel, "lossLabel").text().count("Before it takes g6 back") == 1
 
 
@@ -237,6 +238,39 @@ def test_that_it_is_told_why_there_is_no_such_number(user, name, said):
     user.wait_until(lambda: user.widget("treeLabel").text().startswith(said))
 
 
+def test_that_what_a_stuck_search_is_told_does_not_contradict_the_oracle(user):
+    user.choose_program("knight")
+    user.click("greedyButton")
+    user.start(user.window.session.setup.board.parse_square("e3"))
+    user.wait_for_end()
+    user.wait_for_text("Lost since 55 ")
+    user.wait_for_vain("wasted")
+
+
+def test_that_positions_are_counted_once_however_often_the_search_began_again(user):
+    user.choose_size("5x5")
+    user.choose_program("sure")
+    user.click("greedyButton")
+    user.click_square(1)
+    user.wait_until(lambda: user.widget("anywayButton").isVisible())
+    user.click("anywayButton")
+    user.wait_until(
+        lambda: user.widget("treeLabel").text() == "Everything was tried: 6,345 positions."
+    )
+
+
+def test_that_w_stays_on_a_path_that_is_not_lost_where_none_will_be(user):
+    user.choose_size("8x8")
+    user.click("greedyButton")
+    user.start(A8)
+    user.wait_until(lambda: user.go.has_ended)
+    user.go_to(10)
+    for _ in range(2):
+        user.key(Qt.Key.Key_W)
+        user.wait_until(lambda: user.go.tracks[0].is_idle)
+        assert user.step == 10
+
+
 def test_that_what_was_searched_to_its_end_is_counted_and_not_estimated(user):
     user.choose_size("4x4")
     user.start(A8)
@@ -249,14 +283,14 @@ def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(wat
     watching.go_to(RUINED_AT - 1)
     watching.wait_for_words(HOPEFUL)
     watching.click("showOneButton")
-    ghost = watching.board_view.shown.ghost
-    assert Tour(Board(), (*watching.position.path[:-1], *ghost))
+    way = watching.board_view.shown.suggested_tour
+    assert Tour(Board(), (*watching.position.path[:-1], *way))
     watching.key(Qt.Key.Key_Right)
     watching.wait_for_step(RUINED_AT)
-    assert watching.board_view.shown.ghost is None
-    watching.wait_for_text("Lost since move 30")
+    assert watching.board_view.shown.suggested_tour is None
+    watching.wait_for_text("Lost since 31 (g6)")
     watching.key(Qt.Key.Key_W, SHIFT)
-    assert watching.board_view.shown.ghost is None
+    assert watching.board_view.shown.suggested_tour is None
 
 
 def test_that_the_counters_tell_how_much_of_the_tree_was_tried(user):
@@ -275,20 +309,20 @@ def test_that_the_squares_that_prove_it_are_marked(watching):
     free = watching.picture_of(H8)
     ink = watching.pixels_near(H8, INK)
     watching.key(Qt.Key.Key_Right)
-    watching.wait_for_step(LOST_AT)
+    watching.wait_for_step(RUINED_AT)
     marked = watching.picture_of(H8)
     assert marked != free
     # hatches and a frame, so that it can be seen without colours
     assert watching.pixels_near(H8, INK) > ink + marked.width()
     watching.key(Qt.Key.Key_Left)
-    watching.wait_for_step(LOST_AT - 1)
+    watching.wait_for_step(RUINED_AT - 1)
     # the square just left lights up for a moment, which leaves its ink as it is
     watching.wait_until(lambda: watching.pixels_near(H8, INK) == ink)
 
 
 def test_that_no_mark_stays_on_another_board_or_after_another_start(watching):
     free = watching.picture_of(H8)
-    watching.go_to(LOST_AT)
+    watching.go_to(PROVED_AT)
     marked = watching.picture_of(H8)
     assert marked != free
     watching.choose_size("7x7")
@@ -301,11 +335,11 @@ def test_that_no_mark_stays_on_another_board_or_after_another_start(watching):
     assert watching.board_view.shown.proof is None
 
 
-# Steps in vain
+# Wasted steps
 
 
 def test_that_steps_are_counted_once_the_search_has_ended(ended):
-    ended.wait_for_vain("in vain: ")
+    ended.wait_for_vain("wasted: ")
     assert ended.vain == vain_in(ended)
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
@@ -317,20 +351,21 @@ def vain_in(user):
     again = Recording(user.problem)
     again.advance(user.go.steps)
     wasted = sum(
-        again.loss(again.position(step)) is not None for step in range(1, user.go.steps + 1)
+        again.verdict(again.position(step)).fate is Prospect.LOST
+        for step in range(1, user.go.steps + 1)
     )
     assert 0 < wasted < user.go.steps
     return (
-        f"At least {wasted / user.go.steps:.1%} of all steps were in vain: "
-        f"{wasted} of {user.go.steps} led to paths that provably could not become a tour."
+        f"{wasted / user.go.steps:.1%} of all steps were wasted: {wasted} of {user.go.steps} "
+        "were made on a path that was already lost."
     )
 
 
-def test_that_of_a_greedy_search_nothing_was_in_vain(user):
+def test_that_a_greedy_search_wasted_nothing(user):
     user.click("greedyButton")
     user.start(A8)
     user.wait_until(lambda: user.go.has_ended)
-    user.wait_for_vain("None of the 63 steps was provably in vain.")
+    user.wait_for_vain("All 63 steps led to the tour.")
 
 
 def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
@@ -375,13 +410,23 @@ def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
     ended.focus("lossButton")
     ended.key(Qt.Key.Key_Space)
     ended.wait_until(lambda: ended.step < 18)
-    ended.wait_for_vain("of all steps were in vain")
+    ended.wait_for_vain("of all steps were wasted")
 
 
 def test_that_a_click_on_its_disabled_button_says_why(watching):
-    watching.go_to(LOST_AT)
+    watching.go_to(PROVED_AT)
     watching.wait_for_words(RUINED)
     watching.wait_until(lambda: not watching.is_enabled("showOneButton"))
     QTest.mouseClick(watching.widget("showOneButton"), Qt.MouseButton.LeftButton)
     watching.wait_until(QToolTip.isVisible)
     assert QToolTip.text() == watching.widget("showOneButton").toolTip()
+
+
+def test_that_what_a_frame_could_not_tell_is_said_and_marked_later(user, monkeypatch):
+    """As on a first start, while the engine is still being made."""
+    monkeypatch.setattr("knight_gui.player.worker.SearchWorker._verdict", lambda *_: None)
+    user.start(A8)
+    user.go_to(PROVED_AT)
+    user.wait_for_words(RUINED)
+    user.wait_until(lambda: user.board_view.shown.proof is not None)
+    assert user.board_view.shown.proof.squares == (H8,)

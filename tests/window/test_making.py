@@ -6,7 +6,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
@@ -17,7 +16,7 @@ from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import MOST_LETTERS_OF_A_TEXT
 from knight_gui.window.keeping.scene_dialog import SceneDialog, Words
 from tests.window.pages import part_of
-from tests.window.user import A8
+from tests.window.user import A8, User
 
 SCENE = """
 [[scenes]]
@@ -32,53 +31,57 @@ LESSON = 'title = "Mine"' + "".join(
 )
 
 
-class Teacher:
+class Teacher(User):
     """Somebody who makes a lesson."""
 
-    def __init__(self, user, folder):
-        self.user, self.window, self.session = user, user.window, user.window.session
-        self.file = folder / "mine.knight"
+    def open(self, file):
+        file.write_text(LESSON, encoding="utf-8")
+        self.window.open_file(file)
+        self.wait_until_paused_at(10)
 
-    def open(self):
-        self.file.write_text(LESSON, encoding="utf-8")
-        self.window.open_file(self.file)
-        self.wait_for_step(10)
+    def ask(self, command):
+        """Give a command that opens the dialog, by its name or its key, and return the dialog."""
+        if isinstance(command, str):
+            self.give(command)
+        else:
+            self.key(command)
+        self.wait_until(lambda: self.dialog is not None)
+        return self.dialog
 
-    def give(self, command):
-        action = self.window.commands[command]
-        assert action.isEnabled(), command
-        action.trigger()
+    def tell(self, command, **fields):
+        """Give a command that opens the dialog, fill it in, and say that it is so."""
+        dialog = self.ask(command)
+        fill_in(dialog, **fields)
+        QTest.mouseClick(ok_of(dialog), Qt.MouseButton.LeftButton)
+        self.wait_until(lambda: self.dialog is None)
 
-    def tell(self, **fields):
-        """Fill in the dialog that is open, and say that it is so."""
-        self.user.wait_until(lambda: self.dialog is not None)
-        fill_in(self.dialog, **fields)
-        QTest.mouseClick(ok_of(self.dialog), Qt.MouseButton.LeftButton)
-        self.user.wait_until(lambda: self.dialog is None)
+    def answer(self, parent, button):
+        """Click on a button of the box that is open over something, and return what it said."""
+        box = next(box for box in parent.findChildren(QMessageBox) if box.isVisible())
+        next(each for each in box.buttons() if each.text().strip("&") == button).click()
+        return box.text()
 
     @property
     def dialog(self):
-        found = list(self.window.findChildren(QDialog, "sceneDialog"))
+        found = self.window.findChildren(QDialog, "sceneDialog")
         return next((each for each in found if each.isVisible()), None)
 
-    def wait_for_step(self, step):
-        go = self.user.go
-        self.user.wait_until(lambda: go.step == step and go.mode is Mode.PAUSED)
+    def wait_until_paused_at(self, step):
+        self.wait_until(lambda: self.step == step and self.go.mode is Mode.PAUSED)
 
     @property
     def lesson(self):
-        return self.session.scene.lesson
+        return self.window.session.scene.lesson
 
     @property
     def titles(self):
         return [scene.title for scene in self.lesson.scenes]
 
     @property
-    def place(self):
-        return self.session.scene.lesson_place
-
-    def said(self, name):
-        return self.window.findChild(QLabel, name).text()
+    def told(self):
+        """What the card says: title, text, and which of how many scenes it is."""
+        parts = map(self.widget, ("lessonTitle", "lessonText", "lessonPlace"))
+        return tuple(part.text() for part in parts)
 
 
 def fill_in(dialog, lesson=None, title=None, text=None):
@@ -94,100 +97,98 @@ def ok_of(dialog):
 
 
 @pytest.fixture
-def teacher(user, tmp_path):
-    return Teacher(user, tmp_path)
+def teacher(window, qtbot):
+    return Teacher(window, qtbot)
 
 
 @pytest.fixture
-def lesson(teacher):
-    teacher.open()
+def lesson(teacher, tmp_path):
+    teacher.open(tmp_path / "mine.knight")
     return teacher
 
 
-def test_that_what_is_shown_begins_a_lesson_that_is_saved_and_opened(teacher):
-    user = teacher.user
-    user.start(A8)
-    user.go_to(33)
-    teacher.give("addScene")
-    teacher.tell(lesson="Lost", title="A square", text="h8 is\nout of reach.")
-    assert (teacher.said("lessonTitle"), teacher.said("lessonPlace")) == ("A square", "1 of 1")
-    assert teacher.said("lessonText") == "h8 is out of reach."
+def test_that_what_is_shown_begins_a_lesson_that_is_saved_and_opened(teacher, tmp_path):
+    teacher.start(A8, step=33)
+    teacher.window.session.change(file=tmp_path / "another.knight")
+    teacher.tell("addScene", lesson="Lost", title="A square", text="h8 is\nout of reach.")
+    assert teacher.told == ("A square", "h8 is out of reach.", "1 of 1")
     assert teacher.window.isWindowModified()
-    user.go_to(60)
-    teacher.give("addScene")
-    teacher.tell(title="Later")
-    assert teacher.titles == ["A square", "Later"]
-    assert [scene.step for scene in teacher.lesson.scenes] == [33, 60]
-    assert teacher.place == 1
-    teacher.session.change(file=teacher.file)
+    assert teacher.window.session.scene.file is None, "it is another thing than what was open"
+    teacher.go_to(60)
+    teacher.tell("addScene", title="Later")
+    scenes = [(scene.title, scene.step) for scene in teacher.lesson.scenes]
+    assert scenes == [("A square", 33), ("Later", 60)]
+    assert teacher.told == ("Later", "", "2 of 2")
+    file = tmp_path / "mine.knight"
+    teacher.window.session.change(file=file)
     teacher.give("save")
-    assert read_lesson(teacher.file) == teacher.lesson
+    assert read_lesson(file) == teacher.lesson
     assert not teacher.window.isWindowModified()
 
 
 def test_that_a_scene_that_is_added_comes_after_the_one_that_is_shown(lesson):
-    lesson.give("addScene")
-    lesson.tell(title="New")
+    lesson.tell("addScene", title="New")
     assert lesson.titles == ["A", "New", "B", "C"]
-    assert lesson.place == 1
+    assert lesson.told[2] == "2 of 4"
 
 
 def test_that_who_gives_up_the_dialog_changes_nothing(lesson):
     before = lesson.lesson
     for command in ("addScene", "editScene"):
-        lesson.give(command)
-        lesson.user.wait_until(lambda: lesson.dialog is not None)
-        QTest.keyClick(lesson.dialog, Qt.Key.Key_Escape)
-        lesson.user.wait_until(lambda: lesson.dialog is None)
+        QTest.keyClick(lesson.ask(command), Qt.Key.Key_Escape)
+        lesson.wait_until(lambda: lesson.dialog is None)
     assert lesson.lesson is before
 
 
+def test_that_what_was_typed_is_lost_only_if_that_is_wanted(lesson):
+    dialog = lesson.ask("editScene")
+    fill_in(dialog, text="Much that was typed")
+    for button, stays in (("Cancel", True), ("Discard", False)):
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        lesson.answer(dialog, button)
+        assert dialog.isVisible() is stays
+    assert lesson.told[1] == ""
+
+
 def test_that_words_are_changed_and_what_is_shown_stays(lesson):
-    user = lesson.user
-    user.go_to(15)
-    user.key(Qt.Key.Key_F2)
-    lesson.tell(lesson="Ours", title="Alpha", text="A note")
+    lesson.go_to(15)
+    lesson.tell(Qt.Key.Key_F2, lesson="Ours", title="Alpha", text="A note")
     assert (lesson.lesson.title, lesson.titles) == ("Ours", ["Alpha", "B", "C"])
-    assert lesson.said("lessonText") == "A note"
-    assert user.step == 15, "nobody asked for another step"
+    assert lesson.told[1] == "A note"
+    assert lesson.step == 15, "nobody asked for another step"
 
 
 def test_that_a_scene_shows_something_else_and_says_the_same(lesson):
-    lesson.user.go_to(15)
+    lesson.go_to(15)
     lesson.give("retakeScene")
     assert lesson.titles == ["A", "B", "C"]
     assert lesson.lesson.scenes[0].step == 15
     lesson.give("nextScene")
-    lesson.wait_for_step(20)
+    lesson.wait_until_paused_at(20)
     lesson.give("previousScene")
-    lesson.wait_for_step(15)
+    lesson.wait_until_paused_at(15)
 
 
 def test_that_scenes_are_moved_and_what_is_shown_stays(lesson):
-    lesson.user.go_to(15)
-    lesson.give("moveSceneDown")
-    assert (lesson.titles, lesson.place) == (["B", "A", "C"], 1)
-    lesson.give("moveSceneDown")
-    assert (lesson.titles, lesson.place) == (["B", "C", "A"], 2)
-    assert not lesson.window.commands["moveSceneDown"].isEnabled()
-    lesson.give("moveSceneUp")
-    assert (lesson.titles, lesson.said("lessonPlace")) == (["B", "A", "C"], "2 of 3")
-    assert lesson.user.step == 15
+    lesson.go_to(15)
+    for command, titles, place in (
+        ("moveSceneDown", ["B", "A", "C"], "2 of 3"),
+        ("moveSceneDown", ["B", "C", "A"], "3 of 3"),
+        ("moveSceneUp", ["B", "A", "C"], "2 of 3"),
+    ):
+        lesson.give(command)
+        assert (lesson.titles, lesson.told[2]) == (titles, place)
+        assert lesson.window.commands["moveSceneDown"].isEnabled() == (place != "3 of 3")
+    assert lesson.step == 15
 
 
-def test_that_a_scene_is_deleted_once_somebody_is_sure_of_it(lesson):
-    for button, titles in (("Cancel", ["A", "B", "C"]), ("Delete", ["B", "C"])):
+def test_that_a_scene_is_deleted_once_somebody_is_sure_of_it_but_never_the_last(lesson):
+    for button, titles in (("Cancel", ["A", "B", "C"]), ("Delete", ["B", "C"]), ("Delete", ["C"])):
         lesson.give("deleteScene")
-        box = lesson.window.findChild(QMessageBox, "deleteBox")
-        assert "“A”" in box.text()
-        next(each for each in box.buttons() if each.text().strip("&") == button).click()
-        lesson.user.wait_until(lambda: lesson.window.findChild(QMessageBox) is None)
+        assert f"“{lesson.told[0]}”" in lesson.answer(lesson.window, button)
+        lesson.wait_until(lambda: lesson.window.findChild(QMessageBox) is None)
         assert lesson.titles == titles
-    lesson.wait_for_step(20)
-
-
-def test_that_the_last_scene_stays(lesson):
-    lesson.session.change(lesson=lesson.lesson.without(0).without(0))
+    lesson.wait_until_paused_at(30)
     assert not lesson.window.commands["deleteScene"].isEnabled()
     assert "only scene" in lesson.window.commands["deleteScene"].toolTip()
 
@@ -195,13 +196,11 @@ def test_that_the_last_scene_stays(lesson):
 def test_that_a_built_in_lesson_is_saved_under_another_name(teacher):
     teacher.give("whyItTakesSoLong")
     assert not teacher.window.isWindowModified()
-    teacher.give("editScene")
-    teacher.tell(title="A beginning")
+    teacher.tell("editScene", title="A beginning")
     assert teacher.window.isWindowModified()
-    assert teacher.session.scene.file is None, "whoever saves it is asked where"
+    assert teacher.window.session.scene.file is None, "whoever saves it is asked where"
     teacher.give("whyItTakesSoLong")
-    box = teacher.window.findChild(QMessageBox, "changesBox")
-    box.button(QMessageBox.StandardButton.Discard).click()
+    teacher.answer(teacher.window, "Discard")
     assert teacher.titles[0] == "The first dead end"
 
 
@@ -221,16 +220,17 @@ def test_that_the_dialog_keeps_what_can_be_said(dialog):
 
 
 @pytest.mark.parametrize(
-    "fields", [{"title": " "}, {"lesson": ""}, {"text": "x" * (MOST_LETTERS_OF_A_TEXT + 1)}]
+    ("fields", "room"),
+    [
+        ({"title": " "}, f"{MOST_LETTERS_OF_A_TEXT} letters left"),
+        ({"lesson": ""}, f"{MOST_LETTERS_OF_A_TEXT} letters left"),
+        ({"text": "x" * (MOST_LETTERS_OF_A_TEXT + 1)}, "1 letter too long"),
+    ],
 )
-def test_that_the_dialog_keeps_nothing_that_a_file_could_not(dialog, fields):
+def test_that_the_dialog_keeps_nothing_that_a_file_could_not_and_says_how_long_a_text_may_be(
+    dialog, fields, room
+):
     assert ok_of(dialog).isEnabled()
     fill_in(dialog, **fields)
     assert not ok_of(dialog).isEnabled()
-
-
-def test_that_the_dialog_says_how_many_letters_there_is_room_for(dialog):
-    count = part_of(dialog, "sceneLetterCount", QLabel)
-    assert count.text() == f"{MOST_LETTERS_OF_A_TEXT} letters left"
-    fill_in(dialog, text="x" * (MOST_LETTERS_OF_A_TEXT + 1))
-    assert count.text() == "1 letter too long"
+    assert part_of(dialog, "sceneLetterCount").text() == room

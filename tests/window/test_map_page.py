@@ -8,12 +8,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit
 
+from knight_gui.files.maps.formats import FORMATS
+from knight_gui.files.maps.row import entries_in
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.maps.column import MapColumn
-from knight_gui.window.maps.searches import SearchButton
+from knight_gui.window.maps.columns import MapColumn, SearchButton
 from knight_gui.window.pages import map as map_page
 from tests.maps.at_once import AtOnce
 from tests.window.frames import move_mouse
@@ -52,12 +53,6 @@ class Mapper(PageUser):
     def open_on(self, size):
         self.choose_size(size)
         return self.open_page()
-
-    def click_part(self, name):
-        part = self.part(name)
-        assert part.isVisible(), name
-        assert part.isEnabled(), name
-        QTest.mouseClick(part, LEFT)
 
     def map(self, size):
         """Open the page on a board, and wait until all is searched."""
@@ -258,6 +253,10 @@ def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, 
     file = tmp_path / "maps.csv"
     user.click_part("saveMapButton")
     assert file.read_text().count("\n") == 1 + 2 * 25
+    for form in (form for form in FORMATS.values() if form.is_installed):
+        file = tmp_path / f"maps.{form.ending}"
+        user.click_part("saveMapButton")
+        assert len(list(entries_in(form.read(file.read_bytes())))) == 2 * 25
     user.click_part("copyMapButton")
     assert QApplication.clipboard().mimeData().hasImage()
 

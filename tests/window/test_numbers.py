@@ -3,7 +3,7 @@
 import pytest
 
 from knight_gui.tour import InputError
-from knight_gui.window.pages.numbers import parse_count
+from knight_gui.window.widgets.typed import parse_count
 
 
 @pytest.mark.parametrize(

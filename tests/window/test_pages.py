@@ -9,7 +9,7 @@ from knight_gui.scene.speed import Speed
 from knight_gui.window.pages.table import PAGES
 from tests.player.test_imports import loaded_by
 from tests.window.pages import escape, find_page, open_page, part_of
-from tests.window.user import A8, CONTROL, User
+from tests.window.user import A8, CONTROL, User, as_seen
 
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 NAIVE, GREEDY = "naive · knight-tour order", "Warnsdorff · knight-tour order"
@@ -75,7 +75,7 @@ def user(window, qtbot):
 def test_that_no_page_is_loaded_before_it_is_wanted_nor_what_it_alone_needs():
     loaded = loaded_by("knight_gui.window.main_window")
     assert "knight_gui.window.main_window" in loaded
-    assert not loaded & {page.module for page in PAGES}
+    assert not loaded & {f"knight_gui.window.pages.{page.split(':')[0]}" for page in PAGES.values()}
     assert not loaded & {"pyqtgraph", "knight_gui.search.enumeration"}
 
 
@@ -137,10 +137,10 @@ def test_that_a_page_is_brought_up_once_closed_by_escape_and_opened_again(user):
 
 def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
     chart = user.open_chart()
-    light = chart.grab().toImage()
+    light = as_seen(chart)
     user.activate()
     user.key(Qt.Key.Key_D)
-    user.wait_until(lambda: chart.grab().toImage().pixelColor(3, 3).lightness() < 100)
+    user.wait_until(lambda: as_seen(chart).pixelColor(3, 3).lightness() < 100)
     assert light.pixelColor(3, 3).lightness() > 150
 
 
@@ -172,12 +172,23 @@ def test_that_a_run_is_noted_when_it_is_stopped(user):
     user.start(A8)
     user.open_runs()
     user.activate()
-    before = user.rows[0][STEPS]
     user.key(Qt.Key.Key_S)
     user.wait_until_stopped()
-    user.wait_until(lambda: user.rows[0][STEPS] != before)
-    assert user.rows[0][STEPS] == f"{user.go.steps:,}"
+    user.wait_until(lambda: user.rows[0][STEPS] == f"{user.go.steps:,}")
     assert user.searches == [("20×20", "a20", NAIVE, "■ stopped")]
+
+
+def test_that_a_search_that_goes_on_is_listed_as_it_goes_on(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.open_runs()
+    seen = set()
+    user.wait_until(lambda: seen.add(user.rows[0][STEPS]) or len(seen) > 3)
+    assert user.searches == [("20×20", "a20", NAIVE, "… searching")]
+    user.activate()
+    user.start(20)
+    user.wait_until(lambda: len(user.rows) == 2)
+    user.wait_until(lambda: [row[OUTCOME] for row in user.rows] == ["… searching", "■ stopped"])
 
 
 def start_elsewhere(user):
@@ -212,7 +223,8 @@ def test_that_a_run_is_noted_when_it_is_replaced(user, replace):
     replace(user)
     user.open_runs()
     row = next(row for row in user.rows if row[: STRATEGY + 1] == ("20×20", "a20", NAIVE))
-    assert row[OUTCOME] == "■ stopped"
+    goes_on = replace is begin_race
+    assert row[OUTCOME] == ("… searching" if goes_on else "■ stopped")
     assert int(row[STEPS].replace(",", "")) >= searched
 
 

@@ -48,10 +48,10 @@ def test_that_going_back_to_naive_is_instant_and_at_the_step_left(user):
     user.go_to(50)
 
     frames = []
-    user.go.framed.connect(frames.append)
+    user.go.tracks[0].framed.connect(frames.append)
     user.click("naiveButton")
     user.wait_until(lambda: bool(frames))
-    user.go.framed.disconnect(frames.append)
+    user.go.tracks[0].framed.disconnect(frames.append)
     assert frames[0].position == position, "it was not at the step left at once"
     user.wait_until(lambda: user.go.report is not None)
     assert user.go.steps >= searched, "it searched anew"
@@ -115,7 +115,7 @@ def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
 
 def test_that_the_programs_are_in_the_menu_bar_too(user):
     search = user.window.findChild(QMenu, "searchMenu")
-    submenu = next(action.menu() for action in search.actions() if action.menu())
+    submenu = search.findChild(QMenu, "programsMenu")
     assert set(PRESETS) <= {action.objectName() for action in submenu.actions()}
 
 
@@ -145,7 +145,7 @@ def test_that_a_program_starts_where_its_document_does_if_no_square_was_chosen(u
     for name, preset in PRESETS.items():
         if not preset.start:
             continue
-        user.window.session.change(setups=(Setup(),))
+        user.window.searches.open((Setup(),))
         assert user.problem is None
         user.choose_program(name)
         user.wait_until(lambda: user.go.frame is not None)

@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
+from knight_gui.files.keeping import checksum_of
 from knight_gui.player.transport import Mode
 from knight_gui.scene.setup import Setup
+from knight_gui.window.commands.command import Menu
+from knight_gui.window.keeping.recent import RecentFiles
 from knight_gui.window.keeping.rescue import Left, Rescue
 from tests.window.user import A8
 
@@ -33,7 +36,9 @@ def folder(tmp_path):
 
 @pytest.fixture
 def rescue(window, folder):
-    return Rescue(window.context, folder)
+    rescue = Rescue(window.context, folder)
+    window.closing.connect(rescue.end)
+    return rescue
 
 
 def names_in(folder):
@@ -83,7 +88,7 @@ def test_that_what_its_file_holds_is_no_change_when_it_is_restored(user, rescue,
 
 
 def test_that_changes_that_nobody_could_be_asked_about_stay(user, rescue, folder):  # noqa: ARG001
-    user.window.session.change(file=Path("mine.knight"), setups=(Setup(start=A8),))
+    user.window.searches.open((Setup(start=A8),), file=Path("mine.knight"))
     user.window.end()
     assert ".rescue" in names_in(folder)
     assert Left.parse(next(folder.glob("*.rescue")).read_bytes()).file.name == "mine.knight"
@@ -142,6 +147,45 @@ def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, fold
 def test_that_a_place_that_is_none_is_the_first(place):
     told = json.dumps({"lesson": LESSON, "place": place, "file": None})
     assert Left.parse(told.encode()).place == 0
+
+
+@pytest.mark.parametrize("file", ["a\0b", "a\ud800", "a" * 300, "", 3, ["a"]])
+def test_that_a_name_that_no_file_can_have_is_left_out(user, rescue, folder, file):
+    RecentFiles(user.window.context, folder.parent)
+    left_by_a_crash(folder, file=file)
+    rescue.offer()
+    click(user.window, "Restore")
+    user.wait_until(lambda: user.step == 33)
+    assert user.window.session.scene.file is None
+    user.window.commands.menu(Menu.RECENT).aboutToShow.emit()
+    assert user.window.session.scene.recent == ()
+
+
+def test_that_a_lesson_with_half_a_letter_is_no_lesson(folder):
+    left = left_by_a_crash(folder, lesson=LESSON.replace("Mine", "M\ud800"))
+    assert Left.parse(left.read_bytes()) is None
+
+
+def test_that_a_file_that_changed_since_the_crash_is_not_overwritten(
+    user, rescue, folder, tmp_path
+):
+    file = tmp_path / "mine.knight"
+    file.write_text(LESSON, encoding="utf-8")
+    user.window.open_file(file)
+    user.wait_for_step(0)
+    rescue.write()
+    (left,) = folder.glob("*.rescue")
+    assert Left.parse(left.read_bytes()).checksum == checksum_of(file)
+    crashed = left.read_bytes()
+    user.window.commands["closeLesson"].trigger()
+    rescue.write()
+    (folder / "0123.rescue").write_bytes(crashed)
+    file.write_text(LESSON.replace("Mine", "Ours"), encoding="utf-8")
+    rescue.offer()
+    click(user.window, "Restore")
+    user.window.commands["save"].trigger()
+    assert user.window.findChild(QMessageBox, "overwriteBox") is not None
+    assert "Ours" in file.read_text(encoding="utf-8")
 
 
 def test_that_where_nothing_can_be_written_nothing_is_lost(user, tmp_path):

@@ -1,7 +1,7 @@
 """The chart of retreats by depth: what it draws, what it says, and that closing frees it."""
 
-import ast
 import gc
+import re
 import weakref
 from pathlib import Path
 
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import shiboken6
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QWheelEvent
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -17,8 +17,8 @@ import knight_gui
 from knight_gui.search.position import Progress
 from knight_gui.window.pages.retreat_chart import RetreatChart
 from knight_gui.window.theme import DARK, LIGHT, palette_of
-from tests.window.frames import move_mouse
-from tests.window.user import NO_KEY
+from tests.window.frames import drag, move_mouse, on_screen, press, turn_wheel
+from tests.window.user import NO_KEY, as_seen
 
 COUNTS = (0, 0, 1, 20, 31_415_926, 500, 0, 0)
 """Retreats at the depths 0 to 7."""
@@ -42,8 +42,14 @@ class Reader:
     def count(self):
         self.drawn += 1
 
-    def shows(self, name):
-        return self.chart.findChild(QWidget, name).isVisible()
+    @property
+    def is_empty(self):
+        """Whether it says that there is nothing to see."""
+        seen = [
+            self.chart.findChild(QWidget, n).isVisible() for n in ("retreatEmpty", "retreatPlot")
+        ]
+        assert seen[0] is not seen[1]
+        return seen[0]
 
     @property
     def reading(self):
@@ -66,37 +72,17 @@ class Reader:
         height = sum(view.viewRange()[1]) / 2
         return self.plot.mapFromScene(view.mapViewToScene(QPointF(depth, height)))
 
-    def point_at(self, depth):
-        move_mouse(self.plot.viewport(), self.spot_of(depth))
-
-    def key(self, key):
-        QTest.keyClick(self.chart.windowHandle(), key)
-
-    def drag(self, button):
-        viewport, spot = self.plot.viewport(), self.spot_of(3)
-        QTest.mousePress(viewport, button, NO_KEY, spot)
-        for way in (10, 30, 60):
-            QTest.mouseMove(viewport, spot + QPoint(way, way))
-        QTest.mouseRelease(viewport, button, NO_KEY, spot + QPoint(60, 60))
-
-    def wheel(self, spot):
-        viewport, none = self.plot.viewport(), Qt.MouseButton.NoButton
-        spots = (QPointF(spot), viewport.mapToGlobal(QPointF(spot)))
-        event = QWheelEvent(
-            *spots, QPoint(), QPoint(0, 240), none, NO_KEY, Qt.ScrollPhase.NoScrollPhase, False
-        )
-        QApplication.sendEvent(viewport, event)
+    def said_after(self, *keys):
+        """What is said after each of some keys."""
+        said = []
+        for key in keys:
+            press(self.chart.windowHandle(), key)
+            said.append(self.reading)
+        return said
 
 
 def open_chart(qtbot):
-    chart = RetreatChart()
-    chart.setPalette(palette_of(LIGHT))
-    qtbot.addWidget(chart)
-    with qtbot.waitExposed(chart):
-        chart.show()
-    chart.activateWindow()
-    qtbot.waitUntil(chart.isActiveWindow)
-    return chart
+    return on_screen(qtbot, RetreatChart())
 
 
 @pytest.fixture
@@ -112,51 +98,34 @@ def full(reader):
 
 
 def test_that_the_chart_alone_knows_pyqtgraph():
-    house = Path(knight_gui.__file__).parent
-    knowing = [
-        file.name
-        for file in house.rglob("*.py")
-        for text in [file.read_text(encoding="utf-8")]
-        if "pyqtgraph" in text
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Import | ast.ImportFrom) and "pyqtgraph" in ast.unparse(node)
-    ]
-    assert knowing == ["retreat_chart.py"]
+    files = Path(knight_gui.__file__).parent.rglob("*.py")
+    knows = re.compile(r"^\s*(import|from) pyqtgraph", re.MULTILINE).search
+    assert [file.name for file in files if knows(file.read_text("utf-8"))] == ["retreat_chart.py"]
 
 
 # What it draws
 
 
-def test_that_without_retreats_it_says_so(reader):
-    assert reader.shows("retreatEmpty")
-    assert not reader.shows("retreatPlot")
-    assert reader.reading == ""
-    reader.chart.show_progress(progress_of([0, 0, 0]))
-    assert reader.shows("retreatEmpty")
-    # keys have nothing to move
-    reader.key(Qt.Key.Key_Right)
-    assert reader.reading == ""
-
-
-def test_that_the_first_retreat_brings_the_chart_and_a_new_search_takes_it(qtbot, full):
-    assert full.shows("retreatPlot")
-    assert not full.shows("retreatEmpty")
-    full.chart.show_progress(progress_of([0, 0]))
-    qtbot.waitUntil(lambda: full.shows("retreatEmpty"))
+def test_that_it_says_so_without_retreats_and_the_first_one_brings_the_chart(qtbot, reader):
+    for counts in ((), (0, 0, 0)):
+        reader.chart.show_progress(progress_of(counts))
+        assert reader.is_empty
+        # keys have nothing to move
+        assert reader.said_after(Qt.Key.Key_Right) == [""]
+    reader.chart.show_progress(progress_of(COUNTS))
+    qtbot.waitUntil(lambda: not reader.is_empty)
+    reader.chart.show_progress(progress_of((0, 0)))
+    qtbot.waitUntil(lambda: reader.is_empty)
 
 
 def test_that_bars_are_as_high_as_the_logarithm_and_nothing_is_below_the_axis(full):
-    one, twenty, most, others = full.heights[2:6]
-    assert one == 0
-    assert twenty == pytest.approx(np.log10(20))
-    assert most == pytest.approx(np.log10(31_415_926))
-    assert others == pytest.approx(np.log10(500))
-    (left, right), (ground, top) = full.range
-    assert (left, right) == pytest.approx((-0.5, 7.5), abs=0.2)
+    assert full.heights[2:6] == pytest.approx(list(np.log10(COUNTS[2:6])))
+    across, (ground, top) = full.range
+    assert across == pytest.approx([-0.5, 7.5], abs=0.2)
     # a single retreat shows, no retreat does not
-    assert ground < one
+    assert ground < 0
     assert all(full.heights[depth] < ground for depth in (0, 1, 6, 7))
-    assert top > most
+    assert top > max(full.heights)
 
 
 def test_that_the_axes_are_named_and_numbered(full):
@@ -178,7 +147,7 @@ def test_that_a_large_board_has_few_ticks_with_round_numbers(reader):
 def test_that_it_follows_the_theme(full):
     for theme in (DARK, LIGHT):
         full.chart.setPalette(palette_of(theme))
-        picture = full.plot.viewport().grab().toImage()
+        picture = as_seen(full.plot.viewport())
         assert picture.pixelColor(4, picture.height() // 2) == QColor(theme.surface)
         axis = full.plot.getAxis("left")
         assert axis.textPen().color() == QColor(theme.faint)
@@ -207,7 +176,7 @@ def test_that_it_draws_ten_times_a_second_at_most(qtbot, reader):
         reader.chart.show_progress(progress_of([0, next(sent)]))
         return reader.drawn >= 3
 
-    reader.chart.show_progress(progress_of([0, next(sent)]))
+    drawn_three_times()
     assert reader.chart._pause.interval() == 100
     qtbot.waitUntil(drawn_three_times)
     assert next(sent) > 4
@@ -216,60 +185,37 @@ def test_that_it_draws_ten_times_a_second_at_most(qtbot, reader):
 # What it says
 
 
-def test_that_it_names_the_depth_with_the_most_until_one_is_chosen(full):
+def test_that_the_bar_under_the_mouse_is_said_and_beside_the_bars_it_stays(full):
     assert full.reading == "Most at depth 4: 31,415,926 retreats"
-
-
-def test_that_the_bar_under_the_mouse_is_said(full):
-    for depth, said in {
-        2: "depth 2: 1 retreat",
-        4: "depth 4: 31,415,926 retreats",
-        7: "depth 7: 0 retreats",
-    }.items():
-        full.point_at(depth)
-        assert full.reading == said
-        assert full.plot.accessibleDescription() == said
-
-
-def test_that_the_mouse_beside_the_bars_changes_nothing(full):
-    full.point_at(3)
-    move_mouse(full.plot.viewport(), QPoint(2, 2))
-    assert full.reading == "depth 3: 20 retreats"
+    for depth, count in ((2, "1 retreat"), (4, "31,415,926 retreats"), (7, "0 retreats")):
+        for spot in (full.spot_of(depth), QPoint(2, 2)):
+            move_mouse(full.plot.viewport(), spot)
+            assert full.reading == f"depth {depth}: {count}"
+            assert full.plot.accessibleDescription() == full.reading
 
 
 def test_that_the_keyboard_moves_the_line(full):
     assert full.plot.hasFocus()
-    said = []
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Home):
-        full.key(key)
-        said.append(full.reading)
-    assert said == [
-        "depth 5: 500 retreats",
-        "depth 4: 31,415,926 retreats",
-        "depth 3: 20 retreats",
-        "depth 0: 0 retreats",
+    right, left, home, end = Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_End
+    first, last = "depth 0: 0 retreats", "depth 7: 0 retreats"
+    assert full.said_after(right, left, left, home, left, end, right) == [
+        *("depth 5: 500 retreats", "depth 4: 31,415,926 retreats", "depth 3: 20 retreats"),
+        *(first, first, last, last),
     ]
-    full.key(Qt.Key.Key_Left)
-    assert full.reading == "depth 0: 0 retreats"
-    full.key(Qt.Key.Key_End)
-    full.key(Qt.Key.Key_Right)
-    assert full.reading == "depth 7: 0 retreats"
     assert full.chart._line.isVisible()
     assert full.chart._line.value() == 7
 
 
 def test_that_pages_move_the_line_by_ten(reader):
     reader.chart.show_progress(progress_of(range(100)))
-    reader.key(Qt.Key.Key_Home)
-    reader.key(Qt.Key.Key_PageUp)
-    reader.key(Qt.Key.Key_PageUp)
-    assert reader.reading == "depth 20: 20 retreats"
-    reader.key(Qt.Key.Key_PageDown)
-    assert reader.reading == "depth 10: 10 retreats"
+    said = reader.said_after(
+        Qt.Key.Key_Home, Qt.Key.Key_PageUp, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
+    )
+    assert said[2:] == ["depth 20: 20 retreats", "depth 10: 10 retreats"]
 
 
 def test_that_the_line_stays_while_the_search_goes_on_and_on_smaller_boards(qtbot, full):
-    full.key(Qt.Key.Key_End)
+    full.said_after(Qt.Key.Key_End)
     full.chart.show_progress(progress_of([1, 2, 3, 4, 5, 6, 7, 8]))
     qtbot.waitUntil(lambda: full.reading == "depth 7: 8 retreats")
     full.chart.show_progress(progress_of([1, 2, 3]))
@@ -279,26 +225,21 @@ def test_that_the_line_stays_while_the_search_goes_on_and_on_smaller_boards(qtbo
 # What it does not do
 
 
-def test_that_it_cannot_be_zoomed_or_dragged_away(full):
-    before = full.range
-    axis = full.plot.getAxis("left").sceneBoundingRect().center().toPoint()
-    for spot in (full.spot_of(3), axis):
-        full.wheel(spot)
+def test_that_it_cannot_be_zoomed_or_dragged_away_and_has_no_menu_of_its_own(full):
+    before, viewport, spot = full.range, full.plot.viewport(), full.spot_of(3)
+    turn_wheel(viewport, spot, 2)
+    turn_wheel(viewport, full.plot.getAxis("left").sceneBoundingRect().center(), 2)
     for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
-        full.drag(button)
+        drag(viewport, *(spot + QPoint(way, way) for way in (0, 10, 30, 60)), button=button)
     assert full.range == before
-
-
-def test_that_it_has_no_menu_of_its_own(full):
-    viewport = full.plot.viewport()
-    QTest.mouseClick(viewport, Qt.MouseButton.RightButton, NO_KEY, full.spot_of(3))
+    QTest.mouseClick(viewport, Qt.MouseButton.RightButton, NO_KEY, spot)
     assert QApplication.activePopupWidget() is None
     assert not full.plot.plotItem.menuEnabled()
     assert not full.plot.getViewBox().menuEnabled()
 
 
-@pytest.mark.parametrize("way", ["escape", "button"])
-def test_that_closing_frees_it_even_with_something_still_to_draw(qtbot, way):
+@pytest.mark.parametrize("keys", [(Qt.Key.Key_Escape,), (Qt.Key.Key_Tab, Qt.Key.Key_Space)])
+def test_that_closing_frees_it_even_with_something_still_to_draw(qtbot, keys):
     chart = open_chart(qtbot)
     chart.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     chart.show_progress(progress_of(COUNTS))
@@ -307,11 +248,8 @@ def test_that_closing_frees_it_even_with_something_still_to_draw(qtbot, way):
     pieces = [chart, chart._plot, chart._pause, chart._plot.scene()]
     gone = weakref.ref(chart)
     with qtbot.waitSignal(chart.destroyed):
-        if way == "escape":
-            QTest.keyClick(chart.windowHandle(), Qt.Key.Key_Escape)
-        else:
-            QTest.keyClick(chart, Qt.Key.Key_Tab)
-            QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+        for key in keys:
+            press(QApplication.focusWidget(), key)
     assert not any(shiboken6.isValid(piece) for piece in pieces)
     del chart, pieces
     gc.collect()

@@ -1,14 +1,14 @@
 """Windows fit their screens, and come back to where they were."""
 
+from random import Random
+
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
+from knight_gui.window import system
 from knight_gui.window.pages.table import PAGES
-from knight_gui.window.place import Place, put_back, remember
-from knight_gui.window.screen import StaysOnScreen, fit_in
+from knight_gui.window.screen import StaysOnScreen, fit_in, put_back, remember_place
 
 
 @pytest.fixture
@@ -48,8 +48,10 @@ def test_that_a_window_is_fitted_in_again_when_its_screen_changes(qtbot, room):
 
 
 def test_that_every_page_fits_a_small_screen(user, room):
+    # pages are made for no smaller one
+    room = room.united(QRect(0, 0, 640, 480))
     user.start(0)
-    for name in [page.name for page in PAGES]:
+    for name in PAGES:
         user.window.session.change(pages=frozenset({name}))
         [page] = [page for page in user.window.findChildren(QDialog) if page.isVisible()]
         assert room.contains(page.frameGeometry()), name
@@ -65,57 +67,61 @@ def test_that_the_window_fits_a_small_screen(user):
     assert user.window.height() <= 430
 
 
-def test_that_a_window_comes_back_to_where_it_was(widget, room, tmp_path):
-    file = tmp_path / "new" / "place.json"
+@pytest.fixture
+def settings_file(tmp_path, monkeypatch):
+    """Where the settings are kept, a folder that is not there yet."""
+    monkeypatch.setattr(system, "place_of", lambda _: tmp_path / "new")
+    return tmp_path / "new" / "settings.ini"
+
+
+@pytest.fixture
+def kept(widget, room, settings_file):  # noqa: ARG001
+    """A window whose place was written down, and which has gone elsewhere."""
     there = QRect(room.left() + 70, room.top() + 60, 320, 240)
     widget.setGeometry(there)
-    remember(widget, file)
+    remember_place(widget)
     widget.setGeometry(QRect(0, 0, 100, 100))
-    put_back(widget, file)
-    assert widget.geometry() == there
-    assert [left.name for left in file.parent.iterdir()] == [file.name]
+    return there
 
 
-def test_that_a_place_on_a_screen_that_is_gone_is_forgotten(widget, tmp_path):
-    file = tmp_path / "place.json"
-    file.write_text(
-        '{"screen": "gone", "left": 7, "top": 7, "width": 300, "height": 200}', encoding="utf-8"
-    )
+def test_that_a_window_comes_back_to_where_it_was(widget, kept, settings_file):
+    put_back(widget)
+    assert widget.geometry() == kept
+    assert [left.name for left in settings_file.parent.iterdir()] == [settings_file.name]
+
+
+def test_that_a_presentation_is_over_at_the_next_start(widget, kept):  # noqa: ARG001
+    widget.setWindowState(Qt.WindowState.WindowFullScreen)
+    remember_place(widget)
+    widget.setWindowState(Qt.WindowState.WindowNoState)
+    put_back(widget)
+    assert not widget.isFullScreen()
+
+
+def test_that_a_place_that_cannot_be_kept_costs_nothing_else(widget, settings_file):
+    settings_file.mkdir(parents=True)
     widget.setGeometry(QRect(40, 50, 320, 240))
-    put_back(widget, file)
+    remember_place(widget)
+    put_back(widget)
     assert widget.geometry() == QRect(40, 50, 320, 240)
 
 
-def test_that_a_place_that_cannot_be_kept_costs_nothing_else(widget, tmp_path):
-    (tmp_path / "file").touch()
-    remember(widget, tmp_path / "file" / "place.json")
-    directory = tmp_path / "place.json"
-    directory.mkdir()
-    remember(widget, directory)
-    put_back(widget, directory)
-    assert sorted(left.name for left in tmp_path.iterdir()) == ["file", "place.json"]
+def test_that_of_a_file_that_was_changed_nothing_is_believed(widget, kept, settings_file):
+    written, rng = settings_file.read_bytes(), Random(22)
+    elsewhere = QRect(40, 50, 330, 230)
+    for _ in range(200):
+        place = rng.randrange(len(written))
+        changed = bytes([rng.randrange(256)])
+        settings_file.write_bytes(written[:place] + changed + written[place + 1 :])
+        widget.setGeometry(elsewhere)
+        put_back(widget)
+        assert widget.geometry() in (kept, elsewhere)
 
 
-json = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-)
-keys = st.sampled_from(["screen", "left", "top", "width", "height", "is_maximized", "else"])
-
-
-@settings(max_examples=50)
-@given(st.text() | st.dictionaries(keys, json).map(str) | json.map(repr))
-def test_that_whatever_stands_in_the_file_is_a_place_or_none(text):
-    place = Place.parse(text.replace("'", '"'))
-    assert place is None or place.width > 0
-
-
-@pytest.mark.parametrize(
-    "wrong", ['"left": 1.5', '"width": 0', '"height": -4', '"top": 1e9', '"is_maximized": 1']
-)
-def test_that_what_cannot_be_a_place_is_none(wrong):
-    name = wrong.split(":")[0]
-    right = ['"screen": "s"', '"left": 1', '"top": 1', '"width": 9', '"height": 9']
-    told = [*(each for each in right if not each.startswith(name)), wrong]
-    assert Place.parse("{" + ", ".join(right) + "}") is not None
-    assert Place.parse("{" + ", ".join(told) + "}") is None
+@pytest.mark.parametrize("text", ["", "[General]\nplace=\n", "[General]\nplace=1, 2\n", "\0\xff"])
+def test_that_what_cannot_be_a_place_is_none(widget, settings_file, text):
+    settings_file.parent.mkdir()
+    settings_file.write_text(text, encoding="latin-1")
+    widget.setGeometry(QRect(40, 50, 320, 240))
+    put_back(widget)
+    assert widget.geometry() == QRect(40, 50, 320, 240)

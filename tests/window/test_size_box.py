@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.tour import Board, InputError
-from knight_gui.window.size_box import SizeBox, parse_size
 from knight_gui.window.theme import LIGHT, style_sheet
-from tests.window.user import A8, colours_of
+from knight_gui.window.widgets.typed import SizeBox, parse_size
+from tests.window.user import A8, as_seen, colours_of
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -190,7 +190,7 @@ def test_that_what_is_typed_after_a_click_takes_the_place_of_what_was_there(qtbo
 @pytest.mark.parametrize("text", ["500x500", "banana", "", "5x"])
 def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, box, text):
     box.show_board(Board(5, 5))
-    fine = box.grab().toImage()
+    fine = as_seen(box)
     with qtbot.assertNotEmitted(box.chosen):
         type_over(qtbot, box, text)
         QTest.keyClick(box.lineEdit(), Qt.Key.Key_Return)
@@ -199,11 +199,11 @@ def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, b
     assert box.hasFocus()
     assert f"“{text}” is not a board size" in reason(box)
     assert box.accessibleDescription() in reason(box)
-    assert colours_of(box.grab().toImage())[QColor(LIGHT.retreat).toTuple()[:3]] > 20
+    assert colours_of(as_seen(box))[QColor(LIGHT.retreat).toTuple()[:3]] > 20
     QTest.keyClick(box.lineEdit(), Qt.Key.Key_Escape)
     assert box.currentText() == "5×5"
     assert reason(box) == box.accessibleDescription() == ""
-    assert box.grab().toImage().size() == fine.size()
+    assert as_seen(box).size() == fine.size()
 
 
 def test_that_the_reason_goes_as_soon_as_something_else_is_typed(qtbot, box):

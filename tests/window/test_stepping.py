@@ -1,13 +1,16 @@
 """The naive search goes into a dead end and back, and can be watched step by step."""
 
+from itertools import pairwise
+
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from knight_gui.search.kinds import StepKind
 from knight_gui.search.search import Search
 from knight_gui.tour import Board
 from knight_gui.window.theme import RETREAT, RING
-from tests.window.user import A8
+from tests.window.user import A8, NO_KEY, SHIFT
 
 FIRST_DEAD_END = 31
 """The first step of the naive search from a8 on 8×8 that has no way on."""
@@ -17,8 +20,7 @@ CROSS = RETREAT.darker(125)
 @pytest.fixture
 def naive(user):
     """The user, in front of a naive search from a8 that waits at step 0."""
-    user.start(A8)
-    user.go_to(0)
+    user.start(A8, step=0)
     return user
 
 
@@ -46,15 +48,19 @@ def test_that_the_first_dead_end_is_where_it_is_known_to_be(naive):
 def assert_there_is_a_cross(picture):
     """Assert that one can be seen even by somebody who sees no colours."""
     side, spots = picture.width(), (0.3, 0.4, 0.5, 0.6, 0.7)
-    there = [picture.pixelColor(round(s * side), round(s * side)).lightness() for s in spots]
-    back = [picture.pixelColor(round(s * side), round((1 - s) * side)).lightness() for s in spots]
     beside = picture.pixelColor(round(0.5 * side), round(0.15 * side)).lightness()
-    assert all(abs(shade - beside) > 12 for shade in there + back), "no cross to be seen"
+
+    def is_seen(x, y):
+        """Whether the cross, or its rim, is darker or lighter there than the square."""
+        across = [round(x * side) + pixels for pixels in range(-side // 16, side // 16)]
+        shades = [picture.pixelColor(each, round(y * side)).lightness() for each in across]
+        return max(abs(shade - beside) for shade in shades) > 30
+
+    assert all(is_seen(s, s) and is_seen(s, 1 - s) for s in spots), "no cross to be seen"
 
 
-def test_that_a_retreat_is_seen_as_one_without_colours_too(naive):
-    board = naive.problem.board
-    h8, g6 = board.parse_square("h8"), board.parse_square("g6")
+def test_that_a_retreat_is_seen_as_one(naive):
+    h8, g6 = map(naive.problem.board.parse_square, ("h8", "g6"))
     naive.go_to(FIRST_DEAD_END)
     naive.wait_until(lambda: naive.pixels_near(h8, RING) > 50)
     assert naive.pixels_near(h8, CROSS) == 0
@@ -67,7 +73,6 @@ def test_that_a_retreat_is_seen_as_one_without_colours_too(naive):
     assert h8 not in naive.position.path
     naive.wait_until(lambda: naive.pixels_near(h8, CROSS) > 50)
     naive.wait_until(lambda: naive.pixels_near(g6, RING) > 50)
-    assert_there_is_a_cross(naive.picture_of(h8))
     assert naive.pixels_near(h8, RING, distance=20) == 0, "the number did not go with the knight"
     assert naive.headline == "Step 32 · retreat from h8"
     assert naive.sentence == "g6 leads to 2 free squares: h8, e5. h8 led nowhere, so e5 is next."
@@ -77,67 +82,79 @@ def test_that_a_retreat_is_seen_as_one_without_colours_too(naive):
     naive.wait_until(lambda: naive.pixels_near(h8, CROSS) == 0)
 
 
-def test_that_every_step_shown_is_that_of_the_search(naive):
-    expected = positions(naive.problem, 36)
-    for step in range(1, 37):
-        naive.click("stepForwardButton")
-        naive.wait_for_step(step)
-        assert naive.position == expected[step]
-    for step in range(35, 29, -1):
-        naive.click("stepBackButton")
-        naive.wait_for_step(step)
-        assert naive.position == expected[step]
+def test_that_the_cross_of_a_retreat_is_seen_without_colours(naive):
+    """On a square that is not hatched as well."""
+    naive.go_to(FIRST_DEAD_END + 1)
+    naive.click("nextDeadEndButton")
+    naive.wait_until(lambda: naive.position.is_dead_end)
+    naive.click("stepForwardButton")
+    naive.wait_until(lambda: naive.position.left is not None)
+    left = naive.position.left
+    assert naive.problem.board.name(left) != "h8"
+    naive.wait_until(lambda: naive.pixels_near(left, CROSS) > 50)
+    assert_there_is_a_cross(naive.picture_of(left))
 
 
-def test_that_dead_ends_are_gone_through_in_both_directions(naive):
-    dead_ends = [
-        position.step
-        for position in positions(naive.problem, 120)
-        if position.is_dead_end and position.kind is StepKind.ADVANCE
-    ]
-    assert dead_ends[0] == FIRST_DEAD_END
-    for step in dead_ends:
-        naive.click("nextDeadEndButton")
-        naive.wait_for_step(step)
-    for step in [*dead_ends[-2::-1], 0]:
-        naive.click("previousDeadEndButton")
-        naive.wait_for_step(step)
-
-
-def test_that_first_and_last_go_to_the_ends(naive):
-    naive.go_to(50)
-    naive.click("firstButton")
-    naive.wait_for_step(0)
-    assert not naive.is_enabled("firstButton")
-    assert not naive.is_enabled("stepBackButton")
-    assert not naive.is_enabled("previousDeadEndButton")
-    searched = naive.go.steps
-    naive.click("lastButton")
-    naive.wait_until(lambda: naive.step >= searched)
-
-
-def test_that_stepping_pauses_first(user):
-    user.start(A8)
-    for button in (
-        "stepForwardButton",
-        "stepBackButton",
-        "nextDeadEndButton",
-        "previousDeadEndButton",
+@pytest.mark.usefixtures("stopped_clock")
+def test_that_a_key_or_a_button_pauses_and_goes_to_that_step_of_the_search(naive):
+    expected = positions(naive.problem, 41)
+    for hand, modifiers, origin, step in (
+        (Qt.Key.Key_Right, NO_KEY, 40, 41),
+        (Qt.Key.Key_PageDown, NO_KEY, 40, 41),
+        ("stepForwardButton", NO_KEY, 40, 41),
+        (Qt.Key.Key_Left, NO_KEY, 40, 39),
+        (Qt.Key.Key_PageUp, NO_KEY, 40, 39),
+        ("stepBackButton", NO_KEY, 40, 39),
+        (Qt.Key.Key_Right, SHIFT, 0, FIRST_DEAD_END),
+        ("nextDeadEndButton", NO_KEY, 0, FIRST_DEAD_END),
+        (Qt.Key.Key_Left, SHIFT, 40, FIRST_DEAD_END),
+        ("previousDeadEndButton", NO_KEY, 40, FIRST_DEAD_END),
+        ("previousDeadEndButton", NO_KEY, FIRST_DEAD_END, 0),
+        (Qt.Key.Key_Home, NO_KEY, 40, 0),
+        ("firstButton", NO_KEY, 40, 0),
     ):
-        user.go_to(500)
-        user.click("playButton")
-        assert user.go.is_playing
-        user.click(button)
-        assert not user.go.is_playing
-        user.wait_until(lambda: user.step != 500)
-        assert user.widget("playButton").toolTip().startswith("Play")
+        naive.go_to(origin)
+        naive.click("playButton")
+        assert naive.go.is_playing
+        naive.use(hand, modifiers)
+        assert not naive.go.is_playing
+        naive.wait_for_step(step)
+        assert naive.position == expected[step]
+        assert naive.widget("playButton").toolTip().startswith("Play")
+    for button in ("firstButton", "stepBackButton", "previousDeadEndButton"):
+        assert not naive.is_enabled(button)
 
 
-def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive):
+@pytest.mark.parametrize("hand", [Qt.Key.Key_End, "lastButton"])
+def test_that_the_newest_step_is_gone_to_and_the_search_followed(user, hand):
+    user.choose_size("20x20")
+    user.start(A8)
+    searched = user.go.steps
+    user.use(hand)
+    user.wait_until(lambda: user.step > searched)
+    first_seen = user.step
+    user.wait_until(lambda: user.step > first_seen)
+    assert user.go.is_playing
+    user.key(Qt.Key.Key_Left)
+    assert not user.go.is_playing
+
+
+@pytest.mark.parametrize(
+    ("hand", "focus"),
+    [
+        ("playButton", "board"),
+        (Qt.Key.Key_Space, "board"),
+        # which it presses once
+        (Qt.Key.Key_Space, "playButton"),
+    ],
+)
+def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive, hand, focus):
     naive.go_to(40)
-    naive.click("playButton")
+    naive.focus(focus)
+    naive.use(hand)
+    assert naive.go.is_playing
     naive.wait_until(lambda: naive.step >= 42)
-    naive.click("playButton")
+    naive.use(hand)
     assert not naive.go.is_playing
     # one answer may still be on its way
     naive.wait_until(lambda: naive.go.tracks[0].is_idle)
@@ -146,22 +163,28 @@ def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive):
     assert naive.step == step
 
 
-def test_that_restart_watches_from_the_beginning(naive):
+@pytest.mark.parametrize(
+    "again",
+    [
+        pytest.param(lambda user: user.click("restartButton"), id="button"),
+        pytest.param(lambda user: user.key(Qt.Key.Key_R), id="key"),
+        pytest.param(lambda user: user.click_square(A8), id="the same square"),
+    ],
+)
+def test_that_the_same_search_is_watched_again_from_its_beginning(naive, again):
     naive.go_to(900)
     searched = naive.go.steps
-    naive.click("restartButton")
+    again(naive)
     naive.wait_until(lambda: naive.step < 900)
     assert naive.go.is_playing
-    assert naive.go.steps >= searched
+    assert naive.go.steps >= searched, "the search itself was thrown away"
 
 
 def test_that_the_position_is_read_as_step_of_steps(naive):
     naive.go_to(12)
     assert naive.place.startswith("Step 12 of ")
     assert naive.place.endswith(" so far") == (not naive.go.has_ended)
-    naive.choose_size("5x5")
-    naive.start(0)
-    naive.wait_for_end()
+    naive.search(A8, "5x5")
     assert naive.place == f"Step {naive.step:,} of {naive.step:,}"
 
 
@@ -169,16 +192,13 @@ def test_that_the_counters_are_those_of_the_step_shown(naive):
     naive.go_to(FIRST_DEAD_END + 1)
     naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
     texts = [label.text() for label in naive.window.findChildren(QLabel)]
-    for name in ("Steps", "Nodes", "Retreats", "Depth"):
-        assert name in texts
-    shown = {name: texts[texts.index(name) + 1] for name in ("Steps", "Nodes", "Retreats")}
-    assert shown == {"Steps": "32", "Nodes": "32", "Retreats": "1"}
+    told = dict(pairwise(texts))
+    assert "Depth" in told
+    assert [told[name] for name in ("Steps", "Nodes", "Retreats")] == ["32", "32", "1"]
 
 
 def test_that_play_after_the_end_begins_anew(user):
-    user.choose_size("5x5")
-    user.start(Board(5, 5).parse_square("a1"))
-    user.wait_for_end()
+    user.search(Board(5, 5).parse_square("a1"), "5x5")
     last = user.step
     user.click("playButton")
     user.wait_until(lambda: 0 < user.step < last)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
 
 from knight_gui.wording.numbers import pace
-from tests.window.user import A8, NO_KEY
+from tests.window.user import A8, NO_KEY, as_seen
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -51,7 +51,7 @@ def test_that_the_ends_of_the_strip_are_the_ends_of_the_search(ended):
 def test_that_a_drag_goes_along_with_the_mouse_and_stays_where_it_is_dropped(ended):
     strip, steps = ended.timeline, ended.go.steps
     shown = []
-    ended.go.framed.connect(lambda frame: shown.append(frame.position.step))
+    ended.go.tracks[0].framed.connect(lambda frame: shown.append(frame.position.step))
     QTest.mousePress(strip, LEFT, pos=spot(ended, steps // 10))
     for tenth in range(2, 9):
         ended.drag(strip, spot(ended, steps * tenth // 10))
@@ -92,7 +92,7 @@ def test_that_the_strip_is_disabled_before_anything_was_searched(user):
 
 def test_that_the_strip_draws_the_depth(ended):
     colours = set()
-    picture = ended.timeline.grab().toImage()
+    picture = as_seen(ended.timeline)
     for x in range(20, picture.width() - 20, 3):
         colours |= {picture.pixelColor(x, y).name() for y in range(0, picture.height(), 2)}
     assert len(colours) > 4

@@ -1,15 +1,16 @@
 """All tours from a start: counted, and looked at one after the other."""
 
+import re
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from knight_gui.search.enumeration import Enumeration
+from knight_gui.search.tour_count import MOST_SQUARES
 from knight_gui.tour import Board, Tour
-from knight_gui.window.commands import reasons
-from knight_gui.window.commands.reasons import MOST_COUNTED
 from tests.window.pages import PageUser
 from tests.window.user import A8, CONTROL
 
@@ -26,23 +27,21 @@ class Visitor(PageUser):
     NAME = "toursPage"
     KEYS = (Qt.Key.Key_T, CONTROL)
 
-    def count(self, size, square):
-        """Count all tours from a square, and wait for the end."""
+    def begin(self, size="5x6", square=A8):
+        """Have all tours from a square counted."""
         self.choose_size(size)
         self.click_square(square)
-        self.open_page()
+        return self.open_page()
+
+    def count(self, size, square):
+        """Count all tours from a square, and wait for the end."""
+        self.begin(size, square)
         self.wait_until(lambda: self.said[0] != "…")
 
-    def press(self, key):
-        """Press a key in the page, whoever has the focus there."""
-        QTest.keyClick(QApplication.focusWidget() or self.page, key)
-
-    def click_part(self, name):
-        part = self.part(name)
-        assert part.isVisible(), name
-        assert part.isEnabled(), name
-        # a box is as wide as its room, but only its left part can be clicked
-        QTest.mouseClick(part, LEFT, pos=QPoint(10, part.height() // 2))
+    def press(self, *keys):
+        """Press keys in the page, whoever has the focus there."""
+        for key in keys:
+            QTest.keyClick(QApplication.focusWidget() or self.page, key)
 
     @property
     def said(self):
@@ -65,8 +64,8 @@ class Visitor(PageUser):
         return position.path if position else ()
 
     @property
-    def tip(self):
-        return self.command.toolTip()
+    def place_of_the_board(self):
+        return self.settled(self.part("toursBoard").geometry)
 
     @property
     def command(self):
@@ -82,13 +81,13 @@ class Snail:
     """Makes enumerations slow, and counts how often they are asked to come on."""
 
     def __init__(self, monkeypatch, advance):
-        self.asked, self.is_slow = 0, True
+        self.asked, self.is_slow, self.steps = 0, True, 50
 
         def crawl(enumeration, budget):
             self.asked += 1
             if not self.is_slow:
                 return advance(enumeration, budget)
-            advance(enumeration, 50)
+            advance(enumeration, self.steps)
             # who does not know how long a step takes tries no longer slices
             return 0
 
@@ -101,25 +100,38 @@ def slow(monkeypatch):
     return Snail(monkeypatch, Enumeration.advance)
 
 
+@pytest.fixture
+def counting(user, slow):  # noqa: ARG001
+    """The user in front of a slow count that has found some tours from a corner of 5×6."""
+    user.begin()
+    user.wait_until(lambda: " tours so far, " in user.said)
+    return user
+
+
 # The count
 
 
-def test_that_all_tours_from_the_start_are_counted_even_before_the_search_is_open(user):
-    user.choose_size("5x5")
-    user.click_square(A8)
-    user.key(Qt.Key.Key_T, CONTROL)
-    user.wait_until(lambda: user.said == "✓  304 tours start on a5, none of them closed.")
-    assert user.page.windowTitle() == "All tours from a5 on 5×5"
+@pytest.mark.parametrize(
+    ("size", "square", "said", "is_any", "usable"),
+    [
+        ("5x5", A8, "✓  304 tours start on a5, none of them closed.", True, CONTROLS[2:5]),
+        ("1x1", A8, "✓  1 tour starts on a1, an open one.", True, ()),
+        ("5x5", 1, "∅  No tour can start on b5. .*13 dark.*", False, ()),
+    ],
+)
+def test_that_all_tours_from_a_start_are_counted_or_it_is_said_why_there_is_none(
+    user, size, square, said, is_any, usable
+):
+    user.begin(size, square)
+    user.wait_until(lambda: re.fullmatch(said, user.said) is not None)
     assert not user.part("stopCountButton").isVisible()
-    assert not user.part("closedOnlyBox").isEnabled(), "there is nothing to choose"
+    controls = [user.part(name) for name in CONTROLS]
+    assert {control.isVisible() for control in controls} == {is_any}
+    enabled = [control.isEnabled() and is_any for control in controls]
+    assert enabled == [name in usable for name in CONTROLS]
 
 
-def test_that_where_no_tour_can_start_it_says_why_and_counts_only_if_that_was_searched(user):
-    user.count("5x5", 1)
-    assert user.said.startswith("∅  No tour can start on b5. ")
-    assert "13 dark" in user.said
-    assert not any(user.part(name).isVisible() for name in CONTROLS)
-    user.activate()
+def test_that_where_no_tour_can_start_it_counts_only_if_that_was_searched(user):
     user.choose_size("4x4")
     user.click_square(A8)
     user.click("anywayButton")
@@ -128,92 +140,55 @@ def test_that_where_no_tour_can_start_it_says_why_and_counts_only_if_that_was_se
     assert not any(user.part(name).isVisible() for name in CONTROLS)
 
 
-def test_that_the_only_square_is_a_tour(user):
-    user.count("1x1", 0)
-    assert user.said == "✓  1 tour starts on a1, an open one."
-    assert user.number == "1 of 1"
-    assert not any(user.part(name).isEnabled() for name in CONTROLS)
-
-
-def test_that_tours_can_be_looked_at_while_others_are_counted(user, slow):
-    user.choose_size("5x6")
-    user.click_square(A8)
-    user.open_page()
-    user.wait_until(lambda: " tours so far, " in user.said)
-    assert user.said.startswith("…  ")
-    first = user.shown
-    assert Tour(user.problem.board, first)
-    user.press(Qt.Key.Key_Right)
-    second = user.shown
-    assert user.number.startswith("2 of ")
-    assert Tour(user.problem.board, second)
-    assert second != first
-    before = user.number
-    user.wait_until(lambda: user.number != before)
-    assert user.shown == second, "it stays at the tour that is looked at"
+def test_that_tours_can_be_looked_at_while_others_are_counted(counting, slow):
+    assert counting.said.startswith("…  ")
+    first = Tour(counting.problem.board, counting.shown)
+    counting.press(Qt.Key.Key_Right)
+    assert counting.number.startswith("2 of ")
+    second, before = counting.shown, counting.number
+    assert Tour(counting.problem.board, second) != first
+    counting.wait_until(lambda: counting.number != before)
+    assert counting.shown == second, "it stays at the tour that is looked at"
     slow.is_slow = False
-    user.wait_until(lambda: user.number == "2 of 4,542")
-    assert user.shown == second
+    counting.wait_until(lambda: counting.number == "2 of 4,542")
+    assert counting.shown == second
 
 
-def test_that_a_count_can_be_stopped_and_begun_again(user, slow):
-    user.choose_size("5x6")
-    user.click_square(A8)
-    user.open_page()
-    user.wait_until(lambda: " tours so far, " in user.said)
-    assert user.part("stopCountButton").text() == "Stop"
-    user.click_part("stopCountButton")
-    stopped = user.said
-    assert stopped.startswith("■  At least ")
-    assert stopped.endswith(" the count was stopped.")
-    assert user.part("stopCountButton").text() == "Count again"
-    user.qtbot.wait(100)
-    assert user.said == stopped
-    user.press(Qt.Key.Key_End)
-    assert user.number.split()[0] == user.number.split()[2] != "1"
+def test_that_a_count_can_be_stopped_and_begun_again(counting, slow):
+    assert counting.part("stopCountButton").text() == "Stop"
+    counting.click_part("stopCountButton")
+    stopped = counting.said
+    assert re.fullmatch("■  At least .* the count was stopped.", stopped)
+    assert counting.part("stopCountButton").text() == "Count again"
+    counting.qtbot.wait(100)
+    assert counting.said == stopped
+    counting.press(Qt.Key.Key_End)
+    assert counting.number.split()[0] == counting.number.split()[2] != "1"
     slow.is_slow = False
-    user.click_part("stopCountButton")
-    user.wait_until(lambda: user.said.startswith("✓  4,542 tours"))
-    assert user.number == "1 of 4,542"
-
-
-def elsewhere(user):
-    user.click_square(14)
-
-
-def greedy(user):
-    user.activate()
-    user.key(Qt.Key.Key_G)
-
-
-def other_board(user):
-    user.activate()
-    user.choose_size("6x6")
-
-
-def race(user):
-    user.activate()
-    user.key(Qt.Key.Key_C)
+    counting.click_part("stopCountButton")
+    counting.wait_until(lambda: counting.said.startswith("✓  4,542 tours"))
+    assert counting.number == "1 of 4,542"
 
 
 @pytest.mark.parametrize(
     ("leave", "can_count"),
-    [(elsewhere, False), (greedy, True), (other_board, False), (race, True)],
-    ids=lambda case: getattr(case, "__name__", ""),
+    [
+        pytest.param(lambda user: user.click_square(14), False, id="elsewhere"),
+        pytest.param(lambda user: user.key(Qt.Key.Key_G), True, id="greedy"),
+        pytest.param(lambda user: user.choose_size("6x6"), False, id="other board"),
+        pytest.param(lambda user: user.key(Qt.Key.Key_C), True, id="race"),
+    ],
 )
-def test_that_another_search_ends_the_count(user, slow, leave, can_count):
-    user.choose_size("5x6")
-    user.click_square(A8)
-    user.open_page()
-    user.wait_until(lambda: " tours so far, " in user.said)
-    leave(user)
-    user.wait_until(lambda: user.said.startswith("■  At least "))
-    assert " start on a5, " in user.said
-    user.wait_until(lambda: user.part("stopCountButton").isEnabled() == can_count)
+def test_that_another_search_ends_the_count(counting, slow, leave, can_count):
+    counting.activate()
+    leave(counting)
+    counting.wait_until(lambda: counting.said.startswith("■  At least "))
+    assert " start on a5, " in counting.said
+    counting.wait_until(lambda: counting.part("stopCountButton").isEnabled() == can_count)
     if can_count:
         slow.is_slow = False
-        user.click_part("stopCountButton")
-        user.wait_until(lambda: user.said.startswith("✓  4,542 tours"))
+        counting.click_part("stopCountButton")
+        counting.wait_until(lambda: counting.said.startswith("✓  4,542 tours"))
 
 
 def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkeypatch):
@@ -235,26 +210,46 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
 # Opening and closing
 
 
-def test_that_it_cannot_be_opened_before_a_start_is_chosen_and_says_so(user):
-    user.choose_size("5x5")
-    assert not user.command.isEnabled()
-    assert "Click a square first" in user.tip
-    user.key(Qt.Key.Key_T, CONTROL)
-    assert user.page is None
-    user.click_square(A8)
-    assert "Count all tours" in user.tip
-    assert "Ctrl+T" in user.tip
-    user.open_page()
-
-
-def test_that_it_cannot_be_opened_on_a_larger_board_and_says_why(user):
-    for size, count in (("8x8", "64"), ("4x8", "32")):
+def test_that_it_cannot_be_opened_before_a_start_or_on_a_larger_board_and_says_why(user):
+    too_large = f"up to {MOST_SQUARES} squares, and this one has "
+    for size, square, why in (
+        ("5x5", None, "Click a square first"),
+        ("8x8", A8, f"{too_large}64"),
+        ("5x8", A8, f"{too_large}40"),
+    ):
         user.choose_size(size)
-        user.click_square(A8)
+        if square is not None:
+            user.click_square(square)
         user.wait_until(lambda: user.go.frame is not None or user.problem is None)
-        assert f"up to {MOST_COUNTED} squares, and this one has {count}" in user.tip
+        assert not user.command.isEnabled()
+        assert why in user.command.toolTip()
         user.key(Qt.Key.Key_T, CONTROL)
         assert user.page is None
+    user.begin("5x5")
+    assert re.search(r"Count all tours.*Ctrl\+T", user.command.toolTip())
+
+
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        ('board = "8x8"\nstart = "a8"', "✗  All tours can be counted on boards of up to 36"),
+        ('board = "5x5"', "✗  Click a square first"),
+    ],
+)
+def test_that_a_page_that_a_file_wants_is_refused_in_its_place(user, tmp_path, where, why):
+    file = tmp_path / "mine.knight"
+    scene = f'[[scenes]]\n{where}\nstrategy = "naive+order/knight-tour"\npages = ["tours"]\n'
+    file.write_text(scene, encoding="utf-8")
+    user.window.open_file(file)
+    user.wait_until(lambda: user.page is not None)
+    assert user.said.startswith(why)
+    assert not user.part("stopCountButton").isVisible()
+    user.wait_until(lambda: user.problem is None or user.go.steps > 1000)
+    assert "failed" not in user.status
+    user.activate()
+    user.choose_size("5x5")
+    user.click_square(A8)
+    user.wait_until(lambda: user.said == "✓  304 tours start on a5, none of them closed.")
 
 
 def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user):
@@ -276,31 +271,22 @@ def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user
     assert user.page.windowTitle() == "All tours from c3 on 5×6"
 
 
-def test_that_escape_closes_it_and_ends_the_count(user, slow):
-    user.choose_size("5x6")
-    user.click_square(A8)
-    user.open_page()
-    user.wait_until(lambda: " tours so far, " in user.said)
-    user.press(Qt.Key.Key_Escape)
-    assert user.page is None
+def test_that_escape_closes_it_and_ends_the_count(counting, slow):
+    counting.press(Qt.Key.Key_Escape)
+    assert counting.page is None
     # what is asked after that is answered after that
-    user.go_to(3)
+    counting.go_to(3)
     asked = slow.asked
-    user.qtbot.wait(50)
+    counting.qtbot.wait(50)
     assert slow.asked == asked
     slow.is_slow = False
-    user.open_page()
-    user.wait_until(lambda: user.said.startswith("✓  4,542"))
+    counting.open_page()
+    counting.wait_until(lambda: counting.said.startswith("✓  4,542"))
 
 
-@pytest.mark.usefixtures("slow")
-def test_that_the_window_closes_in_the_middle_of_a_count(user):
-    user.choose_size("5x6")
-    user.click_square(A8)
-    user.open_page()
-    user.wait_until(lambda: " tours so far, " in user.said)
-    user.window.close()
-    assert not user.window.isVisible()
+def test_that_the_window_closes_in_the_middle_of_a_count(counting):
+    counting.window.close()
+    assert not counting.window.isVisible()
 
 
 # One after the other
@@ -314,32 +300,29 @@ def looking(user):
 
 
 def test_that_keys_and_buttons_go_from_tour_to_tour(looking):
+    press, click = looking.press, looking.click_part
     seen = []
-    for key, number in (
-        (Qt.Key.Key_Right, 2),
-        (Qt.Key.Key_PageDown, 3),
-        (Qt.Key.Key_Left, 2),
-        (Qt.Key.Key_End, 4542),
-        (Qt.Key.Key_Right, 4542),
-        (Qt.Key.Key_PageUp, 4541),
-        (Qt.Key.Key_Home, 1),
-        (Qt.Key.Key_Left, 1),
+    for act, hand, number in (
+        (press, Qt.Key.Key_Right, 2),
+        (press, Qt.Key.Key_PageDown, 3),
+        (press, Qt.Key.Key_Left, 2),
+        (press, Qt.Key.Key_End, 4542),
+        (press, Qt.Key.Key_Right, 4542),
+        (press, Qt.Key.Key_PageUp, 4541),
+        (press, Qt.Key.Key_Home, 1),
+        (press, Qt.Key.Key_Left, 1),
+        (click, "nextTourButton", 2),
+        (click, "nextTourButton", 3),
+        (click, "previousTourButton", 2),
+        (click, "lastTourButton", 4542),
+        (click, "firstTourButton", 1),
     ):
-        looking.press(key)
+        act(hand)
         assert looking.number == f"{number:,} of 4,542"
         assert Tour(Board(5, 6), looking.shown)
         assert looking.shown[0] == A8
         seen.append((number, looking.shown))
     assert len(set(seen)) == len({path for _, path in seen}) == 5
-    for name, number in (
-        ("nextTourButton", 2),
-        ("nextTourButton", 3),
-        ("previousTourButton", 2),
-        ("lastTourButton", 4542),
-        ("firstTourButton", 1),
-    ):
-        looking.click_part(name)
-        assert looking.number == f"{number:,} of 4,542"
     assert not looking.part("previousTourButton").isEnabled()
     assert not looking.part("firstTourButton").isEnabled()
 
@@ -354,8 +337,7 @@ def test_that_a_number_can_be_typed(looking):
     assert looking.number == "4,000 of 4,542"
     assert looking.page is not None, "Enter closes nothing"
     # within the number the arrows and Home move the cursor there
-    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_End):
-        looking.press(key)
+    looking.press(Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_End)
     assert looking.number == "4,000 of 4,542"
     looking.press(Qt.Key.Key_Up)
     assert looking.number == "4,001 of 4,542"
@@ -374,8 +356,7 @@ def test_that_the_closed_ones_are_told_apart_and_can_be_looked_at_alone(looking)
     assert looking.said == "✓  4,542 tours start on a5, 16 of them closed."
     view = looking.part("toursBoard")
     assert view.shown.closing is None
-    end = Board(5, 6).name(looking.shown[-1])
-    assert looking.caption == f"An open tour: it ends on {end}."
+    assert looking.caption == f"An open tour: it ends on {Board(5, 6).name(looking.shown[-1])}."
     looking.click_part("closedOnlyBox")
     assert view.shown.closing is not None, "the move that closes it is drawn"
     assert looking.number.endswith(" of 16")
@@ -411,64 +392,35 @@ def test_that_choosing_the_closed_ones_stays_near_the_tour_that_is_shown(looking
 
 def test_that_every_control_has_a_name_and_can_be_reached_by_tab(looking):
     looking.press(Qt.Key.Key_Right)
-    reached = []
-    for _ in range(7):
+    controls = ["firstTourButton", "previousTourButton", "tourNumberBox", *CONTROLS[2:4]]
+    for name in (*controls, "closedOnlyBox", "Close"):
         looking.press(Qt.Key.Key_Tab)
         focused = QApplication.focusWidget()
         assert focused.accessibleName() or focused.text()
-        reached.append(focused.objectName())
-    assert reached[:6] == [
-        "firstTourButton",
-        "previousTourButton",
-        "tourNumberBox",
-        "nextTourButton",
-        "lastTourButton",
-        "closedOnlyBox",
-    ]
-    assert focused.text() == "Close"
+        assert name == (focused.objectName() or focused.text())
 
 
-def test_that_it_is_drawn_in_the_colours_of_the_window(looking):
-    light = looking.page.grab().toImage()
-    looking.activate()
-    looking.key(Qt.Key.Key_D)
-    looking.wait_until(lambda: looking.page.grab().toImage().pixelColor(3, 3).lightness() < 100)
-    assert light.pixelColor(3, 3).lightness() > 150
-
-
-@pytest.mark.usefixtures("slow")
-def test_that_the_board_stays_where_it_is_whatever_is_said(user, monkeypatch):
-    monkeypatch.setattr(reasons, "MOST_COUNTED", 36)
-    user.choose_size("6x6")
-    user.click_square(A8)
-    user.open_page()
-    before = user.settled(user.part("toursBoard").geometry)
+@pytest.mark.parametrize("size", ["5x5", "6x6"])
+def test_that_the_board_stays_where_it_is_whatever_is_found_and_said(user, slow, size):
+    slow.steps = 0
+    user.begin(size)
+    before = user.place_of_the_board
+    user.click_part("stopCountButton")
+    assert user.place_of_the_board == before, "nothing was found yet"
+    slow.steps = 5
+    user.click_part("stopCountButton")
     user.wait_until(lambda: " tours so far, " in user.said)
-    assert user.settled(user.part("toursBoard").geometry) == before
+    assert user.place_of_the_board == before
     user.click_part("stopCountButton")
-    assert user.settled(user.part("toursBoard").geometry) == before
-
-
-def test_that_the_board_stays_where_it_is_when_nothing_was_found_yet(user, monkeypatch):
-    monkeypatch.setattr(Enumeration, "advance", lambda _enumeration, _budget: 0)
-    user.choose_size("5x5")
-    user.click_square(A8)
-    user.open_page()
-    before = user.settled(user.part("toursBoard").geometry)
-    user.click_part("stopCountButton")
-    assert user.settled(user.part("toursBoard").geometry) == before
+    assert user.place_of_the_board == before
 
 
 def test_that_everything_fits_into_a_page_of_any_size(looking):
     page = looking.page
+    parts = map(looking.part, (*CONTROLS, "toursBoard", "toursLabel", "tourCaption"))
+    parts = [part for part in parts if part.parent() is page]
     for width, height in ((200, 200), (1600, 1100), (900, 300)):
         page.resize(width, height)
-        looking.settled(lambda: (page.size(), looking.part("toursBoard").geometry()))
-        rects = [
-            widget.geometry()
-            for name in (*CONTROLS, "toursBoard", "toursLabel", "tourCaption")
-            for widget in [looking.part(name)]
-            if widget.parent() is page
-        ]
+        rects = looking.settled(lambda: [part.geometry() for part in parts])
         assert all(page.rect().contains(rect) for rect in rects)
         assert not any(a.intersects(b) for i, a in enumerate(rects) for b in rects[:i])

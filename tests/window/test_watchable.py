@@ -49,7 +49,7 @@ def test_that_a_closed_tour_is_called_one_though_any_was_wanted(user):
     user.click("greedyButton")
     session = user.window.session
     for start in range(36):
-        session.change(setups=session.scene.with_each(start=start))
+        user.window.searches.open(session.scene.with_each(start=start))
         user.go.go_live()
         user.wait_until(lambda: user.go.has_ended and user.go.frame is not None)
         user.wait_for_end()

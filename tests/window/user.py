@@ -3,13 +3,14 @@
 from collections import Counter
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.work import Work
 from tests.patience import PATIENCE_MS
+from tests.window.frames import move_mouse, turn_wheel
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -63,6 +64,18 @@ class User:
         """Press a key as the window system would: whoever has the focus gets it."""
         QTest.keyClick(self.window.windowHandle(), key, modifiers)
 
+    def use(self, hand, modifiers=NO_KEY):
+        """Click on a button by its name, or press a key."""
+        if isinstance(hand, str):
+            self.click(hand)
+        else:
+            self.key(hand, modifiers)
+
+    def keys(self, *keys):
+        """Press one key after the other."""
+        for key in keys:
+            self.key(key)
+
     def type(self, text):
         """Type letters into whatever has the focus."""
         for letter in text:
@@ -83,28 +96,36 @@ class User:
             self.key(Qt.Key.Key_Tab)
         raise AssertionError(f"Tab does not lead to {name}")
 
+    def tab_round(self):
+        """Press Tab until it is back where it began, and return the names of all on the way."""
+        reached = []
+        for _ in range(60):
+            self.key(Qt.Key.Key_Tab)
+            name = QApplication.focusWidget().objectName()
+            if name in reached:
+                break
+            reached.append(name)
+        assert name == reached[0], "it leads to something twice"
+        return reached
+
     def drag(self, widget, spot, buttons=Qt.MouseButton.LeftButton):
         """Move the mouse over a widget with its buttons held down."""
-        none = Qt.MouseButton.NoButton
-        kind, there = QEvent.Type.MouseMove, widget.mapToGlobal(QPointF(spot))
-        event = QMouseEvent(kind, QPointF(spot), there, none, buttons, NO_KEY)
-        QApplication.sendEvent(widget, event)
+        move_mouse(widget, spot, buttons)
 
     def wheel(self, name, notches):
         widget = self.widget(name)
-        spot = QPointF(widget.rect().center())
-        turn = QPoint(0, round(120 * notches))
-        event = QWheelEvent(
-            spot,
-            widget.mapToGlobal(spot),
-            QPoint(),
-            turn,
-            Qt.MouseButton.NoButton,
-            NO_KEY,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        QApplication.sendEvent(widget, event)
+        turn_wheel(widget, widget.rect().center(), notches)
+
+    def resize(self, width, height):
+        self.window.resize(width, height)
+        self.wait_until(lambda: (self.window.width(), self.window.height()) == (width, height))
+
+    def give(self, *commands):
+        """Give commands by their names, as somebody does who finds them in a menu."""
+        for command in commands:
+            action = self.window.commands[command]
+            assert action.isEnabled(), command
+            action.trigger()
 
     def choose_size(self, text):
         """Type a size and press Enter."""
@@ -143,8 +164,8 @@ class User:
     def wait_until(self, condition):
         self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
 
-    def start(self, square):
-        """Click on a square, wait until something of the search is known, and pause."""
+    def start(self, square, step=None):
+        """Click on a square, wait until something of the search is known, pause, go to a step."""
         self.click_square(square)
         self.insist()
         self.wait_until(lambda: self.go.frame is not None and self.problem.path == (square,))
@@ -153,6 +174,15 @@ class User:
             self.key(Qt.Key.Key_Space)
         # what ends where it begins stops by itself
         self.wait_until(lambda: not self.go.is_playing)
+        if step is not None:
+            self.go_to(step)
+
+    def search(self, square, size=None):
+        """Look at the last step of a search that has ended."""
+        if size is not None:
+            self.choose_size(size)
+        self.start(square)
+        self.wait_for_end()
 
     def insist(self):
         """Have it searched anyway if no tour can exist from there."""
@@ -160,7 +190,8 @@ class User:
             self.click("anywayButton")
 
     def go_to(self, step):
-        """Have a step shown, by whatever way there is to it."""
+        """Have a step shown, by whatever way there is to it, once the search has come there."""
+        self.wait_until(lambda: self.go.steps >= step)
         self.go.go_to(step)
         self.wait_for_step(step)
 
@@ -241,9 +272,8 @@ class User:
 
     def picture_of(self, square, board="board"):
         """What is drawn on a square."""
-        # the rectangle is the view's own, so that a screen of any scale shows the same square
         view = self.widget(board)
-        return view.grab(self.square_rect(square, board)).toImage()
+        return as_seen(view, self.square_rect(square, board))
 
     def pixels_near(self, square, colour, distance=40, board="board"):
         """How many pixels of a square have about this colour."""
@@ -255,6 +285,14 @@ class User:
             for found, count in counts.items()
             if sum(abs(a - b) for a, b in zip(found, wanted, strict=True)) <= distance
         )
+
+
+def as_seen(widget, place=None):
+    """What a widget shows, one pixel for each of its own, however finely the screen draws."""
+    place = widget.rect() if place is None else place
+    image = QImage(place.size(), QImage.Format.Format_RGB32)
+    widget.render(image, QPoint(), QRegion(place))
+    return image
 
 
 def colours_of(image):
@@ -276,3 +314,14 @@ def pick(menu, name):
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=spot)
     finally:
         menu.close()
+
+
+def is_read(landscape):
+    """Whether what a landscape knows of the steps in view is as fine as it gets."""
+    seen = landscape.seen
+    if seen.landscape is None or not seen.landscape.is_coloured:
+        return False
+    view = seen.visible
+    if view.stretch is None:
+        return seen.landscape.last == seen.steps
+    return seen.known.is_fine(view.first, min(view.last, seen.steps), landscape.width())

@@ -49,14 +49,12 @@ def test_that_an_obstacle_is_explained_by_what_is_drawn_of_it(size, start, said)
 
 def test_that_of_four_rows_without_a_closed_tour_nothing_is_drawn():
     board = Board.parse("4x5")
-    obstacle = obstacle_to_closed_tour(board, 0)
-    assert proof_of_obstacle(board, 0, obstacle) is None
+    assert proof_of_obstacle(board, 0, obstacle_to_closed_tour(board, 0)) is None
 
 
 @pytest.mark.parametrize("obstacle_to", [obstacle_to_tour, obstacle_to_closed_tour])
 def test_that_whatever_is_drawn_of_an_obstacle_has_a_line(obstacle_to):
-    for rows, cols in product(range(1, 8), repeat=2):
-        board = Board(rows, cols)
+    for board in (Board(*size) for size in product(range(1, 8), repeat=2)):
         for start in board.free_squares:
             obstacle = obstacle_to(board, start)
             proof = obstacle and proof_of_obstacle(board, start, obstacle)

@@ -9,7 +9,7 @@ from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
-from knight_gui.search.tree_size import TreeSize
+from knight_gui.search.tree_size import Effort, TreeSize
 from knight_gui.tour import Board
 from knight_gui.wording import estimates
 
@@ -72,49 +72,64 @@ def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
     assert estimates.share(part) == text
 
 
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        ((1, 0, 100), "1 position"),
+        ((123, 0, 100), "123 positions"),
+        ((12_345_678, 0, 9), "12,345,678 positions"),
+        ((12, inf, 1), "about 12 positions"),
+        ((1, inf, 1), "about 1 position"),
+        ((5.9e170, 5.7e170, 9), "of the order of 10¹⁷¹ positions"),
+        ((inf, inf, 9), "more than 10³⁰⁰ positions"),
+    ],
+)
+def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_bound(size, text):
+    assert estimates.tree_size(TreeSize(PROBLEM, *size)) == text
+
+
 def test_that_a_size_is_told_with_its_error_and_the_time_it_takes():
-    size = TreeSize(PROBLEM, 3.96e21, 0.12e21, 40_000)
-    assert estimates.whole_tree(size, 1.1e8) == (
+    whole = Effort(TreeSize(PROBLEM, 3.96e21, 0.12e21, 40_000), 1.1e8)
+    assert estimates.whole_tree(whole) == (
         "The whole tree has about 4.0 × 10²¹ positions (± 3%): about a million years at this speed."
     )
-    assert estimates.before_going_back("g6", TreeSize(PROBLEM, 2e8, 1e6, 40_000), 1e8) == (
+    above = Effort(TreeSize(PROBLEM, 2e8, 1e6, 40_000), 1e8)
+    assert estimates.before_going_back("g6", above) == (
         "Before it takes g6 back, it will try everything above: "
         "about 2.0 × 10⁸ positions (± 0.5%), about 2 seconds at this speed."
     )
 
 
-def test_that_no_time_is_told_while_the_speed_is_not_known():
-    size = TreeSize(PROBLEM, 2e8, 1e6, 40_000)
-    assert estimates.whole_tree(size, 0) == (
-        "The whole tree has about 2.0 × 10⁸ positions (± 0.5%)."
-    )
-    assert estimates.before_going_back("g6", size, 0) == (
-        "Before it takes g6 back, it will try everything above: about 2.0 × 10⁸ positions (± 0.5%)."
-    )
+@pytest.mark.parametrize(
+    ("bar", "text"),
+    [
+        (
+            Bar(30, 22, 39, 30, 479_464_248, 503_650_751, Fate.REFUTED, None),
+            "There were 239,732,110 positions, in 479,464,219 steps.",
+        ),
+        (
+            Bar(1, 17, 0, 1, 1, 3, Fate.REFUTED, None),
+            "There was 1 position, in 1 step.",
+        ),
+        (Bar(30, 22, 39, 30, 1029, 1029, Fate.KEPT, None), "So far that took 1,000 steps."),
+    ],
+)
+def test_that_it_is_compared_with_what_came(bar, text):
+    assert estimates.as_it_came(bar) == text
 
 
-def test_that_it_is_compared_with_what_came():
-    refuted = Bar(30, 22, 39, 30, 479_464_248, 503_650_751, Fate.REFUTED, None)
-    assert estimates.as_it_came(refuted) == (
-        "In fact there were 239,732,110 positions, in 479,464,219 steps."
-    )
-    kept = Bar(30, 22, 39, 30, 1029, 1029, Fate.KEPT, None)
-    assert estimates.as_it_came(kept) == "So far that took 1,000 steps."
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        (Fraction(1, 4), "about 30 seconds left"),
+        (Fraction(1), "less than a second left"),
+        (Fraction(0), "nobody knows"),
+        (Fraction(1, 10**400), "years left"),
+    ],
+)
+def test_that_the_time_left_follows_from_the_share(part, text):
+    assert text in estimates.time_left(part, 10)
+
+
+def test_that_everything_was_tried_is_told_with_the_positions():
     assert estimates.everything_tried(2_223) == "Everything was tried: 2,223 positions."
-
-
-def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_bound():
-    assert estimates.tree_size(TreeSize(PROBLEM, 1, 0, 100)) == "1 position"
-    assert estimates.tree_size(TreeSize(PROBLEM, 12, 0, 100)) == "12 positions"
-    assert estimates.tree_size(TreeSize(PROBLEM, 12, inf, 1)) == "about 12 positions"
-    assert estimates.tree_size(TreeSize(PROBLEM, 5.9e170, 5.7e170, 9)) == (
-        "of the order of 10¹⁷¹ positions"
-    )
-    assert estimates.tree_size(TreeSize(PROBLEM, inf, inf, 9)) == "more than 10³⁰⁰ positions"
-
-
-def test_that_the_time_left_follows_from_the_share():
-    assert estimates.time_left(Fraction(1, 4), 10) == "about 30 seconds left"
-    assert estimates.time_left(Fraction(1), 10) == "less than a second left"
-    assert "nobody knows" in estimates.time_left(Fraction(0), 10)
-    assert "years left" in estimates.time_left(Fraction(1, 10**400), 10)

@@ -2,17 +2,19 @@
 
 import pytest
 
-from knight_gui.maps.results import mark_of
+from knight_gui.maps.results import Mark, mark_of
 from knight_gui.maps.summary import summary_of
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.position import Attempt
+from knight_gui.search.position import Attempt, Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
 from knight_gui.tour import Board
 from knight_gui.wording import maps
+from knight_gui.wording.names import wanted_by
 
 LIMIT = 10**6
 WARNSDORFF = Strategy()
+FORESEEN = Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
 
 
 def problem(name, board=None, strategy=WARNSDORFF):
@@ -20,12 +22,13 @@ def problem(name, board=None, strategy=WARNSDORFF):
     return Problem(board, (board.parse_square(name),), strategy)
 
 
-def ended(outcome, steps):
-    return Attempt(outcome, steps, 10)
+def ended(outcome, steps, mistakes=None):
+    return Attempt(outcome, steps, 10, mistakes=mistakes)
 
 
 def sentence(problem, attempt):
-    return maps.told(problem, mark_of(attempt), attempt.steps if attempt else 0, LIMIT)
+    facts = (attempt.steps, LIMIT, attempt.mistakes) if attempt else (0, LIMIT)
+    return maps.told(problem, mark_of(attempt), *facts)
 
 
 @pytest.mark.parametrize(
@@ -34,6 +37,18 @@ def sentence(problem, attempt):
         (None, "From c3, Warnsdorff: not reached yet."),
         (ended(Outcome.SOLVED, 63), "From c3, Warnsdorff: solved in 63 steps."),
         (ended(Outcome.STUCK, 1), "From c3, Warnsdorff: stuck after 1 step."),
+        (
+            ended(Outcome.SOLVED, 63, Mistakes(0)),
+            "From c3, Warnsdorff: solved in 63 steps. Never wrong.",
+        ),
+        (
+            ended(Outcome.STUCK, 59, Mistakes(1, 54)),
+            "From c3, Warnsdorff: stuck after 59 steps. Wrong once, at 55.",
+        ),
+        (
+            ended(Outcome.STOPPED, LIMIT, Mistakes(1_234, 30)),
+            "From c3, Warnsdorff: not known within 10⁶ steps. Wrong 1,234 times, first at 31.",
+        ),
         (
             ended(Outcome.NO_TOUR, 1234),
             "From c3, Warnsdorff: no tour, all was tried in 1,234 steps.",
@@ -51,15 +66,17 @@ def test_that_a_search_is_told_in_a_sentence(attempt, told):
 
 def test_that_what_theory_knows_is_told_with_its_reason():
     there = problem("b5", Board(5, 5))
-    foreseen = Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
-    told = sentence(there, foreseen)
-    assert told == f"From b5, Warnsdorff: no tour can start here: {there.obstacle.reason}"
+    assert (
+        sentence(there, FORESEEN)
+        == f"From b5, Warnsdorff: no tour can start here: {there.obstacle.reason}"
+    )
 
 
 def test_that_a_closed_tour_is_called_so():
     there = problem("a1", Board(6, 6), Strategy(goal=Goal.CLOSED))
-    told = sentence(there, ended(Outcome.NO_TOUR, 5))
-    assert told == "From a1, Warnsdorff: no closed tour, all was tried in 5 steps."
+    assert sentence(there, ended(Outcome.NO_TOUR, 5)) == (
+        "From a1, Warnsdorff: no closed tour, all was tried in 5 steps."
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,45 +101,85 @@ def test_that_round_limits_are_told_as_powers(steps, text):
     assert maps.steps_of(steps) == text
 
 
-def test_that_a_summary_says_how_all_ended_and_where_it_was_worst():
-    attempts = [ended(Outcome.SOLVED, steps) for steps in (63, 63, 63, 90)]
-    told = maps.told_of_all(summary_of(attempts), ["a1", "b1", "c1", "d1"])
-    assert told == "Solved 4 of 4. Steps: median 63, 90% 90, worst 90 (d1)."
+@pytest.mark.parametrize(
+    ("attempts", "told"),
+    [
+        (
+            [ended(Outcome.SOLVED, steps) for steps in (63, 63, 63, 90)],
+            "Solved 4 of 4. Steps: median 63, 90th percentile 90, worst 90 (d1).",
+        ),
+        # where all are alike, none is named
+        (
+            [ended(Outcome.SOLVED, 63)] * 2,
+            "Solved 2 of 2. Steps: median 63, 90th percentile 63, worst 63.",
+        ),
+        (
+            [ended(Outcome.SOLVED, 63), *[ended(Outcome.STOPPED, LIMIT)] * 5],
+            (
+                "Solved 1 of 6, not known 5. Steps: median more than 10⁶, "
+                "90th percentile more than 10⁶, worst more than 10⁶ (5 of them)."
+            ),
+        ),
+        ([None, None], "2 starts."),
+        ([FORESEEN], "Solved 0 of 1, no tour 1 (foreseen). Nothing was to be searched."),
+    ],
+)
+def test_that_a_summary_says_how_all_ended_and_where_it_was_worst(attempts, told):
+    names = [f"{column}1" for column in "abcdef"[: len(attempts)]]
+    assert maps.told_of_all(summary_of(attempts), names) == told
 
 
-def test_that_a_summary_of_what_was_given_up_says_more_than():
-    attempts = [ended(Outcome.SOLVED, 63), *[ended(Outcome.STOPPED, LIMIT)] * 5]
-    told = maps.told_of_all(summary_of(attempts), ["a1", "b1", "c1", "d1", "e1", "f1"])
-    assert told == (
-        "Solved 1 of 6, not known 5. Steps: median more than 10⁶, 90% more than 10⁶, "
-        "worst more than 10⁶ (5 of them)."
-    )
+@pytest.mark.parametrize(
+    ("firsts", "told"),
+    [
+        ((None, None), "Never wrong."),
+        ((None, 54), "Never wrong: 1 of 2, else wrong at 55."),
+        ((54, 54), "First wrong at 55."),
+        ((30, 11, 40), "First wrong at 31 (median), 12 at the earliest."),
+        ((None, 30, 11, 40), "Never wrong: 1 of 4, else wrong at 31 (median), 12 at the earliest."),
+    ],
+)
+def test_that_a_summary_says_how_many_were_never_wrong_and_when_the_others_first_were(firsts, told):
+    found = [Mistakes(0) if first is None else Mistakes(2, first) for first in firsts]
+    attempts = [ended(Outcome.SOLVED, 63, each) for each in found]
+    names = [f"{column}1" for column in "abcd"[: len(attempts)]]
+    assert maps.told_of_all(summary_of(attempts), names).endswith(f"worst 63. {told}")
 
 
 def test_that_a_summary_tells_what_was_foreseen_and_what_was_not_reached():
-    foreseen = Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
-    assert maps.solved(summary_of([foreseen, None, ended(Outcome.STUCK, 4)])) == (
+    assert maps.solved(summary_of([FORESEEN, None, ended(Outcome.STUCK, 4)])) == (
         "Solved 0 of 3, no tour 1 (foreseen), stuck 1, not reached yet 1."
-    )
-    assert maps.told_of_all(summary_of([None, None]), ["a1", "b1"]) == "2 starts."
-    assert maps.told_of_all(summary_of([foreseen]), ["a1"]) == (
-        "Solved 0 of 1, no tour 1 (foreseen). Nothing was to be searched."
     )
 
 
 @pytest.mark.parametrize(
-    ("done", "left", "text"),
+    ("say", "facts", "text"),
     [
-        (0, None, "0 of 64 searches done (0%)."),
-        (16, None, "16 of 64 searches done (25%)."),
-        (16, 130.0, "16 of 64 searches done (25%), about 2 minutes left."),
+        (maps.progress, (0, 64, None), "0 of 64 searches done (0%)."),
+        (maps.progress, (16, 64, None), "16 of 64 searches done (25%)."),
+        (maps.progress, (16, 64, 130.0), "16 of 64 searches done (25%), about 2 minutes left."),
+        (maps.progress, (0, 1, None), "0 of 1 search done (0%)."),
+        (maps.progress, (0, 1, 90), "0 of 1 search done (0%), about 90 seconds left."),
+        (maps.progress, (0, 1234, None), "0 of 1,234 searches done (0%)."),
+        (maps.paused, (3, 64), "Paused: 3 of 64 searches done."),
+        (maps.paused, (1, 1), "Paused: 1 of 1 search done."),
+        (maps.cancelled, (3, 64), "Broken off: 3 of 64 searches done."),
+        (maps.cancelled, (0, 1), "Broken off: 0 of 1 search done."),
+        (maps.complete, (64, 2.5), "All 64 searches done, in 2.50 s."),
     ],
 )
-def test_that_progress_tells_the_time_that_is_left_once_it_is_known(done, left, text):
-    assert maps.progress(done, 64, left) == text
+def test_that_a_sweep_says_how_far_it_is_and_how_it_was_left(say, facts, text):
+    assert say(*facts) == text
 
 
-def test_that_a_sweep_says_how_it_was_left():
-    assert maps.paused(3, 64) == "Paused: 3 of 64 searches done."
-    assert maps.cancelled(3, 64) == "Broken off: 3 of 64 searches done."
-    assert maps.complete(64, 2.5) == "All 64 searches done, in 2.50 s."
+def test_that_one_step_and_one_search_are_told_as_one():
+    assert maps.ending(problem("c3"), Mark.STOPPED, 1, 1) == "not known within 1 step."
+    assert maps.ending(problem("c3"), Mark.STOPPED, 1, 9) == "no end within 1 step so far."
+    assert maps.title_of_limit(Board(5, 5), 1).endswith("within 1 step")
+    assert maps.cancelled_in("map.csv", 1, 1).startswith("Broken off: 1 of 1 search is in map.csv.")
+
+
+@pytest.mark.parametrize("goal", Goal)
+def test_that_a_board_without_any_tour_is_told_as_such(goal):
+    there = problem("a4", Board(4, 4), Strategy(goal=goal))
+    assert f"no {wanted_by(there)} exists on this board: " in sentence(there, FORESEEN)

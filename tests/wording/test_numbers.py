@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.wording.numbers import compact, duration, rate, share
+from knight_gui.wording.numbers import compact, duration, rate, share, times_as_many
 
 COMPACT = {
     0: "0",
@@ -77,3 +77,20 @@ def test_that_a_rate_has_as_many_digits_as_can_be_read(steps_per_s, text):
 )
 def test_that_a_share_is_never_rounded_to_nothing_or_to_everything(part, whole, text):
     assert share(part, whole) == text
+
+
+@pytest.mark.parametrize(
+    ("ratio", "text"),
+    [
+        (1.26, "1.3 times"),
+        (1.34, "1.3 times"),
+        (9.9, "9.9 times"),
+        (10, "10 times"),
+        (61.2, "61 times"),
+        (9_999, "9,999 times"),
+        (2e6, "2 million times"),
+        (7_600_000, "8 million times"),
+    ],
+)
+def test_that_large_ratios_are_whole_numbers(ratio, text):
+    assert times_as_many(ratio) == text

@@ -1,22 +1,28 @@
-"""What the oracle says is said in whole sentences."""
+"""What is said of a path's future is said in whole sentences."""
+
+import re
+from itertools import product
 
 import pytest
 
 from knight_gui import solve
-from knight_gui.search import oracle
+from knight_gui.search.foresight import verdict
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
+from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
-from knight_gui.tour import Board
-from knight_gui.wording.oracle import fate, told
+from knight_gui.search.verdict import Verdict
+from knight_gui.tour import Board, Leaper
+from knight_gui.wording import reasons
+from knight_gui.wording.oracle import fate, headline, told
 
 NAIVE = PRESETS["knight-tour"].naive
 LONG = Problem(Board(), (0,), NAIVE)
 
 
-def said_of(problem, path, **how):
-    return told(problem, oracle.verdict(problem.board, path, problem.strategy.goal, **how))
+def said_of(problem, path):
+    return told(problem, verdict(problem.board, path, problem.strategy.goal))
 
 
 def path_at(problem, step):
@@ -25,39 +31,39 @@ def path_at(problem, step):
     return recording.position(step).path
 
 
-def test_that_it_says_that_a_tour_can_still_come():
-    assert said_of(LONG, (0,)) == "A tour can still come of this path."
+def test_that_it_says_that_a_path_can_still_become_a_tour():
+    assert said_of(LONG, (0,)) == "This path can still become a tour."
     closed = Problem(Board(), (0,), Strategy(goal=Goal.CLOSED))
-    assert said_of(closed, (0,)) == "A closed tour can still come of this path."
+    assert said_of(closed, (0,)) == "This path can still become a closed tour."
 
 
 def test_that_a_tour_is_called_one():
     solution = solve("5x5", start="a5")
-    assert told(solution.problem, oracle.verdict(Board(5, 5), solution.path)) == (
-        "This path is a tour."
-    )
+    assert told(solution.problem, verdict(Board(5, 5), solution.path)) == "This path is a tour."
 
 
-def test_that_it_says_which_move_ruined_it_and_where_the_simple_test_sees_it():
-    assert said_of(LONG, path_at(LONG, 33)) == (
-        "Lost since move 30 (h4 → g6): everything from there was tried, 3 positions. "
-        "The simple test sees it at move 31: h8 can no longer be reached."
+@pytest.mark.parametrize("step", [30, 33, 61, 1000])
+def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
+    assert said_of(LONG, path_at(LONG, step)) == (
+        "Lost since 31 (g6). h8 can only be reached from g6 now, and there the tour would end."
     )
 
 
 def test_that_it_says_no_more_than_it_knows():
-    path = path_at(LONG, 10**6)
-    said = said_of(LONG, path, most_steps=1)
-    assert said.startswith("Not decided within 1 step: lost since move ")
-    assert " at the latest. The simple test sees it at move " in said
-    assert said_of(LONG, (0, 17), most_steps=1) == "Not decided within 1 step."
+    lost = Verdict(tuple(range(9)), Prospect.LOST, lost_at=4)
+    assert headline(LONG, lost) == "Lost by 5 (e8) at the latest."
+    assert told(LONG, Verdict((0,), Prospect.UNDECIDED)) == "Not decided."
 
 
 @pytest.mark.parametrize(
     ("board", "start", "text"),
     [
-        (Board(5, 5), 1, "No tour starts at b5: The board has 13 dark and 12 light squares"),
-        (Board(5, 6, frozenset({14, 17})), 0, "No tour starts at a5: everything was tried, 688 "),
+        (Board(5, 5), 1, "No tour from b5. The board has 13 dark and 12 light squares"),
+        (
+            Board(5, 6, frozenset({14, 17})),
+            0,
+            "No tour from a5. There is no short reason: 7 cases ",
+        ),
     ],
 )
 def test_that_it_says_that_the_start_has_no_tour(board, start, text):
@@ -66,3 +72,74 @@ def test_that_it_says_that_the_start_has_no_tour(board, start, text):
 
 def test_that_each_fate_is_worded_once():
     assert len({fate(kind) for kind in Prospect}) == len(Prospect)
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (
+            Reason(ReasonKind.DEAD_END, (1,)),
+            "The knight on b8 has no free square to go to.",
+        ),
+        (Reason(ReasonKind.NO_WAY, (7,)), "h8 can no longer be reached."),
+        (
+            Reason(ReasonKind.ONE_WAY, (7,)),
+            "h8 has one exit left. Every square of a closed tour needs two.",
+        ),
+        (
+            Reason(ReasonKind.ONE_WAY, (6,), by_colour=True),
+            "g8 has one exit left, so the tour would end there. It must end on dark.",
+        ),
+        (
+            Reason(ReasonKind.ENDS_HERE, (7,)),
+            "h8 can only be reached from b8 now, and there the tour would end.",
+        ),
+        (
+            Reason(ReasonKind.TWO_ENDS, (7, 56)),
+            "h8 and a1 have one exit left each, and only one square can be the last.",
+        ),
+        (Reason(ReasonKind.NO_WAY_HOME, (0,)), "No free square leads back to a8."),
+        (
+            Reason(ReasonKind.NO_WAY_HOME, (0,), by_colour=True),
+            "By the colours, the last square can’t be a move away from a8.",
+        ),
+        (
+            Reason(ReasonKind.LOOP, (7, 56), ((7, 13), (56, 41))),
+            "The moves at h8 and a1 are forced, and don’t fit into one path.",
+        ),
+        (
+            Reason(ReasonKind.LOOP, (2, 3, 4, 5, 6)),
+            "The moves at these 5 squares are forced, and don’t fit into one path.",
+        ),
+        (
+            Reason(ReasonKind.PARTS, (6, 7)),
+            "g8 and h8 are cut off from the other free squares.",
+        ),
+        (
+            Reason(ReasonKind.COLOURS, tuple(range(0, 64, 2))),
+            "32 light and 30 dark squares are left, and a path has to alternate.",
+        ),
+        (
+            Reason(ReasonKind.TOO_FEW, (2, 3, 4, 5, 6), needed=10, given=8),
+            "These 5 squares need 10 links. Their neighbours can give 8.",
+        ),
+        (Reason(ReasonKind.CASES, cases=14), "There is no short reason: 14 cases were tried."),
+    ],
+)
+def test_that_every_reason_has_its_sentence(reason, text):
+    assert reasons.sentence(Board(), (0, 1), reason) == text
+
+
+def test_that_nothing_is_said_of_dark_and_light_where_a_leaper_keeps_its_colour():
+    camel = Board(leaper=Leaper(1, 3))
+    for reason in (
+        Reason(ReasonKind.ONE_WAY, (7,), by_colour=True),
+        Reason(ReasonKind.COLOURS, (2, 4)),
+    ):
+        assert not re.search("dark|light", reasons.sentence(camel, (0, 1), reason))
+
+
+def test_that_every_kind_of_reason_is_told_in_at_most_ninety_letters():
+    for kind, by_colour in product(ReasonKind, (False, True)):
+        reason = Reason(kind, (0, 7, 56, 63), needed=8, given=7, by_colour=by_colour)
+        assert len(reasons.sentence(Board(), (0, 1), reason)) <= 90

@@ -22,7 +22,7 @@ def recorded(problem=NAIVE):
 def counts_at(step, problem=NAIVE):
     recording = recorded(problem)
     position = recording.position(recording.steps if step is None else step)
-    return dict(pictures.counts(problem, position, recording.steps, recording.loss(position)))
+    return dict(pictures.counts(problem, position, recording.steps, recording.verdict(position)))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_that_the_name_of_a_long_path_stays_a_name_of_a_file():
 def test_that_counts_have_as_many_lines_at_every_step():
     assert {len(counts_at(step)) for step in (0, 10, 33, None)} == {5}
     assert counts_at(10)["State"] == "searching"
-    assert counts_at(33)["State"].startswith("provably lost since step")
+    assert counts_at(33)["State"].startswith("lost since ")
     assert counts_at(None)["State"] == "a tour"
     assert counts_at(10)["Step"].startswith("10 of ")
     assert " of " not in counts_at(None)["Step"]
@@ -82,7 +82,8 @@ def test_that_a_figure_says_whether_a_closed_tour_is_wanted():
     assert pictures.title(Board(6, 6), None) == "A board of 6×6 squares"
 
 
-def test_that_sizes_are_told_in_the_unit_that_suits_them():
-    assert pictures.done("a.svg", 312) == "a.svg · 1 kB"
-    assert pictures.done("a.svg", 34_500) == "a.svg · 34 kB"
-    assert pictures.done("a.gif", 2_340_000) == "a.gif · 2.3 MB"
+@pytest.mark.parametrize(
+    ("size", "told"), [(312, "1 kB"), (34_500, "34 kB"), (2_340_000, "2.3 MB")]
+)
+def test_that_sizes_are_told_in_the_unit_that_suits_them(size, told):
+    assert pictures.done("a.svg", size) == f"a.svg · {told}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -12,7 +13,7 @@ from msgspec import Meta, Struct
 
 from knight_gui.files.table import one_line, shown
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.position import Attempt
+from knight_gui.search.position import Attempt, Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
@@ -21,6 +22,8 @@ from knight_gui.tour import Board, InputError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+VERSION = 3
+"""Of the columns: it grows with each change of them. Every version that ever was can be read."""
 _MOST_STEPS = 2**63 - 1
 _FIELD = re.compile(r"`\$\.(\w+)`")
 """Which field it is that something is wrong with."""
@@ -31,24 +34,13 @@ _Count = Annotated[int, Meta(ge=0, le=_MOST_STEPS)]
 class MapRow(Struct, frozen=True):
     """The columns of a map, in their order.
 
-    Attributes
-    ----------
-    board, holes, leaper
-        Its size; the names of its holes; the piece.
-    start, row, column
-        Where the search begins: its name, and its place from the top left, from 0.
-    strategy
-        The whole of it, as a text.
-    outcome
-        How it ended; stopped, if the limit came first.
-    steps, deepest
-        How many steps it took, and how many moves its longest path had.
-    limit
-        Up to how many steps it was searched.
-    foreseen
-        Whether it was known beforehand that there is no tour, so that nothing was searched.
+    Rows and columns of the start are counted from the top left, from 0. `steps` is at most
+    `limit`; `foreseen` means that theory ruled a tour out, and nothing was searched. `mistakes`
+    are moves that lost a tour which was still possible, and `wrong_at` is the square of the path
+    that the first of them led to, counted from 1; None where that is not known.
     """
 
+    version: int
     board: str
     holes: str
     leaper: str
@@ -61,25 +53,19 @@ class MapRow(Struct, frozen=True):
     deepest: _Count
     limit: _Count
     foreseen: bool
+    mistakes: _Count | None
+    wrong_at: _Count | None
 
 
 COLUMNS = MapRow.__struct_fields__
-NUMBERS = ("row", "column", "steps", "deepest", "limit")
+NEW = ("mistakes", "wrong_at")
+"""The columns that version 2 did not have; nothing stands there where they are not known."""
+NUMBERS = ("version", "row", "column", "steps", "deepest", "limit", *NEW)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What is known of one search.
-
-    Attributes
-    ----------
-    problem
-        What was searched.
-    attempt
-        What came of it; it need not say where it can go on.
-    limit
-        Up to how many steps it was searched.
-    """
+    """What is known of one search, and up to how many steps it was searched."""
 
     problem: Problem
     attempt: Attempt
@@ -98,10 +84,11 @@ class Entry:
 
 def row_of(entry: Entry) -> MapRow:
     """Return a row in which an entry is kept."""
-    board, attempt = entry.problem.board, entry.attempt
+    board, attempt, mistakes = entry.problem.board, entry.attempt, entry.attempt.mistakes
     start = entry.problem.path[0]
     row, column = board.row_and_column(start)
     return MapRow(
+        VERSION,
         *_texts_of(board),
         board.name(start),
         row,
@@ -112,16 +99,15 @@ def row_of(entry: Entry) -> MapRow:
         attempt.deepest,
         entry.limit,
         attempt.is_foreseen,
+        None if mistakes is None else mistakes.count,
+        None if mistakes is None else mistakes.wrong_at,
     )
 
 
 def entries_in(rows: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
     """Yield what stands in the rows of a file.
 
-    Raises
-    ------
-    InputError
-        If one of them could not have been written by `row_of`; it names the row.
+    An `InputError` names the first of them that could not have been written by `row_of`.
     """
     for number, row in enumerate(rows, 1):
         try:
@@ -134,13 +120,19 @@ def entries_in(rows: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
 
 def _entry_in(cells: Mapping[str, Any]) -> Entry:
     try:
-        row = msgspec.convert(cells, MapRow, strict=False)
+        row = msgspec.convert(_renewed(cells), MapRow, strict=False)
     except msgspec.ValidationError as error:
         found = _FIELD.search(str(error))
         raise _refusal(cells, found[1] if found else COLUMNS[0]) from error
     board = _board(row.board, row.holes, row.leaper)
     problem = Problem(board, (board.parse_square(row.start),), _strategy(row.strategy))
-    attempt = Attempt(row.outcome, row.steps, row.deepest, is_foreseen=row.foreseen)
+    attempt = Attempt(
+        row.outcome,
+        row.steps,
+        row.deepest,
+        is_foreseen=row.foreseen,
+        mistakes=_mistakes(row),
+    )
     entry = Entry(problem, attempt, row.limit)
     written = row_of(entry)
     for name in COLUMNS:
@@ -150,17 +142,52 @@ def _entry_in(cells: Mapping[str, Any]) -> Entry:
     return entry
 
 
+def _renewed(cells: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what an older version would have written if it had been this one."""
+    if "version" not in cells or str(cells["version"]) == "2":
+        # nothing but columns was added since the first one
+        return {**cells, **dict.fromkeys(NEW), "version": VERSION}
+    demand_known_version(str(cells["version"]))
+    # a table as text knows no None
+    return {**cells, **{name: None for name in NEW if cells.get(name) == ""}}
+
+
+def _mistakes(row: MapRow) -> Mistakes | None:
+    if row.mistakes is None:
+        return None
+    return Mistakes(row.mistakes, None if row.wrong_at is None else row.wrong_at - 1)
+
+
+def demand_known_version(version: str) -> None:
+    """Refuse rows of a later version before anything else in them is found wrong."""
+    if version.isdecimal() and int(version[:9]) > VERSION:
+        raise InputError(
+            tr(
+                "it is of version {version}, made by a newer program: this one reads versions "
+                "up to {known}",
+                version=one_line(version),
+                known=VERSION,
+            )
+        )
+
+
 def _demand_possible(entry: Entry, cells: Mapping[str, Any]) -> None:
     """Refuse what no search comes to."""
     attempt, last = entry.attempt, entry.problem.board.free_count - 1
-    if attempt.steps > entry.limit or (not attempt.has_ended and attempt.steps < entry.limit):
-        raise _refusal(cells, "steps")
-    if attempt.deepest > min(last, attempt.steps) or (
-        attempt.outcome is Outcome.SOLVED and attempt.deepest != last
-    ):
-        raise _refusal(cells, "deepest")
-    if attempt.is_foreseen and (attempt.outcome is not Outcome.NO_TOUR or attempt.steps):
-        raise _refusal(cells, "foreseen")
+    is_solved, is_lost = (attempt.outcome is each for each in (Outcome.SOLVED, Outcome.NO_TOUR))
+    wrong = {
+        "steps": attempt.steps > entry.limit
+        or (not attempt.has_ended and attempt.steps < entry.limit),
+        "deepest": attempt.deepest > min(last, attempt.steps)
+        or (is_solved and attempt.deepest != last),
+        "foreseen": attempt.is_foreseen and (not is_lost or attempt.steps > 0),
+    }
+    if mistakes := attempt.mistakes:
+        first = mistakes.first
+        wrong["mistakes"] = (mistakes.count > 0) != (first is not None)
+        wrong["wrong_at"] = first is not None and not 1 <= first <= attempt.deepest
+    for name in filter(wrong.get, wrong):
+        raise _refusal(cells, name)
 
 
 def _refusal(cells: Mapping[str, Any], name: str) -> InputError:
@@ -177,16 +204,6 @@ def _texts_of(board: Board) -> tuple[str, str, str]:
     return board.text, holes, board.leaper.name
 
 
-@lru_cache(maxsize=64)
-def _text_of(strategy: Strategy) -> str:
-    return strategy.text
-
-
-@lru_cache(maxsize=1024)
-def _board(text: str, holes: str, leaper: str) -> Board:
-    return Board.parse(text, holes, leaper)
-
-
-@lru_cache(maxsize=64)
-def _strategy(text: str) -> Strategy:
-    return Strategy.parse(text)
+_board = lru_cache(maxsize=1024)(Board.parse)
+_strategy = lru_cache(maxsize=64)(Strategy.parse)
+_text_of = lru_cache(maxsize=64)(attrgetter("text"))

@@ -1,144 +1,94 @@
 """A map in a file: what is known, and what is found out while it goes on.
 
-CSV grows row by row. Of other kinds a whole file is written now and then and at the end; the
-rows in between stand in a log beside it, from which they are taken if the program was killed.
+Rows are written to a log as soon as they are found: whatever ends the process, they are there.
+The log is a table as CSV, and the file itself if that is one. A file of another format is written
+from the log at the end.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 import sys
+from contextlib import contextmanager, suppress
+from errno import ENOENT
 from pathlib import Path
-from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
-from knight_gui.files.atomic import write_file
-from knight_gui.files.maps.log import Log
+from knight_gui.files.atomic import is_ours, write_file
+from knight_gui.files.maps.formats import CSV, HEAD, csv_lines
 from knight_gui.files.maps.row import entries_in, row_of
 from knight_gui.files.table import one_line
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from types import TracebackType
+    from collections.abc import Iterable, Iterator
     from typing import Self
 
-    from knight_gui.files.maps.kinds import Kind
+    from knight_gui.files.maps.formats import Format
     from knight_gui.files.maps.row import Entry
     from knight_gui.search.problem import Problem
 
 LOG = "{name}.rows.csv"
 """What the log beside a file is called."""
-_EVERY_S = 10.0
-_MOST_SHARE = 0.05
-"""Of the time is spent at most to write whole files in between."""
+_MOST_LETTERS_OF_A_NAME = 200
 
 
 class MapTable:
     """The rows of a map in a file, which nobody else writes into meanwhile.
 
     Used as a context: when it ends, in whatever way, the file is whole, unless it could not be
-    written before.
-
-    Parameters
-    ----------
-    file
-        Where they are, or come to be.
-    kind
-        Of which kind that is.
-
-    Attributes
-    ----------
-    entries
-        What is known of each search.
-
-    Raises
-    ------
-    InputError
-        If there is a file that holds something else, or cannot be written; then it stays as
-        it was.
+    written before. A file that holds something else, or cannot be written, stays as it was, and
+    `InputError` says why. `entries` is what is known of each search.
     """
 
-    def __init__(self, file: Path, kind: Kind) -> None:
-        kind.demand_installed()
+    def __init__(self, file: Path, form: Format) -> None:
+        form.demand_installed()
         self.entries: dict[Problem, Entry] = {}
-        self._name = one_line(str(file), 200)
+        self._name = one_line(str(file), _MOST_LETTERS_OF_A_NAME)
         # the log of a file is the same by whichever link it is reached
         self._file = Path(os.path.realpath(file))
-        self._kind = kind
+        self._format = form
         self._has_stale_rows = self._has_failed = False
-        self._next = perf_counter() + _EVERY_S
+        path = self._file if form is CSV else self._file.with_name(LOG.format(name=self._file.name))
+        with self._writing(path):
+            self._log = _Log(path)
         try:
-            self._log = Log(self._path_of_log())
-        except OSError as error:
-            raise self._unwritable(error) from error
-        except InputError as error:
-            raise self._refused(self._path_of_log(), error) from error
-        try:
-            self._begin()
+            with self._writing(self._file):
+                self._begin()
         except BaseException:
             self._leave()
             raise
 
     def add(self, entries: Iterable[Entry]) -> None:
-        """Write what was found; it is there when this returns.
-
-        Raises
-        ------
-        InputError
-            If it cannot be written, as to a full disk; all before is there.
-        """
+        """Write what was found; it is there when this returns, or `InputError` says why not."""
         new = tuple(entries)
-        try:
+        with self._writing():
             self._log.add(new)
-            self._take(new)
-            if not self._kind.grows and perf_counter() >= self._next:
-                self._write_whole(is_lasting=False)
-        except OSError as error:
-            self._has_failed = True
-            raise self._unwritable(error) from error
+        self._take(new)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         try:
             # what could not be written before cannot be now
             if not self._has_failed:
-                self._finish()
-        except OSError as failure:
-            raise self._unwritable(failure) from failure
+                with self._writing():
+                    self._finish()
         finally:
             self._log.close()
 
-    def _path_of_log(self) -> Path:
-        if self._kind.grows:
-            return self._file
-        return self._file.with_name(LOG.format(name=self._file.name))
-
     def _begin(self) -> None:
         """Take in what is known, and see that the file can be written before anything is found."""
-        if not self._kind.grows:
+        if self._format is not CSV:
             try:
                 with self._file.open("r+b") as stream:
-                    self._take(entries_in(self._kind.format.read(stream.read())))
+                    self._take(entries_in(self._format.read(stream.read())))
             except FileNotFoundError:
-                self._write_whole(is_lasting=False)
-            except OSError as error:
-                raise self._unwritable(error) from error
-            except InputError as error:
-                raise self._refused(self._file, error) from error
+                self._write_whole()
         self._take(self._log.entries)
-        if not self._kind.grows and self._log.entries:
-            # of a program that was killed
-            self._write_whole(is_lasting=True)
-            self._log.clear()
 
     def _take(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -148,41 +98,150 @@ class MapTable:
                 if entry.supersedes(known):
                     self.entries[entry.problem] = entry
 
-    def _write_whole(self, *, is_lasting: bool) -> None:
-        began = perf_counter()
-        content = self._kind.format.write(map(row_of, self.entries.values()))
-        write_file(self._file, content, is_lasting=is_lasting)
-        now = perf_counter()
-        self._next = now + max(_EVERY_S, (now - began) / _MOST_SHARE)
+    def _write_whole(self) -> None:
+        write_file(self._file, self._format.write(map(row_of, self.entries.values())))
 
     def _finish(self) -> None:
-        if not self._kind.grows:
-            self._write_whole(is_lasting=True)
+        if self._format is not CSV:
+            self._write_whole()
             self._log.remove()
         elif self._has_stale_rows:
             if sys.platform == "win32":
                 # nothing takes the place of a file that is open
                 self._log.close()
-            self._write_whole(is_lasting=True)
+            self._write_whole()
         else:
             self._log.sync()
 
     def _leave(self) -> None:
         """Let go of a file that cannot be used, and of a log that was made for it."""
-        if self._kind.grows or self._log.entries:
+        if self._format is CSV or self._log.entries:
             self._log.close()
         else:
             self._log.remove()
 
-    def _refused(self, path: Path, why: InputError) -> InputError:
-        return InputError(
-            tr(
-                "{name} cannot be added to, and stays as it is: {why}. Choose another file.",
-                name=self._name if path == self._file else one_line(str(path), 200),
-                why=why,
-            )
-        )
+    @contextmanager
+    def _writing(self, path: Path | None = None) -> Iterator[None]:
+        """Say what cannot be written; with a path, also what of it cannot be added to."""
+        try:
+            yield
+        except OSError as error:
+            self._has_failed = True
+            why = error.strerror or type(error).__name__
+            raise InputError(
+                tr("{name} cannot be written: {why}.", name=self._name, why=why)
+            ) from error
+        except InputError as error:
+            if path is None:
+                raise
+            name = one_line(str(path), _MOST_LETTERS_OF_A_NAME)
+            raise InputError(
+                tr(
+                    "{name} cannot be added to, and stays as it is: {why}. Choose another file.",
+                    name=self._name if path == self._file else name,
+                    why=error,
+                )
+            ) from error
 
-    def _unwritable(self, error: OSError) -> InputError:
-        why = error.strerror or type(error).__name__
-        return InputError(tr("{name} cannot be written: {why}.", name=self._name, why=why))
+
+class _Log:
+    """A table as CSV in which this program alone writes, row after row.
+
+    A line that has no end was being written when its process was killed: it is dropped.
+    `entries` is what stood in it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._stream = _opened(path)
+        try:
+            content = _whole_lines(self._stream.read())
+            self.entries = tuple(entries_in(CSV.read(content or HEAD)))
+            self._end = len(content)
+            self._take_back()
+            if not self._end:
+                self._write(HEAD)
+            elif not content.startswith(HEAD):
+                self._renew()
+        except BaseException:
+            self.close()
+            raise
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        self._demand_there()
+        self._write(csv_lines(map(row_of, entries)))
+
+    def sync(self) -> None:
+        os.fsync(self._stream.fileno())
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def remove(self) -> None:
+        """Close it and leave no file behind."""
+        with suppress(OSError):
+            # Windows removes no file that is open
+            if os.name == "nt":
+                self.close()
+            self._path.unlink()
+        self.close()
+
+    def _write(self, content: bytes) -> None:
+        left = memoryview(content)
+        try:
+            while left:
+                left = left[self._stream.write(left) :]
+        except OSError:
+            # what a full disk has taken of a row
+            with suppress(OSError):
+                self._take_back()
+            raise
+        self._end += len(content)
+
+    def _demand_there(self) -> None:
+        """Fail where rows would go into a file that nobody finds any more."""
+        if not os.path.samestat(os.fstat(self._stream.fileno()), self._path.stat()):
+            raise FileNotFoundError(ENOENT, tr("another file has taken its place"))
+
+    def _renew(self) -> None:
+        """Put a table of this version in the place of an older one, as a whole."""
+        if sys.platform == "win32":
+            # nothing takes the place of a file that is open
+            self._stream.close()
+        write_file(self._path, CSV.write(map(row_of, self.entries)))
+        self._stream.close()
+        self._stream = _opened(self._path)
+        self._end = self._stream.seek(0, os.SEEK_END)
+
+    def _take_back(self) -> None:
+        self._stream.truncate(self._end)
+
+
+def _whole_lines(content: bytes) -> bytes:
+    whole = content[: content.rfind(b"\n") + 1]
+    if not whole and not HEAD.startswith(content):
+        raise InputError(tr("it is not a table in lines"))
+    return whole
+
+
+def _opened(path: Path) -> BinaryIO:
+    """Return the file, which is locked and is still the one of that name."""
+    while True:
+        _demand_file(path)
+        stream = path.open("a+b", buffering=0)
+        if not is_ours(stream.fileno()):
+            stream.close()
+            raise InputError(tr("another program is writing into it"))
+        # whoever had it until now may have put another file in its place
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(stream.fileno()), path.stat()):
+                stream.seek(0)
+                return stream
+        stream.close()
+
+
+def _demand_file(path: Path) -> None:
+    """Refuse a pipe, which would be waited for, and other things that are no files."""
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise InputError(tr("it is not a file"))

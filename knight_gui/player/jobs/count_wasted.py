@@ -1,4 +1,4 @@
-"""How many steps were in vain."""
+"""How many steps were wasted."""
 
 from __future__ import annotations
 
@@ -15,26 +15,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CountWasted(Job):
-    """Count the steps in vain among those searched so far: `WastedSteps`."""
+    """Count the wasted steps among those searched so far: `WastedSteps`."""
 
 
 @dataclass(frozen=True)
 class WastedSteps:
-    """How many steps of a search led to positions of which no tour can come.
+    """How many steps of a search were made while its path was lost.
 
     Attributes
     ----------
     steps
         How many steps were looked through.
     wasted
-        How many of them were in vain.
+        How many of them were wasted.
     of
         How many there are to be looked through.
+    is_exact
+        Whether no more than those were wasted.
     """
 
     steps: int
     wasted: int
     of: int
+    is_exact: bool
 
 
 def _begin(_job: CountWasted, recording: Recording, _token: CancelToken) -> WastedCount:
@@ -42,7 +45,7 @@ def _begin(_job: CountWasted, recording: Recording, _token: CancelToken) -> Wast
 
 
 def _result(count: WastedCount) -> WastedSteps:
-    return WastedSteps(count.steps, count.wasted, count.last)
+    return WastedSteps(count.steps, count.wasted, count.last, count.is_exact)
 
 
-ROW = Row(_begin, _result)
+ROW = Row(_begin, _result, needs_recording=True)

@@ -10,7 +10,7 @@ from knight_gui.player.jobs.job import Job, Row
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.enumeration import Enumeration, Tours
-    from knight_gui.search.recording import Recording
+    from knight_gui.search.problem import Problem
     from knight_gui.search.tour_count import TourCount
 
 
@@ -35,10 +35,10 @@ class FoundTours:
     tours: Tours
 
 
-def _begin(_job: EnumerateTours, recording: Recording, token: CancelToken) -> Enumeration:
+def _begin(_job: EnumerateTours, problem: Problem, token: CancelToken) -> Enumeration:
     from knight_gui.search.enumeration import Enumeration
 
-    return Enumeration(recording.problem, token)
+    return Enumeration(problem, token)
 
 
 def _result(enumeration: Enumeration) -> FoundTours:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import Job, Row
+from knight_gui.player.jobs.job import Inquiry, Job, Row, uncancelled
 from knight_gui.search.cancel import Cancelled
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.landscape import Landscape, LandscapeReading
     from knight_gui.search.position import Bar
@@ -72,7 +74,7 @@ class Whole:
 class _WholeReading:
     """Reads all steps, and then finds the wrong move that most of them went into."""
 
-    def __init__(self, job: ReadWhole, recording: Recording) -> None:
+    def __init__(self, job: ReadWhole, recording: Recording, _token: CancelToken) -> None:
         self._recording = recording
         longest = _REPLAYED_AT_REST if job.is_at_rest else _REPLAYED_WHILE_SEARCHING
         self._reading = recording.landscape(0, recording.steps, job.columns, longest)
@@ -85,14 +87,12 @@ class _WholeReading:
 
     @property
     def landscape(self) -> Landscape | None:
-        # half of it would look as if the rest had never been searched
-        return self._reading.landscape() if self._reading.is_complete else None
+        return _stretch(self._reading)
 
     def advance(self, budget: int) -> int:
         if not self._reading.is_complete:
             return self._reading.advance(budget)
         landscape = self._reading.landscape()
-        assert landscape is not None
         place = landscape.lowest_refuted(landscape)
         if place is not None:
             column, depth = place
@@ -104,28 +104,11 @@ class _WholeReading:
         return 1
 
 
-class _BarTelling:
-    """Tells of one bar; what interrupts it lets it begin again."""
-
-    def __init__(self, job: TellBar, recording: Recording) -> None:
-        self._job, self._recording = job, recording
-        self.bar: Bar | None = None
-        self.is_complete = False
-
-    def advance(self, _budget: int) -> int:
-        job, recording = self._job, self._recording
-        try:
-            position = recording.position(min(job.step, recording.steps))
-            if job.depth <= position.depth:
-                self.bar = recording.bar(position.step, job.depth)
-            self.is_complete = True
-        except Cancelled:
-            return 0
-        return 1
-
-
-def _begin_whole(job: ReadWhole, recording: Recording, _token: CancelToken) -> _WholeReading:
-    return _WholeReading(job, recording)
+def _tell(job: TellBar, recording: Recording) -> Generator[None, None, Bar | None]:
+    position = recording.position(min(job.step, recording.steps))
+    if job.depth > position.depth:
+        return None
+    return (yield from uncancelled(lambda: recording.bar(position.step, job.depth)))
 
 
 def _whole(reading: _WholeReading) -> Whole | None:
@@ -138,17 +121,14 @@ def _begin_stretch(job: ReadStretch, recording: Recording, _token: CancelToken) 
 
 
 def _stretch(reading: LandscapeReading) -> Landscape | None:
-    return reading.landscape() if reading.is_complete else None
+    # it is shown before it is coloured
+    return reading.landscape() if reading.is_read else None
 
 
-def _begin_bar(job: TellBar, recording: Recording, _token: CancelToken) -> _BarTelling:
-    return _BarTelling(job, recording)
+def _begin_bar(job: TellBar, recording: Recording, _token: CancelToken) -> Inquiry[Bar | None]:
+    return Inquiry(_tell(job, recording))
 
 
-def _bar(telling: _BarTelling) -> Bar | None:
-    return telling.bar
-
-
-WHOLE = Row(_begin_whole, _whole)
-STRETCH = Row(_begin_stretch, _stretch)
-BAR = Row(_begin_bar, _bar)
+WHOLE = Row(_WholeReading, _whole, needs_recording=True)
+STRETCH = Row(_begin_stretch, _stretch, needs_recording=True)
+BAR = Row(_begin_bar, Inquiry.answer, needs_recording=True)

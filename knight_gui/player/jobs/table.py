@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs import (
-    ask_moves,
-    ask_oracle,
     count_wasted,
     enumerate_tours,
-    estimate_above,
-    estimate_size,
+    estimates,
     landscape,
+    questions,
 )
 
 if TYPE_CHECKING:
@@ -20,14 +18,14 @@ if TYPE_CHECKING:
 
     from knight_gui.player.jobs.job import Job, Row
 
-TABLE: Mapping[type[Job], Row[Any, Any]] = {
+TABLE: Mapping[type[Job], Row[Any, Any, Any]] = {
     landscape.ReadWhole: landscape.WHOLE,
     landscape.ReadStretch: landscape.STRETCH,
     landscape.TellBar: landscape.BAR,
     count_wasted.CountWasted: count_wasted.ROW,
-    ask_moves.AskMoves: ask_moves.ROW,
-    ask_oracle.AskOracle: ask_oracle.ROW,
+    questions.AskOracle: questions.VERDICT,
+    questions.AskMoves: questions.MOVES,
     enumerate_tours.EnumerateTours: enumerate_tours.ROW,
-    estimate_above.EstimateAbove: estimate_above.ROW,
-    estimate_size.EstimateSize: estimate_size.ROW,
+    estimates.EstimateSize: estimates.SIZE,
+    estimates.EstimateAbove: estimates.ABOVE,
 }

@@ -1,29 +1,30 @@
 """Every compiled function of the search, over flat arrays.
 
 This package alone knows numba, and this is the door to it. What it works on stands in
-`layout`; what is not needed to search is compiled when it is first asked for.
+`layout`; a function is compiled when it is first asked for, see `compiled`.
 """
 
-from importlib import import_module
-from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from knight_gui.search.kernel.compiling import machine
-from knight_gui.search.kernel.first import find_loss, restore
+from knight_gui.search.kernel.compiled import COMPILED
+from knight_gui.search.kernel.compiling import IS_COMPILED
 from knight_gui.search.kernel.layout import (
     BINS,
+    COMPLETABLE,
     FITS,
+    LOST,
     MOST_ROUNDS,
     NEVER,
     NOT_FOUND,
     NOT_LOST,
     RECORD_FACTS,
     STATE_FACTS,
+    UNDECIDED,
     UNKNOWN,
     WIDTH,
+    Columns,
     Landmark,
     Outcome,
-    Proof,
     Pruning,
     Record,
     Sorting,
@@ -32,43 +33,33 @@ from knight_gui.search.kernel.layout import (
     TieBreak,
     Turn,
 )
-from knight_gui.search.kernel.unrolled import Code, Desk, compile_for
-
-if TYPE_CHECKING:
-    from knight_gui.search.kernel.choice import key_of
-    from knight_gui.search.kernel.count import tally
-    from knight_gui.search.kernel.estimate import count_choices, probe
-    from knight_gui.search.kernel.landscape import (
-        Columns,
-        follow_losses,
-        read_checkpoints,
-        read_columns,
-    )
-    from knight_gui.search.kernel.look import last_below, last_mark, next_mark
-    from knight_gui.search.kernel.run import advance
-    from knight_gui.search.kernel.steps import read_steps
-    from knight_gui.search.kernel.watch import search_to_loss
-    from knight_gui.search.kernel.word import advance_in_a_word
+from knight_gui.search.kernel.net import GATE, Net, blank_desk, net_on
+from knight_gui.search.kernel.unrolled import DESK_SIZE, Code
 
 __all__ = [
     "BINS",
+    "COMPILED",
+    "COMPLETABLE",
+    "DESK_SIZE",
     "FITS",
+    "GATE",
+    "IS_COMPILED",
     "LATER",
+    "LOST",
     "MOST_ROUNDS",
     "NEVER",
     "NOT_FOUND",
     "NOT_LOST",
     "RECORD_FACTS",
-    "SELDOM",
     "STATE_FACTS",
+    "UNDECIDED",
     "UNKNOWN",
     "WIDTH",
     "Code",
     "Columns",
-    "Desk",
     "Landmark",
+    "Net",
     "Outcome",
-    "Proof",
     "Pruning",
     "Record",
     "Sorting",
@@ -76,62 +67,36 @@ __all__ = [
     "Tables",
     "TieBreak",
     "Turn",
-    "advance",
-    "advance_in_a_word",
-    "compile_for",
-    "count_choices",
-    "find_loss",
-    "follow_losses",
-    "key_of",
-    "last_below",
-    "last_mark",
-    "machine",
-    "next_mark",
-    "probe",
-    "read_checkpoints",
-    "read_columns",
-    "read_steps",
-    "restore",
-    "search_to_loss",
-    "tally",
+    "blank_desk",
+    "net_on",
 ]
 
-LATER = {
-    # in the order in which it is likely to be asked for
-    "advance_in_a_word": "word",
-    "advance": "run",
-    "key_of": "choice",
-    "Columns": "landscape",
-    "count_choices": "estimate",
-    "follow_losses": "landscape",
-    "last_below": "look",
-    "last_mark": "look",
-    "next_mark": "look",
-    "read_checkpoints": "landscape",
-    "read_columns": "landscape",
-    "probe": "estimate",
-    "search_to_loss": "watch",
-    "read_steps": "steps",
-}
-"""What is compiled when it is first asked for, and the module that it stands in."""
-
-SELDOM = {"tally": "count"}
-"""The same, but few ever ask for it: it is not made ready beforehand."""
-
-
-_asking = RLock()
-"""Two threads that import parts at once would compile functions of each other’s modules, and
-wait for each other for ever: to compile a function is to import what it stands in."""
+LATER = (
+    "restore",
+    "advance_in_a_word",
+    "advance",
+    "key_of",
+    "count_choices",
+    "begin_foresight",
+    "foresee",
+    "read_tour",
+    "sees_loss_at",
+    "sees_loss",
+    "explain",
+    "find_mark",
+    "read_checkpoints",
+    "read_columns",
+    "probe",
+    "find_loss",
+    "search_to_loss",
+    "read_steps",
+)
+"""All functions, in the order in which they are likely to be asked for."""
 
 
 def __getattr__(name: str) -> Any:
-    module = LATER.get(name) or SELDOM.get(name)
-    if module is None:
+    if name not in COMPILED.doors:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from knight_gui.search.kernel.compiling import entry_of
-
-    with _asking:
-        found = entry_of(getattr(import_module(f"{__name__}.{module}"), name))
     # from here on nobody needs to ask for it
-    globals()[name] = found
+    found = globals()[name] = COMPILED.door(name)
     return found

@@ -3,16 +3,18 @@
 from typing import Any
 
 import numpy as np
-from numba import types
 
-from knight_gui.search.kernel import compiling, trial
-from knight_gui.search.kernel.compiling import compiled
-from knight_gui.search.kernel.layout import NEVER, STATE, TABLES, WIDTH, Sorting, TieBreak
+from knight_gui.search.kernel.layout import (
+    NEVER,
+    WIDTH,
+    Sorting,
+    TieBreak,
+)
+from knight_gui.search.kernel.pruning import is_ruled_out
 
 _WORD = np.uint64
 
 
-@compiled(types.uint64(types.uint64))
 def scattered(bits):
     """Return 32 bits that look random, the same ones each time (lowbias32, C. Wellons 2018)."""
     bits = ((bits ^ (bits >> _WORD(16))) * _WORD(0x7FEB352D)) & _WORD(0xFFFFFFFF)
@@ -20,14 +22,12 @@ def scattered(bits):
     return bits ^ (bits >> _WORD(16))
 
 
-@compiled(types.int64(STATE, types.int64))
 def _residual(state, leap):
     """Return the rank of a leap in the order of this round."""
     bits = scattered(_WORD(state.facts[0].restarts))
     return np.int64(scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
 
 
-@compiled(types.int64(TABLES, STATE, types.int64))
 def _tie(tables, state, square):
     """Return what decides among candidates that are sorted alike: the least comes first."""
     tie_break = state.facts[0].tie_break
@@ -35,22 +35,17 @@ def _tie(tables, state, square):
         bits = scattered(_WORD(state.facts[0].seed))
         bits = scattered(bits ^ _WORD(state.facts[0].depth))
         return np.int64(scattered(bits ^ _WORD(square)))
-    end = tables.neighbours.shape[0] - 1
     total = np.int64(0)
     least: Any = np.int64(WIDTH)
-    place = 0
-    target = tables.neighbours[square, 0]
-    while target != end:
+    for place in range(np.int64(tables.degrees[square])):
+        target = tables.neighbours[square, place]
         if state.free[target]:
             links = np.int64(state.links[target])
             total += links
             least = min(least, links)
-        place += 1
-        target = tables.neighbours[square, place]
     return total if tie_break == TieBreak.POHL else least
 
 
-@compiled(types.int64(TABLES, STATE, types.int64, types.int64), is_offered=True, is_inlined=True)
 def key_of(tables, state, head, place):
     """Return what the candidate at a place of a head's row is sorted by, the place last."""
     facts = state.facts[0]
@@ -69,29 +64,23 @@ def key_of(tables, state, head, place):
     return key << 4 | place
 
 
-@compiled(types.int64(TABLES, STATE, types.int64), is_inlined=True)
 def _least_accessible(tables, state, head):
     """Return the choice with the fewest free neighbours, 0 if there is none, -1 for a tie."""
-    end = tables.neighbours.shape[0] - 1
     fewest: Any = np.int64(WIDTH)
     choice = 0
-    place = 0
-    while tables.neighbours[head, place] != end:
+    for place in range(np.int64(tables.degrees[head])):
         square = tables.neighbours[head, place]
-        place += 1
         if state.free[square]:
             links = np.int64(state.links[square])
             if links < fewest:
-                fewest, choice = links, place
+                fewest, choice = links, place + 1
             elif links == fewest:
                 choice = -1
     return choice
 
 
-@compiled(types.int64(TABLES, STATE, types.int64, types.int64), is_inlined=True)
 def _next_by_key(tables, state, head, last):
     """Return the first choice after `last` where candidates are sorted by any key."""
-    end = tables.neighbours.shape[0] - 1
     after: Any = np.int64(-1)
     if last:
         after = key_of(tables, state, head, last)
@@ -101,11 +90,9 @@ def _next_by_key(tables, state, head, last):
         if choice >= 0:
             return choice
     least = NEVER
-    place = 0
-    while tables.neighbours[head, place] != end:
-        place += 1
-        if state.free[tables.neighbours[head, place - 1]]:
-            key = key_of(tables, state, head, place)
+    for place in range(np.int64(tables.degrees[head])):
+        if state.free[tables.neighbours[head, place]]:
+            key = key_of(tables, state, head, place + 1)
             if after < key < least:
                 least = key
     if least == NEVER:
@@ -113,20 +100,16 @@ def _next_by_key(tables, state, head, last):
     return least & 15
 
 
-@compiled(types.int64(TABLES, STATE, types.int64, types.int64), is_inlined=True)
 def next_choice(tables, state, head, last):
     """Return the first choice after `last` from the square `head`, 0 if there is none.
 
     The commonest orders need no key.
     """
-    end = tables.neighbours.shape[0] - 1
-    neighbours = tables.neighbours[head]
+    neighbours, degree = tables.neighbours[head], np.int64(tables.degrees[head])
     if state.facts[0].sorting == Sorting.BY_PLACE:
-        place = last
-        while neighbours[place] != end:
+        for place in range(last, degree):
             if state.free[neighbours[place]]:
                 return place + 1
-            place += 1
         return 0
     if (
         state.facts[0].sorting != Sorting.BY_ACCESSIBILITY
@@ -138,12 +121,10 @@ def next_choice(tables, state, head, last):
     if last:
         after = state.links[neighbours[last - 1]] * WIDTH + last
     least = NEVER
-    place = 0
-    while neighbours[place] != end:
+    for place in range(degree):
         target = neighbours[place]
-        place += 1
         if state.free[target]:
-            key = state.links[target] * WIDTH + place
+            key = state.links[target] * WIDTH + place + 1
             if after < key < least:
                 least = key
     if least == NEVER:
@@ -151,8 +132,11 @@ def next_choice(tables, state, head, last):
     return least % WIDTH
 
 
-def _try_out() -> None:
-    key_of(trial.tables(), trial.state(Sorting.BY_ACCESSIBILITY), 1, 1)
-
-
-compiling.load(_try_out)
+def pass_over(tables, state):
+    """Take candidates that are ruled out for tried, up to the next one that is not."""
+    depth = state.facts[0].depth
+    head = np.int64(state.path[depth])
+    choice = next_choice(tables, state, head, np.int64(state.choices[depth]))
+    while choice and is_ruled_out(tables, state, np.int64(tables.neighbours[head, choice - 1])):
+        state.choices[depth] = choice
+        choice = next_choice(tables, state, head, choice)

@@ -13,8 +13,6 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import types
-from numba.np.numpy_support import from_dtype
 from numpy.typing import NDArray
 
 WIDTH = 9
@@ -36,69 +34,29 @@ NOT_LOST = -1
 NOT_FOUND = -1
 """In place of a step that was looked for."""
 
-
-class Outcome(IntEnum):
-    """How a search stands."""
-
-    RUNNING = 0
-    SOLVED = 1
-    NO_TOUR = 2
-    STUCK = 3
+LOST, COMPLETABLE, UNDECIDED = 0, 1, 2
+"""What can become of a path."""
 
 
-class Turn(IntEnum):
-    """Why nothing is tried from a head: no reason; the pruning; a budget that is used up."""
+Outcome = IntEnum("Outcome", "RUNNING SOLVED NO_TOUR STUCK", start=0)
+"""How a search stands."""
+Turn = IntEnum("Turn", "TRYING PRUNED RESTARTING LOOKING", start=0)
+"""Why nothing is tried from a head.
 
-    TRYING = 0
-    PRUNED = 1
-    RESTARTING = 2
+No reason; the pruning; a budget that is used up; what is ruled out was not passed over yet.
+"""
+Sorting = IntEnum("Sorting", "BY_PLACE BY_NOTHING BY_DEGREE BY_ACCESSIBILITY", start=0)
+"""What candidates are sorted by, before the tie-break.
 
-
-class Sorting(IntEnum):
-    """What candidates are sorted by, before the tie-break.
-
-    Their place in the table alone, without any tie-break; nothing; the number of their
-    neighbours; the number of their free neighbours.
-    """
-
-    BY_PLACE = 0
-    BY_NOTHING = 1
-    BY_DEGREE = 2
-    BY_ACCESSIBILITY = 3
-
-
-class TieBreak(IntEnum):
-    """What decides among equals, before their place in the table."""
-
-    ORDER = 0
-    RANDOM = 1
-    POHL = 2
-    POHL_MIN = 3
-    FARTHEST = 4
-
-
-class Pruning(IntEnum):
-    """What proves that nothing need be tried from a head."""
-
-    NONE = 0
-    STRANDED = 1
-    DEAD_ENDS = 2
-
-
-class Proof(IntEnum):
-    """What makes a path lost: free squares without a way, with one way, or the start without."""
-
-    NO_WAY = 0
-    ONE_WAY = 1
-    NO_WAY_HOME = 2
-
-
-class Landmark(IntEnum):
-    """Kinds of landmarks."""
-
-    RECORD = 0
-    RETREAT = 1
-    TOUR = 2
+Their place in the table alone, without any tie-break; nothing; the number of their
+neighbours; the number of their free neighbours.
+"""
+TieBreak = IntEnum("TieBreak", "ORDER RANDOM POHL POHL_MIN FARTHEST", start=0)
+"""What decides among equals, before their place in the table."""
+Pruning = IntEnum("Pruning", "NONE STRANDED DEAD_ENDS FORESIGHT", start=0)
+"""What proves that nothing need be tried from a head."""
+Landmark = IntEnum("Landmark", "RECORD RETREAT TOUR", start=0)
+"""Kinds of landmarks."""
 
 
 class Tables(NamedTuple):
@@ -129,12 +87,13 @@ class Tables(NamedTuple):
     codes: NDArray[np.int64]
 
 
-def _record_of(*names: str) -> np.dtype[Any]:
-    """Return the type of a record of int64 fields, whose fields are attributes, too."""
-    return np.dtype((np.record, np.dtype([(name, np.int64) for name in names], align=True)))
+def record_of(kind: type[np.integer[Any]], *names: str) -> np.dtype[Any]:
+    """Return the type of a record of whole numbers, whose fields are attributes, too."""
+    return np.dtype((np.record, np.dtype([(name, kind) for name in names], align=True)))
 
 
-STATE_FACTS = _record_of(
+STATE_FACTS = record_of(
+    np.int64,
     "step",
     "depth",
     "outcome",
@@ -149,6 +108,9 @@ STATE_FACTS = _record_of(
     "tie_break",
     "seed",
     "pruning",
+    # where the compiled foresight stands, and how many links it tries before it gives up
+    "foresight",
+    "most_cases",
     # advances in a round, 0 for a single round without end
     "budget",
     # how many restarts there were
@@ -160,10 +122,15 @@ STATE_FACTS = _record_of(
     # the number of retreats since the last advance
     "run",
     "deepest",
+    # whether tours are passed over, and how many there were, all and closed ones
+    "passing",
+    "tours",
+    "closed_tours",
 )
 """The numbers of a state."""
 
-RECORD_FACTS = _record_of(
+RECORD_FACTS = record_of(
+    np.int64,
     "bin_width",
     "bin_count",
     "bin_end",
@@ -195,7 +162,7 @@ class State(NamedTuple):
         uint32, (squares,): the squares up to the depth.
     choices
         uint8, (squares,): for each depth the place, from 1, of the square that was
-        gone to last from there; 0 before the first.
+        gone to last from there, or passed over; 0 before the first.
     free
         uint8, (squares + 1,): 1 where the knight can still go. The end mark counts as
         not free.
@@ -210,7 +177,8 @@ class State(NamedTuple):
         int64, (squares,): for each depth up to that of the path the step at which the
         knight came there; `UNKNOWN` if that was before a checkpoint.
     desk
-        int64: what the code for the board works on, see `unrolled.Desk`.
+        int64: what is called at its address works on: the code for the board, see
+        `unrolled`, or the foresight, see `net`.
     """
 
     facts: NDArray[Any]
@@ -251,39 +219,36 @@ class Record(NamedTuple):
     checkpoint_depths: NDArray[np.int32]
 
 
-TABLES = types.NamedTuple(
-    (
-        types.uint32[:, ::1],
-        types.uint64[::1],
-        types.uint8[::1],
-        types.int32[::1],
-        types.int64[::1],
-    ),
-    Tables,
-)
-STATE = types.NamedTuple(
-    (
-        from_dtype(STATE_FACTS)[::1],
-        types.uint32[::1],
-        types.uint8[::1],
-        types.uint8[::1],
-        types.uint8[::1],
-        types.int64[:, ::1],
-        types.int64[::1],
-        types.int64[::1],
-        types.int64[::1],
-    ),
-    State,
-)
-RECORD = types.NamedTuple(
-    (
-        from_dtype(RECORD_FACTS)[::1],
-        types.int32[:, ::1],
-        types.int64[:, ::1],
-        types.uint8[:, ::1],
-        types.int32[::1],
-    ),
-    Record,
-)
-TOKEN = types.int64[::1]
-"""int64, (2,): when these differ a search breaks off early, see `CancelToken`."""
+class Columns(NamedTuple):
+    """What is read of a landscape.
+
+    Attributes
+    ----------
+    counts
+        int64, (2,): how many columns were read, and how many of the steps wanted were reached.
+    steps
+        int64, (columns,): the step of each.
+    depths
+        int32, (columns,): the depth there.
+    shared
+        int32, (columns,): the depth up to which its moves are those of the column before,
+        never taken back between; -1 for the first.
+    phases
+        int32, (columns,): twice how many restarts there were, and one more on the way back to
+        the start for the next.
+    ends
+        int64, (columns,): where the squares of each column end in `squares`.
+    squares
+        uint32: for each column those of the depths above the one it shares.
+    entered
+        int64: the step at which the knight came to each of them, or `UNKNOWN`.
+    """
+
+    counts: NDArray[np.int64]
+    steps: NDArray[np.int64]
+    depths: NDArray[np.int32]
+    shared: NDArray[np.int32]
+    phases: NDArray[np.int32]
+    ends: NDArray[np.int64]
+    squares: NDArray[np.uint32]
+    entered: NDArray[np.int64]

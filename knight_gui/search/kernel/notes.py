@@ -1,12 +1,8 @@
 """What is kept of a search while it runs: landmarks, profile, checkpoints."""
 
-from numba import types
-
-from knight_gui.search.kernel.compiling import compiled
-from knight_gui.search.kernel.layout import BINS, BREATH, RECORD, STATE, Landmark
+from knight_gui.search.kernel.layout import BINS, BREATH, Landmark, Pruning
 
 
-@compiled(types.void(RECORD, types.int64, types.int64, types.int64))
 def note(record, step, kind, size):
     """Keep a landmark, unless nothing is kept: then there is no room for any."""
     count = record.facts[0].landmark_count
@@ -18,20 +14,17 @@ def note(record, step, kind, size):
     record.facts[0].landmark_count = count + 1
 
 
-@compiled(types.void(RECORD, types.int64, types.int64))
 def note_peak(record, step, depth):
     """Keep the dead end at `step` as a new record depth."""
     record.facts[0].record_depth = depth
     note(record, step, Landmark.RECORD, depth)
 
 
-@compiled(types.int64(RECORD))
 def least_noted(record):
     """Return how long a retreat must be at most that it need not be noted."""
     return min(record.facts[0].bin_run, record.facts[0].fresh_run)
 
 
-@compiled(types.int64(RECORD, types.int64, types.int64, types.int64))
 def note_retreat(record, step, run, square):
     """Keep a retreat of `run` moves that came as far as `square`, and return `least_noted`.
 
@@ -53,7 +46,6 @@ def note_retreat(record, step, run, square):
     return least_noted(record)
 
 
-@compiled(types.void(STATE, RECORD), is_shared=True)
 def close_bin(state, record):
     """Put the finished bin into the profile; when the profile is full, halve it."""
     facts, profile = record.facts[0], record.profile
@@ -76,14 +68,12 @@ def close_bin(state, record):
     facts.bin_run = 0
 
 
-@compiled(types.void(types.uint8[::1], types.uint8[::1], types.int64))
-def copy(source, target, count):
+def copy(choices, row, count):
     """Copy so many choices; numba's own copying of slices takes seconds to compile."""
     for index in range(count):
-        target[index] = source[index]
+        row[index] = choices[index]
 
 
-@compiled(types.void(STATE, RECORD), is_shared=True)
 def keep_checkpoint(state, record):
     """Keep the choices; when there is no room, drop every second checkpoint first."""
     facts = record.facts[0]
@@ -106,17 +96,22 @@ def keep_checkpoint(state, record):
     facts.checkpoint_next += facts.checkpoint_every
 
 
-@compiled(types.int64(STATE, RECORD, types.int64), is_inlined=True)
+def next_look(state):
+    """Return the step at which a search looks at the token again, at the latest."""
+    # a step that is foreseen takes as long as thousands of others
+    is_slow = state.facts[0].pruning == Pruning.FORESIGHT
+    return state.facts[0].step + (1 if is_slow else BREATH)
+
+
 def next_stop(state, record, limit):
     """Return the step up to which a search can go on before anything is kept, or asked."""
     kept = record.facts[0]
     # of three at once the least takes a fifth of a second to compile
     until = min(limit, kept.bin_end)
     until = min(until, kept.checkpoint_next)
-    return min(until, state.facts[0].step + BREATH)
+    return min(until, next_look(state))
 
 
-@compiled(types.void(STATE, RECORD), is_inlined=True)
 def keep_what_is_due(state, record):
     """Keep what is to be kept at the step at which the search stands."""
     step, kept = state.facts[0].step, record.facts[0]

@@ -1,15 +1,11 @@
 """How a search comes back to where it was."""
 
-from numba import types
-
-from knight_gui.search.kernel.compiling import compiled
-from knight_gui.search.kernel.layout import STATE, TABLES, UNKNOWN, Outcome
+from knight_gui.search.kernel.layout import UNKNOWN, Outcome
 from knight_gui.search.kernel.moves import lift_path, put_path
 from knight_gui.search.kernel.notes import copy
 from knight_gui.search.kernel.pruning import look_for_loss
 
 
-@compiled(types.void(TABLES, STATE, types.uint8[::1], types.int64, types.int64), is_offered=True)
 def restore(tables, state, choices, depth, step):
     """Bring back the state of a step from the choices that led to it.
 

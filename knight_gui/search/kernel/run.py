@@ -1,24 +1,17 @@
 """The search on any board with any strategy."""
 
 import numpy as np
-from numba import types
 
-from knight_gui.search.kernel import compiling, trial
-from knight_gui.search.kernel.choice import next_choice
-from knight_gui.search.kernel.compiling import compiled
+from knight_gui.search.kernel.choice import next_choice, pass_over
 from knight_gui.search.kernel.layout import (
     MOST_ROUNDS,
     NEVER,
-    RECORD,
-    STATE,
-    TABLES,
-    TOKEN,
     Landmark,
     Outcome,
-    Sorting,
+    Pruning,
     Turn,
 )
-from knight_gui.search.kernel.moves import is_goal, lift, put
+from knight_gui.search.kernel.moves import comes_home, is_goal, lift, put
 from knight_gui.search.kernel.notes import (
     keep_what_is_due,
     least_noted,
@@ -30,7 +23,6 @@ from knight_gui.search.kernel.notes import (
 from knight_gui.search.kernel.pruning import follow_advance, follow_retreat, is_lost
 
 
-@compiled(types.int64(STATE))
 def _begin_round(state):
     """Begin again to try from the base, in the next order; return the advances there are."""
     facts = state.facts[0]
@@ -39,7 +31,6 @@ def _begin_round(state):
     return facts.budget if facts.restarts < MOST_ROUNDS else NEVER
 
 
-@compiled(types.void(TABLES, STATE, RECORD, types.int64), is_shared=True)
 def run(tables, state, record, until):
     """Search up to a step on any board with any strategy."""
     facts = state.facts[0]
@@ -47,12 +38,16 @@ def run(tables, state, record, until):
     squares, base, floor = facts.squares, facts.root, facts.floor
     step, depth, run, deepest = facts.step, facts.depth, facts.run, facts.deepest
     pruning, left = facts.pruning, facts.left
+    fresh = Turn.LOOKING if pruning == Pruning.FORESIGHT else Turn.TRYING
     low, high = record.facts[0].bin_low, record.facts[0].bin_high
     longest = least_noted(record)
     while True:
         if facts.turned == Turn.RESTARTING and depth == base:
-            facts.turned = Turn.TRYING
+            facts.turned = fresh
             left = _begin_round(state)
+        if facts.turned == Turn.LOOKING:
+            pass_over(tables, state)
+            facts.turned = Turn.TRYING
         head = np.int64(path[depth])
         choice = 0
         if facts.turned == Turn.TRYING:
@@ -82,8 +77,8 @@ def run(tables, state, record, until):
             run += 1
             facts.depth = depth
             if pruning:
-                if facts.turned == Turn.PRUNED:
-                    facts.turned = Turn.TRYING
+                if facts.turned != Turn.RESTARTING:
+                    facts.turned = fresh
                 follow_retreat(tables, state, head, state.narrow)
             low = min(low, depth)
             if run > longest:
@@ -103,6 +98,7 @@ def run(tables, state, record, until):
         facts.depth = depth
         if pruning:
             follow_advance(tables, state, square, state.narrow)
+            facts.turned = fresh
             if is_lost(tables, state, state.narrow, pruning):
                 facts.turned = Turn.PRUNED
         left -= 1
@@ -111,15 +107,17 @@ def run(tables, state, record, until):
         high = max(high, depth)
         deepest = max(deepest, depth)
         if depth + 1 == squares and is_goal(tables, state):
-            facts.outcome = Outcome.SOLVED
-            note(record, step, Landmark.TOUR, depth)
-            break
+            if not facts.passing:
+                facts.outcome = Outcome.SOLVED
+                note(record, step, Landmark.TOUR, depth)
+                break
+            facts.tours += 1
+            facts.closed_tours += comes_home(tables, state)
     facts.step, facts.run, facts.deepest = step, run, deepest
     facts.left = left
     record.facts[0].bin_low, record.facts[0].bin_high = low, high
 
 
-@compiled(types.int64(TABLES, STATE, RECORD, TOKEN, types.int64), is_offered=True)
 def advance(tables, state, record, token, budget):
     """Search for at most `budget` steps and return how many were taken.
 
@@ -140,12 +138,3 @@ def advance(tables, state, record, token, budget):
         if facts.step >= limit or token[0] != token[1]:
             break
     return facts.step - first
-
-
-def _try_out() -> None:
-    """Search three squares in a row from the middle."""
-    state = trial.state(Sorting.BY_ACCESSIBILITY)
-    compiling.entry_of(advance)(trial.tables(), state, trial.record(), trial.TOKEN, 9)
-
-
-compiling.load(_try_out)

@@ -1,4 +1,12 @@
-"""Three squares in a row: the least board on which a search does all it can."""
+"""The least that a search can be about, three squares in a row: what compiled code is tried with.
+
+It also tells what is compiled for which types: a parameter of the kernel holds the same wherever it
+has the same name.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -8,19 +16,26 @@ from knight_gui.search.kernel.layout import (
     RECORD_FACTS,
     STATE_FACTS,
     WIDTH,
+    Columns,
     Record,
     Sorting,
     State,
     Tables,
 )
-from knight_gui.search.kernel.unrolled import Desk
+from knight_gui.search.kernel.net import Net, blank_desk, net_on
+from knight_gui.search.kernel.unrolled import DESK_SIZE
 
-TOKEN = np.zeros(2, np.int64)
-"""A token that nobody cancels."""
+_ROOM = 9
 
 
-def tables() -> Tables:
-    """Return the tables of the three squares."""
+def sample(name: str) -> Any:
+    """Return what a parameter of that name may hold: mostly a whole number."""
+    if name.startswith("is_"):
+        return True
+    return _SAMPLES[name]() if name in _SAMPLES else 1
+
+
+def _tables() -> Tables:
     neighbours = np.full((4, WIDTH), 3, np.uint32)
     neighbours[0, 0] = neighbours[2, 0] = 1
     neighbours[1, :2] = 0, 2
@@ -33,10 +48,10 @@ def tables() -> Tables:
     )
 
 
-def state(sorting: Sorting) -> State:
+def _state() -> State:
     """Return the state with the knight on the middle square, from where there is no tour."""
     facts = np.zeros(1, STATE_FACTS)
-    facts["squares"], facts["backtracking"], facts["sorting"] = 3, 1, sorting
+    facts["squares"], facts["backtracking"], facts["sorting"] = 3, 1, Sorting.BY_ACCESSIBILITY
     return State(
         facts,
         np.array([1, 0, 0], np.uint32),
@@ -46,11 +61,11 @@ def state(sorting: Sorting) -> State:
         np.zeros((2, 4), np.int64),
         np.zeros(2, np.int64),
         np.zeros(3, np.int64),
-        np.zeros(Desk.END, np.int64),
+        np.zeros(DESK_SIZE, np.int64),
     )
 
 
-def record() -> Record:
+def _record() -> Record:
     """Return a record in which nothing is kept."""
     facts = np.zeros(1, RECORD_FACTS)
     for name in RECORD_FACTS.names or ():
@@ -62,3 +77,39 @@ def record() -> Record:
         np.zeros((0, 3), np.uint8),
         np.zeros(0, np.int32),
     )
+
+
+def _columns() -> Columns:
+    counts, steps, ends, entered = np.zeros((4, _ROOM), np.int64)
+    depths, shared, phases = np.zeros((3, _ROOM), np.int32)
+    squares = np.zeros(_ROOM, np.uint32)
+    return Columns(counts, steps, depths, shared, phases, ends, squares, entered)
+
+
+def _net() -> Net:
+    neighbours, free = _tables().neighbours, _state().free
+    return net_on(neighbours, blank_desk(neighbours, free))
+
+
+_SAMPLES: dict[str, Callable[[], Any]] = {
+    "tables": _tables,
+    "state": _state,
+    "record": _record,
+    "columns": _columns,
+    "net": _net,
+    "token": partial(np.zeros, 2, np.int64),
+    "bits": partial(np.uint64, 1),
+    "free_set": partial(np.uint64, 5),
+    "rows": partial(np.zeros, (_ROOM, _ROOM), np.uint8),
+    **{
+        name: partial(np.zeros, _ROOM, kind)
+        for kind, names in (
+            (np.uint8, ("choices", "free", "row")),
+            (np.int32, ("depths",)),
+            (np.uint32, ("path", "squares")),
+            (np.int64, ("narrow", "numbers", "phases", "steps", "wanted")),
+            (np.float64, ("sizes",)),
+        )
+        for name in names
+    },
+}

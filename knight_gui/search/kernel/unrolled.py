@@ -8,7 +8,7 @@ an indirect jump mostly is not. Nothing but llvmlite is needed, which numba brin
 
 tries everything above square 27 and returns the clock after the retreat from there, or -1 where
 it broke off. The clock is the step, counted from some first one, above 16 bits for the number
-of retreats since the last advance. What is kept on the way lies on the desk, see `Desk`: to go
+of retreats since the last advance. What is kept on the way lies on the desk, see `AT_LOG`: to go
 to a square is one word, with the step, the square and its place in the row of the one before;
 a square from which the knight can only go back again is two counters and two steps. What is
 rare is left to `word`, which goes on where this broke off: a greater depth, a longer retreat, a
@@ -16,16 +16,13 @@ tour, the last steps before the limit.
 """
 
 from collections.abc import Iterator
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
 from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
-from numba import config, types
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from knight_gui.search.kernel.layout import FITS, TOKEN, Tables
+from knight_gui.search.kernel.layout import FITS, Tables
 
 MARGIN = 20
 """Steps that may be taken between two looks at the limit, at the most."""
@@ -37,36 +34,24 @@ _LEVEL = 2
 """Of code generation; 0 halves the speed, and passes over the text before it gain nothing."""
 
 
-class Desk(IntEnum):
-    """Where what is on the desk, an array of int64, begins."""
-
-    # the clock at which to break off
-    LIMIT = 0
-    # the depth at which to break off
-    PEAK = 1
-    # the number of retreats in a row beyond which to break off
-    LONGEST = 2
-    # where it broke off
-    DEPTH = 3
-    CLOCK = 4
-    # retreats by depth, and by square
-    BY_DEPTH = 8
-    BY_SQUARE = BY_DEPTH + FITS + 1
-    # for each depth the clock at which the knight came there, for its lower bits the square
-    # and, in the lowest eight, the place of the square
-    LOG = BY_SQUARE + FITS
-    END = LOG + FITS + 1
+# Where on the desk, an array of int64, what stands. Plain numbers: compiled code of numba before
+# 0.68 takes no member of an enum as an index.
+AT_LIMIT, AT_PEAK, AT_LONGEST = range(3)
+"""The clock, the depth, and the number of retreats in a row beyond which to break off."""
+AT_DEPTH, AT_CLOCK = range(3, 5)
+"""The depth and the clock where it broke off."""
+BY_DEPTH = 5
+"""Where the retreats by depth begin."""
+BY_SQUARE = BY_DEPTH + FITS + 1
+"""Where the retreats by square begin."""
+AT_LOG = BY_SQUARE + FITS
+"""Where the log begins: for each depth the clock at which the knight came there, for its lower
+bits the square and, in the lowest eight, the place of the square."""
+DESK_SIZE = AT_LOG + FITS + 1
 
 
 class Code:
-    """Code for one board, which must outlive all that call it.
-
-    Parameters
-    ----------
-    object_code
-        What `compile_for` returned.
-    squares
-        How many the board has.
+    """Code for a board of up to `FITS` squares, which must outlive all that call it.
 
     Attributes
     ----------
@@ -74,22 +59,14 @@ class Code:
         int64, (squares + 1,): those of the functions, and 0 for the end mark.
     """
 
-    def __init__(self, object_code: bytes, squares: int) -> None:
-        self._engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine())
-        self._engine.add_object_file(binding.ObjectFileRef.from_data(object_code))
+    def __init__(self, tables: Tables) -> None:
+        module = binding.parse_assembly("\n".join(_module(tables)))
+        module.verify()
+        self._engine = binding.create_mcjit_compiler(module, _machine())
         self._engine.finalize_object()
-        found = [self._engine.get_function_address(f"from{square}") for square in range(squares)]
+        squares = range(len(tables.neighbours) - 1)
+        found = [self._engine.get_function_address(f"from{square}") for square in squares]
         self.addresses: NDArray[np.int64] = np.array([*found, 0], np.int64)
-
-
-def compile_for(tables: Tables) -> bytes:
-    """Return object code for a board of up to `FITS` squares."""
-    if config.DISABLE_JIT:  # type: ignore[attr-defined]  # set from outside
-        raise NotImplementedError("nothing is to be compiled")
-    module = binding.parse_assembly("\n".join(_module(tables)))
-    module.verify()
-    code: bytes = _machine().emit_object(module)
-    return code
 
 
 def _machine() -> Any:
@@ -113,17 +90,17 @@ def _function(square: int, targets: list[tuple[int, int]], sets: list[int]) -> I
     yield f"""
 define i64 @from{square}(i64 %free, i64 %depth, i64 %clock0, ptr %desk) nounwind {{
   %above = add i64 %depth, 1
-  %limit_at = getelementptr i64, ptr %desk, i64 {Desk.LIMIT:d}
-  %peak_at = getelementptr i64, ptr %desk, i64 {Desk.PEAK:d}
-  %longest_at = getelementptr i64, ptr %desk, i64 {Desk.LONGEST:d}
-  %depth_at = getelementptr i64, ptr %desk, i64 {Desk.DEPTH:d}
-  %clock_at = getelementptr i64, ptr %desk, i64 {Desk.CLOCK:d}
-  %counts = getelementptr i64, ptr %desk, i64 {Desk.BY_DEPTH:d}
+  %limit_at = getelementptr i64, ptr %desk, i64 {AT_LIMIT}
+  %peak_at = getelementptr i64, ptr %desk, i64 {AT_PEAK}
+  %longest_at = getelementptr i64, ptr %desk, i64 {AT_LONGEST}
+  %depth_at = getelementptr i64, ptr %desk, i64 {AT_DEPTH}
+  %clock_at = getelementptr i64, ptr %desk, i64 {AT_CLOCK}
+  %counts = getelementptr i64, ptr %desk, i64 {BY_DEPTH}
   %count_at = getelementptr i64, ptr %counts, i64 %depth
   %count_above_at = getelementptr i64, ptr %counts, i64 %above
-  %log = getelementptr i64, ptr %desk, i64 {Desk.LOG:d}
+  %log = getelementptr i64, ptr %desk, i64 {AT_LOG}
   %log_at = getelementptr i64, ptr %log, i64 %above
-  %here_at = getelementptr i64, ptr %desk, i64 {Desk.BY_SQUARE + square}
+  %here_at = getelementptr i64, ptr %desk, i64 {BY_SQUARE + square}
   %limit0 = load i64, ptr %limit_at
   %peak = load i64, ptr %peak_at
   %is_late0 = icmp sge i64 %clock0, %limit0
@@ -168,7 +145,7 @@ leaf{index}:
   %above_count{index} = load i64, ptr %count_above_at
   %above_more{index} = add i64 %above_count{index}, 1
   store i64 %above_more{index}, ptr %count_above_at
-  %there_at{index} = getelementptr i64, ptr %desk, i64 {Desk.BY_SQUARE + target}
+  %there_at{index} = getelementptr i64, ptr %desk, i64 {BY_SQUARE + target}
   %there_count{index} = load i64, ptr %there_at{index}
   %there_more{index} = add i64 %there_count{index}, 1
   store i64 %there_more{index}, ptr %there_at{index}
@@ -216,25 +193,3 @@ broken:
 def _signed(word: int) -> int:
     word &= (1 << 64) - 1
     return word - (1 << 64) if word >> 63 else word
-
-
-def _call_at(_context, address, free, depth, clock, desk):
-    del address, free, depth, clock, desk
-    signature = types.int64(types.int64, types.uint64, types.int64, types.int64, TOKEN)
-    return signature, _lower_call
-
-
-def _lower_call(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    from llvmlite import ir
-
-    address, free, depth, clock, desk = arguments
-    word = ir.IntType(64)
-    array = context.make_array(signature.args[-1])(context, builder, desk)
-    place = builder.bitcast(array.data, word.as_pointer())
-    kind = ir.FunctionType(word, [word, word, word, word.as_pointer()])
-    function = builder.inttoptr(address, kind.as_pointer())
-    return builder.call(function, [free, depth, clock, place])
-
-
-call_at: Any = intrinsic(_call_at)
-"""Call the function of a square at its address."""

@@ -1,17 +1,11 @@
 """The search on a board that fits a word, where candidates keep a fixed order."""
 
 import numpy as np
-from numba import types
 
-from knight_gui.search.kernel import compiling, trial
-from knight_gui.search.kernel.compiling import compiled
+from knight_gui.search.kernel.addresses import call_at
 from knight_gui.search.kernel.layout import (
     FITS,
     NEVER,
-    RECORD,
-    STATE,
-    TABLES,
-    TOKEN,
     Landmark,
     Outcome,
     Pruning,
@@ -26,12 +20,23 @@ from knight_gui.search.kernel.notes import (
     note_peak,
     note_retreat,
 )
-from knight_gui.search.kernel.unrolled import CLOCK_SHIFT, MARGIN, RUN_MASK, Desk, call_at
+from knight_gui.search.kernel.unrolled import (
+    AT_CLOCK,
+    AT_DEPTH,
+    AT_LIMIT,
+    AT_LOG,
+    AT_LONGEST,
+    AT_PEAK,
+    BY_DEPTH,
+    BY_SQUARE,
+    CLOCK_SHIFT,
+    MARGIN,
+    RUN_MASK,
+)
 
 _WORD = np.uint64
 
 
-@compiled(types.boolean(TABLES, STATE), is_inlined=True)
 def fits_a_word(tables, state):
     """Tell whether a search may go on by `run_in_a_word`."""
     facts = state.facts[0]
@@ -43,77 +48,65 @@ def fits_a_word(tables, state):
     )
 
 
-@compiled(types.uint64(TABLES, STATE))
 def enter_word(tables, state):
     """Return the free squares as a set, and leave `free` and `links` to the start's path.
 
     They are not kept while the set is: `put_path` brings them back.
     """
-    free = _WORD(0)
+    free_set = _WORD(0)
     for square in range(tables.neighbours.shape[0] - 1):
-        free |= _WORD(state.free[square]) << _WORD(square)
+        free_set |= _WORD(state.free[square]) << _WORD(square)
     lift_path(tables, state)
-    return free
+    return free_set
 
 
-@compiled(types.uint64(STATE, types.int64, types.int64, types.uint64))
-def _take_over(state, first, depth, free):
-    """Bring path, choices and steps up to where the code for the board broke off.
+def run_in_a_word(tables, state, record, until, free_set):
+    """Do what `run` does where candidates keep a fixed order and the board fits a word.
+
+    Where there is code for the board it tries what is above a square.
 
     Parameters
     ----------
-    first
-        The step from which its clock counts.
-    depth
-        That of the square that it was called for, which is not free any more.
+    free_set
+        The squares that are free, as `enter_word` returned them.
 
     Returns
     -------
     int
-        The squares that are free there.
+        Those that are free at the end.
     """
-    desk, path, choices = state.desk, state.path, state.choices
-    one, last = _WORD(1), desk[Desk.DEPTH]
-    if last < depth:
-        return free | one << _WORD(path[depth])
-    for index in range(depth + 1, last + 1):
-        word = desk[Desk.LOG + index]
-        square = (word & RUN_MASK) >> 8
-        path[index] = square
-        choices[index - 1] = word & 0xFF
-        state.entered[index] = first + (word >> CLOCK_SHIFT)
-        free ^= one << _WORD(square)
-    is_retreat = desk[Desk.CLOCK] & RUN_MASK > 0
-    choices[last] = desk[Desk.LOG + last + 1] & 0xFF if is_retreat else 0
-    return free
+    facts, kept = state.facts[0], record.facts[0]
+    free_set = _walk(tables, state, record, until, free_set)
+    if _is_coded(tables, state, record, until):
+        while _is_coded(tables, state, record, until):
+            free_set = _go_by_code(tables, state, record, until, free_set)
+            free_set = _walk(tables, state, record, until, free_set)
+        _add_up(state, record)
+    facts.deepest = max(facts.deepest, kept.bin_high)
+    return free_set
 
 
-@compiled(types.UniTuple(types.int64, 2)(STATE, types.int64, types.int64))
-def _add_up(state, low, high):
-    """Add the retreats on the desk to those of the state, and return the range of depths."""
-    desk = state.desk
-    for depth in range(state.path.shape[0]):
-        count = desk[Desk.BY_DEPTH + depth]
-        if count:
-            low, high = min(low, depth - 1), max(high, depth)
-            state.retreats[0, depth] += count
-            desk[Desk.BY_DEPTH + depth] = 0
-        state.retreats[1, depth] += desk[Desk.BY_SQUARE + depth]
-        desk[Desk.BY_SQUARE + depth] = 0
-    return low, high
+def _is_coded(tables, state, record, until):
+    """Tell whether there is code that can try what is above the head, with steps left for it."""
+    facts = state.facts[0]
+    return (
+        facts.outcome == Outcome.RUNNING
+        and tables.codes[state.path[facts.depth]] != 0
+        and facts.step < until - MARGIN
+        and facts.depth < min(record.facts[0].record_depth, facts.squares - 2)
+        and least_noted(record) > 0
+    )
 
 
-@compiled(types.uint64(TABLES, STATE, RECORD, types.int64, types.uint64), is_shared=True)
-def run_in_a_word(tables, state, record, until, free):
-    """Do what `run` does where candidates keep a fixed order and the board fits a word.
+def _walk(tables, state, record, until, free_set):
+    """Search square by square, up to one with code for what is above it.
 
     A square from which the knight can only go back again is counted without
-    being entered: two steps at once. Where there is code for the board it tries what is above
-    a square.
+    being entered: two steps at once.
     """
     facts = state.facts[0]
     path, choices, retreats = state.path, state.choices, state.retreats
-    entered = state.entered
+    entered, codes = state.entered, tables.codes
     neighbours, sets = tables.neighbours, tables.sets
     end = neighbours.shape[0] - 1
     last_depth, floor = facts.squares - 1, facts.floor
@@ -121,10 +114,6 @@ def run_in_a_word(tables, state, record, until, free):
     low, high = record.facts[0].bin_low, record.facts[0].bin_high
     peak, longest = record.facts[0].record_depth, least_noted(record)
     one, none = _WORD(1), _WORD(0)
-    codes, desk = tables.codes, state.desk
-    first = step
-    late = until - first - MARGIN
-    is_coded = False
     head = np.int64(path[depth])
     place = np.int64(choices[depth])
     while True:
@@ -140,7 +129,7 @@ def run_in_a_word(tables, state, record, until, free):
                 note_peak(record, step, depth)
             retreats[0, depth] += 1
             retreats[1, head] += 1
-            free |= one << _WORD(head)
+            free_set |= one << _WORD(head)
             depth -= 1
             step += 1
             run += 1
@@ -151,9 +140,9 @@ def run_in_a_word(tables, state, record, until, free):
             place = np.int64(choices[depth])
             continue
         place += 1
-        if (free >> _WORD(square)) & one == none:
+        if (free_set >> _WORD(square)) & one == none:
             continue
-        if sets[square] & free == none and step + 2 <= until and depth + 1 < last_depth:
+        if sets[square] & free_set == none and step + 2 <= until and depth + 1 < last_depth:
             choices[depth] = place
             retreats[0, depth + 1] += 1
             retreats[1, square] += 1
@@ -178,7 +167,7 @@ def run_in_a_word(tables, state, record, until, free):
         path[depth] = head
         choices[depth] = 0
         entered[depth] = step
-        free ^= one << _WORD(head)
+        free_set ^= one << _WORD(head)
         high = max(high, depth)
         if depth == last_depth:
             facts.depth = depth
@@ -186,55 +175,91 @@ def run_in_a_word(tables, state, record, until, free):
                 facts.outcome = Outcome.SOLVED
                 note(record, step, Landmark.TOUR, depth)
                 break
-        code = codes[head]
-        if code and longest and step - first < late and depth < min(peak, last_depth - 1):
-            desk[Desk.LIMIT] = late << CLOCK_SHIFT
-            desk[Desk.PEAK] = min(peak, last_depth - 1)
-            desk[Desk.LONGEST] = longest
-            is_coded = True
-            clock = call_at(code, free, depth, (step - first) << CLOCK_SHIFT, desk)
-            if clock < 0:
-                free, clock = _take_over(state, first, depth, free), desk[Desk.CLOCK]
-                depth = desk[Desk.DEPTH]
-            else:
-                free |= one << _WORD(head)
-                depth -= 1
-            step = first + (clock >> CLOCK_SHIFT)
-            run = clock & RUN_MASK
-            if run > longest:
-                longest = note_retreat(record, step, run, path[depth])
-            low, high = min(low, depth), max(high, depth)
-            head = np.int64(path[depth])
-            place = np.int64(choices[depth])
-    if is_coded:
-        low, high = _add_up(state, low, high)
+        if codes[head] and longest and step < until - MARGIN and depth < min(peak, last_depth - 1):
+            break
     facts.step, facts.depth, facts.run = step, depth, run
-    facts.deepest = max(facts.deepest, high)
     record.facts[0].bin_low, record.facts[0].bin_high = low, high
-    return free
+    return free_set
 
 
-@compiled(types.int64(TABLES, STATE, RECORD, TOKEN, types.int64), is_offered=True)
+def _go_by_code(tables, state, record, until, free_set):
+    """Have what is above the head tried by the code for the board."""
+    facts, kept, desk = state.facts[0], record.facts[0], state.desk
+    first, depth = facts.step, facts.depth
+    head = np.int64(state.path[depth])
+    desk[AT_LIMIT] = (until - MARGIN - first) << CLOCK_SHIFT
+    desk[AT_PEAK] = min(kept.record_depth, facts.squares - 2)
+    desk[AT_LONGEST] = least_noted(record)
+    clock = call_at(tables.codes[head], free_set, depth, 0, desk.ctypes.data)
+    if clock < 0:
+        free_set, clock = _take_over(state, first, depth, free_set), desk[AT_CLOCK]
+        facts.depth = desk[AT_DEPTH]
+    else:
+        free_set |= _WORD(1) << _WORD(head)
+        facts.depth = depth - 1
+    facts.step = first + (clock >> CLOCK_SHIFT)
+    facts.run = clock & RUN_MASK
+    if facts.run > desk[AT_LONGEST]:
+        note_retreat(record, facts.step, facts.run, state.path[facts.depth])
+    kept.bin_low, kept.bin_high = min(kept.bin_low, facts.depth), max(kept.bin_high, facts.depth)
+    return free_set
+
+
+def _take_over(state, first, depth, free_set):
+    """Bring path, choices and steps up to where the code for the board broke off.
+
+    Parameters
+    ----------
+    first
+        The step from which its clock counts.
+    depth
+        That of the square that it was called for, which is not free any more.
+
+    Returns
+    -------
+    int
+        The squares that are free there.
+    """
+    desk, path, choices = state.desk, state.path, state.choices
+    one, last = _WORD(1), desk[AT_DEPTH]
+    if last < depth:
+        return free_set | one << _WORD(path[depth])
+    for index in range(depth + 1, last + 1):
+        word = desk[AT_LOG + index]
+        square = (word & RUN_MASK) >> 8
+        path[index] = square
+        choices[index - 1] = word & 0xFF
+        state.entered[index] = first + (word >> CLOCK_SHIFT)
+        free_set ^= one << _WORD(square)
+    is_retreat = desk[AT_CLOCK] & RUN_MASK > 0
+    choices[last] = desk[AT_LOG + last + 1] & 0xFF if is_retreat else 0
+    return free_set
+
+
+def _add_up(state, record):
+    """Add the retreats on the desk to those of the state, and their depths to the bin."""
+    desk, kept = state.desk, record.facts[0]
+    for depth in range(state.path.shape[0]):
+        count = desk[BY_DEPTH + depth]
+        if count:
+            kept.bin_low, kept.bin_high = min(kept.bin_low, depth - 1), max(kept.bin_high, depth)
+            state.retreats[0, depth] += count
+            desk[BY_DEPTH + depth] = 0
+        state.retreats[1, depth] += desk[BY_SQUARE + depth]
+        desk[BY_SQUARE + depth] = 0
+
+
 def advance_in_a_word(tables, state, record, token, budget):
     """Do what `advance` does where the search fits, see `fits_a_word`."""
     facts = state.facts[0]
     first = facts.step
     limit = min(budget, NEVER - first)
     limit += first
-    free = enter_word(tables, state)
+    free_set = enter_word(tables, state)
     while facts.outcome == Outcome.RUNNING:
-        free = run_in_a_word(tables, state, record, next_stop(state, record, limit), free)
+        free_set = run_in_a_word(tables, state, record, next_stop(state, record, limit), free_set)
         keep_what_is_due(state, record)
         if facts.step >= limit or token[0] != token[1]:
             break
     put_path(tables, state)
     return facts.step - first
-
-
-def _try_out() -> None:
-    """Search three squares in a row from the middle."""
-    state = trial.state(Sorting.BY_PLACE)
-    compiling.entry_of(advance_in_a_word)(trial.tables(), state, trial.record(), trial.TOKEN, 9)
-
-
-compiling.load(_try_out)

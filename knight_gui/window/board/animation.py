@@ -1,23 +1,79 @@
-"""What moves by itself on a board from one frame to the next."""
+"""What happens on a board between one frame and the next, and moves by itself there."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
+from PySide6.QtWidgets import QStyle, QWidget
+
+from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.window.board.shown import Knight
 
 if TYPE_CHECKING:
-    from knight_gui.window.board.shown import Knight, Shown
-    from knight_gui.window.board.transition import Transition
+    from knight_gui.player.frame import Frame
+    from knight_gui.window.board.shown import Shown
 
 _GLIDE_MS = 280
 _FLASH_MS = 550
-_JOY_MS = 1400
+_CELEBRATION_MS = 1400
+
+
+@dataclass(frozen=True)
+class Transition:
+    """What happens on a board from one frame to the next; before the first there was none."""
+
+    before: Frame | None
+    after: Frame
+
+    @property
+    def is_none(self) -> bool:
+        """Whether nothing happens: the same position is shown again."""
+        before, after = self.before, self.after
+        return self._is_same_search and before is not None and before.position == after.position
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether an earlier step is shown."""
+        return self.before is not None and self.after.position.step < self.before.position.step
+
+    @property
+    def is_retreat(self) -> bool:
+        """Whether the last step was one back, so that a square was left."""
+        return self.after.position.kind is StepKind.RETREAT
+
+    @property
+    def is_arrival(self) -> bool:
+        """Whether the search has come to its tour."""
+        if self.before is None or not self._is_same_search:
+            return False
+        then, now = self.before.position, self.after.position
+        return now.outcome is Outcome.SOLVED and then.outcome is None and now.step > then.step
+
+    @property
+    def origin(self) -> int | None:
+        """Where the knight comes from, if it is one step away from there."""
+        if self.before is None or not self._is_same_search:
+            return None
+        before = self.before.position
+        return before.head if abs(before.step - self.after.position.step) == 1 else None
+
+    def knight(self, *, glides: bool) -> Knight:
+        """Return the knight where the frame has it, or as it sets out for there."""
+        path, origin = self.after.position.path, self.origin
+        if not glides or self.before is None or origin is None:
+            return Knight(path[-1], len(path))
+        hops = len(self.before.position.path) <= len(path)
+        return Knight(path[-1], len(path), origin, way=0.0, hops=hops)
+
+    @property
+    def _is_same_search(self) -> bool:
+        return self.before is not None and self.before.problem == self.after.problem
 
 
 class Animation(QObject):
-    """The knight on its way, the light on a square that it left, and the joy at a tour.
+    """The knight on its way, the light on a square that it left, and the one along a tour.
 
     Signals
     -------
@@ -32,11 +88,13 @@ class Animation(QObject):
         self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
         self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
-        self._joy = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=_JOY_MS)
-        for animation in (self._glide, self._flash, self._joy):
+        self._celebration = QVariantAnimation(
+            self, startValue=0.0, endValue=1.0, duration=_CELEBRATION_MS
+        )
+        for animation in (self._glide, self._flash, self._celebration):
             animation.valueChanged.connect(self.moved)
         # the others rest at the last of their values
-        self._joy.finished.connect(self.moved)
+        self._celebration.finished.connect(self.moved)
 
     def begin(self, transition: Transition, glide_ms: int) -> None:
         """Begin what moves from a frame on; with 0 ms the knight jumps, and leaves no light."""
@@ -46,11 +104,11 @@ class Animation(QObject):
         if glide_ms and transition.is_retreat:
             self._flash.start()
         if transition.is_arrival:
-            self._joy.start()
+            self._celebration.start()
 
     def stop(self) -> None:
         """Let what moves be where it goes to."""
-        for animation in (self._glide, self._flash, self._joy):
+        for animation in (self._glide, self._flash, self._celebration):
             animation.stop()
 
     def applied_to(self, shown: Shown) -> Shown:
@@ -59,7 +117,7 @@ class Animation(QObject):
             shown,
             knight=self._gliding(shown.knight),
             flash=_value(self._flash, 0.0),
-            joy=_value(self._joy, None),
+            celebration=_value(self._celebration, None),
         )
 
     def _gliding(self, knight: Knight | None) -> Knight | None:
@@ -71,3 +129,10 @@ class Animation(QObject):
 def _value(animation: QVariantAnimation, at_rest: float | None) -> Any:
     is_running = animation.state() is QAbstractAnimation.State.Running
     return animation.currentValue() if is_running else at_rest
+
+
+def system_is_calm(widget: QWidget) -> bool:
+    """Tell whether the system wants no animation, as far as Qt knows."""
+    style = widget.style()
+    hint = QStyle.StyleHint.SH_Widget_Animation_Duration
+    return style.styleHint(hint, None, widget) == 0

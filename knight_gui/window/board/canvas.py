@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     import numpy as np
     from numpy.typing import NDArray
@@ -36,16 +36,12 @@ class Canvas:
     ----------
     painter
         Draws in units.
-    grid
-        The squares in pixels.
     ratio
         How many pixels of the device a pixel is.
     is_vector
         Whether the device keeps lines and letters as such, so that no pixels must be drawn.
     stamps
         Small pictures that are drawn again and again: of what, and of which number.
-    theme
-        The colours of the squares, and of what is not on them.
     """
 
     painter: QPainter
@@ -88,6 +84,43 @@ class Canvas:
         row, col = self.board.row_and_column(square)
         return QRectF(col * UNIT, row * UNIT, UNIT, UNIT)
 
+    @property
+    def square_colours(self) -> tuple[QColor, QColor]:
+        """The colours of light and dark squares: quiet ones where the path has to be read."""
+        light, dark = self.theme.quiet_squares if self.is_large else self.theme.squares
+        return QColor(light), QColor(dark)
+
+    def cased(
+        self,
+        width: float,
+        *inks: tuple[QColor, float],
+        cap: Qt.PenCapStyle = Qt.PenCapStyle.SquareCap,
+        dashes: tuple[float, ...] = (),
+    ) -> Iterator[QPainter]:
+        """Yield the painter with one pen after the other, so that a line shows on every ground.
+
+        Parameters
+        ----------
+        width
+            Of a line with the factor 1, in units.
+        inks
+            The colours and how much broader each is, the broadest first.
+        dashes
+            How long strokes and gaps are, in widths.
+        """
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, factor in inks:
+            pen = QPen(ink, width * factor)
+            pen.setCapStyle(cap)
+            if dashes:
+                pen.setDashPattern([length / factor for length in dashes])
+            self.painter.setPen(pen)
+            yield self.painter
+
+    def write(self, square: int, text: str) -> None:
+        """Write into the middle of a square."""
+        self.painter.drawText(self.square_rect(square), Qt.AlignmentFlag.AlignCenter, text)
+
     def draw_disc(self, center: QPointF, radius: float, ground: QColor, rim: QColor) -> None:
         """Draw a disc for a number to stand on."""
         self.painter.setBrush(ground)
@@ -123,8 +156,6 @@ class Canvas:
             The numbers, and where they are.
         reach
             How far a picture reaches from there.
-        draw
-            Draws a number around a spot.
         """
         if self.is_vector:
             for number, spot in spots:
@@ -223,3 +254,9 @@ def draw_number(painter: QPainter, center: QPointF, radius: float, number: int) 
     reach = QPointF(radius * 1.5, radius)
     rect = QRectF(center - reach, center + reach)
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+def cross(center: QPointF, reach: float) -> list[QLineF]:
+    """Return the lines of a cross."""
+    down, up = QPointF(reach, reach), QPointF(reach, -reach)
+    return [QLineF(center - down, center + down), QLineF(center - up, center + up)]

@@ -1,4 +1,4 @@
-"""Where the squares of a board are: alone maps pixels to squares, and squares to pixels."""
+"""Where the squares of a board are, and what is seen of it: all, or a part, more closely."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
     from knight_gui.tour import Board
 
+LARGEST_SIDE_PX = 300
+_LARGEST_CLOSER_PX = 120
+"""The side of a square from which on nothing more is to be seen on it."""
+_NOTCH = 1.2
+"""How much larger one turn of the wheel shows a square."""
+_ABOUT_WHOLE = 1.1
+"""Squares so little larger than those of the whole board show the whole board."""
 _EVEN_PX = 16
 """Above this a square's side has whole pixels; below they would waste the room."""
 LEAST_NAMED_PX = 30
@@ -25,8 +32,6 @@ class Grid:
 
     Attributes
     ----------
-    board
-        The board.
     corner
         The pixel of its top left corner.
     side_px
@@ -36,6 +41,8 @@ class Grid:
     margin_px
         The room to the left of the board and below it that its names need; 0 if they stand
         in the squares.
+    whole
+        Where the squares would be if all of them were seen; None where they are.
     """
 
     board: Board
@@ -43,6 +50,7 @@ class Grid:
     side_px: float
     room: QRect
     margin_px: int = 0
+    whole: Grid | None = None
 
     @classmethod
     def fitted(cls, board: Board, room: QRect, label_px: int, largest_px: float = math.inf) -> Grid:
@@ -59,8 +67,22 @@ class Grid:
         top = inner.top() + math.floor((inner.height() - side * board.rows) / 2)
         return cls(board, QPoint(left, top), side, room, margin)
 
+    def refitted(self, room: QRect, label_px: int) -> Grid:
+        """Return the same in another room: as close as before, if that is still closer."""
+        there = Grid.fitted(self.board, room, label_px, LARGEST_SIDE_PX)
+        if not self.is_closer or self.side_px <= there.side_px:
+            return there
+        shift = (QPointF(room.center()) - QPointF(self.room.center())).toPoint()
+        kept = replace(self, room=room, corner=self.corner + shift, whole=there)
+        return kept.moved(QPoint())
+
     @property
     def is_closer(self) -> bool:
+        """Whether squares are larger than those of the whole board."""
+        return self.whole is not None
+
+    @property
+    def is_cut(self) -> bool:
         """Whether not all of the board can be seen."""
         return not QRectF(self.room).adjusted(-1, -1, 1, 1).contains(self.board_rect)
 
@@ -92,7 +114,7 @@ class Grid:
 
     def squares_in_sight(self) -> Iterator[int]:
         """Return the free squares that can be seen."""
-        if not self.is_closer:
+        if not self.is_cut:
             yield from self.board.free_squares
             return
         seen, cols = self.shown_squares, self.board.cols
@@ -101,18 +123,26 @@ class Grid:
                 if self.board.holds(square):
                     yield square
 
-    def closer(self, side_px: float, about: QPointF) -> Grid:
-        """Return a grid with larger squares, which stays where a pixel of it is.
+    def closer(self, notches: float, about: QPointF) -> Grid:
+        """Return larger squares about a pixel that stays where it is, as a wheel turns.
 
-        It leaves no part of the room empty that it can fill.
+        Less than 0 notches make smaller ones, down to the whole board.
         """
+        whole, side = self.whole or self, self.side_px * _NOTCH**notches
+        # sides of whole pixels may not come back to the very same
+        if side < whole.side_px * _ABOUT_WHOLE or whole.side_px >= _LARGEST_CLOSER_PX:
+            return whole
+        side = min(side, _LARGEST_CLOSER_PX)
         place = (about - QPointF(self.corner)) / self.side_px
-        side = float(round(side_px)) if side_px > _EVEN_PX else side_px
+        side = float(round(side)) if side > _EVEN_PX else side
         corner = (about - place * side).toPoint()
-        return replace(self, corner=corner, side_px=side, margin_px=0).moved(QPoint())
+        near = replace(self, corner=corner, side_px=side, margin_px=0, whole=whole)
+        return near.moved(QPoint())
 
     def moved(self, way: QPoint) -> Grid:
-        """Return a grid that is moved as far as there is more of the board to be seen."""
+        """Return another part of the board, if there is more of it to be seen that way."""
+        if not self.is_closer:
+            return self
         room, board = self.room, self.board
         corner = QPoint(
             _kept(self.corner.x() + way.x(), room.left(), room.width(), board.cols * self.side_px),

@@ -1,15 +1,18 @@
-"""Where a search thrashes: each square filled by how often the knight went back from it."""
+"""Where a search thrashes: squares filled by how often the knight went back, and their legend."""
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from knight_gui.texts import tr
 from knight_gui.window.board.canvas import UNIT, Canvas, font_of
-from knight_gui.window.board.squares import square_colours
-from knight_gui.window.colours import even_scale, ink_on
+from knight_gui.window.theme import even_scale, ink_on, theme_of
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
@@ -35,6 +38,10 @@ _RIM = 0.025
 """Width of a rim, in sides of a square. It parts squares that are filled alike, and keeps
 the board's pattern."""
 _LETTERS = UNIT * 0.24
+_SIDE_MARGIN = 12.0
+_MARGIN = 8.0
+_GAP = 5.0
+_TICK = 4.0
 
 
 def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
@@ -51,16 +58,13 @@ def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
 
 
 def _draw_counts(canvas: Canvas, retreats: NDArray[np.int64], shades: NDArray[np.intp]) -> None:
-    painter, board = canvas.painter, canvas.board
-    painter.setFont(font_of(_LETTERS))
+    canvas.painter.setFont(font_of(_LETTERS))
     inks = [ink_on(QColor(shade)) for shade in ramp()]
-    light, dark = square_colours(canvas)
-    bare = {True: ink_on(dark), False: ink_on(light)}
+    bare = [ink_on(colour) for colour in canvas.square_colours]
     for square in canvas.grid.squares_in_sight():
-        count = int(retreats[square])
-        painter.setPen(inks[shades[square]] if count else bare[board.is_dark(square)])
-        rect = canvas.square_rect(square)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, compact(count))
+        count, is_dark = int(retreats[square]), canvas.board.is_dark(square)
+        canvas.painter.setPen(inks[shades[square]] if count else bare[is_dark])
+        canvas.write(square, compact(count))
 
 
 def top_of(counts: NDArray[np.int64]) -> int:
@@ -90,3 +94,153 @@ def shades_of(counts: NDArray[np.int64]) -> NDArray[np.intp]:
 def ramp() -> tuple[int, ...]:
     """Return `SHADES` opaque colours as 0xAARRGGBB, each as far from the next to the eye."""
     return even_scale(_ANCHORS, SHADES)
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A mark on the scale for a count, with its place there from 0 to 1."""
+
+    count: int
+    place: float
+
+
+def ticks_to(top: int) -> tuple[Tick, ...]:
+    """Return marks at the round numbers of a scale, 1, 2 and 5 in each size, and at its ends."""
+    bottom = bottom_of(top)
+    sizes = (10**power for power in range(len(str(top))))
+    rounded = [first * size for size in sizes for first in (1, 2, 5)]
+    between = [count for count in rounded if bottom < count < top]
+    return tuple(
+        Tick(count, math.log(count / bottom) / math.log(top / bottom))
+        for count in (bottom, *between, top)
+    )
+
+
+class HeatLegend(QWidget):
+    """Shows the ramp from one retreat to the most there are on a square, by the logarithm."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("heatLegend")
+        self.setAccessibleName(tr("Retreats per square"))
+        self.setToolTip(
+            tr(
+                "A search that goes back from the same squares again and again thrashes: "
+                "it meets the same dead ends over and over, because of a wrong move long before."
+            )
+        )
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._most = 0
+        self._describe()
+
+    def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
+        """Explain the colours of these counts, one a square; None stands for no retreats."""
+        most = 0 if counts is None else int(counts.max(initial=0))
+        if most != self._most:
+            self._most = most
+            self._describe()
+            self.update()
+
+    def _describe(self) -> None:
+        bottom = bottom_of(max(LEAST_TOP, self._most))
+        text = tr("From pale for {least:,} to dark for {most:,}.", least=bottom, most=self._most)
+        self.setAccessibleDescription(text if self._most else tr("none"))
+
+    @property
+    def _line(self) -> float:
+        return float(self.fontMetrics().height())
+
+    @property
+    def _bar(self) -> QRectF:
+        """The rectangle of the ramp; the squares without a retreat have their sign before it."""
+        top = _MARGIN + self._line + _GAP
+        left = _SIDE_MARGIN + 2 * self._line + 2 * _GAP
+        return QRectF(left, top, self.width() - left - _SIDE_MARGIN, self._line)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            self._draw_panel(painter)
+            painter.setPen(QColor(theme_of(self).text))
+            self._write(painter, _MARGIN, self._title())
+            if not self._most:
+                painter.setPen(QColor(theme_of(self).faint))
+                self._write(painter, self._bar.top(), tr("none"))
+                return
+            self._draw_zero(painter)
+            painter.drawImage(self._bar, _picture())
+            self._draw_ticks(painter)
+
+    def _title(self) -> str:
+        """Return what is counted, in short where there is little room."""
+        title = tr("Retreats per square in the whole search so far")
+        room_px = self.width() - 2 * _SIDE_MARGIN
+        if self.fontMetrics().horizontalAdvance(title) > room_px:
+            title = tr("Retreats per square so far")
+        return title
+
+    def _draw_panel(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(theme_of(self).line))
+        painter.setBrush(QColor(theme_of(self).surface))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _write(self, painter: QPainter, top: float, text: str) -> None:
+        rect = QRectF(_SIDE_MARGIN, top, self.width() - 2 * _SIDE_MARGIN, self._line)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _draw_zero(self, painter: QPainter) -> None:
+        """Draw two squares of the board itself, which stay as they are."""
+        side, top = self._line, self._bar.top()
+        for place, colour in enumerate(theme_of(self).squares):
+            painter.fillRect(QRectF(_SIDE_MARGIN + place * side, top, side, side), QColor(colour))
+        painter.setPen(QColor(theme_of(self).faint))
+        self._label(painter, _SIDE_MARGIN + side, compact(0))
+
+    def _draw_ticks(self, painter: QPainter) -> None:
+        bar = self._bar
+        ticks = ticks_to(max(LEAST_TOP, self._most))
+        painter.setPen(QPen(QColor(theme_of(self).faint), 1))
+        for tick in ticks:
+            foot = QPointF(round(bar.left() + tick.place * (bar.width() - 1)), bar.bottom())
+            painter.drawLine(foot, foot + QPointF(0, _TICK - 1))
+        for tick in self._labelled(ticks):
+            text = compact(tick.count)
+            if tick is ticks[0] and tick.count > 1:
+                text = tr("≤ {count}", count=text)
+            # the numbers at the ends stay within the scale
+            half = self.fontMetrics().horizontalAdvance(text) / 2
+            shift = half if tick is ticks[0] else -half if tick is ticks[-1] else 0.0
+            self._label(painter, bar.left() + tick.place * bar.width() + shift, text)
+
+    def _labelled(self, ticks: tuple[Tick, ...]) -> list[Tick]:
+        """Return the ends, and as many of the marks between as have room for their numbers."""
+        first, *between, last = ticks
+        number = self.fontMetrics().horizontalAdvance(compact(100_000))
+        width = self._bar.width()
+        chosen = [first]
+        for tick in between:
+            before, after = tick.place - chosen[-1].place, last.place - tick.place
+            # the first number has a sign before it, and stands beside its mark as the last does
+            needed = 2.2 * number if chosen[-1] is first else number
+            if before * width >= needed + _GAP and after * width >= 1.5 * number + _GAP:
+                chosen.append(tick)
+        return [*chosen, last]
+
+    def _label(self, painter: QPainter, center: float, text: str) -> None:
+        rect = QRectF(center - 60, self._bar.bottom() + _TICK, 120, self._line)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(20 * self._line), self.minimumSizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        height = 2 * _MARGIN + _GAP + _TICK + 3 * self._line
+        return QSize(round(12 * self._line), math.ceil(height))
+
+
+def _picture() -> QImage:
+    image = QImage(len(ramp()), 1, QImage.Format.Format_RGB32)
+    for place, colour in enumerate(ramp()):
+        image.setPixel(place, 0, colour)
+    return image

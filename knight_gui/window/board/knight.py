@@ -1,24 +1,33 @@
-"""The knight: it hops when it advances, and slides back low when it retreats."""
+"""The numbers of the squares on the path, and the knight on the last of them."""
 
 from __future__ import annotations
 
 import threading
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtSvg import QSvgRenderer
 
-from knight_gui.window.assets import asset
-from knight_gui.window.board.canvas import UNIT, Canvas, draw_number, font_of
+from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
 from knight_gui.window.board.heat import LEAST_COUNT_PX
-from knight_gui.window.theme import INK, RING
+from knight_gui.window.icons import asset
+from knight_gui.window.theme import INK, PAPER, PATH, RING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    # the window is shown before it needs numpy
     import numpy as np
     from numpy.typing import NDArray
 
+    from knight_gui.search.position import Position
     from knight_gui.window.board.shown import Knight
 
+_DIGITS = (1.25, 1.1, 0.92, 0.74)
+"""How high numbers of so many digits are, in radii of a disc."""
+_RADIUS, _SMALL_RADIUS = 0.30, 0.36
+"""Of the discs, in sides of a square: on small ones they take more of it."""
+_SMALL_PX = 40
 LEAST_BADGE_PX = 44
 """Below this the number of the knight's own square would hide the knight."""
 _SIZE = 0.86
@@ -28,21 +37,62 @@ _HOP = 0.22
 """How much larger the knight is at the top of its hop."""
 
 
-def draw_knight(canvas: Canvas, knight: Knight | None, retreats: NDArray[np.int64] | None) -> None:
+def draw_numbers(canvas: Canvas, position: Position) -> None:
+    """Draw the visit numbers of the path, but for the knight's own square."""
+    digits = len(str(canvas.board.free_count))
+    radius = UNIT * (_RADIUS if canvas.side_px >= _SMALL_PX else _SMALL_RADIUS)
+    size = radius * _DIGITS[min(digits, len(_DIGITS)) - 1]
+    if size * canvas.side_px / UNIT < LEAST_DIGIT_PX:
+        return
+    font = font_of(size, bold=canvas.side_px >= 24 and not canvas.is_large)
+
+    def draw_on_disc(canvas: Canvas, center: QPointF, number: int) -> None:
+        is_start = number == 1
+        canvas.draw_disc(center, radius, PATH if is_start else PAPER, PATH)
+        canvas.painter.setFont(font)
+        canvas.painter.setPen(PAPER if is_start else INK)
+        draw_number(canvas.painter, center, radius, number)
+
+    def draw_on_line(canvas: Canvas, center: QPointF, number: int) -> None:
+        """Break the line for a number: on so many squares, discs would be all that is seen."""
+        half = QPointF(size * (0.32 * len(str(number)) + 0.12), size * 0.6)
+        canvas.painter.setPen(Qt.PenStyle.NoPen)
+        canvas.painter.setBrush(canvas.square_colours[0])
+        canvas.painter.drawRoundedRect(QRectF(center - half, center + half), size / 4, size / 4)
+        canvas.painter.setFont(font)
+        canvas.painter.setPen(INK)
+        draw_number(canvas.painter, center, radius, number)
+
+    draw = draw_on_line if canvas.is_large else draw_on_disc
+    canvas.stamp("number", _in_sight(canvas, position), radius + UNIT * 0.06, draw)
+
+
+def _in_sight(canvas: Canvas, position: Position) -> Iterator[tuple[int, QPointF]]:
+    """Return the numbers that can be seen, and where they are."""
+    centers = canvas.centers
+    if not canvas.grid.is_cut:
+        for number, square in enumerate(position.path[:-1], 1):
+            yield number, centers[square]
+        return
+    seen = set(canvas.grid.squares_in_sight())
+    for number, square in enumerate(position.path[:-1], 1):
+        if square in seen:
+            yield number, centers[square]
+
+
+def draw_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64] | None) -> None:
     """Draw the knight with the number of its square, for which heat leaves no room."""
     draw_bare_knight(canvas, knight, retreats)
-    if knight is None or knight.is_underway or retreats is not None:
-        return
-    if canvas.side_px >= LEAST_BADGE_PX:
+    has_room = canvas.side_px >= LEAST_BADGE_PX and retreats is None
+    if has_room and not knight.is_underway:
         _draw_badge(canvas, knight)
 
 
-def draw_bare_knight(
-    canvas: Canvas, knight: Knight | None, retreats: NDArray[np.int64] | None
-) -> None:
-    """Draw the knight on a square, or on its way between two; over heat it leaves room for it."""
-    if knight is None:
-        return
+def draw_bare_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64] | None) -> None:
+    """Draw the knight on a square, or on its way; it hops forwards, and slides back.
+
+    Over heat it leaves room for the counts.
+    """
     center, height = canvas.center(knight.square), 0.0
     if knight.origin is not None:
         center = canvas.center(knight.origin) * (1 - knight.way) + center * knight.way

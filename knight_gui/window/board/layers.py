@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from importlib import import_module
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 
+from knight_gui.window.board import marks
 from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.names import draw_names
-from knight_gui.window.board.squares import draw_squares
-from knight_gui.window.theme import LIGHT
+from knight_gui.window.board.heat import draw_heat
+from knight_gui.window.board.knight import draw_knight, draw_numbers
+from knight_gui.window.board.proof import draw_proof
+from knight_gui.window.board.squares import draw_names, draw_squares
+from knight_gui.window.board.trail import draw_closing_move, draw_tip, draw_trail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,21 +28,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Layer:
-    """One layer of the board.
+    """One layer of the board: a function that draws some fields of `Shown` on a canvas.
 
     Attributes
     ----------
-    name
-        What it is called.
-    draw
-        Draws it on a canvas, told the fields.
     fields
-        The fields of `Shown` that it draws beside the board; if there are some and all of
-        them are None, it draws nothing.
+        What it is told, beside the board; it draws nothing where one of them is None.
     has_sheet
         Whether it is drawn on a sheet of its own, which is kept until a field changes.
     gives_way_to
-        The fields of `Shown` of which it makes room for any that is there.
+        The fields of which it makes room for any that is there.
+    may_lack
+        The fields that may be None all the same.
     """
 
     name: str
@@ -48,62 +47,55 @@ class Layer:
     fields: tuple[str, ...]
     has_sheet: bool = False
     gives_way_to: tuple[str, ...] = ()
+    may_lack: tuple[str, ...] = ()
 
     def facts(self, shown: Shown) -> tuple[Any, ...]:
         """Return what it draws of all that is shown."""
         return tuple(getattr(shown, name) for name in self.fields)
 
-    def is_hidden(self, shown: Shown) -> bool:
-        """Tell whether it makes room for something else."""
-        return any(getattr(shown, name) is not None for name in self.gives_way_to)
+    def is_drawn(self, shown: Shown) -> bool:
+        """Tell whether there is something for it to draw, and it makes room for nothing else."""
+        lacks = (getattr(shown, name) is None for name in self.fields if name not in self.may_lack)
+        return not any(lacks) and all(getattr(shown, name) is None for name in self.gives_way_to)
 
 
-def _late(place: str) -> Callable[..., None]:
-    """Return a function of this room that is imported when there is something for it to draw."""
-    module, name = place.split(".")
-
-    def draw(canvas: Canvas, *facts: Any) -> None:
-        getattr(import_module(f"knight_gui.window.board.{module}"), name)(canvas, *facts)
-
-    return draw
-
-
-_FAST = ("retreats", "glow")
+_HEAT = ("retreats",)
+_FAST = ("retreats", "recent_retreats")
 """What is shown of many steps at once, where single ones cannot be told apart."""
 
 LAYERS = (
     Layer("squares", draw_squares, (), has_sheet=True),
-    Layer("heat", _late("heat.draw_heat"), ("retreats",), has_sheet=True),
-    Layer(
-        "risk", _late("risk.draw_risk"), ("ways", "position"), has_sheet=True, gives_way_to=_FAST
-    ),
-    Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True),
-    Layer("cursor", _late("cursor.draw_cursor"), ("hovered", "cursor")),
-    Layer("thrashing", _late("thrashing.draw_thrashing"), ("glow",), gives_way_to=("retreats",)),
-    Layer("joy", _late("joy.draw_joy"), ("joy", "position"), gives_way_to=("retreats",)),
+    Layer("heat", draw_heat, ("retreats",), has_sheet=True),
+    Layer("risk", marks.draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
+    Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True, may_lack=("retreats",)),
+    Layer("cursor", marks.draw_cursor, ("hovered", "cursor"), may_lack=("hovered", "cursor")),
+    Layer("recent retreats", marks.draw_recent_retreats, ("recent_retreats",), gives_way_to=_HEAT),
+    Layer("celebration", marks.draw_celebration, ("celebration", "position"), gives_way_to=_HEAT),
     Layer(
         "trail",
-        _late("trail.draw_trail"),
+        draw_trail,
         ("settled", "with_arrows"),
         has_sheet=True,
-        gives_way_to=("retreats",),
+        gives_way_to=_HEAT,
+        may_lack=("with_arrows",),
     ),
     Layer(
         "tip",
-        _late("trail.draw_tip"),
+        draw_tip,
         ("position", "settled", "knight"),
-        gives_way_to=("retreats",),
+        gives_way_to=_HEAT,
+        may_lack=("settled", "knight"),
     ),
-    Layer("closing", _late("trail.draw_closing_move"), ("closing",), gives_way_to=("retreats",)),
-    Layer("ghost", _late("ghost.draw_ghost"), ("ghost",), gives_way_to=_FAST),
-    Layer("numbers", _late("numbers.draw_numbers"), ("position",), gives_way_to=_FAST),
-    Layer("proof", _late("proof.draw_proof"), ("proof",), gives_way_to=_FAST),
-    Layer("ring", _late("marks.draw_ring"), ("knight",)),
-    Layer("retreat", _late("marks.draw_retreat"), ("position", "flash"), gives_way_to=_FAST),
-    Layer("candidates", _late("marks.draw_candidates"), ("position",), gives_way_to=_FAST),
-    Layer("fates", _late("fates.draw_fates"), ("fates",), gives_way_to=_FAST),
-    Layer("knight", _late("knight.draw_knight"), ("knight", "retreats")),
-    Layer("pointer", _late("pointer.draw_pointer"), ("pointed",)),
+    Layer("closing", draw_closing_move, ("closing",), gives_way_to=_HEAT),
+    Layer("suggested tour", marks.draw_suggested_tour, ("suggested_tour",), gives_way_to=_FAST),
+    Layer("numbers", draw_numbers, ("position",), gives_way_to=_FAST),
+    Layer("proof", draw_proof, ("proof",), gives_way_to=_FAST),
+    Layer("ring", marks.draw_ring, ("knight",)),
+    Layer("retreat", marks.draw_retreat, ("position", "flash"), gives_way_to=_FAST),
+    Layer("candidates", marks.draw_candidates, ("position",), gives_way_to=_FAST),
+    Layer("prospects", marks.draw_prospects, ("prospects",), gives_way_to=_FAST),
+    Layer("knight", draw_knight, ("knight", "retreats"), may_lack=("retreats",)),
+    Layer("pointer", marks.draw_pointer, ("pointed",)),
 )
 
 
@@ -114,68 +106,53 @@ def draw_board(
 
     The room and the height of the names are told in the painter's own pixels.
     """
-    Drawing(layers).draw(painter, Grid.fitted(shown.board, room, shown.label_px), shown)
+    BoardDrawing(layers).draw(painter, Grid.fitted(shown.board, room, shown.label_px), shown)
 
 
-class Drawing:
-    """Draws layers, and keeps the sheets of those that take long.
+class BoardDrawing:
+    """Draws layers, the lowest first, and keeps the sheets of those that take long.
 
-    Parameters
-    ----------
-    layers
-        What is drawn, the lowest first: all there is, unless told otherwise.
-    is_for_once
-        Whether nothing is kept for the next time, but all drawn as lines and text, on
-        pixels too: so it can be drawn in any thread, and by a painter that scales.
+    One that is for once keeps nothing, and draws lines and text on pixels, too: so it can draw
+    in any thread, and with a painter that scales.
     """
 
     def __init__(self, layers: tuple[Layer, ...] = LAYERS, *, is_for_once: bool = False) -> None:
         self._layers, self._is_for_once = layers, is_for_once
-        self._grid: Grid | None = None
-        self._ratio = 1.0
-        self._theme = LIGHT
+        self._place: tuple[Any, ...] = ()
+        self._look: tuple[Any, ...] = ()
         self._stamps: dict[tuple[str, int], QPixmap] = {}
         self._sheets: dict[Layer, tuple[tuple[Any, ...], QPixmap]] = {}
 
     def draw(self, painter: QPainter, grid: Grid, shown: Shown) -> None:
         """Draw what is shown where the grid is."""
         ratio = painter.device().devicePixelRatioF()
-        self._forget_what_does_not_fit(grid, ratio)
-        self._forget_other_colours(shown.theme)
+        self._forget_what_does_not_fit(grid, ratio, shown.theme)
         is_raster = painter.paintEngine().type() is QPaintEngine.Type.Raster
         is_vector = self._is_for_once or not is_raster
         canvas = Canvas(painter, grid, ratio, is_vector, self._stamps, shown.theme)
         painter.save()
-        if grid.is_closer:
+        if grid.is_cut:
             painter.setClipRect(grid.room)
         for layer in self._layers:
-            facts = layer.facts(shown)
-            if layer.is_hidden(shown) or (facts and all(fact is None for fact in facts)):
+            if not layer.is_drawn(shown):
                 self._sheets.pop(layer, None)
             elif layer.has_sheet and not is_vector:
                 place = QPointF(grid.corner) - _offset(canvas)
-                painter.drawPixmap(place, self._sheet(layer, facts, canvas))
+                painter.drawPixmap(place, self._sheet(layer, layer.facts(shown), canvas))
             else:
-                _draw(layer, facts, canvas, QPointF(grid.corner))
+                _draw(layer, layer.facts(shown), canvas, QPointF(grid.corner))
         painter.restore()
 
-    def _forget_what_does_not_fit(self, grid: Grid, ratio: float) -> None:
-        """Forget what was drawn for another place or another size."""
-        before = self._grid
-        if (grid, ratio) == (before, self._ratio):
-            return
+    def _forget_what_does_not_fit(self, grid: Grid, ratio: float, theme: Theme) -> None:
+        """Forget what was drawn for another place, another size or in other colours."""
+        place = grid, ratio, theme
         # numbers look the same wherever the board is moved
-        kept = before is not None and (before.board, before.side_px) == (grid.board, grid.side_px)
-        if not kept or ratio != self._ratio:
-            self._stamps.clear()
-        self._grid, self._ratio = grid, ratio
-        self._sheets.clear()
-
-    def _forget_other_colours(self, theme: Theme) -> None:
-        if theme is not self._theme:
-            self._theme = theme
-            self._stamps.clear()
+        look = grid.board, grid.side_px, ratio, theme
+        if place != self._place:
             self._sheets.clear()
+        if look != self._look:
+            self._stamps.clear()
+        self._place, self._look = place, look
 
     def _sheet(self, layer: Layer, facts: tuple[Any, ...], canvas: Canvas) -> QPixmap:
         drawn, sheet = self._sheets.get(layer, (None, None))

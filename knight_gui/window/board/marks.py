@@ -1,22 +1,49 @@
-"""What the search does: the knight's square, its candidates, and the move just taken back."""
+"""The small marks on the board: what the search does, what comes of it, and who points where."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPen, QPolygonF
 
-from knight_gui.search.kinds import StepKind, Trial
-from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
-from knight_gui.window.board.shown import Knight
-from knight_gui.window.theme import INK, PAPER, RETREAT, RING
+from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.window.board.canvas import (
+    LEAST_DIGIT_PX,
+    UNIT,
+    Canvas,
+    cross,
+    draw_number,
+    font_of,
+)
+from knight_gui.window.theme import INK, PAPER, PATH, RETREAT, RING, RISK
 
 if TYPE_CHECKING:
+    # the window is shown before it needs numpy
+    import numpy as np
+    from numpy.typing import NDArray
+
     from knight_gui.search.position import Candidate, Position
+    from knight_gui.window.board.shown import Knight
 
 _LEAST_DOT_PX = 11.0
 """Below this a square is too small for a candidate's dot."""
+_LEAST_PROSPECT_PX = 24.0
+"""Ticks and crosses on smaller squares cannot be told apart."""
+_LEAST_WAYS_PX = 28.0
+"""On smaller squares there is the tint of few ways alone."""
+_WAYS_OPACITIES = (160, 120, 72, 28)
+"""Of the tint of a square with 0, 1, 2 or 3 ways; those with more have none."""
+_MOST_RETREATS = 0.55
+"""How opaque the square is that the search went back from most often since the frame before."""
+_LIGHT = 0.18
+"""How long the light is that celebrates a tour, in lengths of the tour."""
+_LIGHT_OPACITY = 200
+_SUGGESTION_OPACITY = 140
+_HALO = 0.6
+"""In sides of a square: outside of every number and mark, and no neighbour's is touched."""
+_LEAST_HALO_PX = 9
+"""On a huge board the square itself could hardly be found."""
 
 
 def draw_ring(canvas: Canvas, knight: Knight) -> None:
@@ -25,36 +52,29 @@ def draw_ring(canvas: Canvas, knight: Knight) -> None:
         return
     width = max(canvas.units(2), UNIT * 0.055)
     rect = canvas.square_rect(knight.square).adjusted(width, width, -width, -width)
-    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, factor in ((INK, 1.7), (RING, 1.0)):
-        canvas.painter.setPen(QPen(colour, width * factor))
-        canvas.painter.drawRoundedRect(rect, UNIT * 0.12, UNIT * 0.12)
+    for painter in canvas.cased(width, (INK, 1.7), (RING, 1.0)):
+        painter.drawRoundedRect(rect, UNIT * 0.12, UNIT * 0.12)
 
 
-def draw_retreat(canvas: Canvas, position: Position | None, flash: float) -> None:
+def draw_retreat(canvas: Canvas, position: Position, flash: float) -> None:
     """Draw the move just taken back, and light up the square it led to."""
-    if position is None or position.kind is not StepKind.RETREAT or position.left is None:
+    if position.kind is not StepKind.RETREAT or position.left is None:
         return
-    left = position.left
-    painter = canvas.painter
     wash = QColor(RETREAT)
     wash.setAlphaF(0.30 + 0.6 * flash)
-    painter.fillRect(canvas.square_rect(left), wash)
+    canvas.painter.fillRect(canvas.square_rect(position.left), wash)
     width = max(canvas.units(2), UNIT * 0.06)
-    origin, target = canvas.center(position.head), canvas.center(left)
-    for colour, factor in ((PAPER, 2.0), (RETREAT, 1.0)):
-        pen = QPen(colour, width * factor, Qt.PenStyle.CustomDashLine)
-        pen.setDashPattern([3.0 / factor, 2.2 / factor])
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
+    origin, target = canvas.center(position.head), canvas.center(position.left)
+    flat, inks = Qt.PenCapStyle.FlatCap, ((PAPER, 2.0), (RETREAT, 1.0))
+    for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):
         painter.drawLine(origin, target)
-    reach = UNIT * (0.26 + 0.08 * flash)
-    for colour, factor in ((PAPER, 2.6), (RETREAT.darker(125), 1.5)):
-        pen = QPen(colour, width * factor)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        painter.drawLine(target + QPointF(-reach, -reach), target + QPointF(reach, reach))
-        painter.drawLine(target + QPointF(-reach, reach), target + QPointF(reach, -reach))
+    lines, inks = (
+        cross(target, UNIT * (0.26 + 0.08 * flash)),
+        ((PAPER, 2.6), (RETREAT.darker(125), 1.5)),
+    )
+    for painter in canvas.cased(width, *inks, cap=Qt.PenCapStyle.RoundCap):
+        for line in lines:
+            painter.drawLine(line)
 
 
 def draw_candidates(canvas: Canvas, position: Position) -> None:
@@ -63,25 +83,23 @@ def draw_candidates(canvas: Canvas, position: Position) -> None:
         return
     following = position.untried[0] if position.untried else None
     for candidate in position.candidates:
-        if candidate.square == position.left:
-            # the cross of the retreat says all of it
-            continue
-        _draw_candidate(canvas, candidate, is_next=candidate == following)
+        # the cross of the retreat says all of it
+        if candidate.square != position.left:
+            _draw_candidate(canvas, candidate, is_next=candidate == following)
 
 
 def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> None:
     painter = canvas.painter
     center, radius = canvas.center(candidate.square), UNIT * 0.22
-    if candidate.trial is Trial.TRIED:
+    if candidate.trial is not Trial.UNTRIED:
         ground = QColor(PAPER)
         ground.setAlpha(120)
         painter.setBrush(ground)
         painter.setPen(QPen(INK, UNIT * 0.025, Qt.PenStyle.DotLine))
         painter.drawEllipse(center, radius, radius)
-        reach = radius * 0.5
         painter.setPen(QPen(INK, max(canvas.units(1.2), UNIT * 0.03)))
-        painter.drawLine(center + QPointF(-reach, -reach), center + QPointF(reach, reach))
-        painter.drawLine(center + QPointF(-reach, reach), center + QPointF(reach, -reach))
+        for line in cross(center, radius * 0.5):
+            painter.drawLine(line)
         return
     if is_next:
         canvas.draw_disc(center, radius * 1.35, RING, INK)
@@ -90,3 +108,118 @@ def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> N
         painter.setPen(PAPER)
         painter.setFont(font_of(radius * 1.35, bold=True))
         draw_number(painter, center, radius, candidate.number)
+
+
+def draw_prospects(canvas: Canvas, prospects: tuple[tuple[int, Prospect], ...]) -> None:
+    """Draw what would become of each move: a tick, a cross, or a ring for nobody knows."""
+    if canvas.side_px < _LEAST_PROSPECT_PX:
+        return
+    radius = UNIT * 0.09
+    for square, prospect in prospects:
+        center = canvas.square_rect(square).topRight() + QPointF(-0.2, 0.2) * UNIT
+        inks = (PAPER, UNIT * 0.09), (INK, UNIT * 0.04)
+        for painter in canvas.cased(1, *inks, cap=Qt.PenCapStyle.RoundCap):
+            match prospect:
+                case Prospect.UNDECIDED:
+                    painter.drawEllipse(center, radius, radius)
+                case Prospect.HOPEFUL:
+                    painter.drawLines(_tick(center, radius))
+                case Prospect.LOST:
+                    painter.drawLines(cross(center, 0.8 * radius))
+
+
+def _tick(center: QPointF, radius: float) -> list[QLineF]:
+    foot = center + QPointF(-0.2, 0.9) * radius
+    left, right = QPointF(-1, 0.1) * radius, QPointF(1, -0.8) * radius
+    return [QLineF(center + left, foot), QLineF(foot, center + right)]
+
+
+def draw_suggested_tour(canvas: Canvas, suggested: tuple[int, ...]) -> None:
+    """Draw a tour that the path can still become: the way on from the knight, dashed and pale."""
+    colour = QColor(PATH)
+    colour.setAlpha(_SUGGESTION_OPACITY)
+    pen = QPen(colour, max(canvas.units(1.5), UNIT * 0.05), Qt.PenStyle.DashLine)
+    canvas.painter.setPen(pen)
+    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
+    canvas.painter.drawPolyline(QPolygonF([canvas.centers[square] for square in suggested]))
+
+
+def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> None:
+    """Draw how many ways on each free square has, in a tint and as a number."""
+    import numpy as np
+
+    tints = np.zeros(10, np.uint32)
+    opacities = np.array(_WAYS_OPACITIES, np.uint32)
+    tints[: len(opacities)] = opacities << 24 | RISK.rgb() & 0xFFFFFF
+    # what is not free is -1, and the last of these
+    canvas.fill_squares(tints[ways])
+    if canvas.side_px < _LEAST_WAYS_PX:
+        return
+    # theirs stands on their dots
+    dotted = {candidate.square for candidate in position.candidates}
+    canvas.painter.setFont(font_of(UNIT * 0.27, bold=True))
+    canvas.painter.setPen(INK)
+    for square in canvas.grid.squares_in_sight():
+        if 0 <= ways[square] < len(opacities) and square not in dotted:
+            canvas.write(square, str(ways[square]))
+
+
+def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
+    """Fill squares by the retreats since the frame before, where steps are too fast to be seen.
+
+    By the logarithm, which spans a frame at any speed, squared: else a million
+    retreats and a thousand would look the same.
+    """
+    import numpy as np
+
+    strengths = (np.log1p(counts) / np.log1p(max(1, counts.max(initial=0)))) ** 2
+    canvas.fill_squares(_faded(RETREAT, strengths * _MOST_RETREATS * 255))
+
+
+def draw_celebration(canvas: Canvas, share: float, position: Position) -> None:
+    """Draw the light that runs along a tour once, strongest at its head."""
+    import numpy as np
+
+    path = np.array(position.path, np.int64)
+    # it begins before the start, and ends after the end
+    behind = (share * (1 + _LIGHT) - np.linspace(0, 1, len(path))) / _LIGHT
+    strengths = np.zeros(canvas.board.size)
+    strengths[path] = np.where((behind >= 0) & (behind <= 1), 1 - behind, 0.0)
+    canvas.fill_squares(_faded(RING, strengths * _LIGHT_OPACITY))
+
+
+def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:
+    """Return a colour at each of some alphas from 0 to 255, as 0xAARRGGBB; clear where it is 0."""
+    import numpy as np
+
+    whole = np.rint(alphas).astype(np.uint32)
+    return np.where(whole > 0, whole << 24 | colour.rgb() & 0xFFFFFF, 0).astype(np.uint32)
+
+
+def draw_cursor(canvas: Canvas, hovered: int | None, cursor: int | None) -> None:
+    """Shade the square under the mouse and frame the keyboard's, whatever lies on the squares."""
+    if hovered is not None:
+        shade = QColor(INK)
+        shade.setAlpha(34)
+        canvas.painter.fillRect(canvas.square_rect(hovered), shade)
+    if cursor is not None:
+        width = max(canvas.units(3), UNIT * 0.05)
+        inset = width / 2
+        rect = canvas.square_rect(cursor).adjusted(inset, inset, -inset, -inset)
+        for painter in canvas.cased(width, (INK, 1.6), (RING, 0.8)):
+            painter.drawRect(rect)
+
+
+def draw_pointer(canvas: Canvas, pointed: int) -> None:
+    """Draw a round halo, bright between two dark lines, which shows on every ground."""
+    radius = max(UNIT * _HALO, canvas.units(_LEAST_HALO_PX))
+    width = max(UNIT * 0.05, canvas.units(2))
+    # a square at the edge lies off its middle, so that none of it is cut off
+    reach = radius + width * 1.1
+    inner = canvas.board_rect.adjusted(reach, reach, -reach, -reach)
+    center = canvas.center(pointed)
+    if inner.isValid():
+        x = min(max(center.x(), inner.left()), inner.right())
+        center = QPointF(x, min(max(center.y(), inner.top()), inner.bottom()))
+    for painter in canvas.cased(width, (INK, 2.2), (PAPER, 1.0)):
+        painter.drawEllipse(center, radius, radius)

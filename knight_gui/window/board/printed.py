@@ -12,11 +12,17 @@ from PySide6.QtGui import QColor, QPen, QPolygonF
 
 from knight_gui.search.kinds import StepKind, Trial
 from knight_gui.search.position import Candidate, Position
-from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
+from knight_gui.window.board.canvas import (
+    LEAST_DIGIT_PX,
+    UNIT,
+    Canvas,
+    cross,
+    draw_number,
+    font_of,
+)
 from knight_gui.window.board.heat import LEAST_COUNT_PX, SHADES, shades_of
 from knight_gui.window.board.knight import draw_bare_knight
-from knight_gui.window.board.layers import LAYERS, Layer
-from knight_gui.window.board.names import draw_names
+from knight_gui.window.board.layers import LAYERS
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
@@ -40,19 +46,15 @@ _DIGITS = (0.36, 0.34, 0.28, 0.22)
 
 def draw_grid(canvas: Canvas) -> None:
     """Draw the lines between squares, and cross out holes."""
-    painter, board, holes = canvas.painter, canvas.board, []
+    painter, board = canvas.painter, canvas.board
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(_LINE, max(canvas.units(0.4), _HAIR)))
     width, height = board.cols * UNIT, board.rows * UNIT
     lines = [QLineF(col * UNIT, 0, col * UNIT, height) for col in range(1, board.cols)]
     lines += [QLineF(0, row * UNIT, width, row * UNIT) for row in range(1, board.rows)]
     for square in sorted(board.holes):
-        rect = canvas.square_rect(square)
-        holes += [
-            QLineF(rect.topLeft(), rect.bottomRight()),
-            QLineF(rect.bottomLeft(), rect.topRight()),
-        ]
-    painter.drawLines([*lines, *holes])
+        lines += cross(canvas.center(square), UNIT / 2)
+    painter.drawLines(lines)
     painter.setPen(QPen(INK, max(canvas.units(1), _THIN)))
     painter.drawRect(canvas.board_rect)
 
@@ -68,31 +70,24 @@ def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
         painter.fillRect(QRectF(canvas.center(square) - half, canvas.center(square) + half), _HEAT)
         if canvas.side_px >= LEAST_COUNT_PX:
             painter.setPen(INK)
-            rect = canvas.square_rect(square)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, compact(int(retreats[square])))
+            canvas.write(square, compact(int(retreats[square])))
 
 
-def draw_ways(canvas: Canvas, ways: NDArray[np.int8] | None, position: Position | None) -> None:
+def draw_ways(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> None:
     """Write how many ways on the free squares have that are at risk."""
-    if ways is None or position is None or canvas.side_px < LEAST_COUNT_PX:
+    if canvas.side_px < LEAST_COUNT_PX:
         return
     dotted = {candidate.square for candidate in position.candidates}
     canvas.painter.setFont(font_of(UNIT * 0.22))
     canvas.painter.setPen(_LINE)
     for square in canvas.board.free_squares:
         if 0 <= ways[square] <= 3 and square not in dotted:
-            rect = canvas.square_rect(square)
-            canvas.painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(int(ways[square])))
+            canvas.write(square, str(ways[square]))
 
 
-def draw_plain_names(canvas: Canvas, label_px: int) -> None:
-    """Write the names of rows and columns, whatever else is on the squares."""
-    draw_names(canvas, label_px, None)
-
-
-def draw_path(canvas: Canvas, position: Position | None) -> None:
+def draw_path(canvas: Canvas, position: Position) -> None:
     """Draw the path as one thin line, with arrows where there is room."""
-    if position is None or len(position.path) < 2:
+    if len(position.path) < 2:
         return
     points = [canvas.centers[square] for square in position.path]
     _pen(canvas, _LINE)
@@ -110,10 +105,10 @@ def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
     _draw_arrow(canvas, origin, target)
 
 
-def draw_ghost(canvas: Canvas, ghost: tuple[int, ...]) -> None:
+def draw_suggested_tour(canvas: Canvas, suggested: tuple[int, ...]) -> None:
     """Draw a way on from the knight, dotted."""
     _pen(canvas, _LINE, Qt.PenStyle.DotLine)
-    canvas.painter.drawPolyline(QPolygonF([canvas.centers[square] for square in ghost]))
+    canvas.painter.drawPolyline(QPolygonF([canvas.centers[square] for square in suggested]))
 
 
 def draw_numbers(canvas: Canvas, position: Position) -> None:
@@ -126,8 +121,9 @@ def draw_numbers(canvas: Canvas, position: Position) -> None:
     painter.setFont(font_of(size))
     for number, square in enumerate(position.path[:-1], 1):
         center = canvas.center(square)
-        rim = _line_pen(canvas, INK) if number == 1 else QPen(Qt.PenStyle.NoPen)
-        painter.setPen(rim)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if number == 1:
+            _pen(canvas, INK)
         painter.setBrush(_PAPER)
         painter.drawEllipse(center, radius, radius)
         painter.setPen(INK)
@@ -143,15 +139,15 @@ def draw_ring(canvas: Canvas, knight: Knight) -> None:
     canvas.painter.drawRect(rect)
 
 
-def draw_retreat(canvas: Canvas, position: Position | None) -> None:
+def draw_retreat(canvas: Canvas, position: Position) -> None:
     """Draw the move just taken back, dashed to a cross."""
-    if position is None or position.kind is not StepKind.RETREAT or position.left is None:
+    if position.kind is not StepKind.RETREAT or position.left is None:
         return
     origin, target = canvas.center(position.head), canvas.center(position.left)
     _pen(canvas, INK, Qt.PenStyle.DashLine)
     canvas.painter.drawLine(origin, target)
     _pen(canvas, INK, factor=2.2)
-    _draw_cross(canvas, target, UNIT * 0.24)
+    canvas.painter.drawLines(cross(target, UNIT * 0.24))
 
 
 def draw_candidates(canvas: Canvas, position: Position) -> None:
@@ -182,26 +178,19 @@ def draw_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64] | No
 def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> None:
     painter, center, radius = canvas.painter, canvas.center(candidate.square), UNIT * 0.2
     painter.setBrush(_PAPER)
-    if candidate.trial is Trial.TRIED:
-        painter.setPen(_line_pen(canvas, INK, Qt.PenStyle.DotLine))
+    if candidate.trial is not Trial.UNTRIED:
+        _pen(canvas, INK, Qt.PenStyle.DotLine)
         painter.drawEllipse(center, radius, radius)
         _pen(canvas, INK)
-        _draw_cross(canvas, center, radius * 0.5)
+        painter.drawLines(cross(center, radius * 0.5))
         return
     for reach in (radius * 1.3, radius) if is_next else (radius,):
-        painter.setPen(_line_pen(canvas, INK))
+        _pen(canvas, INK)
         painter.drawEllipse(center, reach, reach)
     if radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
         painter.setPen(INK)
         painter.setFont(font_of(radius * 1.3))
         draw_number(painter, center, radius, candidate.number)
-
-
-def _draw_cross(canvas: Canvas, center: QPointF, reach: float) -> None:
-    down, up = QPointF(reach, reach), QPointF(reach, -reach)
-    canvas.painter.drawLines(
-        [QLineF(center - down, center + down), QLineF(center - up, center + up)]
-    )
 
 
 def _draw_arrow(canvas: Canvas, origin: QPointF, target: QPointF) -> None:
@@ -217,44 +206,39 @@ def _draw_arrow(canvas: Canvas, origin: QPointF, target: QPointF) -> None:
     canvas.painter.restore()
 
 
-def _line_pen(
-    canvas: Canvas, colour: QColor, style: Qt.PenStyle = Qt.PenStyle.SolidLine, factor: float = 1.0
-) -> QPen:
-    width = max(canvas.units(0.7), _THIN) * factor
-    return QPen(colour, width, style, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
-
-
 def _pen(
     canvas: Canvas, colour: QColor, style: Qt.PenStyle = Qt.PenStyle.SolidLine, factor: float = 1.0
 ) -> None:
-    canvas.painter.setPen(_line_pen(canvas, colour, style, factor))
+    width = max(canvas.units(0.7), _THIN) * factor
+    cap, join = Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin
+    canvas.painter.setPen(QPen(colour, width, style, cap, join))
 
 
 _ON_PAPER: Mapping[str, Callable[..., None]] = {
     "squares": draw_grid,
     "heat": draw_heat,
     "risk": draw_ways,
-    "names": draw_plain_names,
+    "trail": draw_path,
     "closing": draw_closing_move,
-    "ghost": draw_ghost,
+    "suggested tour": draw_suggested_tour,
     "numbers": draw_numbers,
     "ring": draw_ring,
     "retreat": draw_retreat,
     "candidates": draw_candidates,
     "knight": draw_knight,
 }
-_PATH = Layer("trail", draw_path, ("position",), gives_way_to=("retreats",))
-_FIELDS = {"retreat": ("position",), "names": ("label_px",)}
-_LEFT_OUT = frozenset({"cursor", "thrashing", "joy", "tip", "pointer"})
+_FIELDS = {"retreat": ("position",), "names": ("label_px",), "trail": ("position",)}
+_LEFT_OUT = frozenset({"cursor", "recent retreats", "celebration", "tip", "pointer"})
 """What is not of the step, or lies in the whole path already."""
 
-
-def _printed(layer: Layer) -> Layer:
-    """Return a layer as it is on paper: in its own way, or as it is on the screen."""
-    if layer.name == _PATH.name:
-        return _PATH
-    draw = _ON_PAPER.get(layer.name, layer.draw)
-    return replace(layer, draw=draw, fields=_FIELDS.get(layer.name, layer.fields), has_sheet=False)
-
-
-PRINTED = tuple(_printed(layer) for layer in LAYERS if layer.name not in _LEFT_OUT)
+PRINTED = tuple(
+    replace(
+        layer,
+        draw=_ON_PAPER.get(layer.name, layer.draw),
+        fields=_FIELDS.get(layer.name, layer.fields),
+        has_sheet=False,
+    )
+    for layer in LAYERS
+    if layer.name not in _LEFT_OUT
+)
+"""Each layer as it is on paper: in its own way, or as it is on the screen."""

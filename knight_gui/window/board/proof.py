@@ -37,57 +37,53 @@ def draw_proof(canvas: Canvas, proof: Proof) -> None:
     for way in proof.ways:
         _draw_way(canvas, way)
     if proof.ways:
-        _draw_circles(canvas, proof.squares)
+        _draw_circles(canvas, proof.squares, LOST)
+    _draw_circles(canvas, proof.givers, INK)
+    links = [QLineF(canvas.center(origin), canvas.center(end)) for origin, end in proof.links]
+    _draw_lines(canvas, links, _thin(canvas) * 2.0)
     if proof.move is not None and proof.ways:
         _draw_move(canvas, *proof.move)
 
 
 def _draw_hatched(canvas: Canvas, square: int) -> None:
     """Hatch and frame a square, so that no colour is needed to see it."""
-    painter = canvas.painter
     width = max(canvas.units(1.2), UNIT * 0.03)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
-    for colour, factor in ((PAPER, 2.4), (INK, 1.0)):
-        pen = QPen(colour, width * factor)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
+    flat = Qt.PenCapStyle.FlatCap
+    for painter in canvas.cased(width, (PAPER, 2.4), (INK, 1.0), cap=flat):
         painter.drawLines(_hatches(rect))
         painter.drawRect(rect)
 
 
-def _draw_circles(canvas: Canvas, squares: tuple[int, ...]) -> None:
-    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
+def _draw_circles(canvas: Canvas, squares: tuple[int, ...], ink: QColor) -> None:
     for square in squares:
-        for colour, factor in ((PAPER, 2.2), (LOST, 1.2)):
-            canvas.painter.setPen(QPen(colour, _thin(canvas) * factor))
-            canvas.painter.drawEllipse(canvas.center(square), _RING, _RING)
+        for painter in canvas.cased(_thin(canvas), (PAPER, 2.2), (ink, 1.2)):
+            painter.drawEllipse(canvas.center(square), _RING, _RING)
 
 
 def _draw_way(canvas: Canvas, way: Way) -> None:
     """Draw a way: to the neighbour if it is open, else short of it and closed by a bar."""
     origin, target = canvas.center(way.square), canvas.center(way.neighbour)
-    along = (target - origin) / math.hypot(target.x() - origin.x(), target.y() - origin.y())
+    along = _along(origin, target)
     across = QPointF(-along.y(), along.x()) * _BAR
     begin, end = origin + along * _RING, target - along * _SHORT_OF
-    width = _thin(canvas) * (2.0 if way.is_open else 1.0)
-    lines = [QLineF(begin, end)]
     if way.is_open:
         tip = end - along * _BAR * 1.4
-        lines += [QLineF(end, tip + across), QLineF(end, tip - across)]
+        lines = [QLineF(begin, end), QLineF(end, tip + across), QLineF(end, tip - across)]
     else:
-        lines.append(QLineF(end + across, end - across))
-    for colour, factor in ((PAPER, 2.6), (LOST, 1.2)):
-        pen = QPen(colour, width * factor)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        canvas.painter.setPen(pen)
-        canvas.painter.drawLines(lines)
+        lines = [QLineF(begin, end), QLineF(end + across, end - across)]
+    _draw_lines(canvas, lines, _thin(canvas) * (2.0 if way.is_open else 1.0))
+
+
+def _draw_lines(canvas: Canvas, lines: list[QLineF], width: float) -> None:
+    for painter in canvas.cased(width, (PAPER, 2.6), (LOST, 1.2), cap=Qt.PenCapStyle.RoundCap):
+        painter.drawLines(lines)
 
 
 def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
     """Draw the move that took the last way as a broad arrow."""
     begin, end = canvas.center(origin), canvas.center(target)
-    along = (end - begin) / math.hypot(end.x() - begin.x(), end.y() - begin.y())
+    along = _along(begin, end)
     across = QPointF(-along.y(), along.x())
     begin, tip = begin + along * _SHORT_OF, end - along * _SHORT_OF_KNIGHT
     neck = tip - along * UNIT * 0.26
@@ -106,68 +102,59 @@ def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
 
 def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
     """Draw rings told apart by their colour, and by their lines: full, dashed."""
-    painter = canvas.painter
     width = max(canvas.units(2), UNIT * 0.07)
-    kinds = ((LOST, Qt.PenStyle.SolidLine), (INK, Qt.PenStyle.CustomDashLine))
     for place, ring in enumerate(rings):
-        ink, style = kinds[place % len(kinds)]
+        is_dashed, ink = bool(place % 2), INK if place % 2 else LOST
         corners = QPolygonF([canvas.center(square) for square in ring])
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(PAPER, width * 1.9))
-        painter.drawPolygon(corners)
+        for painter in canvas.cased(width, (PAPER, 1.9)):
+            painter.drawPolygon(corners)
         pen = QPen(ink, width)
-        if style is Qt.PenStyle.CustomDashLine:
+        if is_dashed:
             pen.setDashPattern([1.8, 1.3])
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        painter.drawPolygon(corners)
+        canvas.painter.setPen(pen)
+        canvas.painter.drawPolygon(corners)
         for square in ring:
             canvas.draw_disc(canvas.center(square), UNIT * 0.15, ink, PAPER)
-            if style is not Qt.PenStyle.SolidLine:
+            if is_dashed:
                 canvas.draw_disc(canvas.center(square), UNIT * 0.07, PAPER, PAPER)
 
 
 def _draw_counts(canvas: Canvas) -> None:
     """Count the squares of each colour through, the last of each in a frame."""
-    board, painter = canvas.board, canvas.painter
+    board = canvas.board
     size = UNIT * (0.34, 0.34, 0.30, 0.24)[min(len(str(board.free_count)), 4) - 1]
     if size * canvas.side_px / UNIT < LEAST_DIGIT_PX:
         return
     counts, last = {True: 0, False: 0}, {}
-    painter.setFont(font_of(size, bold=True))
+    canvas.painter.setFont(font_of(size, bold=True))
+    canvas.painter.setPen(INK)
     for square in board.free_squares:
         is_dark = board.is_dark(square)
         counts[is_dark] += 1
         last[is_dark] = square
-        painter.setPen(INK)
-        painter.drawText(
-            canvas.square_rect(square), Qt.AlignmentFlag.AlignCenter, str(counts[is_dark])
-        )
-    ground = QColor(PAPER)
+        canvas.write(square, str(counts[is_dark]))
     for is_dark, square in last.items():
-        canvas.draw_disc(canvas.center(square), _RING, ground, LOST)
-        painter.setPen(INK)
-        painter.drawText(
-            canvas.square_rect(square), Qt.AlignmentFlag.AlignCenter, str(counts[is_dark])
-        )
+        canvas.draw_disc(canvas.center(square), _RING, PAPER, LOST)
+        canvas.painter.setPen(INK)
+        canvas.write(square, str(counts[is_dark]))
 
 
 def _thin(canvas: Canvas) -> float:
     return max(canvas.units(1.4), UNIT * 0.036)
 
 
+def _along(origin: QPointF, target: QPointF) -> QPointF:
+    """Return the way from one point to another, one unit long."""
+    return (target - origin) / math.hypot(target.x() - origin.x(), target.y() - origin.y())
+
+
 def _hatches(rect: QRectF) -> list[QLineF]:
     """Return lines across a square, from the lower left to the upper right."""
-    lines = []
-    for index in range(1, 2 * _HATCHES):
-        way = rect.width() * index / _HATCHES
-        over = max(0.0, way - rect.width())
-        lines.append(
-            QLineF(
-                rect.left() + over,
-                rect.top() + way - over,
-                rect.left() + way - over,
-                rect.top() + over,
-            )
-        )
-    return lines
+    ways = [rect.width() * index / _HATCHES for index in range(1, 2 * _HATCHES)]
+    spans = [(way, max(0.0, way - rect.width())) for way in ways]
+    corner = rect.topLeft()
+    return [
+        QLineF(corner + QPointF(over, way - over), corner + QPointF(way - over, over))
+        for way, over in spans
+    ]

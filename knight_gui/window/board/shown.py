@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from knight_gui.tour import Board
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.strategy import Ordering
+from knight_gui.tour import Board, Obstacle
+from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -13,9 +16,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from knight_gui.player.frame import Frame
     from knight_gui.search.kinds import Prospect
     from knight_gui.search.position import Position
     from knight_gui.search.proof import Proof
+    from knight_gui.search.verdict import Verdict
+
+_SETTLED = 256
+"""So many moves of a large board's path are drawn at a time on the sheet that is kept."""
 
 
 @dataclass(frozen=True)
@@ -24,10 +32,8 @@ class Knight:
 
     Attributes
     ----------
-    square
-        Where it stands, or where it goes.
     number
-        The place of this square in the path, from 1.
+        The place of its square in the path, from 1.
     origin
         Where it comes from; None if it has not moved.
     way
@@ -54,34 +60,26 @@ class Shown:
 
     Attributes
     ----------
-    board
-        Its squares and its holes.
-    theme
-        The colours of what is not on the squares.
     label_px
         How high the names of rows and columns are, in pixels.
-    position
-        The path, the candidates and the last step, if there is a search.
     settled
         So much of the path as does not change with every step: the same object as long as
         it is the same.
     closing
         The end of a closed tour and its start.
-    knight
-        Where it is, if it is on the board.
     flash
         How brightly the square just left lights up: from 1, at once, to 0, no more.
     proof
         What proves a start or a path lost.
     ways
         int8, one a square: how many free squares it leads to, if the search goes by that.
-    joy
+    celebration
         How far a tour has been celebrated: from 0, its start, to 1, its end.
-    fates
+    prospects
         For each square that the knight can go to what would become of it, once that is known.
-    ghost
+    suggested_tour
         The squares of a way on from the knight that is shown for a while.
-    retreats, glow
+    retreats, recent_retreats
         int64, one count a square: how often the knight went back from it, in
         the whole search and since the frame before; None to draw nothing. The
         arrays must not change afterwards.
@@ -100,11 +98,11 @@ class Shown:
     flash: float = 0.0
     proof: Proof | None = None
     ways: NDArray[np.int8] | None = None
-    joy: float | None = None
-    fates: tuple[tuple[int, Prospect], ...] | None = None
-    ghost: tuple[int, ...] | None = None
+    celebration: float | None = None
+    prospects: tuple[tuple[int, Prospect], ...] | None = None
+    suggested_tour: tuple[int, ...] | None = None
     retreats: NDArray[np.int64] | None = None
-    glow: NDArray[np.int64] | None = None
+    recent_retreats: NDArray[np.int64] | None = None
     hovered: int | None = None
     cursor: int | None = None
     pointed: int | None = None
@@ -112,4 +110,70 @@ class Shown:
     @property
     def with_arrows(self) -> tuple[int, ...] | None:
         """So much of the path as has arrows: nothing where steps are too fast to be told apart."""
-        return self.settled if self.glow is None else None
+        return self.settled if self.recent_retreats is None else None
+
+
+def shown_of(frame: Frame) -> Shown:
+    """Return all that is drawn of a frame where nothing moves and nobody points."""
+    board, path = frame.problem.board, frame.position.path
+    return Shown(
+        board,
+        position=frame.position,
+        settled=settled_part(board, path, None),
+        closing=closing_of(frame),
+        knight=Knight(path[-1], len(path)),
+        proof=proof_of(frame),
+        ways=ways_of(frame),
+    )
+
+
+def settled_part(
+    board: Board, path: tuple[int, ...], before: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """Return so much of a path as does not change with every step.
+
+    If that is what was settled of the path shown before, the same object is returned.
+    """
+    moves = len(path) - 1
+    last = moves // _SETTLED * _SETTLED if board.size >= LARGE else moves - 1
+    settled = path[: max(0, last) + 1]
+    return before if before == settled else settled
+
+
+def closing_of(frame: Frame) -> tuple[int, int] | None:
+    """Return the end and the start of a closed tour."""
+    board, path = frame.problem.board, frame.position.path
+    is_tour = frame.position.outcome is Outcome.SOLVED
+    return (path[-1], path[0]) if is_tour and board.attacks(path[-1], path[0]) else None
+
+
+def proof_of(frame: Frame) -> Proof | None:
+    """Return what proves a path lost, if that is known."""
+    if frame.verdict is None or frame.verdict.reason is None:
+        return None
+    # an empty board needs none
+    from knight_gui.search.proof import proof_of_verdict
+
+    return proof_of_verdict(frame.problem.board, frame.verdict)
+
+
+def proof_of_start(board: Board, start: int, obstacle: Obstacle | Verdict | None) -> Proof | None:
+    """Return what proves that no tour has a start, if anything does."""
+    if obstacle is None:
+        return None
+    from knight_gui.search.proof import proof_of_obstacle, proof_of_verdict
+
+    if isinstance(obstacle, Obstacle):
+        return proof_of_obstacle(board, start, obstacle)
+    return proof_of_verdict(board, obstacle)
+
+
+def ways_of(frame: Frame) -> NDArray[np.int8] | None:
+    """Return how many ways each square has, if the search goes by that, and goes on."""
+    is_greedy = frame.problem.strategy.ordering is Ordering.WARNSDORFF
+    if not is_greedy or frame.position.outcome is not None:
+        return None
+    # numpy is there when there is a frame
+    from knight_gui.tour import ways_on
+
+    return ways_on(frame.problem.board, frame.position.path)

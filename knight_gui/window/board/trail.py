@@ -14,14 +14,13 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from knight_gui.search.kinds import StepKind
-from knight_gui.window.board.canvas import LARGE, UNIT, Canvas
+from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.theme import CLOSING, PAPER, PATH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from knight_gui.search.position import Position
-    from knight_gui.tour import Board
     from knight_gui.window.board.shown import Knight
 
 _SHADES = 12
@@ -31,33 +30,11 @@ AGES = 64
 _ANCHORS = ("#63B59E", "#3C78B0", "#3B1B6E")
 """Old to new, and light to dark, so that no colours are needed to tell the one from the other."""
 _PALE = QColor("#8DA9C4")
-_SETTLED = 256
-"""So many moves of a large board's path are drawn at a time on the sheet that is kept."""
 _LEAST_ARROW_PX = 26
 _LEAST_JOINT_PX = 1.5
 """In lines narrower than this, nobody sees how they are joined."""
 _FINE_PX = 8
 """Below this a square is so small that smooth lines cost much and show little."""
-
-
-def settled_part(
-    board: Board, path: tuple[int, ...], before: tuple[int, ...] | None
-) -> tuple[int, ...]:
-    """Return so much of a path as does not change with every step.
-
-    Parameters
-    ----------
-    board
-        On which it is.
-    path
-        The whole of it.
-    before
-        What was settled of the path shown before: the same object is returned if that still is.
-    """
-    moves = len(path) - 1
-    last = moves // _SETTLED * _SETTLED if board.size >= LARGE else moves - 1
-    settled = path[: max(0, last) + 1]
-    return before if before == settled else settled
 
 
 def draw_trail(
@@ -72,13 +49,11 @@ def draw_trail(
 
 def draw_tip(
     canvas: Canvas,
-    position: Position | None,
+    position: Position,
     settled: tuple[int, ...] | None,
     knight: Knight | None,
 ) -> None:
     """Draw the rest of the path, which grows with the knight."""
-    if position is None:
-        return
     path = position.path
     first = len(settled) - 1 if settled else 0
     last = len(path) - 1
@@ -107,18 +82,12 @@ def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
     """Draw the move from the end of a tour back to its start, which the knight does not make."""
     origin, target = (canvas.center(square) for square in closing)
-    width = _width(canvas) * 1.2
-    painter = canvas.painter
-    for colour, factor in ((PAPER, 1.9), (CLOSING, 1.0)):
-        pen = QPen(colour, width * factor)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern([2.4 / factor, 1.0 / factor])
-        painter.setPen(pen)
+    inks, flat = ((PAPER, 1.9), (CLOSING, 1.0)), Qt.PenCapStyle.FlatCap
+    for painter in canvas.cased(_width(canvas) * 1.2, *inks, cap=flat, dashes=(2.4, 1.0)):
         painter.drawLine(origin, target)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(CLOSING)
-    arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
-    painter.drawPolygon(arrow.translated((origin + target) / 2))
+    canvas.painter.setPen(Qt.PenStyle.NoPen)
+    canvas.painter.setBrush(CLOSING)
+    _draw_arrow(canvas, origin, target)
 
 
 def age_colour(share: float) -> QColor:
@@ -154,8 +123,6 @@ def _stretches(
 
     Parameters
     ----------
-    squares
-        The squares that they lead over.
     first
         How many moves come before them.
     moves
@@ -218,13 +185,16 @@ def _draw_lines(
 def _draw_arrows(canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]]) -> None:
     if canvas.side_px < _LEAST_ARROW_PX:
         return
-    painter = canvas.painter
-    painter.setPen(Qt.PenStyle.NoPen)
+    canvas.painter.setPen(Qt.PenStyle.NoPen)
     for points, colour in stretches:
-        painter.setBrush(colour)
+        canvas.painter.setBrush(colour)
         for origin, target in pairwise(points):
-            arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
-            painter.drawPolygon(arrow.translated((origin + target) / 2))
+            _draw_arrow(canvas, origin, target)
+
+
+def _draw_arrow(canvas: Canvas, origin: QPointF, target: QPointF) -> None:
+    arrow = _arrow(target.x() - origin.x(), target.y() - origin.y())
+    canvas.painter.drawPolygon(arrow.translated((origin + target) / 2))
 
 
 def _pen(colour: QColor, width: float) -> QPen:

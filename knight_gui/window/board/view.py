@@ -34,15 +34,20 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
-from knight_gui.window.board.animation import Animation
-from knight_gui.window.board.description import description_of
-from knight_gui.window.board.layers import Drawing
-from knight_gui.window.board.of_frame import closing_of, proof_of, proof_of_start, ways_of
-from knight_gui.window.board.shown import Knight, Shown
-from knight_gui.window.board.trail import settled_part
-from knight_gui.window.board.transition import Transition
-from knight_gui.window.board.viewport import Viewport
-from knight_gui.window.saying import say_at
+from knight_gui.window.board.animation import Animation, Transition
+from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
+from knight_gui.window.board.layers import BoardDrawing
+from knight_gui.window.board.shown import (
+    Knight,
+    Shown,
+    closing_of,
+    proof_of,
+    proof_of_start,
+    settled_part,
+    ways_of,
+)
+from knight_gui.window.board.words import description_of
+from knight_gui.window.notices import say_at
 from knight_gui.window.theme import theme_of
 
 if TYPE_CHECKING:
@@ -52,6 +57,8 @@ if TYPE_CHECKING:
     from knight_gui.player.frame import Frame
     from knight_gui.search.kinds import Prospect
     from knight_gui.search.position import Passage
+    from knight_gui.search.proof import Proof
+    from knight_gui.search.verdict import Verdict
 
 _SMALLEST_PX = 100
 _USUAL_PX = 500
@@ -69,16 +76,9 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @dataclass(frozen=True)
 class _Hand:
-    """The left button held down.
+    """The left button held down: the square and the pixel where it was, and where it is now.
 
-    Attributes
-    ----------
-    square
-        Where it was pressed; None beside the board.
-    pressed_at, at
-        The pixels where it was pressed, and where it is.
-    drags
-        Whether it moves the board, so that it is no click.
+    If it drags, it moves the board, and is no click.
     """
 
     square: int | None
@@ -114,8 +114,8 @@ class BoardView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(_SMALLEST_PX, _SMALLEST_PX)
         self._shown = Shown()
-        self._viewport = self._whole()
-        self._drawing = Drawing()
+        self._grid = self._whole()
+        self._drawing = BoardDrawing()
         self._frame: Frame | None = None
         self._hand: _Hand | None = None
         self._is_calm = False
@@ -146,20 +146,11 @@ class BoardView(QWidget):
         self._frame = self._hand = self._cursor = None
         self._late_click.stop()
         self._show(self._bare(board))
-        self._viewport = self._whole()
-        self._describe()
-        self._tell(None)
+        self._grid = self._whole()
+        self._point(None, None)
 
     def show_frame(self, frame: Frame, glide_ms: int) -> None:
-        """Draw a frame.
-
-        Parameters
-        ----------
-        frame
-            What to draw.
-        glide_ms
-            How long the knight may take to get there; with 0 it jumps.
-        """
+        """Draw a frame; the knight may take so long to get there, and with 0 ms it jumps."""
         transition, self._frame = Transition(self._frame, frame), frame
         glide_ms = 0 if self._is_calm else glide_ms
         self._stop()
@@ -171,8 +162,8 @@ class BoardView(QWidget):
                 settled=settled,
                 closing=closing_of(frame),
                 knight=transition.knight(glides=glide_ms > 0),
-                fates=self._shown.fates if transition.is_none else None,
-                ghost=self._shown.ghost if transition.is_none else None,
+                prospects=self._shown.prospects if transition.is_none else None,
+                suggested_tour=self._shown.suggested_tour if transition.is_none else None,
                 **self._reasons(frame),
             )
         )
@@ -184,22 +175,23 @@ class BoardView(QWidget):
 
     def _reasons(self, frame: Frame) -> dict[str, Any]:
         """Return what there is to be seen of why; where steps are too fast for it, nothing."""
-        is_fast = self._shown.glow is not None
-        return {
-            "proof": None if is_fast else proof_of(frame),
-            "ways": None if is_fast else ways_of(frame),
-        }
+        if self._shown.recent_retreats is not None:
+            return {"proof": None, "ways": None}
+        return {"proof": proof_of(frame), "ways": ways_of(frame)}
 
-    def show_start(self, start: int, obstacle: Obstacle | None = None) -> None:
-        """Draw the knight on a start, and what proves that no tour has it, if anything does."""
+    def clear(self) -> None:
+        """Draw nothing on the board any more; who points at it goes on pointing."""
         self._stop()
         self._frame = None
-        hovered = self._shown.hovered
-        board = self._shown.board
-        proof = proof_of_start(board, start, obstacle)
-        self._show(replace(self._bare(board), knight=Knight(start, 1), proof=proof))
-        self._mark(hovered)
+        hovered, cursor = self._shown.hovered, self._shown.cursor
+        self._show(replace(self._bare(self.board), hovered=hovered, cursor=cursor))
         self._describe()
+
+    def show_start(self, start: int, obstacle: Obstacle | Verdict | None = None) -> None:
+        """Draw the knight on a start, and what proves that no tour has it, if anything does."""
+        self.clear()
+        proof = proof_of_start(self._shown.board, start, obstacle)
+        self._show(replace(self._shown, knight=Knight(start, 1), proof=proof))
 
     def show_tour(self, frame: Frame) -> None:
         """Draw a tour that was found before."""
@@ -212,24 +204,28 @@ class BoardView(QWidget):
         if is_calm:
             self._stop()
 
-    def show_fates(self, fates: tuple[tuple[int, Prospect], ...]) -> None:
-        """Mark what would become of each move, until another frame is shown."""
-        self._show(replace(self._shown, fates=fates))
+    def show_proof(self, proof: Proof | None) -> None:
+        """Mark why the path is lost, where that was found out later than the frame was shown."""
+        self._show(replace(self._shown, proof=proof))
 
-    def show_ghost(self, way: tuple[int, ...]) -> None:
+    def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
+        """Mark what would become of each move, until another frame is shown."""
+        self._show(replace(self._shown, prospects=prospects))
+
+    def show_suggested_tour(self, way: tuple[int, ...]) -> None:
         """Draw a way on from the knight, until another frame is shown."""
-        self._show(replace(self._shown, ghost=way))
+        self._show(replace(self._shown, suggested_tour=way))
 
     def show_passage(self, passage: Passage | None) -> None:
-        """Let the squares glow that the search went back from on the way to the next frame."""
-        was_fast = self._shown.glow is not None
-        glow = None if passage is None else passage.retreats_by_square
-        self._show(replace(self._shown, glow=glow))
-        if was_fast and glow is None and self._frame is not None:
+        """Mark the squares that the search went back from on the way to the next frame."""
+        was_fast = self._shown.recent_retreats is not None
+        recent = None if passage is None else passage.retreats_by_square
+        self._show(replace(self._shown, recent_retreats=recent))
+        if was_fast and recent is None and self._frame is not None:
             self._show(replace(self._shown, **self._reasons(self._frame)))
 
     def calm(self) -> None:
-        """Let nothing glow any more: the view rests."""
+        """Mark no recent retreats any more: the view rests."""
         self.show_passage(None)
 
     def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
@@ -250,34 +246,29 @@ class BoardView(QWidget):
     @property
     def side_px(self) -> float:
         """The side of a square in pixels."""
-        return self._viewport.grid.side_px
+        return self._grid.side_px
 
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel of the view, None beside the board or on a hole."""
-        return self._viewport.grid.square_at(point)
+        return self._grid.square_at(point)
 
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
-        return self._viewport.grid.center_of(square)
+        return self._grid.center_of(square)
 
     def look_closer(self, notches: float, about: QPointF | None = None) -> None:
-        """Show squares larger, or smaller again down to the whole board.
+        """Show squares larger, or smaller again down to the whole board, as a wheel turns.
 
-        Parameters
-        ----------
-        notches
-            By how much, as a wheel turns; less than 0 for smaller ones.
-        about
-            The pixel that stays where it is; None for the knight's, or the middle.
+        One pixel stays where it is: the knight's, or the middle, if none is told.
         """
-        self._look_at(self._viewport.closer(notches, about or self._middle()))
+        self._look_at(self._grid.closer(notches, about or self._middle()))
 
     def show_all(self) -> None:
         """Show the whole board again."""
-        self._look_at(self._viewport.all())
+        self._look_at(self._grid.whole or self._grid)
 
-    def _look_at(self, viewport: Viewport) -> None:
-        self._viewport = viewport
+    def _look_at(self, grid: Grid) -> None:
+        self._grid = grid
         self.update()
 
     def _middle(self) -> QPointF:
@@ -289,12 +280,12 @@ class BoardView(QWidget):
     def _room(self) -> QRect:
         return self.rect().adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
 
-    def _whole(self) -> Viewport:
-        return Viewport.of(self._shown.board, self._room, self._shown.label_px)
+    def _whole(self) -> Grid:
+        return Grid.fitted(self.board, self._room, self._shown.label_px, LARGEST_SIDE_PX)
 
     def _fit(self) -> None:
         """Have the board in the room that there is, as closely as it was looked at."""
-        self._viewport = self._viewport.fitted(self._room, self._shown.label_px)
+        self._grid = self._grid.refitted(self._room, self._shown.label_px)
 
     def _take_looks(self) -> None:
         """Take colours and the height of letters from the palette and the font."""
@@ -323,14 +314,14 @@ class BoardView(QWidget):
 
     # Who points
 
-    def _mark(self, hovered: int | None) -> None:
+    def _point(self, hovered: int | None, told: int | None) -> None:
+        """Mark what mouse and cursor are on, and tell the square that one of them points at."""
         cursor = self._cursor if self.hasFocus() else None
         self._show(replace(self._shown, hovered=hovered, cursor=cursor))
-
-    def _tell(self, square: int | None) -> None:
-        if square != self._pointed:
-            self._pointed = square
-            self.pointed.emit(square)
+        self._describe()
+        if told != self._pointed:
+            self._pointed = told
+            self.pointed.emit(told)
 
     def _describe(self) -> None:
         path = self._frame.position.path if self._frame else None
@@ -347,10 +338,8 @@ class BoardView(QWidget):
                 return
             if board.holds(square := row * board.cols + col):
                 self._cursor = square
-                self._viewport = self._viewport.showing(square)
-                self._mark(self._shown.hovered)
-                self._describe()
-                self._tell(square)
+                self._grid = self._grid.showing(square)
+                self._point(self._shown.hovered, square)
                 return
 
     # What Qt asks for
@@ -371,7 +360,7 @@ class BoardView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            self._drawing.draw(painter, self._viewport.grid, self._shown)
+            self._drawing.draw(painter, self._grid, self._shown)
             if self.hasFocus():
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 painter.setPen(QPen(QColor(self._shown.theme.accent), _RIM_PX))
@@ -391,30 +380,26 @@ class BoardView(QWidget):
         event.accept()
         self._hand = None
         self._late_click.stop()
-        if self._viewport.is_closer:
+        if self._grid.is_closer:
             self.show_all()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is not Qt.MouseButton.LeftButton:
             return
         hand, self._hand = self._hand, None
-        square = self.square_at(event.position().toPoint())
-        self._point(square)
+        spot = event.position().toPoint()
+        square = self.square_at(spot)
+        self._shape(square)
         if hand is None or hand.drags or square != hand.square:
             return
         if square is None:
-            self._say_why_not(event.position().toPoint())
-            return
-        if self._viewport.is_closer:
+            if self._grid.is_hole_at(spot):
+                say_at(self, spot, tr("This is a hole: the knight can’t go there"))
+        elif self._grid.is_closer:
             self._clicked = square
             self._late_click.start(QApplication.doubleClickInterval())
         else:
             self.chosen.emit(square)
-
-    def _say_why_not(self, spot: QPoint) -> None:
-        """Say why nothing starts where the user has clicked, unless that is beside the board."""
-        if self._viewport.grid.is_hole_at(spot):
-            say_at(self, spot, tr("This is a hole: the knight can’t go there"))
 
     @Slot()
     def _choose_late(self) -> None:
@@ -423,21 +408,21 @@ class BoardView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()
-        if self._hand is not None and self._viewport.is_closer:
+        if self._hand is not None and self._grid.is_closer:
             self._drag(self._hand, spot)
         hovered = self.square_at(spot)
-        self._point(hovered)
-        self._mark(hovered)
-        self._tell(self._shown.cursor if hovered is None else hovered)
+        self._shape(hovered)
+        self._point(hovered, self._shown.cursor if hovered is None else hovered)
 
     def _drag(self, hand: _Hand, spot: QPoint) -> None:
         """Move the board with the hand, once that has moved more than a hand that clicks."""
         far = (spot - hand.pressed_at).manhattanLength() >= QApplication.startDragDistance()
         if hand.drags or far:
             self._hand = replace(hand, at=spot, drags=True)
-            self._look_at(self._viewport.moved(spot - hand.at))
+            self._look_at(self._grid.moved(spot - hand.at))
 
-    def _point(self, hovered: int | None) -> None:
+    def _shape(self, hovered: int | None) -> None:
+        """Give the mouse the shape of what it can do."""
         if self._hand is not None and self._hand.drags:
             shape = Qt.CursorShape.ClosedHandCursor
         elif hovered is None:
@@ -452,22 +437,18 @@ class BoardView(QWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._mark(None)
-        self._tell(self._shown.cursor)
+        self._point(None, self._shown.cursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if self._cursor is None:
             head = self._frame.position.head if self._frame else None
             self._cursor = next(self._shown.board.free_squares) if head is None else head
-        self._mark(self._shown.hovered)
-        self._describe()
-        self._tell(self._cursor)
+        self._point(self._shown.hovered, self._cursor)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._mark(self._shown.hovered)
-        self._tell(self._shown.hovered)
+        self._point(self._shown.hovered, self._shown.hovered)
 
     def event(self, event: QEvent) -> bool:
         # while the board has the focus, its keys are its own and not the transport's

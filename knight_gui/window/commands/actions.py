@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,10 +19,14 @@ from PySide6.QtWidgets import (
 
 from knight_gui.texts import later, tr
 from knight_gui.window.commands.command import Command, Context, Menu
-from knight_gui.window.commands.table import COMMANDS
-from knight_gui.window.heading import add_heading
+from knight_gui.window.commands.files import FILES
+from knight_gui.window.commands.lessons import LESSONS
+from knight_gui.window.commands.searching import SEARCHING
+from knight_gui.window.commands.stepping import STEPPING
+from knight_gui.window.commands.viewing import VIEWING
 from knight_gui.window.icons import icon
 from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.menus import add_heading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     from knight_gui.window.icons import Glyph
     from knight_gui.window.theme import Theme
 
+COMMANDS = (*FILES, *SEARCHING, *STEPPING, *LESSONS, *VIEWING)
+"""All commands, in the order of the menus."""
 _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.FILE: later("File"),
     Menu.RECENT: later("Recent files"),
@@ -44,11 +49,6 @@ _TITLES: dict[Menu, Callable[[], str]] = {
 }
 _OF_STEPS = frozenset({"step", "stretch", "runs"})
 """Fields of the scene that change with the steps, and by which no command goes alone."""
-_TURN_MS, _AT_A_TIME = 12, 9
-"""How often some commands follow steps that fly by, and how many: all do in a tenth of a second.
-
-Nobody reads a menu sooner, and all of them at once would keep a frame waiting.
-"""
 _FIELDS = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
 """In which somebody writes, or moves something by keys."""
 _PLACES = {
@@ -67,7 +67,7 @@ class Actions(QObject):
     """
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context.window)
+        super().__init__(context.parent)
         self._context = context
         self._keys = {c.name: [QKeySequence(key) for key in c.keys] for c in COMMANDS}
         self._groups: dict[Menu, QActionGroup] = {}
@@ -76,15 +76,9 @@ class Actions(QObject):
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
         self._is_amidst = False
-        self._state: tuple[object, ...] = ()
         self._sharing: tuple[object, ...] = ()
-        self._turns = cycle(COMMANDS)
-        self._waiting = 0
-        self._later = QTimer(self)
-        self._later.setInterval(_TURN_MS)
-        self._later.timeout.connect(self._show_next)
         context.session.changed.connect(self._follow)
-        context.go.changed.connect(self._follow_steps)
+        context.go.changed.connect(self.refresh)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._share_keys)
@@ -112,15 +106,7 @@ class Actions(QObject):
 
     def key(self, name: str) -> str:
         """Return the first key of a command, as it is written on this system."""
-        return _written(self._keys[name][0])
-
-    def keys(self, name: str) -> str:
-        """Return all keys of a command, as they are written on this system."""
-        return ", ".join(map(_written, self._keys[name]))
-
-    def tip(self, command: Command) -> str:
-        """Return what a command does, in one line."""
-        return command.tip(self._context)
+        return written(self._keys[name][0])
 
     def why_not(self, event: QKeyEvent) -> str:
         """Return why the command of a key cannot be given now; nothing if it can, or has none."""
@@ -139,39 +125,11 @@ class Actions(QObject):
             self.refresh()
 
     @Slot()
-    def _follow_steps(self) -> None:
-        """Show what the step shown makes of the commands: at once, unless steps fly by.
-
-        Flat out the transport tells of something 90 times a second, and all rows are asked.
-        """
-        go = self._context.go
-        works = [track.work for track in go.tracks]
-        state = (go.mode, works, go.frame is None, go.step > 0, go.is_at_end)
-        if state != self._state or not go.is_playing:
-            self._state = state
-            self.refresh()
-        else:
-            self._waiting = len(COMMANDS)
-            if not self._later.isActive():
-                self._later.start()
-
-    @Slot()
-    def _show_next(self) -> None:
-        """Show of the commands whose turn it is what their rows say now."""
-        theme = theme_of(self._context.window)
-        for command in islice(self._turns, _AT_A_TIME):
-            self._show(command, self._actions[command.name], theme)
-        self._waiting -= _AT_A_TIME
-        if self._waiting <= 0:
-            self._later.stop()
-
-    @Slot()
     def refresh(self) -> None:
         """Show of each command what its row says now; at the end, while one is carried out."""
         if self._is_amidst:
             return
-        self._later.stop()
-        theme = theme_of(self._context.window)
+        theme = theme_of(self._context.parent)
         for command in COMMANDS:
             self._show(command, self._actions[command.name], theme)
 
@@ -193,8 +151,7 @@ class Actions(QObject):
             action.setIcon(icon(*looks.icon))
 
     def _action(self, command: Command) -> QAction:
-        window = self._context.window
-        action = QAction(window)
+        action = QAction(self._context.parent)
         action.setObjectName(command.name)
         action.setShortcuts(self._keys[command.name])
         action.setCheckable(command.is_checked is not None)
@@ -202,7 +159,7 @@ class Actions(QObject):
             group = self._groups.setdefault(command.menu, QActionGroup(self))
             group.addAction(action)
         action.triggered.connect(lambda _checked=False: self._run(command))
-        window.addAction(action)
+        self._context.parent.addAction(action)
         return action
 
     def _run(self, command: Command) -> None:
@@ -227,14 +184,14 @@ class Actions(QObject):
         """Leave to an input field, a button or another command the keys that are theirs."""
         now = QApplication.focusWidget()
         is_field, is_button = isinstance(now, _FIELDS), isinstance(now, QAbstractButton)
-        lending = {command.name: command.lends(self._context) for command in COMMANDS}
+        taken = {each.name: each.suppressed_shortcuts(self._context) for each in COMMANDS}
         # the focus goes from one button to the next much more often
-        if self._sharing == (is_field, is_button, lending):
+        if self._sharing == (is_field, is_button, taken):
             return
-        self._sharing = is_field, is_button, lending
+        self._sharing = is_field, is_button, taken
         for command in COMMANDS:
-            lent = [QKeySequence(key) for key in lending[command.name]]
-            keys = [key for key in self._keys[command.name] if key not in lent]
+            gone = [QKeySequence(key) for key in taken[command.name]]
+            keys = [key for key in self._keys[command.name] if key not in gone]
             if is_field:
                 keys = [key for key in keys if not _is_plain(key)]
             elif is_button:
@@ -282,11 +239,17 @@ def _is_plain(key: QKeySequence) -> bool:
     return is_its_own or not (with_control or is_function_key)
 
 
-def _written(key: QKeySequence) -> str:
+def keys_of(command: Command) -> str:
+    """Return all keys of a command, as they are written on this system."""
+    return ", ".join(written(QKeySequence(key)) for key in command.keys)
+
+
+def written(key: QKeySequence) -> str:
+    """Return a key as it is written on this system."""
     return key.toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def _with_key(text: str, keys: list[QKeySequence]) -> str:
     if not keys:
         return text
-    return tr("{text} ({key})", text=text, key=_written(keys[0]))
+    return tr("{text} ({key})", text=text, key=written(keys[0]))

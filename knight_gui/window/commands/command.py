@@ -2,37 +2,91 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+
+    from knight_gui.player.presenter import Presenter
+    from knight_gui.player.searches import Searches
     from knight_gui.player.session import Session
     from knight_gui.player.transport import Transport
     from knight_gui.scene.scene import Scene
     from knight_gui.window.icons import Glyph
-    from knight_gui.window.main_window import MainWindow
+
+    Widget = TypeVar("Widget", bound=QWidget)
 
 
-@dataclass(frozen=True)
+class Boards(Protocol):
+    """The boards that are shown, one for each search, as commands and pages see them."""
+
+    def copy(self) -> None:
+        """Copy the first board as picture and text."""
+
+    def show_suggested_tour(self, way: tuple[int, ...]) -> None:
+        """Draw a way on from the knight, until another step is shown."""
+
+    def list_landmarks(self) -> None:
+        """Open the list of the first search's landmarks where its landscape is."""
+
+    def look_closer(self, notches: float) -> None:
+        """Show the squares of each board larger, or smaller again."""
+
+    def show_all(self) -> None:
+        """Show the whole of each board again."""
+
+    def part(self, place: int, kind: type[Widget]) -> Widget:
+        """Return the widget of a kind that shows one of the searches."""
+
+
+class PageOpener(Protocol):
+    """The pages beside the window, by name."""
+
+    def bring_up(self, name: str) -> None:
+        """Bring an open page before the others."""
+
+
+class Commands(Protocol):
+    """The commands as they stand in menus and on buttons, by name."""
+
+    def __getitem__(self, name: str) -> QAction:
+        """Return what menus and buttons show of a command."""
+
+    def menu(self, menu: Menu) -> QMenu:
+        """Return one of the menus, for a button to open."""
+
+    def key(self, name: str) -> str:
+        """Return the first key of a command, as it is written on this system."""
+
+    def refresh(self) -> None:
+        """Show of each command what its row says now."""
+
+
+@dataclass(eq=False)
 class Context:
-    """What a command acts on and goes by.
+    """Everything that commands, bars and pages act on and go by.
 
     Attributes
     ----------
-    session
-        What is shown.
     go
-        The transport: which step of it, and what moves that.
-    window
-        The window, for what is done to itself.
+        The transport: which step is shown, and what moves that.
+    commands, pages
+        They are made of the context, and so given to it afterwards.
     """
 
     session: Session
     go: Transport
-    window: MainWindow
+    searches: Searches
+    presenter: Presenter
+    boards: Boards
+    parent: QMainWindow
+    commands: Commands = field(init=False)
+    pages: PageOpener = field(init=False)
 
     @property
     def scene(self) -> Scene:
@@ -54,53 +108,26 @@ class Menu(Enum):
     HELP = auto()
 
 
-def nothing(_: Context) -> str:
-    """Return that nothing speaks against it."""
-    return ""
-
-
-def always(_: Context) -> bool:
-    """Return that it is there."""
-    return True
-
-
-def no_keys(_: Context) -> frozenset[str]:
-    """Return that no key is lent to another command."""
-    return frozenset()
-
-
 @dataclass(frozen=True)
 class Command:
-    """One command.
+    """One command of the menus, with the rules for when it can be given and how it looks.
 
     Attributes
     ----------
     name
         Its object name, to which buttons add “Button”.
-    menu
-        Where it stands.
     keys
-        The keys that do it, the first of them shown.
-    text, tip
-        What it is called now, and what it does in one line.
-    run
-        What it does.
+        The keys that give it, the first of them shown.
     why_not
         Why it cannot be given now; nothing if it can.
     is_checked
         Whether it is on; None if it cannot be on or off.
     is_one_of
         Whether those of its menu that are like this exclude each other.
-    glyph
-        Its icon now, if it has one.
     heading
         What stands over it and its neighbours in the menu, if anything does.
-    begins_group
-        Whether a line in the menu parts it from what comes before.
-    lends
+    suppressed_shortcuts
         Those of its keys that do something else now.
-    is_there
-        Whether it stands in its menu now.
     """
 
     name: str
@@ -109,11 +136,11 @@ class Command:
     text: Callable[[Context], str]
     tip: Callable[[Context], str]
     run: Callable[[Context], object]
-    why_not: Callable[[Context], str] = nothing
+    why_not: Callable[[Context], str] = lambda _: ""
     is_checked: Callable[[Context], bool] | None = None
     is_one_of: bool = False
     glyph: Callable[[Context], Glyph] | None = None
     heading: Callable[[], str] | None = None
     begins_group: bool = False
-    lends: Callable[[Context], frozenset[str]] = no_keys
-    is_there: Callable[[Context], bool] = always
+    suppressed_shortcuts: Callable[[Context], frozenset[str]] = lambda _: frozenset()
+    is_there: Callable[[Context], bool] = lambda _: True

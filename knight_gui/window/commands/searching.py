@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from knight_gui.scene.examples import EXAMPLES, Example
 from knight_gui.scene.programs import PROGRAMS, Variant
 from knight_gui.texts import later, tr
-from knight_gui.window.commands import reasons, verbs
+from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.icons import Glyph
 from knight_gui.wording.programs import origin_title, program_title, variant_title
@@ -25,8 +25,8 @@ def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
         (key,),
         text=lambda c: variant_title(variant, c.session.setup.program),
         tip=tip,
-        run=lambda c: verbs.choose_variant(c, variant),
-        why_not=reasons.why_not_single,
+        run=lambda c: operations.choose_variant(c, variant),
+        why_not=why_disabled.why_not_single,
         is_checked=lambda c: c.session.setup.variant is variant,
         is_one_of=True,
     )
@@ -42,8 +42,8 @@ def _program(program: Preset) -> Command:
         (),
         text=text,
         tip=text,
-        run=lambda c: verbs.choose_program(c, program),
-        why_not=reasons.why_not_single,
+        run=lambda c: operations.choose_program(c, program),
+        why_not=why_disabled.why_not_single,
         is_checked=lambda c: c.session.setup.program == program,
         heading=lambda: origin_title(program),
         is_one_of=True,
@@ -60,7 +60,7 @@ def _example(example: Example) -> Command:
         (),
         text=text,
         tip=text,
-        run=lambda c: verbs.show_from_the_beginning(c, example.setup),
+        run=lambda c: operations.show_from_the_beginning(c, example.setup),
     )
 
 
@@ -74,7 +74,7 @@ SEARCHING = (
         ("T",),
         text=later("Strategy"),
         tip=later("Build the search from blocks"),
-        run=lambda c: verbs.show_page(c, "strategy"),
+        run=lambda c: operations.show_page(c, "strategy"),
     ),
     *(_example(example) for example in EXAMPLES),
     Command(
@@ -83,7 +83,7 @@ SEARCHING = (
         ("C",),
         text=later("Compare"),
         tip=later("Let two searches race on one clock"),
-        run=verbs.toggle_race,
+        run=operations.toggle_race,
         is_checked=lambda c: c.scene.is_race,
         glyph=lambda _: Glyph.COMPARE,
     ),
@@ -94,7 +94,7 @@ SEARCHING = (
         text=later("Restart"),
         tip=later("Watch again from step 0"),
         run=lambda c: c.go.restart(),
-        why_not=reasons.why_no_steps,
+        why_not=why_disabled.why_no_steps,
         glyph=lambda _: Glyph.AGAIN,
     ),
     Command(
@@ -103,8 +103,8 @@ SEARCHING = (
         ("S",),
         text=lambda c: tr("Search on") if c.go.can_search_on else tr("Stop the search"),
         tip=later("Stop the search, or search on"),
-        run=verbs.stop_or_search_on,
-        why_not=reasons.why_no_stop,
+        run=operations.stop_or_search_on,
+        why_not=why_disabled.why_no_stop,
         glyph=lambda c: Glyph.SEARCH_ON if c.go.can_search_on else Glyph.STOP,
     ),
     Command(
@@ -112,9 +112,9 @@ SEARCHING = (
         Menu.SEARCH,
         ("A",),
         text=later("Search anyway"),
-        tip=later("Search from there all the same, to the end"),
-        run=verbs.search_anyway,
-        why_not=reasons.why_not_anyway,
+        tip=later("Search from there anyway, to the end"),
+        run=operations.search_anyway,
+        why_not=why_disabled.why_not_anyway,
     ),
     Command(
         "tours",
@@ -122,8 +122,8 @@ SEARCHING = (
         ("Ctrl+T",),
         text=later("All tours from here …"),
         tip=later("Count all tours from the start, and look at them"),
-        run=lambda c: verbs.show_page(c, "tours"),
-        why_not=reasons.why_no_tours,
+        run=lambda c: operations.show_page(c, "tours"),
+        why_not=why_disabled.why_no_tours,
     ),
     Command(
         "map",
@@ -131,6 +131,6 @@ SEARCHING = (
         ("Ctrl+M",),
         text=later("Map of all starts …"),
         tip=later("Search from all squares, and see which starts are hard"),
-        run=lambda c: verbs.show_page(c, "map"),
+        run=lambda c: operations.show_page(c, "map"),
     ),
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from knight_gui.player.requests import Sought
 from knight_gui.player.transport import Mode
 from knight_gui.texts import later, tr
-from knight_gui.window.commands import reasons, verbs
+from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.icons import Glyph
 
@@ -17,7 +18,7 @@ _SPEED_NOTCHES = 4
 """How far one press of a key changes the speed."""
 
 
-def lent_to_a_lesson(key: str) -> Callable[[Context], frozenset[str]]:
+def taken_by_a_lesson(key: str) -> Callable[[Context], frozenset[str]]:
     """Return what lends a key of a presenter's remote while a lesson is given."""
     lent = frozenset({key})
     return lambda c: lent if c.scene.lesson is not None else frozenset()
@@ -31,7 +32,7 @@ STEPPING = (
         text=lambda c: tr("Pause") if c.go.is_playing else tr("Play"),
         tip=later("Play or pause"),
         run=lambda c: c.go.toggle(),
-        why_not=reasons.why_no_steps,
+        why_not=why_disabled.why_no_steps,
         glyph=lambda c: Glyph.PAUSE if c.go.is_playing else Glyph.PLAY,
     ),
     Command(
@@ -41,9 +42,9 @@ STEPPING = (
         text=later("Step forward"),
         tip=later("One step forward"),
         run=lambda c: c.go.step_by(1),
-        why_not=reasons.why_not_on,
+        why_not=why_disabled.why_not_on,
         glyph=lambda _: Glyph.STEP_FORWARD,
-        lends=lent_to_a_lesson("PgDown"),
+        suppressed_shortcuts=taken_by_a_lesson("PgDown"),
     ),
     Command(
         "stepBack",
@@ -52,9 +53,9 @@ STEPPING = (
         text=later("Step back"),
         tip=later("One step back"),
         run=lambda c: c.go.step_by(-1),
-        why_not=reasons.why_not_back,
+        why_not=why_disabled.why_not_back,
         glyph=lambda _: Glyph.STEP_BACK,
-        lends=lent_to_a_lesson("PgUp"),
+        suppressed_shortcuts=taken_by_a_lesson("PgUp"),
     ),
     Command(
         "nextDeadEnd",
@@ -62,8 +63,8 @@ STEPPING = (
         ("Shift+Right",),
         text=later("Next dead end"),
         tip=later("To the next dead end"),
-        run=lambda c: c.go.go_to_next_dead_end(),
-        why_not=reasons.why_not_on,
+        run=lambda c: c.go.seek(Sought.NEXT_DEAD_END),
+        why_not=why_disabled.why_not_on,
         glyph=lambda _: Glyph.NEXT_DEAD_END,
     ),
     Command(
@@ -72,8 +73,8 @@ STEPPING = (
         ("Shift+Left",),
         text=later("Previous dead end"),
         tip=later("To the previous dead end"),
-        run=lambda c: c.go.go_to_previous_dead_end(),
-        why_not=reasons.why_not_back,
+        run=lambda c: c.go.seek(Sought.PREVIOUS_DEAD_END),
+        why_not=why_disabled.why_not_back,
         glyph=lambda _: Glyph.PREVIOUS_DEAD_END,
     ),
     Command(
@@ -83,7 +84,7 @@ STEPPING = (
         text=later("First step"),
         tip=later("To the first step"),
         run=lambda c: c.go.go_to(0),
-        why_not=reasons.why_not_back,
+        why_not=why_disabled.why_not_back,
         glyph=lambda _: Glyph.FIRST,
     ),
     Command(
@@ -93,7 +94,7 @@ STEPPING = (
         text=later("Newest step"),
         tip=later("To the newest step, and on with the search"),
         run=lambda c: c.go.go_live(),
-        why_not=reasons.why_not_on,
+        why_not=why_disabled.why_not_on,
         glyph=lambda _: Glyph.LAST,
     ),
     Command(
@@ -103,7 +104,7 @@ STEPPING = (
         text=later("Play backwards"),
         tip=later("Play backwards, or pause"),
         run=lambda c: c.go.play_back(),
-        why_not=reasons.why_not_back,
+        why_not=why_disabled.why_not_back,
     ),
     Command(
         "nextLandmark",
@@ -111,8 +112,8 @@ STEPPING = (
         ("Ctrl+Right",),
         text=later("Next landmark"),
         tip=later("To the next record depth, deepest retreat or tour"),
-        run=lambda c: c.go.go_to_next_landmark(),
-        why_not=reasons.why_not_on,
+        run=lambda c: c.go.seek(Sought.NEXT_LANDMARK),
+        why_not=why_disabled.why_not_on,
     ),
     Command(
         "previousLandmark",
@@ -120,8 +121,8 @@ STEPPING = (
         ("Ctrl+Left",),
         text=later("Previous landmark"),
         tip=later("To the previous landmark"),
-        run=lambda c: c.go.go_to_previous_landmark(),
-        why_not=reasons.why_not_back,
+        run=lambda c: c.go.seek(Sought.PREVIOUS_LANDMARK),
+        why_not=why_disabled.why_not_back,
     ),
     Command(
         "lost",
@@ -129,8 +130,8 @@ STEPPING = (
         ("W",),
         text=later("Where it was lost"),
         tip=later("To the step by which the path was lost; if it is not lost, to the next loss"),
-        run=verbs.show_where_lost,
-        why_not=reasons.why_no_loss,
+        run=lambda c: c.go.seek(Sought.LOSS),
+        why_not=why_disabled.why_no_loss,
     ),
     Command(
         "nextLoss",
@@ -138,8 +139,8 @@ STEPPING = (
         ("Shift+U",),
         text=later("Next loss"),
         tip=later("To the next step by which the path is lost"),
-        run=lambda c: c.go.go_to_next_loss(),
-        why_not=reasons.why_not_on,
+        run=lambda c: c.go.seek(Sought.NEXT_LOSS),
+        why_not=why_disabled.why_not_on,
     ),
     Command(
         "nextUndoing",
@@ -147,8 +148,8 @@ STEPPING = (
         ("U",),
         text=later("Next undoing"),
         tip=later("To the next step that takes the losing move back"),
-        run=lambda c: c.go.go_to_next_undoing(),
-        why_not=reasons.why_not_on,
+        run=lambda c: c.go.seek(Sought.NEXT_UNDOING),
+        why_not=why_disabled.why_not_on,
     ),
     Command(
         "landmarks",
@@ -156,17 +157,17 @@ STEPPING = (
         ("M",),
         text=later("Landmarks …"),
         tip=later("List of the steps that have a name"),
-        run=lambda c: c.window.list_landmarks(),
-        why_not=reasons.why_no_steps,
+        run=lambda c: c.boards.list_landmarks(),
+        why_not=why_disabled.why_no_steps,
     ),
     Command(
         "tourToCome",
         Menu.STEP,
         ("Shift+W",),
         text=later("Show a tour to come"),
-        tip=later("A tour that can still come of this path, drawn from the knight on"),
-        run=verbs.show_tour_to_come,
-        why_not=reasons.why_no_tour_to_come,
+        tip=later("Draw a tour that this path can still become"),
+        run=operations.show_tour_to_come,
+        why_not=why_disabled.why_no_tour_to_come,
     ),
     Command(
         "goTo",
@@ -174,8 +175,8 @@ STEPPING = (
         ("Ctrl+L",),
         text=later("Go to …"),
         tip=later("To a step by its number, or to a deep retreat"),
-        run=lambda c: verbs.show_page(c, "goTo"),
-        why_not=reasons.why_no_steps,
+        run=lambda c: operations.show_page(c, "goTo"),
+        why_not=why_disabled.why_no_steps,
     ),
     Command(
         "live",
@@ -184,7 +185,7 @@ STEPPING = (
         text=later("Live"),
         tip=later("Watch the newest step while the search runs"),
         run=lambda c: c.go.go_live(),
-        why_not=reasons.why_not_live,
+        why_not=why_disabled.why_not_live,
         is_checked=lambda c: c.go.mode is Mode.FOLLOWING,
     ),
     Command(
@@ -193,7 +194,7 @@ STEPPING = (
         ("+", "="),
         text=later("Faster"),
         tip=later("Faster"),
-        run=lambda c: verbs.change_speed(c, _SPEED_NOTCHES),
+        run=lambda c: operations.change_speed(c, _SPEED_NOTCHES),
     ),
     Command(
         "slower",
@@ -201,7 +202,7 @@ STEPPING = (
         ("-",),
         text=later("Slower"),
         tip=later("Slower"),
-        run=lambda c: verbs.change_speed(c, -_SPEED_NOTCHES),
+        run=lambda c: operations.change_speed(c, -_SPEED_NOTCHES),
     ),
     Command(
         "pinFlatOut",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knight_gui.texts import later
-from knight_gui.window.commands import reasons, verbs
+from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Menu
 from knight_gui.window.icons import Glyph
 
@@ -17,7 +17,7 @@ VIEWING = (
         ("Ctrl+C",),
         text=later("Copy the board"),
         tip=later("Copy the board as picture and text"),
-        run=lambda c: c.window.copy_board(),
+        run=lambda c: c.boards.copy(),
     ),
     Command(
         "heat",
@@ -35,7 +35,7 @@ VIEWING = (
         ("Ctrl+D",),
         text=later("Retreats by depth …"),
         tip=later("Chart of the retreats by depth"),
-        run=lambda c: verbs.show_page(c, "chart"),
+        run=lambda c: operations.show_page(c, "chart"),
     ),
     Command(
         "runs",
@@ -43,7 +43,7 @@ VIEWING = (
         ("Ctrl+R",),
         text=later("Recent runs …"),
         tip=later("Table of what was searched lately"),
-        run=lambda c: verbs.show_page(c, "runs"),
+        run=lambda c: operations.show_page(c, "runs"),
     ),
     Command(
         "landscape",
@@ -51,7 +51,7 @@ VIEWING = (
         ("V",),
         text=later("Tall landscape"),
         tip=later("Let the landscape fill the lower half, or no more"),
-        run=verbs.toggle_landscape,
+        run=operations.toggle_landscape,
         is_checked=lambda c: c.scene.landscape_share > 0,
     ),
     Command(
@@ -61,7 +61,7 @@ VIEWING = (
         text=later("Same scale of steps"),
         tip=later("Show both landscapes of a race on one scale of steps"),
         run=lambda c: c.session.change(has_common_scale=not c.scene.has_common_scale),
-        why_not=reasons.why_no_race,
+        why_not=why_disabled.why_no_race,
         is_checked=lambda c: c.scene.has_common_scale,
     ),
     Command(
@@ -70,7 +70,7 @@ VIEWING = (
         ("Ctrl++", "Ctrl+="),
         text=later("Look closer"),
         tip=later("Show the squares larger, around the knight"),
-        run=lambda c: c.window.look_closer(_CLOSER_NOTCHES),
+        run=lambda c: c.boards.look_closer(_CLOSER_NOTCHES),
     ),
     Command(
         "farther",
@@ -78,7 +78,7 @@ VIEWING = (
         ("Ctrl+-",),
         text=later("Look from farther"),
         tip=later("Show the squares smaller, down to the whole board"),
-        run=lambda c: c.window.look_closer(-_CLOSER_NOTCHES),
+        run=lambda c: c.boards.look_closer(-_CLOSER_NOTCHES),
     ),
     Command(
         "wholeBoard",
@@ -86,7 +86,7 @@ VIEWING = (
         ("Ctrl+0",),
         text=later("Whole board"),
         tip=later("Show the whole board again"),
-        run=lambda c: c.window.show_whole_board(),
+        run=lambda c: c.boards.show_all(),
     ),
     Command(
         "calm",
@@ -122,7 +122,7 @@ VIEWING = (
         ("F1", "?"),
         text=later("Help"),
         tip=later("This page"),
-        run=lambda c: verbs.show_page(c, "help"),
+        run=lambda c: operations.show_page(c, "help"),
         glyph=lambda _: Glyph.HELP,
     ),
 )

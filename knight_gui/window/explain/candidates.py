@@ -21,15 +21,20 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from knight_gui.player.frame import Frame
+from knight_gui.player.judge import Judge
 from knight_gui.search.kinds import Prospect
 from knight_gui.texts import tr
-from knight_gui.window.explain.candidate_rows import State, Table, no_table, table_of
 from knight_gui.window.explain.candidates_model import (
+    CandidateColumn,
     CandidatesModel,
-    Column,
+    CandidateState,
+    CandidateTable,
     SquareDelegate,
     Titles,
+    no_table,
+    table_of,
 )
+from knight_gui.window.explain.card import Card
 from knight_gui.window.theme import theme_of
 from knight_gui.wording import oracle
 
@@ -40,7 +45,7 @@ _LONGEST_NAME = "cv100"
 _CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
-class CandidatesPanel(QTableView):
+class CandidatesPanel(QTableView, Card):
     """A table with a row for each candidate; rows that are pointed at are selected.
 
     Signals
@@ -72,7 +77,7 @@ class CandidatesPanel(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setItemDelegateForColumn(Column.SQUARE, SquareDelegate(self))
+        self.setItemDelegateForColumn(CandidateColumn.SQUARE, SquareDelegate(self))
         self._candidates = CandidatesModel(self)
         self.setModel(self._candidates)
         self._mouse_y: int | None = None
@@ -83,7 +88,7 @@ class CandidatesPanel(QTableView):
         self.setAccessibleDescription(self.table.message)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> CandidateTable:
         """What is shown."""
         return self._candidates.table
 
@@ -92,19 +97,22 @@ class CandidatesPanel(QTableView):
         """Whether there are candidates."""
         return bool(self.table.rows)
 
-    @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """Show the candidates of a position."""
         self._show(table_of(frame.problem, frame.position))
 
-    def show_fates(self, fates: tuple[tuple[int, Prospect], ...]) -> None:
-        """Show what would become of each move of the position shown."""
-        self._show(self.table.with_fates(dict(fates)))
+    def show_judged(self, _frame: Frame, judge: Judge) -> None:
+        """Show what would become of each move, if that is known by now."""
+        if judge.prospects is not None:
+            self.show_prospects(judge.prospects)
 
-    @Slot(object)
+    def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
+        """Show what would become of each move of the position shown."""
+        self._show(self.table.with_prospects(dict(prospects)))
+
     def show_rush(self, _frame: Frame) -> None:
         """Show none: they change too fast to be read."""
-        self._show(Table(message=tr("Too fast to be listed.")))
+        self._show(CandidateTable(message=tr("Too fast to be listed.")))
 
     def clear(self) -> None:
         """Show no candidates."""
@@ -117,7 +125,7 @@ class CandidatesPanel(QTableView):
             self._pointed_outside = square
             self._highlight()
 
-    def _show(self, table: Table) -> None:
+    def _show(self, table: CandidateTable) -> None:
         # frames come sixty times a second
         if table == self.table:
             return
@@ -149,14 +157,17 @@ class CandidatesPanel(QTableView):
         rows = QItemSelection()
         for place, row in enumerate(self.table.rows):
             if row.square in (self._pointed, self._pointed_outside):
-                first, last = (self._candidates.index(place, column) for column in (0, Column.FATE))
+                first, last = (
+                    self._candidates.index(place, column)
+                    for column in (0, CandidateColumn.PROSPECT)
+                )
                 rows.select(first, last)
         self.selectionModel().select(rows, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _go_to_next(self) -> None:
         """Put the cursor on the candidate that comes next, the first if none does."""
         states = [row.state for row in self.table.rows]
-        place = states.index(State.NEXT) if State.NEXT in states else 0
+        place = states.index(CandidateState.NEXT) if CandidateState.NEXT in states else 0
         self.setCurrentIndex(self._candidates.index(place, 0))
 
     # Mouse and keys
@@ -215,13 +226,15 @@ class CandidatesPanel(QTableView):
         row_px, advance = self._natural_px, self.fontMetrics().horizontalAdvance
         names = max(map(advance, (tr("square"), _LONGEST_NAME)))
         self.horizontalHeader().setFixedHeight(row_px)
-        self.setColumnWidth(Column.SQUARE, round(1.6 * row_px) + names)
-        self.setColumnWidth(Column.NUMBER, round(1.1 * row_px))
-        states = max(advance(state.text) for state in State) + row_px // 2
-        fates = max(advance(oracle.mark(kind)) for kind in Prospect) + row_px // 3
+        self.setColumnWidth(CandidateColumn.SQUARE, round(1.6 * row_px) + names)
+        self.setColumnWidth(CandidateColumn.NUMBER, round(1.1 * row_px))
+        states = max(advance(state.text) for state in CandidateState) + row_px // 2
+        prospects = max(advance(oracle.mark(kind)) for kind in Prospect) + row_px // 3
         # where there is little room the marks tell what was tried
-        left = self.viewport().width() - self.columnViewportPosition(Column.STATE) - fates
-        self.setColumnWidth(Column.STATE, min(states, max(left, 2 * row_px)))
+        left = (
+            self.viewport().width() - self.columnViewportPosition(CandidateColumn.STATE) - prospects
+        )
+        self.setColumnWidth(CandidateColumn.STATE, min(states, max(left, 2 * row_px)))
         row_px = min(row_px, self.viewport().height() // _MOST_ROWS)
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
 

@@ -1,6 +1,9 @@
-"""The candidates as Qt reads and draws them, cell by cell."""
+"""The candidates: what is told of each, and how Qt reads and draws them, cell by cell."""
 
-from enum import IntEnum
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -15,8 +18,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from knight_gui.search.kinds import Prospect, Trial
+from knight_gui.search.position import Candidate, Position
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
-from knight_gui.window.explain.candidate_rows import Row, State, Table
 from knight_gui.window.theme import INK, PAPER, RING, theme_of
 from knight_gui.wording import oracle
 
@@ -27,13 +33,108 @@ _NO_INDEX = QModelIndex()
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class Column(IntEnum):
+class CandidateState(Enum):
+    """What a candidate is to the search."""
+
+    NEXT = "next"
+    LATER = "later"
+    TRIED = "tried"
+    RULED_OUT = "ruled-out"
+
+    @property
+    def text(self) -> str:
+        """What is said of it."""
+        match self:
+            case CandidateState.NEXT:
+                return tr("next")
+            case CandidateState.LATER:
+                return tr("later")
+            case CandidateState.TRIED:
+                return tr("led nowhere")
+            case CandidateState.RULED_OUT:
+                return tr("no tour")
+
+
+@dataclass(frozen=True)
+class CandidateRow:
+    """A candidate, with the number that ordered it, and what would become of a move there.
+
+    That is None while nobody has been asked.
+    """
+
+    square: int
+    name: str
+    number: int
+    state: CandidateState
+    is_dark: bool
+    prospect: Prospect | None = None
+
+
+@dataclass(frozen=True)
+class CandidateTable:
+    """The candidates in their order under the title of their numbers, or a message."""
+
+    title: str = ""
+    rows: tuple[CandidateRow, ...] = ()
+    message: str = ""
+
+    def with_prospects(self, prospects: dict[int, Prospect]) -> CandidateTable:
+        """Return the same table with what would become of moves to these squares."""
+        rows = (replace(row, prospect=prospects.get(row.square)) for row in self.rows)
+        return replace(self, rows=tuple(rows))
+
+
+def table_of(problem: Problem, position: Position) -> CandidateTable:
+    """Return what is to be shown of a position."""
+    name = problem.board.name(position.head)
+    if position.outcome is not None:
+        return CandidateTable(message=tr("The search has ended on {square}.", square=name))
+    if not position.candidates:
+        return CandidateTable(message=tr("No free square in reach from {square}.", square=name))
+    following = next(iter(position.untried), None)
+    rows = tuple(
+        CandidateRow(
+            candidate.square,
+            problem.board.name(candidate.square),
+            candidate.number,
+            _state_of(candidate, following),
+            problem.board.is_dark(candidate.square),
+        )
+        for candidate in position.candidates
+    )
+    return CandidateTable(_title_of(problem.strategy.ordering), rows)
+
+
+def no_table() -> CandidateTable:
+    """Return what is said before anything is searched."""
+    return CandidateTable(message=tr("The squares that the knight can go to."))
+
+
+def _title_of(ordering: Ordering) -> str:
+    match ordering:
+        case Ordering.NAIVE:
+            return tr("rank in the move order")
+        case Ordering.STATIC:
+            return tr("moves on the empty board")
+        case Ordering.WARNSDORFF:
+            return tr("onward moves")
+
+
+def _state_of(candidate: Candidate, following: Candidate | None) -> CandidateState:
+    if candidate.trial is Trial.TRIED:
+        return CandidateState.TRIED
+    if candidate.trial is Trial.RULED_OUT:
+        return CandidateState.RULED_OUT
+    return CandidateState.NEXT if candidate == following else CandidateState.LATER
+
+
+class CandidateColumn(IntEnum):
     """What the columns hold, from left to right."""
 
     SQUARE = 0
     NUMBER = 1
     STATE = 2
-    FATE = 3
+    PROSPECT = 3
 
 
 class CandidatesModel(QAbstractTableModel):
@@ -44,9 +145,9 @@ class CandidatesModel(QAbstractTableModel):
         self._view = view
         self._strong = QFont()
         self._strong.setBold(True)
-        self.table = Table()
+        self.table = CandidateTable()
 
-    def show_table(self, table: Table) -> None:
+    def show_table(self, table: CandidateTable) -> None:
         """Show other candidates; rows that stay keep their place."""
         had, has = len(self.table.rows), len(table.rows)
         if has > had:
@@ -59,25 +160,30 @@ class CandidatesModel(QAbstractTableModel):
         elif has < had:
             self.endRemoveRows()
         if has:
-            self.dataChanged.emit(self.index(0, 0), self.index(has - 1, Column.FATE))
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, Column.FATE)
+            self.dataChanged.emit(self.index(0, 0), self.index(has - 1, CandidateColumn.PROSPECT))
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, CandidateColumn.PROSPECT)
 
     def rowCount(self, parent: _Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.table.rows)
 
     def columnCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(CandidateColumn)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = self.table.rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return _words(row)[index.column()]
-            case Qt.ItemDataRole.AccessibleTextRole if index.column() == Column.FATE and row.fate:
-                return oracle.fate(row.fate)
-            case Qt.ItemDataRole.FontRole if row.state is State.NEXT:
+            case Qt.ItemDataRole.AccessibleTextRole if (
+                index.column() == CandidateColumn.PROSPECT and row.prospect
+            ):
+                return oracle.fate(row.prospect)
+            case Qt.ItemDataRole.FontRole if row.state is CandidateState.NEXT:
                 return self._strong
-            case Qt.ItemDataRole.ForegroundRole if row.state is State.TRIED:
+            case Qt.ItemDataRole.ForegroundRole if row.state in (
+                CandidateState.TRIED,
+                CandidateState.RULED_OUT,
+            ):
                 return QColor(theme_of(self._view).faint)
             case _ if role == _ROW:
                 return row
@@ -96,12 +202,17 @@ class CandidatesModel(QAbstractTableModel):
         return None
 
 
-def _words(row: Row) -> tuple[str, ...]:
-    return row.name, str(row.number), row.state.text, oracle.mark(row.fate) if row.fate else ""
+def _words(row: CandidateRow) -> tuple[str, ...]:
+    return (
+        row.name,
+        str(row.number),
+        row.state.text,
+        oracle.mark(row.prospect) if row.prospect else "",
+    )
 
 
-def _titles(table: Table) -> tuple[str, ...]:
-    return tr("square"), table.title, tr("what becomes of it"), tr("what can come of it")
+def _titles(table: CandidateTable) -> tuple[str, ...]:
+    return tr("square"), table.title, tr("what becomes of it"), tr("can it become a tour?")
 
 
 class Titles(QHeaderView):
@@ -116,14 +227,14 @@ class Titles(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        if index == Column.SQUARE:
+        if index == CandidateColumn.SQUARE:
             mark_px = rect.height() + GAP_PX
             rect.adjust(0 if is_mirrored else mark_px, 0, -mark_px if is_mirrored else 0, 0)
-        if index == Column.NUMBER and is_mirrored:
+        if index == CandidateColumn.NUMBER and is_mirrored:
             rect.setLeft(0)
-        elif index == Column.NUMBER:
+        elif index == CandidateColumn.NUMBER:
             rect.setRight(self.viewport().width())
-        if index not in (Column.STATE, Column.FATE):
+        if index not in (CandidateColumn.STATE, CandidateColumn.PROSPECT):
             super().paintSection(painter, rect, index)
 
 
@@ -142,7 +253,7 @@ class SquareDelegate(QStyledItemDelegate):
         place = QRectF(option.rect.left() + 4, option.rect.top() + 1, side, side)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        row: Row = index.data(_ROW)
+        row: CandidateRow = index.data(_ROW)
         # a square keeps the contrast
         colour = theme_of(option.widget).squares[row.is_dark]
         painter.fillRect(place, QColor(colour))
@@ -150,16 +261,16 @@ class SquareDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def _draw_mark(painter: QPainter, square: QRectF, row: Row) -> None:
+def _draw_mark(painter: QPainter, square: QRectF, row: CandidateRow) -> None:
     """Draw a candidate as it looks on the board."""
     center, side = square.center(), square.width()
     match row.state:
-        case State.NEXT:
+        case CandidateState.NEXT:
             _draw_disc(painter, center, 0.46 * side, (RING, INK))
             _draw_disc(painter, center, 0.2 * side, (INK, INK))
-        case State.LATER:
+        case CandidateState.LATER:
             _draw_disc(painter, center, 0.28 * side, (INK, PAPER))
-        case State.TRIED:
+        case CandidateState.TRIED | CandidateState.RULED_OUT:
             _draw_cross(painter, center, 0.4 * side)
 
 

@@ -1,11 +1,13 @@
 """The panel that shows the search as pseudo-code, the next line marked."""
 
 import textwrap
+from itertools import chain
 from math import ceil
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontDatabase,
     QFontMetricsF,
     QPainter,
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 from knight_gui.player.frame import Frame
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
+from knight_gui.window.explain.card import Card
 from knight_gui.window.theme import theme_of
 from knight_gui.wording.pseudocode import CodeLine, Role, pseudocode, role_next
 
@@ -35,7 +38,23 @@ _BREAK = "\u2028"
 _BAND = 0.22
 
 
-class CodePanel(QPlainTextEdit):
+def code_font() -> QFont:
+    """Return a font whose letters are all as wide as each other, if there is one.
+
+    Where the system's choice is none, as on one without aliases, another font may be. Letters are
+    measured: what Qt says of a font's pitch is wrong of Noto Sans Mono, among others.
+    """
+    chosen = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    others = (QFont(each) for each in QFontDatabase.families() if QFontDatabase.isFixedPitch(each))
+    return next((font for font in chain([chosen], others) if _is_even(font)), chosen)
+
+
+def _is_even(font: QFont) -> bool:
+    advance = QFontMetricsF(font).horizontalAdvance
+    return advance("i") == advance("M")
+
+
+class CodePanel(QPlainTextEdit, Card):
     """The lines of one strategy; the one that comes next has a band and an arrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -62,7 +81,7 @@ class CodePanel(QPlainTextEdit):
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setFont(code_font())
         self._describe()
 
     @property
@@ -74,12 +93,10 @@ class CodePanel(QPlainTextEdit):
         """Show what a search with this strategy does, none of its lines being next."""
         self._show(strategy, None)
 
-    @Slot(object)
     def show_frame(self, frame: Frame) -> None:
         """Mark the line that comes next."""
         self._show(frame.problem.strategy, role_next(frame.problem, frame.position))
 
-    @Slot(object)
     def show_rush(self, frame: Frame) -> None:
         """Mark no line: the next one changes too fast to be read."""
         self._show(frame.problem.strategy, None)

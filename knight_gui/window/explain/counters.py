@@ -1,12 +1,12 @@
 """The panel of counters: at the step shown, and for all that was searched."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
-from knight_gui.player.frame import Report
-from knight_gui.search.position import Position
+from knight_gui.player.frame import Frame, Report
 from knight_gui.texts import tr
-from knight_gui.window.label import CardTitle, FigureLabel
+from knight_gui.window.explain.card import Card
+from knight_gui.window.widgets.cards import CardTitle, FigureLabel
 from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate
 
@@ -30,20 +30,14 @@ def _counts() -> dict[str, str]:
     }
 
 
-class CountersPanel(QFrame):
-    """A table with a row for each count.
-
-    Attributes
-    ----------
-    has_content
-        Whether anything was counted.
-    """
+class CountersPanel(QFrame, Card):
+    """A table with a row for each count."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self._reported = 0
-        self.has_content = False
+        self._has_counted = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(10, 8, 10, 8)
         self._grid.setHorizontalSpacing(8)
@@ -69,17 +63,22 @@ class CountersPanel(QFrame):
         self._share = self._place(6, 2, _NONE)
         self._share.setObjectName("shareLabel")
 
+    @property
+    def has_content(self) -> bool:
+        """Whether anything was counted."""
+        return self._has_counted
+
     def clear(self) -> None:
         """Show no counts."""
-        self._reported, self.has_content = 0, False
+        self._reported, self._has_counted = 0, False
         for figure in (*self._shown, *self._searched):
             figure.show_figure(_NONE)
         self._speed.show_figure(_NONE)
         self._share.setText(_NONE)
 
-    def show_position(self, position: Position) -> None:
-        """Show the counts at a step."""
-        self.has_content = True
+    def show_frame(self, frame: Frame) -> None:
+        """Show the counts at a step, which can be seen at a glance at any speed."""
+        self._has_counted, position = True, frame.position
         numbers = (position.step, position.nodes, position.backtracks, position.depth)
         for figure, number in zip(self._shown, numbers, strict=True):
             figure.show_figure(f"{number:,}")
@@ -116,10 +115,3 @@ class CountersPanel(QFrame):
         figure.show_figure(_NONE)
         self._grid.addWidget(figure, row, column, 1, columns, Qt.AlignmentFlag.AlignRight)
         return figure
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            room_px = self.fontMetrics().horizontalAdvance(_LONG)
-            for column in (1, 2):
-                self._grid.setColumnMinimumWidth(column, room_px)

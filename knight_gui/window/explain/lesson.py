@@ -18,11 +18,9 @@ from PySide6.QtWidgets import (
 
 from knight_gui.player.transport import Mode
 from knight_gui.texts import tr, translated
-from knight_gui.window.card_column import empty
-from knight_gui.window.commands.making import MAKING
-from knight_gui.window.label import RoomyLabel
-from knight_gui.window.saying import DisabledClicks
-from knight_gui.wording import lessons
+from knight_gui.window.notices import DisabledClicks
+from knight_gui.window.widgets.cards import RoomyLabel, empty
+from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
@@ -32,6 +30,7 @@ _WIDE = 40
 """Heights of letters from which on the buttons stand beside the title."""
 _MOST_PX = 10_000
 """Higher than any text."""
+_MAKING = ("addScene", "editScene", "retakeScene", "moveSceneUp", "moveSceneDown", "deleteScene")
 
 
 class LessonCard(QFrame):
@@ -42,7 +41,7 @@ class LessonCard(QFrame):
     """
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context.window)
+        super().__init__(context.parent)
         self._session, self._go = context.session, context.go
         self.setObjectName("lessonCard")
         self.setProperty("panel", True)
@@ -107,14 +106,14 @@ class LessonCard(QFrame):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
-        menu.addActions([context.window.commands[command.name] for command in MAKING])
+        menu.addActions([context.commands[name] for name in _MAKING])
         button.setMenu(menu)
         return button
 
     def _button(self, context: Context, name: str) -> QToolButton:
         button = QToolButton(self)
         button.setObjectName(f"{name}Button")
-        button.setDefaultAction(context.window.commands[name])
+        button.setDefaultAction(context.commands[name])
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.installEventFilter(DisabledClicks(button))
         return button
@@ -134,7 +133,7 @@ class LessonCard(QFrame):
         if scene.lesson is not None and shown is not None:
             self._title.setText(translated(shown.title))
             self._text.setText(translated(shown.text))
-            self._place.setText(lessons.place(scene.lesson, scene.lesson_place + 1))
+            self._place.setText(keeping.place(scene.lesson, scene.lesson_place + 1))
             self._make_room()
         elif self.isAncestorOf(QApplication.focusWidget() or self.window()):
             # the keys steer the search again
@@ -147,10 +146,10 @@ class LessonCard(QFrame):
         """Say what the search is on its way to, or that it was over before."""
         go, shown, note = self._go, self._session.scene.lesson_scene, ""
         if shown is not None and go.mode is Mode.HEADING:
-            note = lessons.on_the_way(shown.step)
+            note = keeping.on_the_way(shown.step)
         elif shown is not None and isinstance(shown.step, int) and go.has_ended:
             is_short = go.steps < shown.step and go.problem == shown.setups[0].problem
-            note = lessons.ended_before(shown.step, go.steps) if is_short else ""
+            note = keeping.ended_before(shown.step, go.steps) if is_short else ""
         if note != self._note.text():
             self._note.setText(note)
 

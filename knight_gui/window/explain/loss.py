@@ -1,64 +1,46 @@
 """The panel that says whether a tour can come of the path shown, and if not, since when."""
 
-from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.player.jobs.ask_oracle import Prophecy
-from knight_gui.player.jobs.estimate_above import Above
+from knight_gui.player.jobs.estimates import Above
+from knight_gui.player.judge import Judge
 from knight_gui.search.kinds import Outcome
 from knight_gui.texts import tr
-from knight_gui.window.label import CardTitle, RoomyLabel
-from knight_gui.window.saying import DisabledClicks
-from knight_gui.wording import estimates, losses, oracle
+from knight_gui.window.explain.card import TextCard
+from knight_gui.window.notices import DisabledClicks
+from knight_gui.window.widgets.cards import CardTitle
+from knight_gui.wording import estimates, oracle
 
 _LINES = 9
 """Room that is kept for the sentences."""
 
 
-class LossPanel(QFrame):
+class LossPanel(TextCard):
     """Speaks of what the search does not know: what can become of its path.
 
-    Parameters
-    ----------
-    go
-        The command that goes to the step by which it was lost.
-    show_one
-        The command that shows a tour that can come of it.
+    It has two commands: to go where the path was lost, and to show one of the tours.
     """
 
     def __init__(self, go: QAction, show_one: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("panel", True)
         self._frame: Frame | None = None
         self._told = ""
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 8, 12, 8)
-        layout.setSpacing(6)
         tip = tr(
-            "A path is lost when no tour can come of it any more, whatever is tried. "
+            "A path is lost when it can no longer become a tour, whatever is tried. "
             "The search does not know that, and goes on."
         )
-        layout.addWidget(CardTitle(tr("Can it still become a tour?"), tip, self))
-        self._text = RoomyLabel(_LINES, self)
-        self._text.setObjectName("lossLabel")
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout.addWidget(self._text, 1)
+        self.column.addWidget(CardTitle(tr("Can it still become a tour?"), tip, self))
+        self._text = self.add_text("lossLabel", _LINES, 1)
         show_one.setIconText(tr("Show one"))
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(_button(go, "lossButton", self))
         row.addWidget(_button(show_one, "showOneButton", self))
         row.addStretch(1)
-        layout.addLayout(row)
+        self.column.addLayout(row)
         self.clear()
 
     @property
@@ -67,37 +49,34 @@ class LossPanel(QFrame):
         frame = self._frame
         return frame is not None and frame.position.outcome is not Outcome.SOLVED
 
-    @Slot()
     def clear(self) -> None:
         """Say nothing."""
         self._frame = None
         self._tell(tr("If the path can no longer become a tour, this says why."))
 
-    @Slot(object)
+    begin = clear
+
     def show_frame(self, frame: Frame) -> None:
         """Say whether the path shown is lost."""
         self._frame = frame
-        if frame.loss is not None:
-            self._tell(losses.lost(frame.problem, frame.loss, frame.position.step))
+        if frame.verdict is None:
+            self._tell(tr("Looking for a tour …"))
         else:
-            self._tell(losses.not_lost(frame.position))
+            self._tell(oracle.told(frame.problem, frame.verdict))
 
-    @Slot(object)
-    def show_prophecy(self, prophecy: Prophecy) -> None:
-        """Say what the oracle knows of the path that was shown last."""
-        frame = self._frame
-        if frame is not None and frame.position.step == prophecy.step:
-            self._tell(oracle.told(frame.problem, prophecy.verdict))
-
-    def add_above(self, above: Above, positions_per_s: float) -> None:
+    def show_judged(self, frame: Frame, judge: Judge) -> None:
         """Say as well what it takes until the move is taken back that ruined the path."""
-        if self._frame is not None:
-            name = self._frame.problem.board.name(above.bar.square)
-            to_come = estimates.before_going_back(name, above.size, positions_per_s)
-            lines = (self._told, f"{to_come} {estimates.as_it_came(above.bar)}")
-            self._text.setText("\n".join(lines))
+        self.show_frame(frame)
+        if judge.above is not None:
+            self.add_above(frame, judge.above)
 
-    @Slot(object)
+    def add_above(self, frame: Frame, above: Above) -> None:
+        """Say after what is known of the path how long the search stays above it."""
+        name = frame.problem.board.name(above.bar.square)
+        to_come = estimates.before_going_back(name, above.effort)
+        lines = (self._told, f"{to_come} {estimates.as_it_came(above.bar)}")
+        self._text.setText("\n".join(lines))
+
     def show_rush(self, _frame: Frame) -> None:
         """Say that paths change too fast to speak of one of them."""
         self._frame = None
@@ -107,12 +86,6 @@ class LossPanel(QFrame):
         """Say what is known of the path, before anything is added to it."""
         self._told = text
         self._text.setText(text)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            # room is kept, so that nothing jumps about while sentences come and go
-            self._text.setMinimumHeight(_LINES * self._text.fontMetrics().lineSpacing())
 
 
 def _button(action: QAction, name: str, parent: QWidget) -> QToolButton:

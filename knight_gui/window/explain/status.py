@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from knight_gui.player.work import Work
-from knight_gui.window.label import RoomyLabel
 from knight_gui.window.theme import restyle
+from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.wording import outcomes
 from knight_gui.wording.outcomes import Status
 
@@ -22,18 +22,9 @@ _BAR_PX = 4
 
 
 def status_of(report: Report, *, is_at_end: bool, key: str, is_closed: bool = False) -> Status:
-    """Return what is to be said of a search.
+    """Return what is to be said of a search; an end that is not shown lies ahead.
 
-    Parameters
-    ----------
-    report
-        How far it got.
-    is_at_end
-        Whether its last step is shown; else its end is spoken of as lying ahead.
-    key
-        What lets it go on if it waits.
-    is_closed
-        Whether its last step is shown, and is the end of a closed tour.
+    The key is the one that lets it go on if it waits.
     """
     problem, progress = report.problem, report.progress
     match report.work:

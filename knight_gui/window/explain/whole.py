@@ -1,16 +1,19 @@
-"""The panel that says of a whole search how much was in vain, and how big its tree is."""
+"""The panel that says of a whole search how much was wasted, and how big its tree is."""
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Report
-from knight_gui.player.jobs.count_wasted import WastedSteps
+from knight_gui.player.jobs.count_wasted import CountWasted, WastedSteps
+from knight_gui.player.jobs.estimates import EstimateSize
+from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.work import Work
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.tree_size import TreeSize, why_no_tree
+from knight_gui.search.tree_size import why_no_tree
 from knight_gui.texts import tr
-from knight_gui.window.label import CardTitle, RoomyLabel
+from knight_gui.window.explain.card import TextCard
+from knight_gui.window.widgets.cards import CardTitle
 from knight_gui.wording import estimates, losses
 
 _VAIN_LINES, _TREE_LINES = 4, 3
@@ -19,40 +22,30 @@ _PATIENCE_S = 2.0
 """Seconds of searching after which the size is told of a search that goes on."""
 
 
-class WholePanel(QFrame):
+class WholePanel(TextCard):
     """Speaks of what was searched and what there is to be searched, whatever step is shown.
 
     Signals
     -------
-    count_wanted()
-        The search goes no further: now it can be told how many steps were in vain.
+    wanted(Job)
+        The search goes no further, or has gone on for long: now this is worth telling.
     count_given_up()
-        It goes on, so that there is no need any more.
-    size_wanted()
-        The search has gone on for so long that it is worth telling how big its tree is.
+        It goes on, so that there is no need any more to count what was wasted.
     """
 
-    count_wanted = Signal()
+    wanted = Signal(object)
     count_given_up = Signal()
-    size_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("panel", True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 6, 12, 6)
-        layout.setSpacing(6)
+        self.column.setContentsMargins(12, 6, 12, 6)
         tip = tr(
-            "A step is in vain if it is made while the path is lost. "
+            "A step is wasted if it is made on a path that is already lost. "
             "The tree is made of all positions that the search would try if it found no tour."
         )
-        layout.addWidget(CardTitle(tr("The whole search"), tip, self))
-        self._vain, self._tree = RoomyLabel(_VAIN_LINES, self), RoomyLabel(_TREE_LINES, self)
-        for label, name in ((self._vain, "vainLabel"), (self._tree, "treeLabel")):
-            label.setObjectName(name)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            layout.addWidget(label)
+        self.column.addWidget(CardTitle(tr("The whole search"), tip, self))
+        self._vain = self.add_text("vainLabel", _VAIN_LINES)
+        self._tree = self.add_text("treeLabel", _TREE_LINES)
         self.clear()
 
     @property
@@ -60,21 +53,20 @@ class WholePanel(QFrame):
         """Whether there is anything to be said yet."""
         return bool(self._vain.text() or self._tree.text())
 
-    @Slot()
     def clear(self) -> None:
         """Say nothing of a search."""
         self._problem: Problem | None = None
         self._outcome: Outcome | None = None
         self._searched = 0
-        self._is_counting = False
+        self._is_counting = self._is_straight = False
         self._is_asked = False
-        self._size: TreeSize | None = None
         self._vain.clear()
         self._tree.clear()
 
-    @Slot(object)
+    begin = clear
+
     def show_report(self, report: Report) -> None:
-        """Have counted what was in vain as soon as the search rests, and its tree estimated."""
+        """Have counted what was wasted as soon as the search rests, and its tree estimated."""
         if report.problem != self._problem:
             self.clear()
             self._problem = report.problem
@@ -82,23 +74,28 @@ class WholePanel(QFrame):
         searched = report.progress.steps if is_at_rest else 0
         if (searched, report.progress.outcome) != (self._searched, self._outcome):
             self._searched, self._outcome = searched, report.progress.outcome
+            self._is_straight = self._outcome is Outcome.SOLVED and not report.progress.backtracks
             self._count_or_give_up()
         if is_at_rest or report.seconds > _PATIENCE_S:
             self._say_size(report)
 
-    @Slot(object)
-    def show_count(self, count: WastedSteps) -> None:
-        """Say how many steps were in vain, or how many were looked through so far."""
+    def take(self, delivery: Delivery) -> None:
+        match delivery.job:
+            case CountWasted():
+                self._show_count(delivery.result)
+            case EstimateSize():
+                self._tree.setText(estimates.whole_tree(delivery.result))
+
+    def _show_count(self, count: WastedSteps) -> None:
+        """Say how many steps were wasted, or how many were looked through so far."""
         if self._is_counting and count.steps < count.of:
             self._vain.setText(losses.counting(count.steps, count.of))
         elif self._is_counting:
             self._is_counting = False
-            self._vain.setText(losses.in_vain(count.wasted, count.of))
-
-    def show_size(self, size: TreeSize, report: Report) -> None:
-        """Say how big the tree is, and how long it would take to search it."""
-        self._size = size
-        self._tree.setText(estimates.whole_tree(size, report.positions_per_s))
+            told = losses.wasted(
+                count.wasted, count.of, is_exact=count.is_exact, is_straight=self._is_straight
+            )
+            self._vain.setText(told)
 
     @Slot()
     def give_up(self) -> None:
@@ -112,9 +109,9 @@ class WholePanel(QFrame):
         self._is_counting = self._searched > 0 and self._outcome is not Outcome.NO_TOUR
         if self._is_counting:
             self._vain.setText(losses.counting(0, 0))
-            self.count_wanted.emit()
+            self.wanted.emit(CountWasted())
         elif self._searched and self._problem is not None:
-            self._vain.setText(losses.all_in_vain(self._problem, self._searched))
+            self._vain.setText(losses.all_wasted(self._problem, self._searched))
         else:
             self._vain.clear()
         if was_counting and not self._is_counting:
@@ -122,12 +119,9 @@ class WholePanel(QFrame):
 
     def _say_size(self, report: Report) -> None:
         if self._outcome is Outcome.NO_TOUR:
-            self._tree.setText(estimates.everything_tried(report.progress.nodes))
+            self._tree.setText(estimates.everything_tried(report.progress.nodes_of_round))
         elif why_no_tree(report.problem):
             self._tree.setText(why_no_tree(report.problem))
         elif not self._is_asked:
             self._is_asked = True
-            self.size_wanted.emit()
-        elif self._size is not None and report.work is not Work.SEARCHING:
-            # by now its speed is known better
-            self.show_size(self._size, report)
+            self.wanted.emit(EstimateSize())

@@ -1,18 +1,17 @@
-"""The choices that a kind of file has, as fields one below the other."""
+"""What the page of exports is put together from: the choices there are, and the preview."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QStandardItemModel
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDoubleSpinBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
@@ -29,26 +28,28 @@ from knight_gui.scene.export import (
     What,
 )
 from knight_gui.texts import tr
-from knight_gui.window.pages.numbers import parse_count
+from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.parts import ValueBox, label_for, named, row
+from knight_gui.window.widgets.typed import parse_count
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from knight_gui.window.export.sheet import Sheet
+    from knight_gui.window.export.still import Still
+
 
 _MOST_APART = 1_000_000_000
 _FIRST_WIDTH_PX = 900
 _FILM_STEPS = 100
 """So many steps before the one that is shown a film begins, unless told otherwise."""
 _NOT_FILMED = What.CHART
+_LEAST_PX = 180
+_USUAL_PX = 420
 
 
 class Choices(QWidget):
-    """What to export, as what, and how it looks.
-
-    Signals
-    -------
-    changed()
-        Something else is chosen.
-    """
+    """Offers what can be exported, as what kind of file, and how it looks."""
 
     changed = Signal()
 
@@ -59,14 +60,20 @@ class Choices(QWidget):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(5)
         self._grid.setColumnStretch(1, 1)
-        self._what = _Pick("whatBox", _whats(), self)
-        self._kind = _Pick("kindBox", _kinds(), self)
-        self._look = _Pick("lookBox", _looks(), self)
-        self._marks = _Pick("marksBox", _marks(), self)
-        self._width = QSpinBox(self)
-        self._scale = _Pick("scaleBox", {n: tr("× {scale}", scale=n) for n in range(1, 5)}, self)
+        self._what = ValueBox("whatBox", tr("What"), _whats(), self)
+        self._kind = ValueBox("kindBox", tr("File"), _kinds(), self)
+        self._look = ValueBox("lookBox", tr("Colours"), _looks(), self)
+        self._marks = ValueBox("marksBox", tr("Path"), _marks(), self)
+        low, high = NARROWEST_PX, WIDEST_PX
+        self._width = QSpinBox(self, minimum=low, maximum=high, singleStep=100, suffix=tr(" px"))
+        self._width.setValue(_FIRST_WIDTH_PX)
+        scales = {n: tr("× {scale}", scale=n) for n in range(1, 5)}
+        self._scale = ValueBox("scaleBox", tr("Scale"), scales, self)
         self._first, self._last = QLineEdit(self), QLineEdit(self)
-        self._every, self._speed = QSpinBox(self), QDoubleSpinBox(self)
+        self._every = QSpinBox(self, minimum=1, maximum=_MOST_APART, prefix=tr("one in "))
+        self._every.setSpecialValueText(tr("each step"))
+        self._speed = QDoubleSpinBox(self, minimum=1.0, maximum=FASTEST, decimals=1, value=5.0)
+        self._speed.setSuffix(tr(" a second"))
         self._set_up_numbers()
         self._lay_out()
         for pick in (self._what, self._kind, self._look, self._marks, self._scale):
@@ -86,20 +93,7 @@ class Choices(QWidget):
             (self._every, "everyBox", tr("Steps from frame to frame")),
             (self._speed, "frameRateBox", tr("Frames a second")),
         ):
-            field.setObjectName(name)
-            field.setAccessibleName(title)
-            field.setToolTip(title)
-        self._width.setRange(NARROWEST_PX, WIDEST_PX)
-        self._width.setSingleStep(100)
-        self._width.setValue(_FIRST_WIDTH_PX)
-        self._width.setSuffix(tr(" px"))
-        self._every.setRange(1, _MOST_APART)
-        self._every.setSpecialValueText(tr("each step"))
-        self._every.setPrefix(tr("one in "))
-        self._speed.setRange(1.0, FASTEST)
-        self._speed.setDecimals(1)
-        self._speed.setValue(5.0)
-        self._speed.setSuffix(tr(" a second"))
+            named(field, name, title)
         for box in (self._width, self._every, self._speed):
             # else each digit that is typed would draw everything anew
             box.setKeyboardTracking(False)
@@ -114,15 +108,10 @@ class Choices(QWidget):
             (tr("Steps"), (self._first, QLabel(tr("to"), self), self._last)),
             (tr("Frames"), (self._every, self._speed)),
         )
-        for row, (title, widgets) in enumerate(rows):
-            label = QLabel(title, self)
-            label.setBuddy(widgets[0])
-            line = QHBoxLayout()
-            line.setSpacing(6)
-            for widget in widgets:
-                line.addWidget(widget, int(not isinstance(widget, QLabel)))
-            self._grid.addWidget(label, row, 0)
-            self._grid.addLayout(line, row, 1)
+        for place, (title, widgets) in enumerate(rows):
+            parts = ((widget, int(not isinstance(widget, QLabel))) for widget in widgets)
+            self._grid.addWidget(label_for(widgets[0], title, self), place, 0)
+            self._grid.addLayout(row(*parts, spacing=6), place, 1)
 
     # What is chosen
 
@@ -174,31 +163,6 @@ class Choices(QWidget):
             field.setEnabled(is_film)
 
 
-class _Pick(QComboBox):
-    """A list of values, each with what it is called."""
-
-    def __init__(self, name: str, titles: Mapping[Any, str], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self._values = list(titles)
-        self.addItems(list(titles.values()))
-
-    @property
-    def value(self) -> Any:
-        """What is chosen."""
-        return self._values[self.currentIndex()]
-
-    def show_value(self, value: object) -> None:
-        """Choose a value."""
-        self.setCurrentIndex(self._values.index(value))
-
-    def set_open(self, value: object, *, is_open: bool) -> None:
-        """Let a value be chosen or not."""
-        model = self.model()
-        assert isinstance(model, QStandardItemModel)
-        model.item(self._values.index(value)).setEnabled(is_open)
-
-
 def _whats() -> Mapping[What, str]:
     return {
         What.FIGURE: tr("Figure, with legend and caption"),
@@ -234,3 +198,51 @@ def _marks() -> Mapping[Marks, str]:
         Marks.NUMBERS: tr("Numbers"),
         Marks.PATH: tr("Lines"),
     }
+
+
+class Preview(QWidget):
+    """Shows a sheet, as large as there is room for; it is drawn once, and then kept."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("exportPreview")
+        self.setMinimumSize(_LEAST_PX, _LEAST_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._shown: tuple[Sheet, Still] | None = None
+        self._image: QImage | None = None
+
+    def show_sheet(self, sheet: Sheet, still: Still) -> None:
+        """Show another sheet, or another step on it."""
+        self._shown, self._image = (sheet, still), None
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_USUAL_PX, _USUAL_PX)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._image = None
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._shown is None:
+            return
+        if self._image is None:
+            self._image = self._drawn(*self._shown)
+        size = QSizeF(self._image.size()) / self._image.devicePixelRatio()
+        place = QRectF(QPointF(), size)
+        place.moveCenter(QRectF(self.rect()).center())
+        with QPainter(self) as painter:
+            painter.drawImage(place, self._image)
+            painter.setPen(QColor(theme_of(self).line))
+            painter.drawRect(place.adjusted(0, 0, -1, -1))
+
+    def _drawn(self, sheet: Sheet, still: Still) -> QImage:
+        ratio = self.devicePixelRatioF()
+        size = sheet.size.scaled(QSizeF(self.size()), Qt.AspectRatioMode.KeepAspectRatio)
+        image = QImage((size * ratio).toSize(), QImage.Format.Format_RGB32)
+        image.fill(sheet.ground)
+        with QPainter(image) as painter:
+            painter.scale(image.width() / sheet.size.width(), image.height() / sheet.size.height())
+            sheet.draw(painter, still)
+        image.setDevicePixelRatio(ratio)
+        return image

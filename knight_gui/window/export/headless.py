@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, BinaryIO
 from PySide6.QtGui import QGuiApplication
 
 from knight_gui.scene.export import Kind, Reel, Style, What
-from knight_gui.window.export.films import film
-from knight_gui.window.export.paper import bytes_of
+from knight_gui.window.export import film
+from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import still_of
+from knight_gui.window.system import any_locale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +42,7 @@ def write_picture(
     _demand_fonts()
     still = still_of(*place, watch, with_landscape=_has_landscape(style))
     watch()
-    stream.write(bytes_of(kind, Sheet(still, style), still, style.scale))
+    stream.write(Picture.of(Sheet(still, style), still).to_bytes(kind, style.scale))
 
 
 def demand_packages(kind: Kind) -> None:
@@ -77,4 +78,5 @@ def _has_landscape(style: Style) -> bool:
 
 def _demand_fonts() -> None:
     if QGuiApplication.instance() is None:
-        _app.append(QGuiApplication(_WITHOUT_DISPLAY))
+        with any_locale():
+            _app.append(QGuiApplication(_WITHOUT_DISPLAY))

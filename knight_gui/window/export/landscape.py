@@ -9,14 +9,13 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPaintEngine, QP
 
 from knight_gui.scene.export import Look
 from knight_gui.window.export.looks import THEMES
-from knight_gui.window.timeline.marks import (
-    draw_names,
+from knight_gui.window.timeline.drawing import (
     draw_pins,
     draw_playhead,
     draw_ticks,
     draw_wrong_move,
 )
-from knight_gui.window.timeline.picture import Bars
+from knight_gui.window.timeline.picture import Bars, draw_names
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.window.timeline.vectors import Vectors
 from knight_gui.wording import landscape as wording
@@ -31,15 +30,7 @@ _LETTER_PX = 13
 
 
 class LandscapePart:
-    """Draws the landscape of a search.
-
-    Parameters
-    ----------
-    still
-        The search.
-    look
-        The colours.
-    """
+    """Draws the landscape of a search as a part of a picture."""
 
     def __init__(self, still: Still, look: Look) -> None:
         self._still, self._look, self._theme = still, look, THEMES[look]
@@ -98,9 +89,7 @@ class LandscapePart:
     def _draw_all(self, painter: QPainter, size: QSizeF, known: Known) -> None:
         scale, theme = self._scale(painter.font(), size), self._theme
         landscape = known.whole.landscape
-        bars = Bars(
-            landscape, landscape.fates(known.newest), landscape.are_provable(), known.lost_since
-        )
+        bars = Bars.of(landscape, known.newest)
         vectors = Vectors(bars, scale, theme)
         painter.save()
         painter.translate(scale.left, scale.top)

@@ -16,7 +16,7 @@ from knight_gui.search.proof import Proof
 from knight_gui.tour import Board
 from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import Drawing
+from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.board.shown import Knight, Shown
 from knight_gui.wording import pictures
 from knight_gui.wording.pictures import Sign
@@ -59,16 +59,16 @@ def signs_on(shown: Shown, path: Sign) -> tuple[Sign, ...]:
         found.append(path)
     if position is not None and position.outcome is None:
         trials = {candidate.trial for candidate in position.candidates}
-        found += [Sign.CANDIDATE] if trials - {Trial.TRIED} else []
-        found += [Sign.TRIED] if Trial.TRIED in trials else []
+        found += [Sign.CANDIDATE] if Trial.UNTRIED in trials else []
+        found += [Sign.TRIED] if trials - {Trial.UNTRIED} else []
     if position is not None and position.kind is StepKind.RETREAT:
         found.append(Sign.RETREAT)
     for kind, fact in (
         (Sign.WAYS, shown.ways),
         (Sign.CLOSING, shown.closing),
         (Sign.LOST, shown.proof),
-        (Sign.GHOST, shown.ghost),
-        (Sign.FATES, shown.fates),
+        (Sign.SUGGESTED_TOUR, shown.suggested_tour),
+        (Sign.PROSPECTS, shown.prospects),
     ):
         if fact is not None:
             found.append(kind)
@@ -84,22 +84,12 @@ def signs_of(problem: Problem, path: Sign) -> tuple[Sign, ...]:
 
 
 class Legend:
-    """Signs one below the other, each with what it means.
-
-    Parameters
-    ----------
-    signs
-        Which ones.
-    layers
-        What draws them.
-    theme
-        The colours of the letters.
-    """
+    """Draws signs one below the other, each with what it means."""
 
     def __init__(self, signs: tuple[Sign, ...], layers: tuple[Layer, ...], theme: Theme) -> None:
         self._signs, self._theme = signs, theme
         shown = tuple(layer for layer in layers if layer.name != "names")
-        self._drawing = Drawing(shown, is_for_once=True)
+        self._drawing = BoardDrawing(shown, is_for_once=True)
 
     def height(self, letter: float) -> float:
         """Return how high it is, with letters of a height."""
@@ -143,8 +133,8 @@ def _sample(sign: Sign) -> Shown:
         Sign.LOST: {"proof": Proof(squares=(_BETWEEN,))},
         Sign.WAYS: {"position": standing, "ways": np.array((3, 2, 1, -1, 2, 3), np.int8)},
         Sign.HEAT: {"retreats": np.array((0, 12, 300, 4, 40, 0), np.int64)},
-        Sign.GHOST: {"ghost": (_FROM, _TO)},
-        Sign.FATES: {"fates": tuple(enumerate(Prospect))},
+        Sign.SUGGESTED_TOUR: {"suggested_tour": (_FROM, _TO)},
+        Sign.PROSPECTS: {"prospects": tuple(enumerate(Prospect))},
     }
     return Shown(_BOARD, **facts[sign])
 

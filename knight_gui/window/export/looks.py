@@ -38,7 +38,7 @@ PRINT = Theme(
 """Black on white; the path is the only grey area, and what was refuted is hatched."""
 
 THEMES: Mapping[Look, Theme] = {Look.LIGHT: LIGHT, Look.DARK: DARK, Look.PRINT: PRINT}
-_OF_THE_MOMENT = frozenset({"cursor", "pointer", "joy"})
+_OF_THE_MOMENT = frozenset({"cursor", "pointer", "celebration"})
 _LINES = frozenset({"trail", "tip"})
 _NUMBERS = frozenset({"numbers"})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QRectF, QSizeF
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from knight_gui.window.export.sheet import Sheet
     from knight_gui.window.export.still import Still
 
+_MAKER = f"knight-gui {__version__}"
 _DPI = 96
 """Of a picture that is shown as large as it is."""
 _INCH_M = 0.0254
@@ -30,19 +32,7 @@ _PDF_DPI = 1200
 
 @dataclass(frozen=True)
 class Picture:
-    """Something that can be drawn at any size.
-
-    Attributes
-    ----------
-    title
-        What it shows.
-    size
-        How large it is, in pixels that may be smaller or larger than those of a screen.
-    ground
-        The colour of the paper.
-    draw
-        Draws it.
-    """
+    """Something with a title and a ground that can be drawn at any size, and written as a file."""
 
     title: str
     size: QSizeF
@@ -85,45 +75,36 @@ class Picture:
 
     def to_bytes(self, kind: Kind, scale: int) -> bytes:
         """Return it as a file of a kind."""
-        match kind:
-            case Kind.SVG:
-                return self._svg()
-            case Kind.PDF:
-                return self._pdf()
-            case Kind.PNG:
-                return self._png(scale)
-        raise AssertionError(kind)
-
-    def _png(self, scale: int) -> bytes:
         data = QByteArray()
         buffer = QBuffer(data)
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+        writers: dict[Kind, Callable[[QBuffer], None]] = {
+            Kind.SVG: self._write_svg,
+            Kind.PDF: self._write_pdf,
+            Kind.PNG: partial(self._write_png, scale=scale),
+        }
+        writers[kind](buffer)
+        return bytes(data.data())
+
+    def _write_png(self, buffer: QBuffer, scale: int) -> None:
         writer = QImageWriter(buffer, QByteArray(b"png"))
         writer.setText("Title", self.title)
-        writer.setText("Software", _maker())
+        writer.setText("Software", _MAKER)
         writer.write(self.image(scale))
-        return bytes(data.data())
 
-    def _svg(self) -> bytes:
-        data = QByteArray()
-        buffer, generator = QBuffer(data), QSvgGenerator()
+    def _write_svg(self, buffer: QBuffer) -> None:
+        size = self.size
+        generator = QSvgGenerator(size=size.toSize(), title=self.title, description=_MAKER)
         generator.setOutputDevice(buffer)
-        generator.setSize(self.size.toSize())
-        generator.setViewBox(QRectF(0, 0, self.size.width(), self.size.height()))
+        generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
         generator.setResolution(_DPI)
-        generator.setTitle(self.title)
-        generator.setDescription(_maker())
         with QPainter(generator) as painter:
             self.draw(painter)
-        return bytes(data.data())
 
-    def _pdf(self) -> bytes:
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    def _write_pdf(self, buffer: QBuffer) -> None:
         writer = QPdfWriter(buffer)
         writer.setTitle(self.title)
-        writer.setCreator(_maker())
+        writer.setCreator(_MAKER)
         writer.setResolution(_PDF_DPI)
         points: QSizeF = self.size * _POINTS
         match_exactly = QPageSize.SizeMatchPolicy.ExactMatch
@@ -132,39 +113,3 @@ class Picture:
         with QPainter(writer) as painter:
             painter.scale(_PDF_DPI / _DPI, _PDF_DPI / _DPI)
             self.draw(painter)
-        return bytes(data.data())
-
-
-def image_of(sheet: Sheet, still: Still, scale: int) -> QImage:
-    """Return a step as pixels, so many for each of the sheet's, across and down.
-
-    Raises
-    ------
-    InputError
-        If there were too many of them.
-    """
-    return Picture.of(sheet, still).image(scale)
-
-
-def bytes_of(kind: Kind, sheet: Sheet, still: Still, scale: int) -> bytes:
-    """Return a step as a file of a kind."""
-    return Picture.of(sheet, still).to_bytes(kind, scale)
-
-
-def png_of(sheet: Sheet, still: Still, scale: int) -> bytes:
-    """Return a step as a PNG file, which says how many dots it has for an inch."""
-    return bytes_of(Kind.PNG, sheet, still, scale)
-
-
-def svg_of(sheet: Sheet, still: Still) -> bytes:
-    """Return a step as an SVG file."""
-    return bytes_of(Kind.SVG, sheet, still, 1)
-
-
-def pdf_of(sheet: Sheet, still: Still) -> bytes:
-    """Return a step as a PDF file of one page, which is as large as the sheet."""
-    return bytes_of(Kind.PDF, sheet, still, 1)
-
-
-def _maker() -> str:
-    return f"knight-gui {__version__}"

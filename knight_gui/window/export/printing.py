@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.scene.export import Look, Style
 from knight_gui.texts import tr
-from knight_gui.window.export.of_window import still_shown
 from knight_gui.window.export.sheet import Sheet
+from knight_gui.window.export.still import still_shown
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
@@ -20,15 +20,7 @@ if TYPE_CHECKING:
 
 
 class PrintPreview(QPrintPreviewDialog):
-    """Shows how a step will be on paper, and prints it.
-
-    Parameters
-    ----------
-    still
-        The step.
-    style
-        How it looks.
-    """
+    """Shows how a step will be on paper, and prints it."""
 
     def __init__(self, still: Still, style: Style, parent: QWidget) -> None:
         sheet, printer = Sheet(still, style), QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -64,4 +56,4 @@ def draw_on(printer: QPrinter, sheet: Sheet, still: Still) -> None:
 def print_shown(context: Context) -> None:
     """Show how what the window shows will be on paper."""
     style = Style(look=Look.PRINT)
-    PrintPreview(still_shown(context), style, context.window).open()
+    PrintPreview(still_shown(context), style, context.parent).open()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from knight_gui.scene.export import Look, What
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import Drawing
+from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.export.chart import draw_chart
 from knight_gui.window.export.landscape import LandscapePart
 from knight_gui.window.export.legend import Legend, sign_of_path, signs_of, signs_on
@@ -40,28 +40,16 @@ _WHITE = "#FFFFFF"
 
 
 class Sheet:
-    """A sheet of paper with a picture on it; of a film, with one after the other.
+    """A sheet of paper with a picture of a step on it; of a film, with one after the other.
 
-    Parameters
-    ----------
-    still
-        What is drawn; of a film, its first step.
-    style
-        What of it, and how.
-    is_film
-        Whether other steps are to follow, so that everything has to keep its place.
-
-    Attributes
-    ----------
-    size
-        How large it is, in the pixels that its style speaks of.
+    All steps of a film are drawn in the places that its first one gives to everything.
     """
 
     def __init__(self, still: Still, style: Style, *, is_film: bool = False) -> None:
         self._style, self._is_film = style, is_film
         self._theme = THEMES[style.look]
         self._layers = layers_of(style.look, style.marks, is_film=is_film)
-        self._drawing = Drawing(self._layers, is_for_once=True)
+        self._drawing = BoardDrawing(self._layers, is_for_once=True)
         self._width = float(style.width_px)
         self._letter = max(_LEAST_LETTER, self._width / _LETTERS)
         self._landscape = LandscapePart(still, style.look)
@@ -140,7 +128,9 @@ class Sheet:
 
     def _draw_board(self, painter: QPainter, room: QRectF, still: Still) -> None:
         label_px = max(6, round(self._letter * 0.85))
-        shown = replace(still.shown, theme=self._theme, label_px=label_px, joy=None, flash=0.0)
+        shown = replace(
+            still.shown, theme=self._theme, label_px=label_px, celebration=None, flash=0.0
+        )
         if shown.knight is not None:
             shown = replace(shown, knight=replace(shown.knight, origin=None, way=1.0))
         painter.save()
@@ -222,7 +212,7 @@ class Sheet:
         frame = still.frame
         if frame is None:
             return ()
-        return pictures.counts(frame.problem, frame.position, still.steps, frame.loss)
+        return pictures.counts(frame.problem, frame.position, still.steps, frame.verdict)
 
     def _legend(self, still: Still) -> Legend:
         path = sign_of_path(still.shown.board, self._style)

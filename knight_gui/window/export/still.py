@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.landscape import WHOLE, ReadWhole, Whole
 from knight_gui.search.cancel import CancelToken
-from knight_gui.window.board.of_frame import shown_of
-from knight_gui.window.timeline.known import Known
-from knight_gui.window.timeline.pins import pins_of
+from knight_gui.window.board.shown import shown_of
+from knight_gui.window.timeline.known import Known, pins_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +20,8 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Landmark
     from knight_gui.search.recording import Recording
     from knight_gui.window.board.shown import Shown
-    from knight_gui.window.timeline.pins import Pin
+    from knight_gui.window.commands.command import Context
+    from knight_gui.window.timeline.known import Pin
 
 _COLUMNS = 2000
 """Of a landscape: more than there are pixels in most pictures of it."""
@@ -30,20 +30,16 @@ _SLICE = 1 << 22
 
 @dataclass(frozen=True)
 class Still:
-    """What there is to be drawn of one step.
+    """What there is to be drawn of one step of a search.
 
     Attributes
     ----------
-    shown
-        What is on the board.
     frame
         Which search it is, where it stands, and when it was lost; None where there is none.
     steps
         How many of its steps were searched.
     known
         Its landscape, if that was read.
-    landmarks
-        The steps worth jumping to.
     retreats
         int64, one a depth: how often the knight went back from there.
     """
@@ -65,6 +61,29 @@ class Still:
         return replace(self, shown=shown_of(frame), frame=frame)
 
 
+def still_shown(context: Context) -> Still:
+    """Return what there is to be drawn of the search that pages speak of."""
+    from knight_gui.window.board.view import BoardView
+    from knight_gui.window.timeline.landscape import LandscapeView
+
+    selected, tracks = context.scene.selected, context.go.tracks
+    track = tracks[min(selected, len(tracks) - 1)]
+    frame, report = track.frame, track.report
+    # nobody points at a picture, and nothing moves on it
+    shown = context.boards.part(selected, BoardView).shown
+    shown = replace(shown, hovered=None, cursor=None, pointed=None, recent_retreats=None)
+    if frame is None or shown.position is None:
+        return Still(shown)
+    return Still(
+        shown,
+        frame,
+        track.steps,
+        context.boards.part(selected, LandscapeView).seen.known,
+        track.landmarks,
+        None if report is None else report.progress.retreats_by_depth,
+    )
+
+
 def still_of(
     recording: Recording, step: int, watch: Callable[[], None], *, with_landscape: bool
 ) -> Still:
@@ -76,7 +95,7 @@ def still_of(
         Is called every few milliseconds; what it raises ends the work.
     """
     position = recording.position(step)
-    frame = Frame(recording.problem, position, recording.loss(position))
+    frame = Frame(recording.problem, position, recording.verdict(position))
     whole = None
     if with_landscape and recording.steps:
         whole = Known(recording.problem, _whole(recording, watch))

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from knight_gui.scene.keeping import emptied, is_changed, noted_file, to_be_kept
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-from knight_gui.window import importing
-from knight_gui.window.assets import asset
-from knight_gui.window.keeping import asking
-from knight_gui.window.keeping.choosing import ENDING, choose_to_open, choose_to_write
+from knight_gui.window.icons import asset
+from knight_gui.window.keeping import tours
+from knight_gui.window.notices import Answer, Notice, file_to_open, file_to_write, open_box
 from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
@@ -22,6 +21,10 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 
+ENDINGS = (".knight", ".toml")
+"""Lessons had the second one first, and may keep it."""
+
+
 def begin_anew(context: Context) -> None:
     """Show an empty board, without a file or a lesson."""
     unless_lost(context, lambda: _empty(context))
@@ -29,7 +32,7 @@ def begin_anew(context: Context) -> None:
 
 def choose_and_open(context: Context) -> None:
     """Let the user choose a file, and show what is in it."""
-    file = choose_to_open(context.window, _folder(context))
+    file = file_to_open(context.parent, tr("Open"), _folder(context), _filter())
     if file is not None:
         open_file(context, file)
 
@@ -41,12 +44,13 @@ def open_recent(context: Context, place: int) -> None:
 
 def open_file(context: Context, file: Path) -> None:
     """Show the scenes or the tour in a file; say what is wrong with it, and change nothing."""
-    if importing.holds_tour(file):
-        importing.show_tour_in(context, file)
+    if tours.holds_tour(file):
+        tours.show_tour_in(context, file)
         return
+    checksum = _checksum_of(file)
     lesson = _read(context, file)
     if lesson is not None:
-        unless_lost(context, lambda: show(context, lesson, file))
+        unless_lost(context, lambda: show(context, lesson, file, checksum))
 
 
 def give_built_in_lesson(context: Context, name: str) -> None:
@@ -61,42 +65,47 @@ def close_lesson(context: Context) -> None:
     unless_lost(context, lambda: _let_go(context))
 
 
-def show(context: Context, lesson: Lesson, file: Path | None) -> None:
+def show(context: Context, lesson: Lesson, file: Path | None, checksum: str = "") -> None:
     """Show a lesson from its first scene, or the one scene of which nothing is said."""
     _let_go(context)
     recent = context.scene.recent
     context.session.change(
         file=file,
         kept=lesson,
+        checksum=checksum,
         lesson=None if lesson.is_plain else lesson,
         recent=recent if file is None else noted_file(recent, file.absolute()),
     )
     if lesson.is_plain:
-        context.window.presenter.present(lesson.scenes[0])
+        context.presenter.present(lesson.scenes[0])
 
 
-def show_again(context: Context, lesson: Lesson, file: Path | None, place: int) -> None:
-    """Show what was there before a crash: its file may hold something else."""
-    show(context, lesson, file)
-    kept = None
-    if file is not None:
-        from knight_gui.files.lesson import read_lesson
+def save(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
+    """Keep the lesson, or what is shown, in its file, and go on if it is kept.
 
-        with suppress(InputError):
-            kept = read_lesson(file)
-    context.session.change(kept=kept, lesson_place=place)
-
-
-def save(context: Context) -> bool:
-    """Keep the lesson, or what is shown, in its file; tell whether it is kept."""
+    If somebody else has changed the file since, the user is asked first.
+    """
     file = context.scene.file
-    return save_as(context) if file is None else _write(context, file)
+    if file is None:
+        save_as(context, go_on)
+    elif _checksum_of(file) in ("", context.scene.checksum):
+        _write(context, file, go_on)
+    else:
+        _ask_about_overwriting(
+            context, lambda: _write(context, file, go_on), lambda: save_as(context, go_on)
+        )
 
 
-def save_as(context: Context) -> bool:
-    """Keep the lesson, or what is shown, in a file that the user chooses; tell whether it is."""
-    file = choose_to_write(context.window, context.scene.file or _proposed(context))
-    return file is not None and _write(context, file)
+def save_as(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
+    """Keep the lesson, or what is shown, in a file that the user chooses, and go on if it is."""
+    file = file_to_write(
+        context.parent,
+        tr("Save as"),
+        context.scene.file or _proposed(context),
+        {_filter(): ENDINGS},
+    )
+    if file is not None:
+        _write(context, file, go_on)
 
 
 def unless_lost(context: Context, go_on: Callable[[], object]) -> None:
@@ -105,24 +114,49 @@ def unless_lost(context: Context, go_on: Callable[[], object]) -> None:
         go_on()
         return
 
-    def keep() -> None:
-        if save(context):
-            go_on()
-
     def give_up() -> None:
         _let_go(context)
         go_on()
 
-    asking.ask_about_changes(context, keep, give_up)
+    from PySide6.QtWidgets import QMessageBox
+
+    sentence = tr("“{name}” has changes that are in no file.", name=keeping.name_of(context.scene))
+    more = tr("Save them? They are lost otherwise.")
+    button = QMessageBox.StandardButton
+    open_box(
+        context.parent,
+        Notice("changesBox", tr("Changes that are not kept"), sentence, more, is_warning=False),
+        Answer(button.Save, lambda: save(context, go_on), is_usual=True),
+        Answer(button.Discard, give_up),
+        Answer(button.Cancel),
+    )
+
+
+def _ask_about_overwriting(
+    context: Context, overwrite: Callable[[], object], save_as: Callable[[], object]
+) -> None:
+    """Ask what to do with a file that somebody else has changed since it was opened."""
+    from PySide6.QtWidgets import QMessageBox
+
+    name, role = keeping.name_of(context.scene), QMessageBox.ButtonRole
+    sentence = tr("“{name}” has changed since you opened it.", name=name)
+    more = tr("Saving over it deletes those changes.")
+    open_box(
+        context.parent,
+        Notice("overwriteBox", tr("File changed"), sentence, more),
+        Answer((tr("Overwrite"), role.DestructiveRole), overwrite),
+        Answer((tr("Save as …"), role.AcceptRole), save_as, is_usual=True),
+        Answer(QMessageBox.StandardButton.Cancel),
+    )
 
 
 def _let_go(context: Context) -> None:
-    context.session.change(lesson=None, lesson_place=0, file=None, kept=None)
+    context.session.change(lesson=None, lesson_place=0, file=None, kept=None, checksum="")
 
 
 def _empty(context: Context) -> None:
     _let_go(context)
-    context.session.change(setups=emptied(context.scene), stretch=None, selected=0)
+    context.searches.open(emptied(context.scene), stretch=None, selected=0)
 
 
 def _read(context: Context, file: Path) -> Lesson | None:
@@ -132,23 +166,32 @@ def _read(context: Context, file: Path) -> Lesson | None:
     try:
         return read_lesson(file)
     except InputError as error:
-        asking.say_trouble(context, tr("{name} cannot be opened", name=file.name), str(error))
+        _warn(context, tr("{name} cannot be opened", name=file.name), error)
         return None
 
 
-def _write(context: Context, file: Path) -> bool:
+def _checksum_of(file: Path) -> str:
+    from knight_gui.files.keeping import checksum_of
+
+    return checksum_of(file)
+
+
+def _write(context: Context, file: Path, go_on: Callable[[], object]) -> None:
     from knight_gui.files.keeping import keep
 
     lesson = to_be_kept(context.scene, context.go.bound_for)
     try:
-        keep(lesson, file)
+        checksum = keep(lesson, file)
     except InputError as error:
-        asking.say_trouble(context, tr("{name} is not kept", name=file.name), str(error))
-        return False
+        _warn(context, tr("{name} is not kept", name=file.name), error)
+        return
     context.session.change(
-        file=file, kept=lesson, recent=noted_file(context.scene.recent, file.absolute())
+        file=file,
+        kept=lesson,
+        checksum=checksum,
+        recent=noted_file(context.scene.recent, file.absolute()),
     )
-    return True
+    go_on()
 
 
 def _folder(context: Context) -> Path:
@@ -167,4 +210,14 @@ def _folder(context: Context) -> Path:
 
 def _proposed(context: Context) -> Path:
     """Return the name of a file for what has none yet."""
-    return _folder(context) / f"{keeping.file_name(context.scene)}{ENDING}"
+    return _folder(context) / f"{keeping.file_name(context.scene)}{ENDINGS[0]}"
+
+
+def _filter() -> str:
+    patterns = " ".join(f"*{ending}" for ending in ENDINGS)
+    return tr("Files of this program ({patterns})", patterns=patterns)
+
+
+def _warn(context: Context, title: str, error: InputError) -> None:
+    """Say what could not be done with a file, and why."""
+    open_box(context.parent, Notice("troubleBox", title, str(error)))

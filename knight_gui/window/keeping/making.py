@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from knight_gui.scene.keeping import taken
 from knight_gui.scene.lesson import Lesson, LessonScene
 from knight_gui.texts import tr, translated
-from knight_gui.window.keeping import asking
+from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def add_scene(context: Context) -> None:
     context.go.pause()
     called = tr("My lesson") if lesson is None else translated(lesson.title)
     words = Words(called, keeping.title_of(scene), "")
-    dialog = SceneDialog(tr("Add scene"), words, context.window)
+    dialog = SceneDialog(tr("Add scene"), words, context.parent)
     dialog.told.connect(lambda told: _add(context, scene, told))
     dialog.open()
 
@@ -37,7 +37,7 @@ def edit_scene(context: Context) -> None:
     if lesson is None or scene is None:
         return
     words = Words(*map(translated, (lesson.title, scene.title, scene.text)))
-    dialog = SceneDialog(tr("Edit text"), words, context.window)
+    dialog = SceneDialog(tr("Edit text"), words, context.parent)
     dialog.told.connect(lambda told: _tell(context, told))
     dialog.open()
 
@@ -68,12 +68,13 @@ def delete_scene(context: Context) -> None:
         return
     title = translated(scene.title)
     sentence = tr("Take the scene “{title}” out of the lesson?", title=title)
-    box = asking.box_of(context, "deleteBox", tr("Delete scene"), sentence)
-    box.setIcon(QMessageBox.Icon.Question)
-    delete = box.addButton(tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
-    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-    delete.clicked.connect(lambda: _delete(context, scene))
-    box.open()
+    delete = tr("Delete"), QMessageBox.ButtonRole.DestructiveRole
+    open_box(
+        context.parent,
+        Notice("deleteBox", tr("Delete scene"), sentence, is_warning=False),
+        Answer(delete, lambda: _delete(context, scene)),
+        Answer(QMessageBox.StandardButton.Cancel, is_usual=True),
+    )
 
 
 def _add(context: Context, scene: LessonScene, told: Words) -> None:

@@ -1,71 +1,109 @@
-"""The files that were used lately: kept in a file of their own, and never trusted."""
+"""The files that were used lately: shared by all windows of one user, and never trusted."""
 
 from __future__ import annotations
 
 import json
 import logging
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QSettings, Slot
 
-from knight_gui.files.atomic import write_file
-from knight_gui.scene.keeping import MOST_RECENT
+from knight_gui.scene.keeping import MOST_RECENT, noted_file
 from knight_gui.window.commands.command import Menu
 
 if TYPE_CHECKING:
-    from knight_gui.window.main_window import MainWindow
+    from knight_gui.window.commands.command import Context
 
-_FILE = "recent.json"
+_FILE, _KEY = "recent.ini", "files"
+_FORMER_FILE = "recent.json"
+"""Where they were before there were settings."""
 _MOST_BYTES = 1 << 16
+_LONGEST_NAME, _LONGEST_PATH = 255, 4095
+"""Bytes; no system that the program runs on allows more."""
 _log = logging.getLogger(__name__)
 
 
 class RecentFiles(QObject):
     """Brings the files that were used lately into the session, and remembers them.
 
-    Parameters
-    ----------
-    window
-        In whose menu they stand.
-    folder
-        Where they are remembered.
+    Other windows do so, too: what they wrote is read again before anything is written.
     """
 
-    def __init__(self, window: MainWindow, folder: Path) -> None:
-        super().__init__(window)
-        self._session = window.session
-        self._file = folder / _FILE
-        self._session.change(recent=files_in(self._file))
+    def __init__(self, context: Context, folder: Path) -> None:
+        super().__init__(context.parent)
+        self._session, self._folder = context.session, folder
+        self._session.change(recent=files_in(folder))
         self._session.changed.connect(self._follow)
-        window.commands.menu(Menu.RECENT).aboutToShow.connect(self._look)
+        context.commands.menu(Menu.RECENT).aboutToShow.connect(self._look)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
+        recent = self._session.scene.recent
         if "recent" not in changed:
             return
-        names = [str(file) for file in self._session.scene.recent]
-        try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            write_file(self._file, json.dumps(names).encode(), is_lasting=False)
-        except OSError as error:
-            _log.info("the recent files are not kept: %s", error)
+        known = files_in(self._folder)
+        # the first is what was just used here; none is left once somebody clears the list
+        wanted = noted_file(known, recent[0]) if recent else ()
+        if wanted != known:
+            _remember(wanted, self._folder)
+        self._session.change(recent=wanted)
 
     @Slot()
     def _look(self) -> None:
-        """See which of them are there, now that somebody wants to choose one."""
-        recent = self._session.scene.recent
-        self._session.change(missing=frozenset(file for file in recent if not file.is_file()))
+        """See which there are, and which of them are gone, now that somebody wants to choose."""
+        recent = files_in(self._folder) or self._session.scene.recent
+        missing = frozenset(file for file in recent if not _is_there(file))
+        self._session.change(recent=recent, missing=missing)
 
 
-def files_in(file: Path) -> tuple[Path, ...]:
+def files_in(folder: Path) -> tuple[Path, ...]:
     """Return the files that were written down; none if that is not what was."""
+    told = _settings(folder).value(_KEY)
     try:
-        with file.open("rb") as opened:
-            names = json.loads(opened.read(_MOST_BYTES))
+        names = json.loads(_formerly_told(folder / _FORMER_FILE) if told is None else str(told))
     except (OSError, ValueError, RecursionError):
         return ()
-    if not isinstance(names, list):
-        return ()
-    texts = [name for name in names if isinstance(name, str) and name and "\0" not in name]
-    return tuple(dict.fromkeys(map(Path, texts)))[:MOST_RECENT]
+    files = map(file_named, names) if isinstance(names, list) else ()
+    return tuple(dict.fromkeys(file for file in files if file is not None))[:MOST_RECENT]
+
+
+def _formerly_told(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(_MOST_BYTES)
+
+
+def _remember(files: tuple[Path, ...], folder: Path) -> None:
+    settings = _settings(folder)
+    # a text that says what is a list, and has a letter for every name
+    settings.setValue(_KEY, json.dumps([str(file) for file in files]))
+    settings.sync()
+    if settings.status() is not QSettings.Status.NoError:
+        _log.info("the recent files are not kept in %s", folder)
+
+
+def _settings(folder: Path) -> QSettings:
+    # a new one reads what is there now
+    return QSettings(str(folder / _FILE), QSettings.Format.IniFormat)
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except OSError:
+        # there may be a folder in between that nobody may look into
+        return False
+
+
+def file_named(text: object) -> Path | None:
+    """Return the file of a name that was written down; None if no file can have that name."""
+    if not isinstance(text, str) or not text or "\0" in text:
+        return None
+    file = Path(text)
+    try:
+        lengths = [len(os.fsencode(part)) for part in file.parts]
+    except UnicodeEncodeError:
+        return None
+    fits = max(lengths, default=0) <= _LONGEST_NAME and sum(lengths) <= _LONGEST_PATH
+    return file if fits else None

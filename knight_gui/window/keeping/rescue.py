@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile, QObject, QTimer, Slot
 
 from knight_gui.files.atomic import write_file
-from knight_gui.scene.keeping import is_changed, to_be_kept
+from knight_gui.scene.keeping import VIEW, is_changed, to_be_kept
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-from knight_gui.window.keeping import asking, files
+from knight_gui.window.keeping import files
+from knight_gui.window.keeping.recent import file_named
+from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
@@ -34,8 +36,7 @@ _LATER_MS = 30_000
 """After other steps were shown."""
 _ENDING, _LOCK = ".rescue", ".lock"
 _MOST_BYTES = 1 << 20
-_MADE = frozenset({"setups", "lesson", "lesson_place", "file", "kept"})
-_SEEN = frozenset({"step", "speed", "shows_heat", "landscape_share", "stretch", "pages"})
+_MADE = frozenset({"setups", "lesson", "lesson_place", "file", "kept", "checksum"})
 _log = logging.getLogger(__name__)
 
 
@@ -45,15 +46,16 @@ class Left:
 
     Attributes
     ----------
-    lesson, place
-        What a file would hold, and the scene that it had come to.
-    file
-        The file that was open.
+    place
+        Which scene of the lesson it had come to.
+    checksum
+        What tells whether the file has changed since.
     """
 
     lesson: Lesson
     place: int
     file: Path | None
+    checksum: str = ""
 
     @classmethod
     def parse(cls, content: bytes) -> Left | None:
@@ -62,38 +64,32 @@ class Left:
 
         try:
             told = json.loads(content)
-            lesson, place = parse_lesson(told["lesson"]), told["place"]
-            file = None if told["file"] is None else Path(told["file"])
-        except (ValueError, TypeError, KeyError, RecursionError, InputError):
+            # what could not be written into a file is nothing that was shown
+            lesson = parse_lesson(told["lesson"].encode().decode())
+            place, checksum = told["place"], told.get("checksum")
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, InputError):
             return None
         is_place = type(place) is int and 0 <= place < len(lesson.scenes)
-        return cls(lesson, place if is_place else 0, file)
+        known = checksum if isinstance(checksum, str) else ""
+        return cls(lesson, place if is_place else 0, file_named(told.get("file")), known)
 
 
 class Rescue(QObject):
-    """Writes down what is shown while a window lives, and offers what others have left.
-
-    Parameters
-    ----------
-    context
-        What is shown.
-    folder
-        Where it is written down.
-    """
+    """Writes down what is shown while a window lives, and offers what others have left."""
 
     def __init__(self, context: Context, folder: Path) -> None:
-        super().__init__(context.window)
+        super().__init__(context.parent)
         self._context, self._folder = context, folder
         self._file = folder / f"{os.urandom(8).hex()}{_ENDING}"
         self._lock: QLockFile | None = None
         self._written = b""
-        self._soon, self._later = QTimer(self), QTimer(self)
-        for timer, ms in ((self._soon, _SOON_MS), (self._later, _LATER_MS)):
-            timer.setInterval(ms)
-            timer.setSingleShot(True)
+        self._soon = QTimer(self, singleShot=True)
+        self._soon.setInterval(_SOON_MS)
+        self._later = QTimer(self, singleShot=True)
+        self._later.setInterval(_LATER_MS)
+        for timer in (self._soon, self._later):
             timer.timeout.connect(self.write)
         context.session.changed.connect(self._follow)
-        context.window.closing.connect(self._end)
 
     def offer(self) -> None:
         """Ask what is to become of what a crash has left, if one has."""
@@ -112,13 +108,13 @@ class Rescue(QObject):
     def _follow(self, changed: frozenset[str]) -> None:
         if changed & _MADE and not self._soon.isActive():
             self._soon.start()
-        elif changed & _SEEN and not self._later.isActive():
+        elif changed & VIEW and not self._later.isActive():
             self._later.start()
 
     @Slot()
     def write(self) -> None:
         """Write down what is shown, if there is anything."""
-        from knight_gui.files.writing import lesson_as_text
+        from knight_gui.files.lesson import lesson_as_text
 
         scene = self._context.scene
         if scene.lesson is None and scene.setup.start is None:
@@ -128,6 +124,7 @@ class Rescue(QObject):
             "lesson": lesson_as_text(to_be_kept(scene, self._context.go.bound_for)),
             "place": scene.lesson_place,
             "file": None if scene.file is None else str(scene.file.absolute()),
+            "checksum": scene.checksum,
         }
         content = json.dumps(told).encode()
         if content == self._written:
@@ -143,7 +140,7 @@ class Rescue(QObject):
             self._written = content
 
     @Slot()
-    def _end(self) -> None:
+    def end(self) -> None:
         """Leave nothing, unless somebody made what is in no file and could not be asked."""
         for timer in (self._soon, self._later):
             timer.stop()
@@ -168,28 +165,23 @@ class Rescue(QObject):
     def _ask(self, left: Left, file: Path, lock: QLockFile) -> None:
         from PySide6.QtWidgets import QMessageBox
 
-        box = asking.box_of(
-            self._context,
-            "rescueBox",
-            tr("Restore"),
-            tr("The program ended before it was closed."),
+        role, sentence = QMessageBox.ButtonRole, tr("The program ended before it was closed.")
+        more = keeping.offer_of(left.lesson, left.file)
+        open_box(
+            self._context.parent,
+            Notice("rescueBox", tr("Restore"), sentence, more, is_warning=False),
+            Answer(
+                (tr("Restore"), role.AcceptRole),
+                lambda: self._restore(left, file, lock),
+                is_usual=True,
+            ),
+            Answer((tr("Discard"), role.DestructiveRole), lambda: _remove(file, lock)),
+            Answer((tr("Not now"), role.RejectRole), lock.unlock),
         )
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setInformativeText(keeping.offer_of(left.lesson, left.file))
-        role = QMessageBox.ButtonRole
-        restore = box.addButton(tr("Restore"), role.AcceptRole)
-        discard = box.addButton(tr("Discard"), role.DestructiveRole)
-        later = box.addButton(tr("Not now"), role.RejectRole)
-        box.setDefaultButton(restore)
-        box.setEscapeButton(later)
-        restore.clicked.connect(lambda: self._restore(left, file, lock))
-        discard.clicked.connect(lambda: _remove(file, lock))
-        later.clicked.connect(lock.unlock)
-        box.open()
 
     def _restore(self, left: Left, file: Path, lock: QLockFile) -> None:
         def show() -> None:
-            files.show_again(self._context, left.lesson, left.file, left.place)
+            _show(self._context, left)
             _remove(file, lock)
 
         files.unless_lost(self._context, show)
@@ -213,3 +205,15 @@ def _remove(file: Path, lock: QLockFile) -> None:
     with suppress(OSError):
         file.unlink()
     lock.unlock()
+
+
+def _show(context: Context, left: Left) -> None:
+    """Show what was there before a crash: its file may hold something else."""
+    from knight_gui.files.lesson import read_lesson
+
+    kept = None
+    files.show(context, left.lesson, left.file, left.checksum)
+    if left.file is not None:
+        with suppress(InputError):
+            kept = read_lesson(left.file)
+    context.session.change(kept=kept, lesson_place=left.place)

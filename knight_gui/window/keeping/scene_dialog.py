@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 
 from knight_gui.scene.lesson import MOST_LETTERS_OF_A_TEXT, MOST_LETTERS_OF_A_TITLE
 from knight_gui.texts import plural, tr
-from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import restyle
+from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.parts import named
 
 _WIDTH = 36
 """In heights of letters."""
@@ -27,15 +28,7 @@ _LINES = 6
 
 @dataclass(frozen=True)
 class Words:
-    """What is said.
-
-    Attributes
-    ----------
-    lesson
-        What the lesson is called.
-    title, text
-        What the scene says.
-    """
+    """What a scene says, and what its lesson is called."""
 
     lesson: str
     title: str
@@ -43,13 +36,7 @@ class Words:
 
 
 class SceneDialog(PageDialog):
-    """Asks for the words of a scene, and of the lesson that it belongs to.
-
-    Signals
-    -------
-    told(Words)
-        This is to be said.
-    """
+    """Asks for the words of a scene, and of the lesson that it belongs to."""
 
     told = Signal(object)
 
@@ -58,30 +45,35 @@ class SceneDialog(PageDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._lesson = self._line("sceneLessonField", words.lesson)
         self._title = self._line("sceneTitleField", words.title)
-        self._text = QPlainTextEdit(words.text, self)
-        self._text.setObjectName("sceneTextField")
+        self._text = named(QPlainTextEdit(words.text, self), "sceneTextField")
         self._text.setTabChangesFocus(True)
         self._text.textChanged.connect(self._look)
-        self._count = QLabel(self)
-        self._count.setObjectName("sceneLetterCount")
+        self._count = named(QLabel(self), "sceneLetterCount")
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow(tr("Lesson"), self._lesson)
-        form.addRow(tr("Title"), self._title)
-        form.addRow(tr("Note"), self._text)
-        form.addRow("", self._count)
-        self.column.addLayout(form, 1)
+        for called, field in (
+            (tr("Lesson"), self._lesson),
+            (tr("Title"), self._title),
+            (tr("Note"), self._text),
+            ("", self._count),
+        ):
+            form.addRow(called, field)
         button = QDialogButtonBox.StandardButton
         self._buttons = QDialogButtonBox(button.Ok | button.Cancel, self)
         self._buttons.accepted.connect(self._tell)
         self._buttons.rejected.connect(self.reject)
-        self.column.addWidget(self._buttons)
+        self.lay_out((form, 1), self._buttons)
         line_px = self.fontMetrics().lineSpacing()
         self._text.setMinimumHeight(_LINES * line_px)
         self.resize(_WIDTH * line_px, self.sizeHint().height())
+        self._words_before = self._words
         self._title.selectAll()
         self._title.setFocus()
         self._look()
+
+    def would_lose(self) -> str:
+        """Say that something was typed."""
+        return "" if self._words == self._words_before else tr("Your text is not saved.")
 
     @property
     def _words(self) -> Words:
@@ -89,9 +81,7 @@ class SceneDialog(PageDialog):
         return Words(*map(_in_one_line, fields))
 
     def _line(self, name: str, text: str) -> QLineEdit:
-        field = QLineEdit(text, self)
-        field.setObjectName(name)
-        field.setMaxLength(MOST_LETTERS_OF_A_TITLE)
+        field = named(QLineEdit(text, self, maxLength=MOST_LETTERS_OF_A_TITLE), name)
         field.textChanged.connect(self._look)
         return field
 

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.maps.results import Mark, Results
-from knight_gui.player.mapping import Errand, Mapping, Stage, Telling
+from knight_gui.player.mapping import Mapping, SweepRequest, SweepStatus
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,36 +25,18 @@ _Wanted = tuple["Strategy", "NDArray[np.int64]"]
 
 
 class Atlas(QObject):
-    """Keeps what was searched, so that no search is done twice.
-
-    Attributes
-    ----------
-    subject
-        Of what a map is being made, or was made last; None before.
-    told
-        How far that is.
-
-    Signals
-    -------
-    changed()
-        Something more is known, or the sweep stands otherwise.
-    """
+    """Keeps what was searched for maps, so that no search is done twice."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.subject: Subject | None = None
-        self.told: Telling | None = None
+        self.told: SweepStatus | None = None
         self._known: dict[tuple[Subject, Strategy], Results] = {}
         self._wanted: list[_Wanted] = []
         self.mapping = Mapping(self)
         self.mapping.told.connect(self._take)
-
-    @property
-    def stage(self) -> Stage | None:
-        """How the sweep stands; None before the first."""
-        return self.told.stage if self.told else None
 
     def known(self, subject: Subject, strategy: Strategy) -> Results:
         """Return what is known; it must not be written to."""
@@ -77,10 +59,10 @@ class Atlas(QObject):
         self._wanted = [(each, _open(self.known(subject, each), limit)) for each in strategies]
         count = sum(len(places) for _, places in self._wanted)
         problems = partial(_problems, subject, tuple(self._wanted))
-        self.mapping.begin(Errand(problems, count, limit, pool))
+        self.mapping.begin(SweepRequest(problems, count, limit, pool))
 
     @Slot(object)
-    def _take(self, telling: Telling) -> None:
+    def _take(self, telling: SweepStatus) -> None:
         assert self.subject is not None
         self.told = telling
         first = 0

@@ -1,4 +1,4 @@
-"""The maps beside each other, one for each strategy."""
+"""The strategies of the map's page beside each other: a map for each, and what stands around it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,28 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance, Slot
+from PySide6.QtWidgets import QGridLayout, QInputDialog, QSizePolicy, QToolButton, QWidget
 
-from knight_gui.window.maps.column import MapColumn
+from knight_gui.maps.summary import summary_of_results
+from knight_gui.scene.setup import Setup
+from knight_gui.search.strategy import Strategy
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+from knight_gui.window.maps.sheet import SheetMap
+from knight_gui.window.maps.view import MapView
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.menus import SearchMenu
+from knight_gui.window.widgets.parts import held, named, row, tool_button
+from knight_gui.wording import maps
+from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from PySide6.QtGui import QResizeEvent
+
     from knight_gui.maps.results import Results
-    from knight_gui.scene.setup import Setup
-    from knight_gui.search.strategy import Strategy
     from knight_gui.window.maps.subject import Subject
 
 MOST_STRATEGIES = 4
@@ -25,25 +36,159 @@ _MAPS = 1
 
 Dot = tuple[int, int]
 """A search: which of the maps it is on, and its place there."""
+_LINES = 3
 
 
-class Columns(QObject):
-    """Keeps one to four maps in a grid.
-
-    Attributes
-    ----------
-    grid
-        Where they are.
+class SearchButton(QToolButton):
+    """Opens a menu of all programs, each with its searches, and of any other as text.
 
     Signals
     -------
-    changed()
-        There are other strategies.
+    chosen(Setup)
+        The user has chosen a search; only its program and variant count.
     refused(str)
-        What was typed is no strategy, and why.
-    pointed(Dot | None), chosen(Dot)
-        The user points at a search, or wants to see it.
+        A text was no strategy, and why.
     """
+
+    chosen = Signal(object)
+    refused = Signal(str)
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._whole = text
+        self._setup = Setup()
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        menu = SearchMenu(tr("Another, as text …"), "asText", self)
+        menu.chosen.connect(self.chosen)
+        menu.other.triggered.connect(self._ask)
+        self.setMenu(menu)
+        self._elide()
+
+    def show_setup(self, setup: Setup) -> None:
+        """Say which search is chosen."""
+        self._setup = setup
+        title = search_title(setup)
+        self._whole = tr("{search} ▾", search=title)
+        self.setToolTip(setup.strategy.text)
+        self.setAccessibleName(title)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._elide()
+
+    @Slot()
+    def _ask(self) -> None:
+        dialog = QInputDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(tr("Strategy"))
+        dialog.setLabelText(tr("The strategy as text:"))
+        dialog.setTextValue(self._setup.strategy.text)
+        dialog.textValueSelected.connect(self.take)
+        dialog.open()
+
+    @Slot(str)
+    def take(self, text: str) -> None:
+        """Choose the strategy that a text stands for, or say why it is none."""
+        try:
+            strategy = Strategy.parse(text.strip())
+        except InputError as error:
+            self.refused.emit(str(error))
+        else:
+            self.chosen.emit(Setup().with_strategy(strategy))
+
+    def _elide(self) -> None:
+        room = self.width() - self.fontMetrics().height() * 2
+        is_flexible = self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored
+        mode = Qt.TextElideMode.ElideRight
+        text = (
+            self.fontMetrics().elidedText(self._whole, mode, room) if is_flexible else self._whole
+        )
+        if text != self.text():
+            self.setText(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._elide()
+
+
+class MapColumn(QObject):
+    """One map with its search above it and a summary below: three rows of a grid."""
+
+    changed = Signal()
+    removed = Signal()
+    refused = Signal(str)
+
+    def __init__(self, setup: Setup, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setup = setup
+        self._subject: Subject | None = None
+        self._results: Results | None = None
+        self._limit = 0
+        self.head = QWidget(parent)
+        self._button = named(SearchButton("", self.head), "mapSearchButton")
+        self._button.show_setup(setup)
+        self._button.chosen.connect(self._take)
+        self._button.refused.connect(self.refused)
+        self._remove = tool_button("removeMapButton", "×", self.head)
+        named(self._remove, "removeMapButton", tr("Remove this strategy"))
+        self._remove.clicked.connect(self.removed)
+        self.view = MapView(self.sentence, parent)
+        self.summary = named(RoomyLabel(_LINES, parent), "mapSummary")
+        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        held(row((self._button, 1), self._remove, spacing=4), self.head)
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """Its parts, from top to bottom."""
+        return self.head, self.view, self.summary
+
+    @property
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """Where Tab stops, in this order."""
+        return self._button, self._remove, self.view
+
+    @Slot(object)
+    def _take(self, setup: Setup) -> None:
+        self.setup = setup
+        self._button.show_setup(setup)
+        self.changed.emit()
+
+    def show_results(self, subject: Subject, results: Results, limit: int) -> None:
+        """Show what is known; to draw it takes its time, so not again what is shown already."""
+        before = (self._subject, self._limit)
+        is_same = self._results is not None and self._results.is_same(results)
+        if before == (subject, limit) and is_same:
+            return
+        self._subject, self._results, self._limit = subject, results, limit
+        self.view.show_data(subject.data(results))
+        self.summary.setText(maps.told_of_all(summary_of_results(results), subject.names))
+
+    def on_sheet(self, subject: Subject) -> SheetMap:
+        """Return what is shown, for paper."""
+        assert self._results is not None
+        data = subject.data(self._results)
+        return SheetMap(search_title(self.setup), data, self.summary.text())
+
+    def sentence(self, place: int) -> str:
+        """Return what is known of a place on the map."""
+        assert self._subject is not None
+        assert self._results is not None
+        return self._subject.sentence(place, self.setup.strategy, self._results, self._limit)
+
+    def let_remove(self, *, can: bool) -> None:
+        """Offer to remove it, or not: one is always there."""
+        self._remove.setEnabled(can)
+        self._remove.setToolTip(
+            tr("Remove this strategy") if can else tr("One strategy has to stay")
+        )
+
+
+class StrategyColumns(QObject):
+    """Keeps one to four maps in a grid, and says which search is pointed at or chosen."""
 
     changed = Signal()
     refused = Signal(str)
@@ -116,11 +261,11 @@ class Columns(QObject):
 
     def _append(self, setup: Setup) -> None:
         column = MapColumn(setup, self._parent)
-        column.replaced.connect(partial(self._replace, column))
+        column.changed.connect(self.changed)
         column.removed.connect(partial(self._remove, column))
         column.refused.connect(self.refused)
-        column.view.pointed.connect(partial(self._point_at, column))
-        column.view.chosen.connect(partial(self._choose, column))
+        for heard, told in ((column.view.pointed, self.pointed), (column.view.chosen, self.chosen)):
+            heard.connect(partial(self._tell, told, column))
         self._columns.append(column)
         self._arrange()
 
@@ -129,13 +274,9 @@ class Columns(QObject):
         for place in range(MOST_STRATEGIES):
             self.grid.setColumnStretch(place, int(place < len(self._columns)))
         for place, column in enumerate(self._columns):
-            for row, part in enumerate(column.parts):
-                self.grid.addWidget(part, row, place)
+            for line, part in enumerate(column.parts):
+                self.grid.addWidget(part, line, place)
                 part.show()
-
-    def _replace(self, column: MapColumn, setup: Setup) -> None:
-        column.show_setup(setup)
-        self.changed.emit()
 
     def _remove(self, column: MapColumn) -> None:
         if len(self._columns) > 1:
@@ -153,8 +294,5 @@ class Columns(QObject):
         column.deleteLater()
         self._arrange()
 
-    def _point_at(self, column: MapColumn, place: int | None) -> None:
-        self.pointed.emit(None if place is None else (self._columns.index(column), place))
-
-    def _choose(self, column: MapColumn, place: int) -> None:
-        self.chosen.emit((self._columns.index(column), place))
+    def _tell(self, told: SignalInstance, column: MapColumn, place: int | None) -> None:
+        told.emit(None if place is None else (self._columns.index(column), place))

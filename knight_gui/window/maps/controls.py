@@ -1,58 +1,119 @@
-"""What begins a map, lets it rest and breaks it off, and says how far it is."""
+"""What is asked of a map's page: which boards, how many steps, who searches, go and stop."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QProgressBar,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QWidget
 
-from knight_gui.player.mapping import Stage, Telling
+from knight_gui.player.mapping import Stage, SweepStatus
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
+from knight_gui.tour import Board, InputError
+from knight_gui.window.maps.subject import OneStart, SharesSolved
 from knight_gui.window.theme import restyle
+from knight_gui.window.widgets.parts import (
+    ValueBox,
+    column,
+    held,
+    label_for,
+    named,
+    push_button,
+    row,
+    tool_button,
+)
+from knight_gui.window.widgets.typed import parse_size
 from knight_gui.wording import maps
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QWheelEvent
+    from knight_gui.window.maps.subject import Subject
 
 LIMITS = tuple(10**power for power in range(4, 11))
 USUAL_LIMIT = 10**6
 _BAR_PX = 5
 _EXAMPLE = "tcp://127.0.0.1:8786"
 _PER_MILLE = 1000
+_FIRST, _LAST, _START = "5x5", "10x10", "a1"
+_MOST_STARTS = 100_000
+"""Starts on all boards together: more would take longer than anybody waits."""
 
 
-class LimitBox(QComboBox):
-    """After how many steps a search is given up."""
+class SizesRow(QWidget):
+    """Asks for two boards, and what is searched on all between them.
+
+    Signals
+    -------
+    refused(str)
+        What was typed cannot be meant, and why; nothing if it can.
+    """
+
+    changed = Signal()
+    refused = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("mapLimitBox")
-        self.setAccessibleName(tr("Limit"))
-        self.setToolTip(tr("After so many steps a search is given up, and nothing is known of it"))
-        for limit in LIMITS:
-            self.addItem(tr("{count} steps", count=maps.steps_of(limit)), limit)
-        self.setCurrentIndex(LIMITS.index(USUAL_LIMIT))
+        self._first = self._field("mapFirstBoard", tr("Smallest board"), _FIRST, letters=7)
+        self._last = self._field("mapLastBoard", tr("Largest board"), _LAST, letters=7)
+        kinds = {False: tr("one start"), True: tr("share of all starts")}
+        self._what = ValueBox("mapWhatBox", tr("What is searched"), kinds, self)
+        self._what.currentIndexChanged.connect(self._take)
+        self._start = self._field("mapStartField", tr("Start"), _START, letters=5)
+        first, last = QLabel(tr("From"), self), QLabel(tr("to"), self)
+        parts = (first, self._first, last, self._last, self._what, self._start, None)
+        held(row(*parts, spacing=6), self)
+        self.subject: Subject = self._asked()
 
-    @property
-    def limit(self) -> int:
-        """The limit that is chosen."""
-        limit: int = self.currentData()
-        return limit
+    def _field(self, name: str, title: str, text: str, *, letters: int) -> QLineEdit:
+        field = named(QLineEdit(text, self, maxLength=20), name, title)
+        field.setFixedWidth((letters + 2) * self.fontMetrics().horizontalAdvance("0"))
+        field.editingFinished.connect(self._take)
+        return field
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
+    def _asked(self) -> Subject:
+        """Return what is asked.
+
+        Raises
+        ------
+        InputError
+            If it cannot be meant.
+        """
+        first, last = parse_size(self._first.text()), parse_size(self._last.text())
+        low = Board(min(first.rows, last.rows), min(first.cols, last.cols))
+        high = Board(max(first.rows, last.rows), max(first.cols, last.cols))
+        if self._what.value:
+            subject = SharesSolved(low, high)
+            if subject.count > _MOST_STARTS:
+                raise InputError(
+                    tr(
+                        "These boards have {count:,} starts together, and at most {most:,} "
+                        "are searched.",
+                        count=subject.count,
+                        most=_MOST_STARTS,
+                    )
+                )
+            return subject
+        name = self._start.text().strip()
+        # it is to be on the largest of them at least
+        high.parse_square(name)
+        return OneStart(low, high, name)
+
+    @Slot()
+    def _take(self) -> None:
+        self._start.setVisible(not self._what.value)
+        try:
+            subject = self._asked()
+        except InputError as error:
+            self._show_wrong(str(error))
+            return
+        self._show_wrong("")
+        if subject != self.subject:
+            self.subject = subject
+            self.changed.emit()
+
+    def _show_wrong(self, why: str) -> None:
+        for field in (self._first, self._last, self._start):
+            restyle(field, "wrong", value=bool(why))
+        self.refused.emit(why)
 
 
 class WorkersRow(QWidget):
@@ -60,24 +121,13 @@ class WorkersRow(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._where = QComboBox(self)
-        self._where.setObjectName("mapWorkersBox")
-        self._where.setAccessibleName(tr("Workers"))
-        self._where.addItem(tr("This computer"))
-        self._where.addItem(tr("Dask cluster"))
+        places = {False: tr("This computer"), True: tr("Dask cluster")}
+        self._where = ValueBox("mapWorkersBox", tr("Workers"), places, self)
         self._where.currentIndexChanged.connect(self._follow)
-        self._address = QLineEdit(self)
-        self._address.setObjectName("mapClusterField")
+        self._address = named(QLineEdit(self, placeholderText=_EXAMPLE), "mapClusterField")
         self._address.setAccessibleName(tr("Address of the cluster"))
-        self._address.setPlaceholderText(_EXAMPLE)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        label = QLabel(tr("&Workers:"), self)
-        label.setBuddy(self._where)
-        row.addWidget(label)
-        row.addWidget(self._where)
-        row.addWidget(self._address, 1)
+        label = label_for(self._where, tr("&Workers:"), self)
+        held(row(label, self._where, (self._address, 1), spacing=8), self)
         self._follow()
 
     def address(self) -> str:
@@ -88,7 +138,7 @@ class WorkersRow(QWidget):
         InputError
             If a cluster is wanted, but not said where.
         """
-        if not self.is_elsewhere:
+        if not self._where.value:
             return ""
         address = self._address.text().strip()
         if not address:
@@ -98,33 +148,15 @@ class WorkersRow(QWidget):
             )
         return address
 
-    @property
-    def is_elsewhere(self) -> bool:
-        """Whether a cluster is wanted."""
-        return self._where.currentIndex() == 1
-
     @Slot()
     def _follow(self) -> None:
-        self._address.setVisible(self.is_elsewhere)
-        if self.is_elsewhere:
+        self._address.setVisible(self._where.value)
+        if self._where.value:
             self._address.setFocus()
 
 
 class Controls(QWidget):
-    """The limit, what begins and ends it, and how far it is.
-
-    Attributes
-    ----------
-    limit_box
-        After how many steps a search is given up.
-    workers
-        Who searches.
-
-    Signals
-    -------
-    started(), paused(), continued(), cancelled()
-        What the user wants.
-    """
+    """Offers a limit of steps and who searches, begins and ends a sweep, and says how far it is."""
 
     started = Signal()
     paused = Signal()
@@ -134,67 +166,31 @@ class Controls(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._stage: Stage | None = None
-        self.limit_box = LimitBox(self)
+        limits = {limit: tr("{count} steps", count=maps.steps_of(limit)) for limit in LIMITS}
+        self.limit_box = ValueBox("mapLimitBox", tr("Limit"), limits, self)
+        tip = tr("After so many steps a search is given up, and nothing is known of it")
+        self.limit_box.setToolTip(tip)
+        self.limit_box.show_value(USUAL_LIMIT)
         self.workers = WorkersRow(self)
         self.workers.hide()
-        self._main = QPushButton(self)
-        self._main.setObjectName("mapStartButton")
-        # Enter in a field beside it is meant for that field
-        self._main.setAutoDefault(False)
-        self._main.clicked.connect(self._act)
-        self._cancel = QPushButton(tr("Cancel"), self)
-        self._cancel.setObjectName("mapCancelButton")
-        self._cancel.setAutoDefault(False)
-        self._cancel.clicked.connect(self.cancelled)
-        self._more = QToolButton(self)
-        self._more.setObjectName("mapWorkersButton")
-        self._more.setText(tr("Workers …"))
+        self.main = push_button("mapStartButton", "", self._act, self)
+        self._cancel = push_button("mapCancelButton", tr("Cancel"), self.cancelled, self)
+        self._more = tool_button("mapWorkersButton", tr("Workers …"), self)
         self._more.setToolTip(tr("Choose who searches: this computer, or a cluster"))
         self._more.setCheckable(True)
         self._more.toggled.connect(self.workers.setVisible)
-        self._bar = QProgressBar(self)
-        self._bar.setTextVisible(False)
+        self._bar = QProgressBar(self, textVisible=False, maximum=_PER_MILLE)
         self._bar.setFixedHeight(_BAR_PX)
-        self._bar.setRange(0, _PER_MILLE)
-        self._said = QLabel(self)
-        self._said.setObjectName("mapProgress")
-        self._said.setWordWrap(True)
+        self._said = named(QLabel(self, wordWrap=True), "mapProgress")
         self._lay_out()
         self.show_stage(None, is_known=False)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        label = QLabel(tr("&Limit:"), self)
-        label.setBuddy(self.limit_box)
-        row.addWidget(label)
-        row.addWidget(self.limit_box)
-        row.addWidget(self._main)
-        row.addWidget(self._cancel)
-        row.addWidget(self._said, 1)
-        row.addWidget(self._more)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self._bar)
-        column.addLayout(row)
-        column.addWidget(self.workers)
+        label = label_for(self.limit_box, tr("&Limit:"), self)
+        parts = (label, self.limit_box, self.main, self._cancel, (self._said, 1), self._more)
+        held(column(self._bar, row(*parts, spacing=8), self.workers, spacing=6), self)
 
-    def take_focus(self) -> None:
-        """Let the space bar begin."""
-        self._main.setFocus()
-
-    @property
-    def has_focus(self) -> bool:
-        """Whether the space bar begins, or lets it rest."""
-        return self._main.hasFocus()
-
-    @property
-    def has_more_to_do(self) -> bool:
-        """Whether anything can be begun, or goes on."""
-        return self._main.isEnabled()
-
-    def show_stage(self, telling: Telling | None, *, is_known: bool) -> None:
+    def show_stage(self, telling: SweepStatus | None, *, is_known: bool) -> None:
         """Show how a sweep stands, and offer what can be done.
 
         Parameters
@@ -207,9 +203,9 @@ class Controls(QWidget):
         stage = self._stage = telling.stage if telling else None
         is_under_way = stage in (Stage.SEARCHING, Stage.PAUSED)
         texts = {Stage.SEARCHING: tr("&Pause"), Stage.PAUSED: tr("&Go on")}
-        self._main.setText(texts.get(stage, tr("&Start")) if stage else tr("&Start"))
-        self._main.setEnabled(is_under_way or not is_known)
-        self._main.setToolTip("" if self._main.isEnabled() else tr("All of it is known"))
+        self.main.setText(texts.get(stage, tr("&Start")) if stage else tr("&Start"))
+        self.main.setEnabled(is_under_way or not is_known)
+        self.main.setToolTip("" if self.main.isEnabled() else tr("All of it is known"))
         self._cancel.setEnabled(is_under_way)
         self._cancel.setToolTip("" if is_under_way else tr("Nothing is being searched"))
         self.limit_box.setEnabled(not is_under_way)
@@ -218,7 +214,7 @@ class Controls(QWidget):
         self._bar.setValue(round(share * _PER_MILLE) if is_under_way else 0)
         self._say(telling, is_known=is_known)
 
-    def _say(self, telling: Telling | None, *, is_known: bool) -> None:
+    def _say(self, telling: SweepStatus | None, *, is_known: bool) -> None:
         text, is_wrong = "", False
         if telling is None:
             text = "" if is_known else maps.beginning()
@@ -235,7 +231,7 @@ class Controls(QWidget):
         (signals.get(self._stage, self.started) if self._stage else self.started).emit()
 
 
-def _how_far(telling: Telling) -> str:
+def _how_far(telling: SweepStatus) -> str:
     match telling.stage:
         case Stage.SEARCHING:
             return maps.progress(telling.done, telling.of, telling.seconds_left)

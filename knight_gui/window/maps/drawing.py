@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,19 +12,19 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen
 
 from knight_gui.maps.results import Mark
 from knight_gui.window.board.canvas import font_of
-from knight_gui.window.colours import ink_on
 from knight_gui.window.maps import look
+from knight_gui.window.theme import ink_on
 from knight_gui.wording import maps
 from knight_gui.wording.numbers import percent
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from knight_gui.window.maps.plate import Cells, Plate
+    from knight_gui.window.maps.subject import HeatmapData
     from knight_gui.window.theme import Theme
 
 _LEAST_SIGN_PX = 13.0
-"""Cells of less are drawn as an image, and have signs of three by three dots."""
+"""HeatmapCells of less are drawn as an image, and have signs of three by three dots."""
 _MOST_SIGNS = 2_500
 """So are cells of more: one by one they would take too long."""
 _LEAST_NUMBER_PX = 8.5
@@ -31,37 +33,70 @@ _NUMBER, _SIGN = 0.30, 0.24
 _DOTS = 3
 _NO_SEARCH = 255
 """What stands for a mark where there is no search."""
+_EVEN_PX = 12
+"""From this side on cells have whole pixels; smaller ones would waste the room."""
+_LEAST_PX, _LARGEST_PX = 0.1, 110
 
 
-class Drawing:
-    """Draws one map.
+@dataclass(frozen=True)
+class HeatmapCells:
+    """Where the cells of a map are: a rectangle of squares, each with the same side."""
 
-    Parameters
-    ----------
-    plate
-        What it shows.
-    cells
-        Where.
-    theme
-        The colours of what is not on a cell.
-    letter
-        How high the names beside the cells are.
-    """
+    rows: int
+    cols: int
+    rect: QRectF
+    side: float
 
-    def __init__(self, plate: Plate, cells: Cells, theme: Theme, letter: float) -> None:
-        self._plate, self._cells = plate, cells
+    @classmethod
+    def fitted(cls, data: HeatmapData, room: QRectF, letter: float) -> HeatmapCells:
+        """Return the cells that fill a room, with names in letters so high beside them."""
+        left = (0.62 * max(map(len, data.row_names), default=0) + 0.5) * letter
+        edge = 1.35 * letter
+        width, height = room.width() - left, room.height() - edge
+        side = min(width / data.cols, height / data.rows, _LARGEST_PX)
+        side = max(_LEAST_PX, float(int(side)) if side > _EVEN_PX else side)
+        x = math.floor(room.left() + left + (width - side * data.cols) / 2)
+        top = room.top() + (edge if data.has_heads else 0.0)
+        y = math.floor(top + (height - side * data.rows) / 2)
+        rect = QRectF(x, y, side * data.cols, side * data.rows)
+        return cls(data.rows, data.cols, rect, side)
+
+    def rect_of(self, cell: int) -> QRectF:
+        """Return where a cell is."""
+        row, col = divmod(cell, self.cols)
+        return QRectF(
+            self.rect.left() + col * self.side,
+            self.rect.top() + row * self.side,
+            self.side,
+            self.side,
+        )
+
+    def cell_at(self, spot: QPointF) -> int | None:
+        """Return the cell at a spot; None beside them."""
+        place = (spot - self.rect.topLeft()) / self.side
+        row, col = math.floor(place.y()), math.floor(place.x())
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            return None
+        return row * self.cols + col
+
+
+class HeatmapDrawing:
+    """Draws one map, on the screen, on paper, or as lines and letters."""
+
+    def __init__(self, data: HeatmapData, cells: HeatmapCells, theme: Theme, letter: float) -> None:
+        self._data, self._cells = data, cells
         self._theme, self._letter = theme, letter
-        has_search = plate.places >= 0
-        places = np.maximum(plate.places, 0)
-        self._marks = np.where(has_search, plate.results.marks[places], _NO_SEARCH)
-        self._steps = plate.results.steps[places]
+        has_search = data.places >= 0
+        places = np.maximum(data.places, 0)
+        self._marks = np.where(has_search, data.results.marks[places], _NO_SEARCH)
+        self._steps = data.results.steps[places]
         self._colours = self._fill(has_search)
 
     def _fill(self, has_search: NDArray[np.bool_]) -> NDArray[np.uint32]:
         """Return the colour of each cell, 0 for none."""
         scale = np.array(look.scale(), np.uint32)
         bare = np.uint32(QColor(self._theme.surface).rgba())
-        shares = self._plate.shares
+        shares = self._data.shares
         if shares is not None:
             colours = scale[look.shades_of_shares(shares)]
             is_known = ~np.isnan(shares)
@@ -75,7 +110,7 @@ class Drawing:
         side = self._cells.side
         painter.save()
         self._draw_names(painter)
-        if side >= _LEAST_SIGN_PX and self._plate.size <= _MOST_SIGNS:
+        if side >= _LEAST_SIGN_PX and self._data.size <= _MOST_SIGNS:
             self._draw_cells(painter)
         elif is_vector:
             self._draw_small_ones(painter)
@@ -91,12 +126,12 @@ class Drawing:
 
     def _dots(self) -> NDArray[np.uint32]:
         """Return the colours of all dots, three by three for each cell."""
-        plate = self._plate
-        fills = self._colours.reshape(plate.rows, plate.cols)
+        data = self._data
+        fills = self._colours.reshape(data.rows, data.cols)
         dots = np.repeat(np.repeat(fills, _DOTS, axis=0), _DOTS, axis=1)
-        if plate.shares is not None:
+        if data.shares is not None:
             return dots
-        marks = self._marks.reshape(plate.rows, plate.cols)
+        marks = self._marks.reshape(data.rows, data.cols)
         for mark, stencil in look.STENCILS.items():
             ink = np.uint32(look.colour_of(mark, self._theme).rgba())
             for row, line in enumerate(stencil):
@@ -140,7 +175,7 @@ class Drawing:
             rect = self._cells.rect_of(cell)
             ground = QColor.fromRgba(int(self._colours[cell]))
             painter.fillRect(rect, ground)
-            if self._plate.shares is None:
+            if self._data.shares is None:
                 self._draw_mark(painter, cell, rect, has_number=font_px > 0)
             if texts[cell] and font_px:
                 painter.setPen(ink_on(ground))
@@ -148,7 +183,7 @@ class Drawing:
         self._draw_seams(painter)
 
     def _texts(self) -> list[str]:
-        shares = self._plate.shares
+        shares = self._data.shares
         if shares is not None:
             return [
                 "" if np.isnan(each) else percent(round(each * 10_000), 10_000)
@@ -168,7 +203,7 @@ class Drawing:
         return fitting if fitting >= _LEAST_NUMBER_PX else 0.0
 
     def _number_rect(self, rect: QRectF) -> QRectF:
-        lowered = 0.0 if self._plate.shares is not None else self._cells.side * 0.12
+        lowered = 0.0 if self._data.shares is not None else self._cells.side * 0.12
         return rect.adjusted(0, lowered, 0, lowered)
 
     def _draw_mark(self, painter: QPainter, cell: int, rect: QRectF, *, has_number: bool) -> None:
@@ -232,24 +267,24 @@ class Drawing:
     # Names
 
     def _draw_names(self, painter: QPainter) -> None:
-        plate, rect, side = self._plate, self._cells.rect, self._cells.side
+        data, rect, side = self._data, self._cells.rect, self._cells.side
         painter.setFont(font_of(self._letter * 0.85))
         painter.setPen(QColor(self._theme.faint))
         line = self._letter
         metrics = QFontMetricsF(painter.font())
         pace = _pace(side, 1.15 * line)
-        for row in _numbered(plate.rows, pace, from_end=not plate.has_heads):
+        for row in _numbered(data.rows, pace, from_end=not data.has_heads):
             y = rect.top() + (row + 0.5) * side
             place = QRectF(rect.left() - 6 * line - 0.35 * line, y - line, 6 * line, 2 * line)
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(place, align, plate.row_names[row])
-        widest = max(map(metrics.horizontalAdvance, plate.col_names), default=0.0)
+            painter.drawText(place, align, data.row_names[row])
+        widest = max(map(metrics.horizontalAdvance, data.col_names), default=0.0)
         pace = _pace(side, widest + 0.4 * line)
-        y = rect.top() - 1.3 * line if plate.has_heads else rect.bottom() + 0.15 * line
-        for col in _numbered(plate.cols, pace):
+        y = rect.top() - 1.3 * line if data.has_heads else rect.bottom() + 0.15 * line
+        for col in _numbered(data.cols, pace):
             x = rect.left() + (col + 0.5) * side
             place = QRectF(x - 3 * line, y, 6 * line, 1.2 * line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, plate.col_names[col])
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, data.col_names[col])
 
 
 def _numbered(count: int, pace: int, *, from_end: bool = False) -> list[int]:

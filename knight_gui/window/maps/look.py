@@ -1,4 +1,4 @@
-"""The colours and signs of maps: how many steps, and how a search ended."""
+"""The colours and signs of maps, how many steps and how a search ended, and their legend."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.maps.results import Mark
-from knight_gui.window.colours import even_scale
-from knight_gui.window.theme import LOST
+from knight_gui.texts import tr
+from knight_gui.window.theme import LOST, even_scale, ink_on, theme_of
+from knight_gui.window.widgets.picture import letter_of
+from knight_gui.wording import maps, numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.window.theme import Theme
 
+_MARKS = (Mark.SOLVED, Mark.STUCK, Mark.NO_TOUR, Mark.STOPPED, Mark.WAITING)
+_STOPS = 32
+"""Between them the scale is drawn evenly: devices that keep lines have no pixels for it."""
+_BAR_LETTERS = 15.0
+"""How long the scale is, in heights of letters."""
 SHADES = 256
 LOWEST, HIGHEST = 2, 8
 """Powers of ten where the scale of colours begins and ends: one scale for all maps."""
@@ -59,15 +67,17 @@ def place_of(steps: float) -> float:
 
 
 def colour_of(mark: Mark, theme: Theme) -> QColor:
-    """Return the colour that goes with how a search ended."""
-    return {
-        Mark.WAITING: QColor(theme.faint),
-        Mark.STOPPED: QColor(theme.stopped),
-        Mark.SOLVED: QColor(theme.solved),
-        Mark.NO_TOUR: NO_TOUR,
-        Mark.FORESEEN: NO_TOUR,
-        Mark.STUCK: STUCK,
-    }[mark]
+    """Return the colour that goes with how a search ended: a new one, which may be changed."""
+    return QColor(
+        {
+            Mark.WAITING: theme.faint,
+            Mark.STOPPED: theme.stopped,
+            Mark.SOLVED: theme.solved,
+            Mark.NO_TOUR: NO_TOUR,
+            Mark.FORESEEN: NO_TOUR,
+            Mark.STUCK: STUCK,
+        }[mark]
+    )
 
 
 def draw_sign(painter: QPainter, mark: Mark, rect: QRectF, ink: QColor) -> None:
@@ -98,3 +108,141 @@ def draw_sign(painter: QPainter, mark: Mark, rect: QRectF, ink: QColor) -> None:
         case Mark.WAITING:
             painter.drawPoint(spot(0.5, 0.5))
     painter.restore()
+
+
+class MapLegend(QWidget):
+    """Explains the colours and the signs of all maps beside and above it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("mapLegend")
+        self.setAccessibleName(tr("Colours and signs"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.has_shares = False
+
+    def show_shares(self, *, has_shares: bool) -> None:
+        """Explain shares, or steps."""
+        if has_shares != self.has_shares:
+            self.has_shares = has_shares
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        room, theme = QRectF(self.rect()), theme_of(self)
+        with QPainter(self) as painter:
+            painter.setFont(self.font())
+            draw_legend(painter, room, theme, letter_of(self), has_shares=self.has_shares)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        metrics = QFontMetricsF(self.font())
+        lines = len(_lines(metrics, width, letter_of(self), has_shares=self.has_shares))
+        return math.ceil(2.6 * letter_of(self) + max(0, lines - 1) * 1.6 * letter_of(self))
+
+    def sizeHint(self) -> QSize:
+        width = round(40 * letter_of(self))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(16 * letter_of(self)), round(2.6 * letter_of(self)))
+
+
+def draw_legend(
+    painter: QPainter, room: QRectF, theme: Theme, letter: float, *, has_shares: bool
+) -> None:
+    """Draw the scale of colours, and each sign with its meaning."""
+    metrics = QFontMetricsF(painter.font())
+    title = tr("Solved") if has_shares else tr("Steps")
+    painter.setPen(QColor(theme.text))
+    line = 1.3 * letter
+    width: float = metrics.horizontalAdvance(title)
+    painter.drawText(
+        QRectF(room.left(), room.top(), width + 2, line), Qt.AlignmentFlag.AlignVCenter, title
+    )
+    bar = QRectF(
+        room.left() + width + 0.7 * letter,
+        room.top() + 0.2 * letter,
+        _BAR_LETTERS * letter,
+        0.9 * letter,
+    )
+    _draw_scale(painter, bar, theme, letter, has_shares=has_shares)
+    for row, marks in enumerate(_lines(metrics, room.width(), letter, has_shares=has_shares)):
+        x = bar.right() + 1.6 * letter if row == 0 else room.left()
+        y = room.top() if row == 0 else room.top() + 2.6 * letter + (row - 1) * 1.6 * letter
+        for mark in marks:
+            x = _draw_entry(painter, QPointF(x, y), mark, theme, letter)
+
+
+def _draw_scale(
+    painter: QPainter, bar: QRectF, theme: Theme, letter: float, *, has_shares: bool
+) -> None:
+    colours = scale()[::-1] if has_shares else scale()
+    gradient = QLinearGradient(bar.topLeft(), bar.topRight())
+    for place in range(_STOPS + 1):
+        colour = colours[place * (len(colours) - 1) // _STOPS]
+        gradient.setColorAt(place / _STOPS, QColor.fromRgba(colour))
+    painter.fillRect(bar, gradient)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    painter.setPen(QPen(QColor(theme.faint), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(bar)
+    if has_shares:
+        ticks = [(quarter / 4, f"{quarter / 4:.0%}") for quarter in range(5)]
+    else:
+        powers = range(LOWEST, HIGHEST + 1)
+        ticks = [(place_of(10**power), numbers.power(power)) for power in powers]
+    for part, text in ticks:
+        x: float = bar.left() + part * bar.width()
+        painter.drawLine(QLineF(x, bar.bottom(), x, bar.bottom() + 0.2 * letter))
+        painter.drawText(
+            QRectF(x - 3 * letter, bar.bottom() + 0.22 * letter, 6 * letter, 1.2 * letter),
+            Qt.AlignmentFlag.AlignCenter,
+            text,
+        )
+
+
+def _entry_width(metrics: QFontMetricsF, mark: Mark, letter: float) -> float:
+    return 1.5 * letter + metrics.horizontalAdvance(maps.word(mark)) + 1.3 * letter
+
+
+def _lines(
+    metrics: QFontMetricsF, width: float, letter: float, *, has_shares: bool
+) -> list[list[Mark]]:
+    """Return which signs stand beside the scale, and which in further lines below."""
+    if has_shares:
+        return []
+    lines: list[list[Mark]] = [[]]
+    taken: float = metrics.horizontalAdvance(tr("Steps")) + (0.7 + _BAR_LETTERS + 1.6) * letter
+    for mark in _MARKS:
+        wide = _entry_width(metrics, mark, letter)
+        if taken + wide - 1.3 * letter > width:
+            lines.append([])
+            taken = 0.0
+        lines[-1].append(mark)
+        taken += wide
+    return lines
+
+
+def _draw_entry(
+    painter: QPainter, corner: QPointF, mark: Mark, theme: Theme, letter: float
+) -> float:
+    """Draw a sign and its meaning, and return where the next one begins."""
+    chip = QRectF(corner.x(), corner.y() + 0.1 * letter, 1.1 * letter, 1.1 * letter)
+    colour = colour_of(mark, theme)
+    sign = chip.adjusted(*(0.2 * letter * each for each in (1, 1, -1, -1)))
+    if mark in (Mark.SOLVED, Mark.WAITING):
+        draw_sign(painter, mark, sign, QColor(theme.text if mark is Mark.SOLVED else theme.faint))
+    else:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawEllipse(chip)
+        draw_sign(painter, mark, sign, ink_on(colour))
+    painter.setPen(QColor(theme.text))
+    metrics = QFontMetricsF(painter.font())
+    text = maps.word(mark)
+    place = QRectF(chip.right() + 0.4 * letter, corner.y(), 100 * letter, 1.3 * letter)
+    painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
+    return corner.x() + _entry_width(metrics, mark, letter)

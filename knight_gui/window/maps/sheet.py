@@ -9,13 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from knight_gui.window.board.canvas import font_of
-from knight_gui.window.maps.drawing import Drawing
-from knight_gui.window.maps.legend import draw_legend
-from knight_gui.window.maps.plate import Cells
+from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
+from knight_gui.window.maps.look import draw_legend
 from knight_gui.window.maps.strip import StripPlot, StripRow
 
 if TYPE_CHECKING:
-    from knight_gui.window.maps.plate import Plate
+    from knight_gui.window.maps.subject import HeatmapData
     from knight_gui.window.theme import Theme
 
 _LETTER = 13.0
@@ -28,26 +27,16 @@ _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 @dataclass(frozen=True)
 class SheetMap:
-    """One map on a sheet.
-
-    Attributes
-    ----------
-    title
-        Whose searches these are.
-    plate
-        What they came to.
-    summary
-        The same in words.
-    """
+    """One map on a sheet, with a title and a summary in words."""
 
     title: str
-    plate: Plate
+    data: HeatmapData
     summary: str
 
     @property
     def row(self) -> StripRow:
         """Its row of the chart."""
-        return StripRow(self.title, self.plate.results)
+        return StripRow(self.title, self.data.results)
 
 
 class MapSheet:
@@ -55,23 +44,12 @@ class MapSheet:
 
     Parameters
     ----------
-    title
-        What stands over them.
     maps
         From left to right and from top to bottom; None leaves a place empty.
     across
         How many stand beside each other.
     limit
         After how many steps a search was given up.
-    theme
-        The colours.
-    width
-        How wide the sheet is.
-
-    Attributes
-    ----------
-    size
-        How large the sheet is.
     """
 
     def __init__(
@@ -100,7 +78,7 @@ class MapSheet:
     @property
     def has_shares(self) -> bool:
         """Whether a cell stands for many searches."""
-        return any(each.plate.shares is not None for each in self._shown)
+        return any(each.data.shares is not None for each in self._shown)
 
     @property
     def ground(self) -> QColor:
@@ -157,8 +135,8 @@ class MapSheet:
         painter.setPen(QColor(self._theme.text))
         painter.drawText(title, Qt.AlignmentFlag.AlignCenter, each.title)
         room = QRectF(corner.x(), title.bottom(), width, self._map_height)
-        cells = Cells.fitted(each.plate, room, _LETTER)
-        Drawing(each.plate, cells, self._theme, _LETTER).draw(painter, is_vector=is_vector)
+        cells = HeatmapCells.fitted(each.data, room, _LETTER)
+        HeatmapDrawing(each.data, cells, self._theme, _LETTER).draw(painter, is_vector=is_vector)
         painter.setFont(font_of(0.9 * _LETTER))
         painter.setPen(QColor(self._theme.text))
         below = QRectF(corner.x(), room.bottom() + 0.3 * _LETTER, width, _SUMMARY_LINES * _LETTER)

@@ -7,27 +7,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontInfo,
-    QFontMetricsF,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.maps.results import Mark
 from knight_gui.maps.summary import Bound, Level, summary_of_results
 from knight_gui.texts import tr
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.maps import look
-from knight_gui.window.theme import INK, PAPER, theme_of
-from knight_gui.wording import maps
+from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.parts import named
+from knight_gui.window.widgets.picture import PointedPicture, letter_of, ring
+from knight_gui.wording import maps, numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,6 +27,7 @@ if TYPE_CHECKING:
     from knight_gui.maps.results import Results
     from knight_gui.window.theme import Theme
 
+_ENDED = (Mark.SOLVED, Mark.NO_TOUR, Mark.STUCK)
 _DOWN, _ACROSS = 0.7548776662, 0.5698402910
 """Multiples of both, without their whole parts, fill a square evenly (M. Roberts, 2018)."""
 _REACH_PX = 12
@@ -45,15 +38,7 @@ _SPREAD = 0.6
 
 @dataclass(frozen=True)
 class StripRow:
-    """One row.
-
-    Attributes
-    ----------
-    title
-        Whose searches these are.
-    results
-        What they came to.
-    """
+    """One row of the chart: whose searches these are, and what they came to."""
 
     title: str
     results: Results
@@ -65,18 +50,21 @@ class _Field:
 
     Attributes
     ----------
-    rect
-        The dots of what has ended.
     beyond
-        Where those are that have not.
-    lowest, highest
-        The powers of ten at its left and right.
+        Where the dots are of what had not ended after the most steps.
+    lowest
+        The power of ten at its left.
     """
 
     rect: QRectF
     beyond: QRectF
     lowest: float
-    highest: float
+    most: int
+
+    @property
+    def highest(self) -> float:
+        """The power of ten at its right."""
+        return math.log10(self.most)
 
     def x(self, steps: NDArray[np.int64]) -> NDArray[np.float64]:
         powers = np.log10(np.maximum(steps, 1))
@@ -86,19 +74,7 @@ class _Field:
 
 
 class StripPlot:
-    """Draws the chart, on the screen or elsewhere.
-
-    Parameters
-    ----------
-    rows
-        What is shown.
-    limit
-        After how many steps a search was given up.
-    room
-        Where.
-    theme, letter
-        The colours, and how high letters are.
-    """
+    """Draws the chart, on the screen or elsewhere."""
 
     def __init__(
         self, rows: tuple[StripRow, ...], limit: int, room: QRectF, theme: Theme, letter: float
@@ -120,14 +96,16 @@ class StripPlot:
             max(1.0, room.height() - 2.9 * self._letter),
         )
         apart = QRectF(rect.right() + 0.8 * self._letter, rect.top(), beyond, rect.height())
-        ended = [row.results.steps[_has_ended(row.results)] for row in self._rows]
-        least = min((int(steps.min()) for steps in ended if len(steps)), default=10)
+        steps = _steps(self._rows, _ENDED)
+        most = max(self._limit, int(steps.max(initial=0)))
+        # one that was given up early stands where that was, and what ended later beside it
+        early = _steps(self._rows, (Mark.STOPPED,))
+        steps = np.append(steps, early[early < most])
+        least = int(steps.min()) if len(steps) else 10
         lowest = math.floor(math.log10(max(1, least)) + 1e-9)
-        most = max((int(steps.max()) for steps in ended if len(steps)), default=0)
-        highest = math.log10(max(self._limit, most))
-        if lowest >= highest - 0.5:
-            lowest = math.ceil(highest) - 2
-        return _Field(rect, apart, lowest, highest)
+        if lowest >= math.log10(most) - 0.5:
+            lowest = math.ceil(math.log10(most)) - 2
+        return _Field(rect, apart, lowest, most)
 
     def _row_rect(self, place: int) -> QRectF:
         rect = self._field.rect
@@ -140,11 +118,11 @@ class StripPlot:
         jitter = np.modf((np.arange(len(results)) + 1) * _DOWN)[0]
         y = rect.center().y() + (jitter - 0.5) * _SPREAD * rect.height()
         x = field.x(results.steps)
-        is_stopped = results.marks == Mark.STOPPED
+        is_beyond = (results.marks == Mark.STOPPED) & (results.steps >= field.most)
         # within the band they are spread, too, for there they have no order
         across = np.modf((np.arange(len(results)) + 1) * _ACROSS)[0]
         band = field.beyond.left() + (0.1 + 0.8 * across) * field.beyond.width()
-        x = np.where(is_stopped, band, x)
+        x = np.where(is_beyond, band, x)
         x[(results.marks == Mark.WAITING) | (results.marks == Mark.FORESEEN)] = np.nan
         return np.stack([x, y], axis=1)
 
@@ -190,7 +168,7 @@ class StripPlot:
                 continue
             painter.setPen(QColor(self._theme.faint))
             place = QRectF(x - 3 * letter, rect.bottom() + 0.25 * letter, 6 * letter, 1.2 * letter)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, maps.power(power))
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, numbers.power(power))
         painter.setPen(QPen(QColor(self._theme.faint), 1))
         painter.drawLine(QLineF(rect.bottomLeft(), rect.bottomRight()))
         title = QRectF(rect.left(), rect.bottom() + 1.4 * letter, rect.width(), 1.3 * letter)
@@ -199,7 +177,7 @@ class StripPlot:
         self._draw_beyond(painter)
 
     def _draw_beyond(self, painter: QPainter) -> None:
-        """Draw where those are that have not ended."""
+        """Draw where those are that have not ended in all these steps."""
         rect, letter = self._field.beyond, self._letter
         painter.fillRect(rect, QColor(self._theme.window))
         painter.setPen(QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine))
@@ -211,10 +189,7 @@ class StripPlot:
             rect.width() + 2 * letter,
             1.2 * letter,
         )
-        # some may have been given up earlier, or not have gone so far yet
-        stopped = [row.results.steps[row.results.marks == Mark.STOPPED] for row in self._rows]
-        least = min((int(steps.min()) for steps in stopped if len(steps)), default=self._limit)
-        text = maps.level(Level(least, Bound.MORE_THAN))
+        text = maps.level(Level(self._field.most, Bound.MORE_THAN))
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_row(self, painter: QPainter, place: int, row: StripRow) -> None:
@@ -317,129 +292,74 @@ def _are_same(rows: tuple[StripRow, ...], others: tuple[StripRow, ...]) -> bool:
     )
 
 
-def _has_ended(results: Results) -> NDArray[np.bool_]:
-    has_ended: NDArray[np.bool_] = (
-        (results.marks == Mark.SOLVED)
-        | (results.marks == Mark.NO_TOUR)
-        | (results.marks == Mark.STUCK)
-    )
-    return has_ended
+def _steps(rows: tuple[StripRow, ...], marks: tuple[Mark, ...]) -> NDArray[np.int64]:
+    """Return the steps of all searches of which one of these is known."""
+    chosen = (row.results.steps[np.isin(row.results.marks, marks)] for row in rows)
+    return np.concatenate([np.zeros(0, np.int64), *chosen])
 
 
-class StripView(QWidget):
-    """The chart in a window.
-
-    Signals
-    -------
-    pointed(tuple[int, int] | None)
-        The user points at the dot of this row and place; None: no more.
-    chosen(tuple[int, int])
-        The user wants to see its search.
-    """
-
-    pointed = Signal(object)
-    chosen = Signal(object)
+class StripView(PointedPicture):
+    """The chart of all strategies; a dot is the pair of its row and its search."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("mapStrip")
-        self.setAccessibleName(tr("How the steps are spread"))
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        named(self, "mapStrip").setAccessibleName(tr("How the steps are spread"))
         self._rows: tuple[StripRow, ...] = ()
         self._limit = 10
         self._plot: StripPlot | None = None
-        self._picture: QPixmap | None = None
         self._marked: tuple[int, int] | None = None
-        self._hovered: tuple[int, int] | None = None
 
     def show_rows(self, rows: tuple[StripRow, ...], limit: int) -> None:
-        """Show these rows."""
+        """Show what is known of some strategies."""
         if limit == self._limit and _are_same(rows, self._rows):
             return
         if [len(row.results) for row in rows] != [len(row.results) for row in self._rows]:
             self._marked = self._hovered = None
             self.updateGeometry()
         self._rows, self._limit = rows, limit
-        self._redraw()
+        self.redraw()
 
     def mark(self, dot: tuple[int, int] | None) -> None:
-        """Draw a ring around the dot of a row and a place."""
+        """Draw a ring around a dot that is pointed at elsewhere."""
         if dot != self._marked:
             self._marked = dot
             self.update()
 
     def spot(self, row: int, place: int) -> QPointF | None:
-        """Return where the dot of a search is; None if it has none."""
+        """Return where a search's dot is; None if it has none."""
         return self._fitted().spot(row, place)
 
     def _fitted(self) -> StripPlot:
         if self._plot is None:
             room = QRectF(self.rect())
-            self._plot = StripPlot(self._rows, self._limit, room, theme_of(self), self._letter)
+            theme, letter = theme_of(self), letter_of(self)
+            self._plot = StripPlot(self._rows, self._limit, room, theme, letter)
         return self._plot
 
-    @property
-    def _letter(self) -> float:
-        return float(QFontInfo(self.font()).pixelSize())
+    def redraw(self) -> None:
+        self._plot = None
+        super().redraw()
 
-    def _redraw(self) -> None:
-        self._plot = self._picture = None
-        self.update()
+    def draw(self, painter: QPainter) -> None:
+        self._fitted().draw(painter)
 
-    def _hover(self, dot: tuple[int, int] | None) -> None:
-        if dot != self._hovered:
-            self._hovered = dot
-            self.setCursor(
-                Qt.CursorShape.ArrowCursor if dot is None else Qt.CursorShape.PointingHandCursor
-            )
-            self.pointed.emit(dot)
+    def draw_over(self, painter: QPainter) -> None:
+        spot = None if self._marked is None else self._fitted().spot(*self._marked)
+        if spot is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for colour, width in ring():
+                painter.setPen(QPen(colour, width))
+                painter.drawEllipse(spot, 7, 7)
 
-    # What Qt asks for
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        plot = self._fitted()
-        if self._picture is None:
-            ratio = self.devicePixelRatioF()
-            self._picture = QPixmap(self.size() * ratio)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            with QPainter(self._picture) as drawn:
-                plot.draw(drawn)
-        spot = None if self._marked is None else plot.spot(*self._marked)
-        with QPainter(self) as painter:
-            painter.drawPixmap(0, 0, self._picture)
-            if spot is not None:
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                for colour, width in ((INK, 4), (PAPER, 2)):
-                    painter.setPen(QPen(colour, width))
-                    painter.drawEllipse(spot, 7, 7)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self._fitted().nearest(event.position()))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        dot = self._fitted().nearest(event.position())
-        if event.button() is Qt.MouseButton.LeftButton and dot is not None:
-            self.chosen.emit(dot)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._hover(None)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._redraw()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
-            self._redraw()
+    def found_at(self, spot: QPointF) -> tuple[int, int] | None:
+        return self._fitted().nearest(spot)
 
     def sizeHint(self) -> QSize:
-        rows = max(1, len(self._rows))
-        return QSize(round(40 * self._letter), round((3 + 2.6 * rows) * self._letter))
+        return self._room(40, 2.6)
 
     def minimumSizeHint(self) -> QSize:
-        rows = max(1, len(self._rows))
-        return QSize(round(20 * self._letter), round((3 + 1.9 * rows) * self._letter))
+        return self._room(20, 1.9)
+
+    def _room(self, letters: float, row_letters: float) -> QSize:
+        letter, rows = letter_of(self), max(1, len(self._rows))
+        return QSize(round(letters * letter), round((3 + row_letters * rows) * letter))

@@ -1,20 +1,18 @@
-"""Of what a map is: all starts on a board, or one start or all of them on many boards."""
+"""What a map is made of: which searches, how they stand in cells, what is said of each."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from knight_gui.maps.plan import boards_between, start_on_each, starts_of
+from knight_gui.maps.plan import boards_between, start_on_each
 from knight_gui.maps.results import Results
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
-from knight_gui.tour import Board
-from knight_gui.window.maps.plate import Plate
 from knight_gui.wording import maps
 from knight_gui.wording.names import size_of
 
@@ -23,111 +21,132 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from knight_gui.tour import Board
 
-class Subject(Protocol):
-    """What is searched with each strategy, and how that is shown."""
+
+@dataclass(frozen=True)
+class HeatmapData:
+    """What a map shows: cells in rows and columns, each a search, or more of them.
+
+    Attributes
+    ----------
+    places
+        For each cell, row by row, the place of its search; -1 where there is none.
+    shares
+        Which part of a cell's searches was solved, NaN where not all of them are known; None
+        where a cell is one search.
+    has_heads
+        Whether the names of the columns stand above them, as in a table.
+    """
+
+    rows: int
+    cols: int
+    places: NDArray[np.int64]
+    results: Results
+    shares: NDArray[np.float64] | None
+    row_names: tuple[str, ...]
+    col_names: tuple[str, ...]
+    has_heads: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many cells there are."""
+        return self.rows * self.cols
+
+    def place(self, cell: int) -> int | None:
+        """Return the place of a cell's search; None where there is none."""
+        place = int(self.places[cell])
+        return None if place < 0 else place
+
+    def cell_of(self, place: int) -> int | None:
+        """Return the cell of a search; None if it is on no cell."""
+        found = (self.places == place).nonzero()[0]
+        return int(found[0]) if len(found) else None
+
+    @property
+    def first_place(self) -> int | None:
+        """The first search there is."""
+        places = self.places[self.places >= 0]
+        return int(places[0]) if len(places) else None
+
+
+class Subject:
+    """The searches that a map is made of: boards and starts, the same for every strategy."""
+
+    has_shares = False
+    """Whether a cell stands for many searches, and shows which share of them was solved."""
+
+    @cached_property
+    def searches(self) -> tuple[tuple[Board, int], ...]:
+        """The board and the start of each search."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        """What all of it is called."""
+        raise NotImplementedError
+
+    def data(self, results: Results) -> HeatmapData:
+        """Return what is known as cells."""
+        raise NotImplementedError
+
+    def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
+        """Return what is known of a search, or of those in its cell."""
+        board, start = self.searches[place]
+        problem, steps = Problem(board, (start,), strategy), int(results.steps[place])
+        return self._told(problem, results.mark(place), steps, limit, results.mistakes_of(place))
+
+    _told = staticmethod(maps.told)
 
     @property
     def count(self) -> int:
         """How many searches there are for each strategy."""
-
-    @property
-    def title(self) -> str:
-        """Of what it is a map."""
-
-    @property
-    def has_shares(self) -> bool:
-        """Whether a cell stands for many searches."""
+        return len(self.searches)
 
     def problems(self, strategy: Strategy) -> Sequence[Problem]:
-        """Return what is searched."""
+        """Return the searches of a strategy."""
+        return [Problem(board, (start,), strategy) for board, start in self.searches]
 
-    def plate(self, results: Results) -> Plate:
-        """Return the map of what is known."""
-
-    @property
+    @cached_property
     def names(self) -> Sequence[str]:
-        """What each search is told by."""
+        """What each search is called where all of them are summed up."""
+        return [f"{size_of(board)} {board.name(start)}" for board, start in self.searches]
 
     def chosen(self, place: int) -> tuple[Board, int | None]:
-        """Return the board of a place on the map, and the start; None where there are many."""
-
-    def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
-        """Return what is known of a place on the map."""
+        """Return the board and the start that a cell stands for; None where it has many."""
+        return self.searches[place]
 
 
 @dataclass(frozen=True)
-class AllStarts:
-    """All starts on a board.
-
-    Attributes
-    ----------
-    board
-        The board.
-    """
+class AllStarts(Subject):
+    """Each free square of a board as a start, shown on that board."""
 
     board: Board
 
     @property
-    def count(self) -> int:
-        """How many searches there are for each strategy."""
-        return self.board.free_count
-
-    @property
     def title(self) -> str:
-        """Of what it is a map."""
         return maps.title(self.board)
 
-    @property
-    def has_shares(self) -> bool:
-        """Whether a cell stands for many searches."""
-        return False
-
-    def problems(self, strategy: Strategy) -> Sequence[Problem]:
-        """Return what is searched."""
-        return tuple(starts_of(self.board, strategy))
-
     @cached_property
-    def _squares(self) -> tuple[int, ...]:
-        return tuple(self.board.free_squares)
-
-    @cached_property
-    def _places(self) -> NDArray[np.int64]:
-        places = np.full(self.board.size, -1, np.int64)
-        places[list(self._squares)] = np.arange(self.count)
-        return places
+    def searches(self) -> tuple[tuple[Board, int], ...]:
+        return tuple((self.board, square) for square in self.board.free_squares)
 
     @cached_property
     def names(self) -> Sequence[str]:
-        """What each search is told by."""
-        return self.board.names(self._squares)
+        return self.board.names(tuple(self.board.free_squares))
 
-    def plate(self, results: Results) -> Plate:
-        """Return the map of what is known."""
+    def data(self, results: Results) -> HeatmapData:
         board = self.board
+        places = np.full(board.size, -1, np.int64)
+        places[list(board.free_squares)] = np.arange(self.count)
         rows = tuple(str(board.rows - row) for row in range(board.rows))
         cols = tuple(board.column_name(col) for col in range(board.cols))
-        return Plate(board.rows, board.cols, self._places, results, None, rows, cols)
-
-    def chosen(self, place: int) -> tuple[Board, int | None]:
-        """Return the board of a place on the map, and the start."""
-        return self.board, self._squares[place]
-
-    def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
-        """Return what is known of a place on the map."""
-        problem = Problem(self.board, (self._squares[place],), strategy)
-        return maps.told(problem, results.mark(place), int(results.steps[place]), limit)
+        return HeatmapData(board.rows, board.cols, places, results, None, rows, cols)
 
 
 @dataclass(frozen=True)
-class _ManyBoards:
-    """Boards of many sizes.
-
-    Attributes
-    ----------
-    first, last
-        Of the fewest and of the most rows and columns.
-    """
+class _ManyBoards(Subject):
+    """All boards from one size to another, in a table of their rows and columns."""
 
     first: Board
     last: Board
@@ -136,137 +155,85 @@ class _ManyBoards:
     def _boards(self) -> tuple[Board, ...]:
         return tuple(boards_between(self.first, self.last))
 
-    @property
-    def _shape(self) -> tuple[int, int]:
-        first, last = self.first, self.last
-        return last.rows - first.rows + 1, last.cols - first.cols + 1
-
-    def _table(self, places: list[int], results: Results, shares: list[float] | None) -> Plate:
-        rows, cols = self._shape
-        return Plate(
-            rows,
-            cols,
+    def _table(
+        self, places: list[int], results: Results, shares: NDArray[np.float64] | None
+    ) -> HeatmapData:
+        rows = range(self.first.rows, self.last.rows + 1)
+        cols = range(self.first.cols, self.last.cols + 1)
+        return HeatmapData(
+            len(rows),
+            len(cols),
             np.array(places, np.int64),
             results,
-            None if shares is None else np.array(shares),
-            tuple(str(self.first.rows + row) for row in range(rows)),
-            tuple(str(self.first.cols + col) for col in range(cols)),
+            shares,
+            tuple(map(str, rows)),
+            tuple(map(str, cols)),
             has_heads=True,
         )
 
 
 @dataclass(frozen=True)
 class OneStart(_ManyBoards):
-    """The start of a name, on each board that has it.
-
-    Attributes
-    ----------
-    name
-        Of the start.
-    """
+    """One start on each of many boards; those that have no such square are left out."""
 
     name: str = "a1"
-
-    @cached_property
-    def _starts(self) -> tuple[tuple[Board, int], ...]:
-        problems = start_on_each(self._boards, self.name, Strategy())
-        return tuple((problem.board, problem.path[0]) for problem in problems)
-
-    @property
-    def count(self) -> int:
-        """How many searches there are for each strategy."""
-        return len(self._starts)
+    _told = staticmethod(maps.told_on_board)
 
     @property
     def title(self) -> str:
-        """Of what it is a map."""
         return maps.title_of_start(self.name, self.first, self.last)
 
-    @property
-    def has_shares(self) -> bool:
-        """Whether a cell stands for many searches."""
-        return False
-
-    def problems(self, strategy: Strategy) -> Sequence[Problem]:
-        """Return what is searched."""
-        return tuple(start_on_each(self._boards, self.name, strategy))
-
-    def plate(self, results: Results) -> Plate:
-        """Return the map of what is known."""
-        places = {board: place for place, (board, _) in enumerate(self._starts)}
-        return self._table([places.get(board, -1) for board in self._boards], results, None)
+    @cached_property
+    def searches(self) -> tuple[tuple[Board, int], ...]:
+        found = start_on_each(self._boards, self.name, Strategy())
+        return tuple((problem.board, problem.path[0]) for problem in found)
 
     @cached_property
     def names(self) -> Sequence[str]:
-        """What each search is told by."""
-        return [size_of(board) for board, _ in self._starts]
+        return [size_of(board) for board, _ in self.searches]
 
-    def chosen(self, place: int) -> tuple[Board, int | None]:
-        """Return the board of a place on the map, and the start."""
-        return self._starts[place]
-
-    def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
-        """Return what is known of a place on the map."""
-        board, start = self._starts[place]
-        problem = Problem(board, (start,), strategy)
-        mark, steps = results.mark(place), int(results.steps[place])
-        return maps.told_on_board(problem, mark, steps, limit)
+    def data(self, results: Results) -> HeatmapData:
+        places = {board: place for place, (board, _) in enumerate(self.searches)}
+        return self._table([places.get(board, -1) for board in self._boards], results, None)
 
 
 @dataclass(frozen=True)
 class SharesSolved(_ManyBoards):
-    """The share of starts that are solved, of each board."""
+    """All starts of many boards, of which each cell shows the share that was solved."""
 
-    @cached_property
-    def _begins(self) -> tuple[int, ...]:
-        """The place of the first search of each board, and the number of all."""
-        counts = [board.free_count for board in self._boards]
-        return (0, *np.cumsum(counts).tolist())
-
-    @property
-    def count(self) -> int:
-        """How many searches there are for each strategy."""
-        return self._begins[-1]
+    has_shares = True
 
     @property
     def title(self) -> str:
-        """Of what it is a map."""
         return maps.title_of_shares(self.first, self.last)
 
-    @property
-    def has_shares(self) -> bool:
-        """Whether a cell stands for many searches."""
-        return True
+    @cached_property
+    def searches(self) -> tuple[tuple[Board, int], ...]:
+        return tuple((board, start) for board in self._boards for start in board.free_squares)
 
-    def problems(self, strategy: Strategy) -> Sequence[Problem]:
-        """Return what is searched."""
-        return tuple(each for board in self._boards for each in starts_of(board, strategy))
+    @cached_property
+    def _begins(self) -> tuple[int, ...]:
+        return tuple(np.cumsum([0, *(board.free_count for board in self._boards)]).tolist())
+
+    @property
+    def count(self) -> int:
+        # before so many are made
+        return self._begins[-1]
 
     def _part(self, place: int, results: Results) -> Results:
+        """Return what is known of the starts of one board."""
         begin, end = self._begins[place : place + 2]
         return results.part(begin, end - begin)
 
-    def plate(self, results: Results) -> Plate:
-        """Return the map of what is known."""
+    def data(self, results: Results) -> HeatmapData:
         places = list(range(len(self._boards)))
         shares = [self._part(place, results).share_solved() for place in places]
-        known = [float("nan") if share is None else share for share in shares]
+        known = np.array([np.nan if share is None else share for share in shares])
         return self._table(places, Results.none_of(len(places)), known)
 
-    @cached_property
-    def names(self) -> Sequence[str]:
-        """What each search is told by."""
-        return [
-            f"{size_of(board)} {board.name(square)}"
-            for board in self._boards
-            for square in board.free_squares
-        ]
-
     def chosen(self, place: int) -> tuple[Board, int | None]:
-        """Return the board of a place on the map: of its starts there are many."""
         return self._boards[place], None
 
     def sentence(self, place: int, strategy: Strategy, results: Results, limit: int) -> str:
-        """Return what is known of a place on the map."""
         summary = summary_of_results(self._part(place, results))
         return maps.told_of_board(self._boards[place], strategy, summary)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from enum import Enum
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QSizePolicy,
+    QSpinBox,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from knight_gui.scene.blocks import (
     USUAL_RESTARTS,
@@ -32,37 +40,117 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
-from knight_gui.window.pages.choice import Choice, Entry
 from knight_gui.window.pages.compass import Compass
+from knight_gui.window.widgets.parts import ValueBox, label_for, named, styled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from knight_gui.scene.setup import Setup
 
 
+_WHOLE_TEXT = Qt.ItemDataRole.AccessibleTextRole
+_PADDING_PX = 24
+_LEADING_PX = 6
+"""Between the lines of a list."""
 _ROWS = 3
 """Of the grid for each block: the choice, what it does, and a gap."""
 _GAP_PX = 6
 
 
-class Rounds(Enum):
-    """Whether the search begins again and again."""
+@dataclass(frozen=True)
+class Option:
+    """One of the things to choose from, with what it does in one line."""
 
-    ONE = "none"
-    MANY = "after"
+    value: object
+    title: str
+    description: str
+
+    @property
+    def text(self) -> str:
+        """All of it, in one line."""
+        return tr("{name} – {what}", name=self.title, what=self.description)
+
+
+class Remark(QLabel):
+    """One line under a choice, with room for any that may come to stand there."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("faint", True)
+        self.texts: list[str] = []
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        widths = [self.fontMetrics().horizontalAdvance(text) for text in self.texts]
+        hint.setWidth(max([hint.width(), *widths]))
+        return hint
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
+class _WholeLines(QStyledItemDelegate):
+    """Shows in the list what each entry does, too; closed, only its name is shown."""
+
+    def initStyleOption(
+        self,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.text = index.data(_WHOLE_TEXT)
+
+    def sizeHint(
+        self,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QSize:
+        return super().sizeHint(option, index) + QSize(0, _LEADING_PX)
+
+
+class Choice(ValueBox):
+    """A list of entries; what the chosen one does, or why there is none, stands in a remark."""
+
+    def __init__(self, name: str, title: str, entries: Sequence[Option], parent: QWidget) -> None:
+        super().__init__(name, title, {each.value: each.title for each in entries}, parent)
+        self.setItemDelegate(_WholeLines(self))
+        self.remark = named(Remark(parent), f"{name}Remark")
+        self.remark.texts = [entry.description for entry in entries]
+        self._entries: dict[object, Option] = {}
+        for entry in entries:
+            self.rewrite(entry)
+
+    def show_value(self, value: object, why_not: str = "") -> None:
+        """Show what is chosen, and that one can choose, or why one cannot."""
+        super().show_value(value)
+        text = why_not or self._entries[value].description
+        self.remark.setText(text)
+        self.setToolTip(text)
+        self.setAccessibleDescription(text)
+        self.setEnabled(not why_not)
+
+    def rewrite(self, entry: Option) -> None:
+        """Describe the entry with the same value otherwise."""
+        self._entries[entry.value] = entry
+        self.setItemData(self.place_of(entry.value), entry.text, _WHOLE_TEXT)
+
+    def showPopup(self) -> None:
+        # as wide as its lines, which are longer than the names in the closed list
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + _PADDING_PX)
+        super().showPopup()
 
 
 class NumberBox(QSpinBox):
     """A number beside a choice; what is typed counts once it is typed to its end."""
 
     def __init__(self, name: str, title: str, least: int, most: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(title)
+        super().__init__(parent, minimum=least, maximum=most)
+        self.setKeyboardTracking(False)
+        named(self, name).setAccessibleName(title)
         self.setToolTip(
             tr("{title}, from {least} to {most:,}", title=title, least=least, most=most)
         )
-        self.setRange(least, most)
-        self.setKeyboardTracking(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # its room is kept, so that nothing moves when it comes and goes
         policy = self.sizePolicy()
@@ -73,9 +161,8 @@ class NumberBox(QSpinBox):
 
     def show_number(self, number: int) -> None:
         """Show a number that the user did not enter."""
-        self.blockSignals(True)
-        self.setValue(number)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.setValue(number)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # a turn of the wheel must not throw a long search away
@@ -83,13 +170,7 @@ class NumberBox(QSpinBox):
 
 
 class BlocksPanel(QWidget):
-    """A choice for each block; whatever is changed is a strategy that can be searched.
-
-    Signals
-    -------
-    chosen(Strategy)
-        The user has changed a block.
-    """
+    """Offers a choice for each block; whatever is changed is a strategy that can be searched."""
 
     chosen = Signal(object)
 
@@ -124,23 +205,21 @@ class BlocksPanel(QWidget):
         self._setup = setup
         strategy = setup.strategy
         self._ordering.show_value(strategy.ordering)
-        _show(self._ties, strategy.tie_break, why_no_ties(strategy))
+        self._ties.show_value(strategy.tie_break, why_no_ties(strategy))
         self._seed.setVisible(strategy.tie_break is TieBreak.RANDOM)
         self._seed.show_number(strategy.seed)
         self._goal.show_value(strategy.goal)
         self._backtracking.show_value(Backtracking(strategy.backtracking))
-        _show(self._pruning, strategy.pruning, why_no_pruning(strategy))
+        self._pruning.show_value(strategy.pruning, why_no_pruning(strategy))
         self._show_restarts(strategy)
         self._show_order(strategy.move_order)
 
     # Making
 
-    def _choice(self, name: str, title: str, entries: list[Entry]) -> Choice:
+    def _choice(self, name: str, title: str, entries: list[Option]) -> Choice:
         choice = Choice(name, title, entries, self)
-        label = QLabel(title, self)
-        label.setBuddy(choice)
         self._row += _ROWS
-        self._grid.addWidget(label, self._row, 0)
+        self._grid.addWidget(label_for(choice, title, self), self._row, 0)
         self._grid.addWidget(choice, self._row, 1)
         self._grid.addWidget(choice.remark, self._row + 1, 1, 1, 2)
         self._grid.setRowMinimumHeight(self._row + 2, _GAP_PX)
@@ -165,125 +244,78 @@ class BlocksPanel(QWidget):
             ),
             self,
         )
-        hint.setProperty("faint", True)
-        hint.setWordWrap(True)
+        styled(hint, "faint").setWordWrap(True)
         # as wide as the column that the other blocks need, not as its own lines would like
         hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._row += _ROWS
         self._grid.addWidget(self._compass, self._row, 1)
         self._grid.addWidget(hint, self._row, 2)
-        self._compass.order_chosen.connect(self._take_order)
 
     def _connect(self) -> None:
-        for choice, take in (
-            (self._ordering, self._take_ordering),
-            (self._ties, self._take_ties),
-            (self._goal, self._take_goal),
-            (self._backtracking, self._take_backtracking),
-            (self._pruning, self._take_pruning),
-            (self._restarts, self._take_rounds),
-            (self._order, self._take_order),
+        """Have every box change its own block of the strategy."""
+        for told, changed in (
+            (self._ordering.chosen, lambda value: with_ordering(self._setup, value)),
+            (self._ties.chosen, lambda value: with_tie_break(self._setup.strategy, value)),
+            (self._seed.valueChanged, lambda seed: self._with(seed=seed)),
+            (self._goal.chosen, lambda goal: self._with(goal=goal)),
+            (self._backtracking.chosen, lambda v: with_backtracking(self._setup.strategy, v)),
+            (self._pruning.chosen, lambda pruning: self._with(pruning=pruning)),
+            (self._restarts.chosen, lambda many: self._with(restarts=many * self._moves.value())),
+            (self._moves.valueChanged, lambda moves: self._with(restarts=moves)),
+            (self._order.chosen, lambda order: self._with(move_order=order)),
+            (self._compass.order_chosen, lambda order: self._with(move_order=order)),
         ):
-            choice.chosen.connect(take)
-        self._seed.valueChanged.connect(self._take_seed)
-        self._moves.valueChanged.connect(self._take_moves)
-
-    # What is shown
+            told.connect(partial(self._take, changed))
 
     def _show_restarts(self, strategy: Strategy) -> None:
-        rounds = Rounds.MANY if strategy.restarts else Rounds.ONE
-        if strategy.restarts:
-            self._restarts.rewrite(_entry_of_rounds(strategy.restarts))
-        _show(self._restarts, rounds, why_no_restarts(strategy))
-        self._moves.setVisible(rounds is Rounds.MANY)
-        self._moves.show_number(strategy.restarts or USUAL_RESTARTS)
+        restarts, is_repeated = strategy.restarts, bool(strategy.restarts)
+        if is_repeated:
+            self._restarts.rewrite(_option_of_rounds(restarts))
+        self._restarts.show_value(is_repeated, why_no_restarts(strategy))
+        self._moves.setVisible(is_repeated)
+        self._moves.show_number(restarts or USUAL_RESTARTS)
 
     def _show_order(self, order: MoveOrder) -> None:
         self._compass.show_order(order)
         is_named = order in MOVE_ORDERS.values()
-        self._order.rewrite(_entry_of_own(None if is_named else order))
+        self._order.rewrite(_option_of_own(None if is_named else order))
         self._order.set_open(None, is_open=not is_named)
         self._order.show_value(order if is_named else None)
 
-    # What the user does
+    def _with(self, **blocks: object) -> Strategy:
+        return replace(self._setup.strategy, **blocks)  # type: ignore[arg-type]
 
-    def _take(self, strategy: Strategy) -> None:
+    def _take(self, changed: Callable[[Any], Strategy], value: object) -> None:
+        strategy = self._setup.strategy if value is None else changed(value)
         if strategy != self._setup.strategy:
             self.chosen.emit(strategy)
 
-    def _replace(self, **blocks: object) -> None:
-        self._take(replace(self._setup.strategy, **blocks))  # type: ignore[arg-type]
 
-    @Slot(object)
-    def _take_ordering(self, ordering: Ordering) -> None:
-        self._take(with_ordering(self._setup, ordering))
-
-    @Slot(object)
-    def _take_ties(self, tie_break: TieBreak) -> None:
-        self._take(with_tie_break(self._setup.strategy, tie_break))
-
-    @Slot(int)
-    def _take_seed(self, seed: int) -> None:
-        self._replace(seed=seed)
-
-    @Slot(object)
-    def _take_goal(self, goal: Goal) -> None:
-        self._replace(goal=goal)
-
-    @Slot(object)
-    def _take_backtracking(self, backtracking: Backtracking) -> None:
-        self._take(with_backtracking(self._setup.strategy, backtracking))
-
-    @Slot(object)
-    def _take_pruning(self, pruning: Pruning) -> None:
-        self._replace(pruning=pruning)
-
-    @Slot(object)
-    def _take_rounds(self, rounds: Rounds) -> None:
-        self._replace(restarts=self._moves.value() if rounds is Rounds.MANY else 0)
-
-    @Slot(int)
-    def _take_moves(self, moves: int) -> None:
-        self._replace(restarts=moves)
-
-    @Slot(object)
-    def _take_order(self, order: MoveOrder | None) -> None:
-        if order is not None:
-            self._replace(move_order=order)
+def _of(kinds: type[Ordering | TieBreak | Goal | Pruning]) -> list[Option]:
+    return [Option(kind, kind.value, kind.description) for kind in kinds]
 
 
-def _show(choice: Choice, value: object, why_not: str) -> None:
-    if why_not:
-        choice.show_only(value, why_not)
-    else:
-        choice.show_value(value)
-
-
-def _of(kinds: type[Ordering | TieBreak | Goal | Pruning]) -> list[Entry]:
-    return [Entry(kind, kind.value, kind.description) for kind in kinds]
-
-
-def _of_backtracking() -> list[Entry]:
+def _of_backtracking() -> list[Option]:
     titles = {Backtracking.ALLOWED: tr("allowed"), Backtracking.NONE: tr("none")}
-    return [Entry(kind, titles[kind], kind.description) for kind in Backtracking]
+    return [Option(kind, titles[kind], kind.description) for kind in Backtracking]
 
 
-def _of_restarts() -> list[Entry]:
-    return [Entry(Rounds.ONE, tr("none"), describe_restarts(0)), _entry_of_rounds(USUAL_RESTARTS)]
+def _of_restarts() -> list[Option]:
+    return [Option(False, tr("none"), describe_restarts(0)), _option_of_rounds(USUAL_RESTARTS)]
 
 
-def _entry_of_rounds(restarts: int) -> Entry:
-    return Entry(Rounds.MANY, tr("after"), describe_restarts(restarts))
+def _option_of_rounds(restarts: int) -> Option:
+    return Option(True, tr("after"), describe_restarts(restarts))
 
 
-def _of_orders() -> list[Entry]:
+def _of_orders() -> list[Option]:
     names: dict[MoveOrder, list[str]] = {}
     for name, order in MOVE_ORDERS.items():
         names.setdefault(order, []).append(name)
-    entries = [Entry(order, ", ".join(its), order.description) for order, its in names.items()]
-    return [*entries, _entry_of_own(None)]
+    entries = [Option(order, ", ".join(its), order.description) for order, its in names.items()]
+    return [*entries, _option_of_own(None)]
 
 
-def _entry_of_own(order: MoveOrder | None) -> Entry:
+def _option_of_own(order: MoveOrder | None) -> Option:
     what = tr("drag the numbers of the compass") if order is None else order.description
-    return Entry(None, tr("own"), what)
+    return Option(None, tr("own"), what)

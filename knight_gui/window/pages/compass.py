@@ -2,11 +2,10 @@
 
 from math import hypot
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -14,11 +13,11 @@ from PySide6.QtGui import (
     QPen,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, Leap, MoveOrder
-from knight_gui.window.assets import asset
+from knight_gui.window.icons import asset
 from knight_gui.window.theme import INK, PAPER, RING, theme_of
 
 _SQUARES = 5
@@ -62,14 +61,9 @@ def leap_towards(leap: Leap, step: tuple[int, int]) -> Leap:
 
 
 class Compass(QWidget):
-    """The squares around a knight, each leap with its rank in a disc that can be moved.
+    """Shows the squares around a knight, each leap with its rank in a disc that can be moved.
 
     A disc that is dropped on another takes its rank, and those between make room.
-
-    Signals
-    -------
-    order_chosen(MoveOrder)
-        The user has changed the order.
     """
 
     order_chosen = Signal(object)
@@ -230,10 +224,11 @@ class Compass(QWidget):
         if self._held_at is not None:
             self._held_at = event.position()
             self.update()
-        elif self.leap_at(event.position()) is not None:
-            self.setCursor(Qt.CursorShape.OpenHandCursor)
         else:
-            self.unsetCursor()
+            leap = self.leap_at(event.position())
+            self.setToolTip("" if leap is None else self._tip(leap))
+            shape = Qt.CursorShape.ArrowCursor if leap is None else Qt.CursorShape.OpenHandCursor
+            self.setCursor(shape)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._held_at is None or event.button() is not Qt.MouseButton.LeftButton:
@@ -269,16 +264,6 @@ class Compass(QWidget):
         self._held_at = None
         super().focusOutEvent(event)
         self.update()
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            leap = self.leap_at(QPointF(event.pos()))
-            if leap is None:
-                QToolTip.hideText()
-            else:
-                QToolTip.showText(event.globalPos(), self._tip(leap), self)
-            return True
-        return super().event(event)
 
     def _tip(self, leap: Leap) -> str:
         return tr(

@@ -5,41 +5,32 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QTimer, QUrl, Slot
+from PySide6.QtCore import QTimer, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
-    QApplication,
-    QFileDialog,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
-    QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
-from knight_gui.files.atomic import write_file
 from knight_gui.scene.export import MOST_FRAME_PIXELS, MOST_PIXELS
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
-from knight_gui.window.export.choices import Choices
-from knight_gui.window.export.films.film import demand_packages
-from knight_gui.window.export.folder import last_folder, remember_folder
-from knight_gui.window.export.maker import FilmMaker
-from knight_gui.window.export.of_window import still_shown
-from knight_gui.window.export.paper import bytes_of, image_of, svg_of
-from knight_gui.window.export.preview import Preview
+from knight_gui.window.export import saving
+from knight_gui.window.export.choices import Choices, Preview
+from knight_gui.window.export.film import FilmMaker, demand_packages
+from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.label import RoomyLabel
-from knight_gui.window.pages.page import PageDialog
+from knight_gui.window.export.still import still_shown
 from knight_gui.window.theme import restyle
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.parts import column, held, named, push_button, row
 from knight_gui.wording import pictures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from knight_gui.window.commands.command import Context
     from knight_gui.window.export.still import Still
 
@@ -52,23 +43,18 @@ _CHOICES_PX = (250, 320)
 
 
 class ExportPage(PageDialog):
-    """Shows how what is shown will be in a file, and writes it there.
-
-    Attributes
-    ----------
-    still
-        What there is to be drawn: what the window showed when it rested last.
-    """
+    """Shows how what is shown will be in a file, and writes it there."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("exportPage", tr("Export"), context.window)
+        super().__init__("exportPage", tr("Export"), context.parent)
         self._context = context
         self._maker: FilmMaker | None = None
         self._file: Path | None = None
         self.still: Still = still_shown(context)
         self._make_widgets()
         self._lay_out()
-        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._settle = QTimer(self, singleShot=True)
+        self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self._look_again)
         self._choices.changed.connect(self._show)
         context.go.changed.connect(self._settle.start)
@@ -81,6 +67,10 @@ class ExportPage(PageDialog):
         """Show the step that is shown now."""
         self._look_again()
 
+    def would_lose(self) -> str:
+        """Say that a film is being made."""
+        return "" if self._maker is None else tr("The film is not finished.")
+
     # Making
 
     def _make_widgets(self) -> None:
@@ -89,51 +79,28 @@ class ExportPage(PageDialog):
         self._choices = Choices(self)
         self._choices.setMinimumWidth(_CHOICES_PX[0])
         self._choices.setMaximumWidth(_CHOICES_PX[1])
-        self._said = RoomyLabel(_LINES, self)
-        self._said.setObjectName("exportSaid")
-        self._bar = QProgressBar(self)
-        self._bar.setObjectName("exportProgress")
-        self._bar.setTextVisible(False)
-        self._done = QLabel(self)
-        self._done.setObjectName("exportDone")
+        self._said = named(RoomyLabel(_LINES, self), "exportSaid")
+        self._said.setMaximumWidth(_CHOICES_PX[1])
+        self._bar = named(QProgressBar(self, textVisible=False), "exportProgress")
+        self._done = named(QLabel(self), "exportDone")
         # the names of files may be long, and what does not fit is told by the tip
         self._done.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._save = self._button("saveButton", tr("Save …"), self._choose_file)
+        self._save = push_button("saveButton", tr("Save …"), self._choose_file, self)
         self._save.setDefault(True)
-        self._copy = self._button("copyButton", tr("Copy"), self._copy_picture)
-        self._print = self._button("printButton", tr("Print …"), self._print_picture)
-        self._cancel = self._button("cancelExportButton", tr("Cancel"), self._give_up)
-        self._open = self._button("openFolderButton", tr("Open folder"), self._open_folder)
-
-    def _button(self, name: str, text: str, act: Callable[[], None]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        button.setAutoDefault(False)
-        button.clicked.connect(act)
-        return button
+        self._copy = push_button("copyButton", tr("Copy"), self._copy_picture, self)
+        self._print = push_button("printButton", tr("Print …"), self._print_picture, self)
+        self._cancel = push_button("cancelExportButton", tr("Cancel"), self._give_up, self)
+        self._open = push_button("openFolderButton", tr("Open folder"), self._open_folder, self)
 
     def _lay_out(self) -> None:
         self._outcome = QStackedWidget(self)
-        for widgets in ((), (self._bar, self._cancel), (self._done, self._open)):
-            page = QWidget(self._outcome)
-            line = QHBoxLayout(page)
-            line.setContentsMargins(0, 0, 0, 0)
-            for place, widget in enumerate(widgets):
-                line.addWidget(widget, int(place == 0))
-            self._outcome.addWidget(page)
+        for line in (row(), row((self._bar, 1), self._cancel), row((self._done, 1), self._open)):
+            self._outcome.addWidget(held(line, QWidget(self._outcome)))
         self._outcome.setFixedHeight(self._cancel.sizeHint().height())
-        right = QVBoxLayout()
-        right.addWidget(self._choices)
-        self._said.setMaximumWidth(_CHOICES_PX[1])
-        right.addWidget(self._said)
-        right.addStretch(1)
-        columns = QHBoxLayout()
-        columns.setSpacing(16)
-        columns.addWidget(self._preview, 1)
-        columns.addLayout(right)
-        self.column.addLayout(columns, 1)
-        self.column.addWidget(self._outcome)
-        self.add_foot(self._copy, self._print, self._save)
+        beside = column(self._choices, self._said, None)
+        top = row((self._preview, 1), beside, spacing=16)
+        foot = (self._copy, self._print, self._save)
+        self.lay_out_with_foot((top, 1), self._outcome, foot=foot)
 
     # What is shown
 
@@ -189,10 +156,14 @@ class ExportPage(PageDialog):
             raise InputError(tr("There is no search to be filmed: click a square first."))
         demand_packages(kind)
         reel = self._choices.reel()
-        reel.demand_sound()
+        reel.validate()
         if reel.last > self.still.steps:
             raise InputError(
-                tr("Only {steps:,} steps were searched so far.", steps=self.still.steps)
+                plural(
+                    "Only {count:,} step was searched so far.",
+                    "Only {count:,} steps were searched so far.",
+                    self.still.steps,
+                )
             )
         seconds = reel.frames / reel.frames_per_s
         return pictures.length(reel.frames, seconds, told)
@@ -210,32 +181,21 @@ class ExportPage(PageDialog):
             steps = (frame.position.step,)
         problem = None if frame is None else frame.problem
         name = pictures.file_name(self.still.shown.board, problem, steps, kind.value)
-        kinds = tr("{kind} files (*.{ending})", kind=kind.value.upper(), ending=kind.value)
-        place = str(last_folder() / name)
-        chosen, _ = QFileDialog.getSaveFileName(self, tr("Save"), place, kinds)
-        if chosen:
-            self._write_to(Path(chosen), f".{kind.value}")
-
-    def _write_to(self, chosen: Path, ending: str) -> None:
-        file = chosen if chosen.suffix else chosen.with_name(chosen.name + ending)
-        if file != chosen and file.exists():
-            # of the name that was typed the dialog could not tell that it is taken
-            self._fail(tr("{name} is there already: choose it to replace it.", name=file.name))
-        else:
+        file = saving.choose_file(self, name, (kind.value,))
+        if file is not None:
             self.write(file)
 
     def write(self, file: Path) -> None:
         """Write what is chosen into a file."""
         self._file = file
-        remember_folder(file.parent)
         if self._choices.kind.is_film:
             self._make_film(file)
             return
-        kind, style = self._choices.kind, self._choices.style_chosen
+        style = self._choices.style_chosen
         try:
-            write_file(file, bytes_of(kind, self._sheet(), self.still, style.scale))
-        except OSError as error:
-            self._fail(error.strerror or str(error))
+            saving.write(file, self._picture().to_bytes(self._choices.kind, style.scale))
+        except InputError as error:
+            self._fail(str(error))
         else:
             self._show_done()
 
@@ -262,8 +222,7 @@ class ExportPage(PageDialog):
     @Slot()
     def _show_done(self) -> None:
         assert self._file is not None
-        text = pictures.done(self._file.name, self._file.stat().st_size)
-        self._show_outcome(tr("✓ {file}", file=text))
+        self._show_outcome(saving.written(self._file))
         self._open.show()
 
     @Slot(str)
@@ -296,12 +255,10 @@ class ExportPage(PageDialog):
 
     @Slot()
     def _copy_picture(self) -> None:
-        sheet, style = self._sheet(), self._choices.style_chosen
-        data = QMimeData()
-        data.setImageData(image_of(sheet, self.still, style.scale))
-        data.setData("image/svg+xml", svg_of(sheet, self.still))
-        QApplication.clipboard().setMimeData(data)
-        self._show_outcome(tr("✓ Copied."))
+        self._show_outcome(saving.copy(self._picture(), self._choices.style_chosen.scale))
+
+    def _picture(self) -> Picture:
+        return Picture.of(self._sheet(), self.still)
 
     @Slot()
     def _print_picture(self) -> None:
@@ -318,8 +275,3 @@ class ExportPage(PageDialog):
     def done(self, result: int) -> None:
         self._give_up()
         super().done(result)
-
-
-def make(context: Context) -> ExportPage:
-    """Return the page."""
-    return ExportPage(context)

@@ -7,36 +7,39 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QLabel, QScrollArea, QWidget
 
+from knight_gui.files.maps.formats import FORMATS, Format
+from knight_gui.files.maps.row import Entry, row_of
 from knight_gui.maps.results import Mark
 from knight_gui.player.workers import workers
+from knight_gui.scene.export import Kind
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-from knight_gui.window.label import RoomyLabel
-from knight_gui.window.maps import saving
+from knight_gui.window.export import saving
+from knight_gui.window.export.paper import Picture
 from knight_gui.window.maps.atlas import Atlas
-from knight_gui.window.maps.columns import MOST_STRATEGIES, Columns
-from knight_gui.window.maps.controls import Controls
-from knight_gui.window.maps.legend import Legend
-from knight_gui.window.maps.searches import SearchButton
-from knight_gui.window.maps.sizes import SizesRow
+from knight_gui.window.maps.columns import MOST_STRATEGIES, SearchButton, StrategyColumns
+from knight_gui.window.maps.controls import Controls, SizesRow
+from knight_gui.window.maps.look import MapLegend
+from knight_gui.window.maps.sheet import MapSheet
 from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts
-from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import restyle, theme_of
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.parts import (
+    column,
+    held,
+    named,
+    push_button,
+    row,
+    scrolled,
+    styled,
+    tool_button,
+)
 from knight_gui.wording import maps
 from knight_gui.wording.names import size_of
 from knight_gui.wording.programs import search_title
@@ -44,12 +47,12 @@ from knight_gui.wording.programs import search_title
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from knight_gui.files.maps.row import Entry
     from knight_gui.window.commands.command import Context
-    from knight_gui.window.export.paper import Picture
     from knight_gui.window.maps.columns import Dot
     from knight_gui.window.maps.subject import Subject
 
+_SCALE = 2
+"""Pixels of a picture for each of its own: sharp on paper, too."""
 _USUAL_PX = (900, 800)
 
 
@@ -57,10 +60,10 @@ class MapPage(PageDialog):
     """Searches from all starts with up to four strategies, and shows what comes of it."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("mapPage", tr("Map"), context.window)
+        super().__init__("mapPage", tr("Map"), context.parent)
         self._context = context
         self._of_board = AllStarts(context.session.setup.board)
-        self._columns = Columns(_both(context.session.setup), self)
+        self._columns = StrategyColumns(_both(context.session.setup), self)
         self._atlas = Atlas(self)
         self._atlas.changed.connect(self._show_known)
         self._make_widgets()
@@ -68,39 +71,35 @@ class MapPage(PageDialog):
         context.session.changed.connect(self._follow)
         self.finished.connect(self._atlas.mapping.close)
         self._show_subject()
-        self._controls.take_focus()
+        self._controls.main.setFocus()
         self.resize(*_USUAL_PX)
 
     # Making
 
     def _make_widgets(self) -> None:
-        self._starts = self._switch("mapStartsButton", tr("Starts"))
-        self._boards = self._switch("mapBoardsButton", tr("Boards"))
-        self._starts.setChecked(True)
+        self._starts, self._boards = (
+            tool_button(name, text, self)
+            for name, text in (("mapStartsButton", tr("Starts")), ("mapBoardsButton", tr("Boards")))
+        )
         self._kinds = QButtonGroup(self)
         for button in (self._starts, self._boards):
+            button.setCheckable(True)
             self._kinds.addButton(button)
+        self._starts.setChecked(True)
         self._kinds.buttonToggled.connect(self._show_subject)
-        self._headline = QLabel(self)
-        self._headline.setObjectName("mapHeadline")
-        self._headline.setProperty("strong", True)
-        self._add = SearchButton(tr("Add strategy ▾"), self)
-        self._add.setObjectName("addMapButton")
+        self._headline = styled(named(QLabel(self), "mapHeadline"), "strong")
+        self._add = named(SearchButton(tr("Add strategy ▾"), self), "addMapButton")
         self._add.chosen.connect(self._columns.add)
-        for typed in (self._add, self._columns):
-            typed.refused.connect(self._say)
         self._columns.changed.connect(self._show_strategies)
         self._sizes = SizesRow(self)
         self._sizes.changed.connect(self._show_subject)
-        self._sizes.refused.connect(self._say)
-        self._notice = QLabel(self)
-        self._notice.setObjectName("mapNotice")
+        for typed in (self._add, self._columns, self._sizes):
+            typed.refused.connect(self._say)
+        self._notice = named(QLabel(self, wordWrap=True), "mapNotice")
         self._notice.setProperty("bar", "accent")
-        self._notice.setWordWrap(True)
-        self._renewal = self._button("mapRenewButton", tr("Map of that"), self._begin_anew)
-        self._legend = Legend(self)
-        self._said = RoomyLabel(2, self)
-        self._said.setObjectName("mapSentence")
+        self._renewal = push_button("mapRenewButton", tr("Map of that"), self._begin_anew, self)
+        self._legend = MapLegend(self)
+        self._said = named(RoomyLabel(2, self), "mapSentence")
         self._strip = StripView(self)
         for shown in (self._columns, self._strip):
             shown.pointed.connect(self._point_at)
@@ -112,54 +111,22 @@ class MapPage(PageDialog):
         self._controls.continued.connect(self._atlas.mapping.go_on)
         self._controls.cancelled.connect(self._atlas.mapping.cancel)
 
-    def _switch(self, name: str, text: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(name)
-        button.setText(text)
-        button.setCheckable(True)
-        return button
-
-    def _button(self, name: str, text: str, act: Callable[[], None]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        button.setAutoDefault(False)
-        button.clicked.connect(act)
-        return button
-
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(0)
-        top.addWidget(self._starts)
-        top.addWidget(self._boards)
-        top.addSpacing(12)
-        top.addWidget(self._headline, 1)
-        top.addWidget(self._add)
-        self._notice_row = QWidget(self)
-        notice = QHBoxLayout(self._notice_row)
-        notice.setContentsMargins(0, 0, 0, 0)
-        notice.addWidget(self._notice, 1)
-        notice.addWidget(self._renewal)
-        inside = QWidget(self)
-        parts = QVBoxLayout(inside)
-        parts.setContentsMargins(0, 0, 0, 0)
-        parts.setSpacing(8)
-        parts.addWidget(self._legend)
-        parts.addLayout(self._columns.grid, 3)
-        parts.addWidget(self._said)
-        parts.addWidget(self._strip, 1)
-        area = QScrollArea(self)
-        area.setObjectName("mapArea")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setWidget(inside)
-        self.column.addLayout(top)
-        self.column.addWidget(self._sizes)
-        self.column.addWidget(self._notice_row)
-        self.column.addWidget(area, 1)
-        self.column.addWidget(self._controls)
-        self.add_foot(
-            self._button("copyMapButton", tr("Copy"), self._copy),
-            self._button("saveMapButton", tr("Save …"), self._save),
+        top = (self._starts, self._boards, 12, (self._headline, 1), self._add)
+        self._notice_row = held(row((self._notice, 1), self._renewal), QWidget(self))
+        parts = (self._legend, (self._columns.grid, 3), self._said, (self._strip, 1))
+        inside = held(column(*parts, spacing=8), QWidget(self))
+        area = scrolled(inside, "mapArea", QScrollArea(self))
+        self.lay_out_with_foot(
+            row(*top, spacing=0),
+            self._sizes,
+            self._notice_row,
+            (area, 1),
+            self._controls,
+            foot=[
+                push_button("copyMapButton", tr("Copy"), self._copy, self),
+                push_button("saveMapButton", tr("Save …"), self._save, self),
+            ],
         )
 
     # What is shown
@@ -170,7 +137,7 @@ class MapPage(PageDialog):
 
     @property
     def _limit(self) -> int:
-        return self._controls.limit_box.limit
+        return int(self._controls.limit_box.value)
 
     @Slot()
     def _show_subject(self) -> None:
@@ -199,16 +166,16 @@ class MapPage(PageDialog):
         self._columns.show_results(subject, known, limit)
         if not subject.has_shares:
             rows = (
-                StripRow(search_title(column.setup), known(column.setup.strategy))
-                for column in self._columns
+                StripRow(search_title(each.setup), known(each.setup.strategy))
+                for each in self._columns
             )
             self._strip.show_rows(tuple(rows), limit)
-        is_shown, had_focus = self._atlas.subject == subject, self._controls.has_focus
+        is_shown, had_focus = self._atlas.subject == subject, self._controls.main.hasFocus()
         self._controls.show_stage(
             self._atlas.told if is_shown else None,
             is_known=self._atlas.is_known(subject, self._columns.strategies, limit),
         )
-        if had_focus and not self._controls.has_more_to_do:
+        if had_focus and not self._controls.main.isEnabled():
             # now the arrow keys are wanted
             self._columns[0].view.setFocus()
         self._show_notice()
@@ -281,17 +248,34 @@ class MapPage(PageDialog):
 
     @Slot()
     def _copy(self) -> None:
-        self._say(saving.copy(self._picture()))
+        self._say(saving.copy(self._picture(), _SCALE))
 
     @Slot()
     def _save(self) -> None:
-        name = maps.file_name(self._subject.title)
-        self._say(saving.save(self._picture(), self._entries, name, self))
+        """Ask for a file, write a picture or a table into it, and say what came of it."""
+        makers: dict[str, Callable[[], bytes]] = {
+            kind.value: partial(self._picture().to_bytes, kind, _SCALE)
+            for kind in (Kind.PNG, Kind.SVG, Kind.PDF)
+        }
+        for form in FORMATS.values():
+            if form.is_installed:
+                makers[form.ending] = partial(self._table, form)
+        name = f"{maps.file_name(self._subject.title)}.{Kind.PNG.value}"
+        file = saving.choose_file(self, name, tuple(makers))
+        if file is None:
+            return
+        try:
+            saving.write(file, makers[file.suffix.lower()[1:]]())
+        except InputError as error:
+            self._say(tr("✗ {why}", why=error))
+        else:
+            self._say(saving.written(file))
+
+    def _table(self, form: Format) -> bytes:
+        return form.write(map(row_of, self._entries()))
 
     def _entries(self) -> Iterator[Entry]:
         """Yield what is known of each search."""
-        from knight_gui.files.maps.row import Entry
-
         for strategy in self._columns.strategies:
             results = self._atlas.known(self._subject, strategy)
             for place, problem in enumerate(self._subject.problems(strategy)):
@@ -302,10 +286,7 @@ class MapPage(PageDialog):
 
     def _picture(self) -> Picture:
         """Return what is on the page, for paper."""
-        from knight_gui.window.export.paper import Picture
-        from knight_gui.window.maps.sheet import MapSheet
-
-        shown = tuple(column.on_sheet(self._subject) for column in self._columns)
+        shown = tuple(each.on_sheet(self._subject) for each in self._columns)
         title = self._subject.title
         sheet = MapSheet(title, shown, len(shown), self._limit, theme_of(self))
         return Picture(title, sheet.size, sheet.ground, sheet.draw)
@@ -313,13 +294,13 @@ class MapPage(PageDialog):
     @Slot(object)
     def _choose(self, dot: Dot) -> None:
         """Show a search in the window; of a board with many of them, its map."""
-        column, place = self._columns[dot[0]], dot[1]
+        shown, place = self._columns[dot[0]], dot[1]
         board, start = self._subject.chosen(place)
-        setup = replace(column.setup, board=board, start=start, given=(), insists=False)
+        setup = replace(shown.setup, board=board, start=start, given=(), force_search=False)
         if start is None:
             self._of_board = AllStarts(board)
             self._starts.setChecked(True)
-        self._context.session.change(setups=(setup,), selected=0)
+        self._context.searches.open((setup,), selected=0)
         self._context.go.go_to(0)
 
 
@@ -329,8 +310,3 @@ def _both(setup: Setup) -> tuple[Setup, ...]:
         each.strategy: each for each in (replace(setup, variant=variant) for variant in Variant)
     }
     return tuple(found.values())
-
-
-def make(context: Context) -> MapPage:
-    """Return the page."""
-    return MapPage(context)

@@ -10,7 +10,7 @@ import numpy as np
 import pyqtgraph as pg  # type: ignore[import-untyped]  # it ships no types
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Slot
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QLabel,
     QStackedLayout,
@@ -22,8 +22,9 @@ from knight_gui.search.position import Progress
 from knight_gui.texts import plural, tr
 from knight_gui.window.commands.command import Context
 from knight_gui.window.export.chart import spacing
-from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.parts import named, styled
 from knight_gui.wording.numbers import compact
 
 _INTERVAL_MS = 100
@@ -54,8 +55,7 @@ class RetreatChart(PageDialog):
         self._counts: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._waiting: Progress | None = None
         self._cursor: int | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
+        self._pause = QTimer(self, singleShot=True)
         self._pause.setInterval(_INTERVAL_MS)
         self._pause.timeout.connect(self._draw_waiting)
         self._make_plot()
@@ -85,23 +85,27 @@ class RetreatChart(PageDialog):
         self._plot.viewport().installEventFilter(self)
 
     def _arrange(self) -> None:
-        self._reading = QLabel(self)
-        self._reading.setObjectName("retreatReading")
-        strong = self._reading.font()
-        strong.setWeight(QFont.Weight.DemiBold)
-        self._reading.setFont(strong)
+        self._reading = styled(named(QLabel(self), "retreatReading"), "strong")
         self._empty = QLabel(tr("No retreats: the knight has not gone back once so far."), self)
-        self._empty.setObjectName("retreatEmpty")
+        styled(named(self._empty, "retreatEmpty"), "faint")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setProperty("faint", True)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._plot)
         self._stack.addWidget(self._empty)
-        self._hint = QLabel(_hint(), self)
-        self._hint.setProperty("faint", True)
-        self.column.addWidget(self._reading)
-        self.column.addLayout(self._stack, 1)
-        self.add_foot(self._hint)
+        self._hint = styled(
+            QLabel(
+                tr(
+                    "{back} and {on} move the line, {first} and {last} go to the ends.",
+                    back="←",
+                    on="→",
+                    first="Home",
+                    last="End",
+                ),
+                self,
+            ),
+            "faint",
+        )
+        self.lay_out_with_foot(self._reading, (self._stack, 1), foot=[self._hint])
         self._plot.setFocus()
 
     def _colour(self) -> None:
@@ -222,25 +226,20 @@ class RetreatChart(PageDialog):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._counts.any():
+        most = int(self._counts.argmax()) if len(self._counts) else 0
+        here = most if self._cursor is None else self._cursor
+        depth = {
+            Qt.Key.Key_Left: here - 1,
+            Qt.Key.Key_Right: here + 1,
+            Qt.Key.Key_PageUp: here + _PAGE,
+            Qt.Key.Key_PageDown: here - _PAGE,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: len(self._counts) - 1,
+        }.get(Qt.Key(event.key()))
+        if depth is not None and self._counts.any():
+            self._move_to(depth)
+        else:
             super().keyPressEvent(event)
-            return
-        here = int(self._counts.argmax()) if self._cursor is None else self._cursor
-        match event.key():
-            case Qt.Key.Key_Left:
-                self._move_to(here - 1)
-            case Qt.Key.Key_Right:
-                self._move_to(here + 1)
-            case Qt.Key.Key_PageUp:
-                self._move_to(here + _PAGE)
-            case Qt.Key.Key_PageDown:
-                self._move_to(here - _PAGE)
-            case Qt.Key.Key_Home:
-                self._move_to(0)
-            case Qt.Key.Key_End:
-                self._move_to(len(self._counts) - 1)
-            case _:
-                super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -250,19 +249,9 @@ class RetreatChart(PageDialog):
             self._colour()
 
 
-def _hint() -> str:
-    return tr(
-        "{back} and {on} move the line, {first} and {last} go to the ends.",
-        back="←",
-        on="→",
-        first="Home",
-        last="End",
-    )
-
-
 def make(context: Context) -> RetreatChart:
     """Return the page, of the first search."""
-    chart = RetreatChart(context.window)
+    chart = RetreatChart(context.parent)
     track = context.go.tracks[0]
     track.reported.connect(chart.show_report)
     if track.report is not None:

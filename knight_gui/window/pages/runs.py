@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QSortFilterProxyModel,
@@ -14,12 +13,19 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QLabel,
-    QPushButton,
     QStackedLayout,
     QStyle,
     QStyledItemDelegate,
@@ -29,206 +35,135 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.session import Session
-from knight_gui.scene.runs import Run
+from knight_gui.scene.runs import Run, Stage
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import later, plural, tr
-from knight_gui.tour import MOVE_ORDERS, Board
-from knight_gui.window.commands import verbs
+from knight_gui.tour import MOVE_ORDERS, Board, Leaper
+from knight_gui.window.commands import operations
 from knight_gui.window.commands.command import Context
-from knight_gui.window.pages.page import MARGIN_PX, PageDialog
-from knight_gui.wording.names import size_of
+from knight_gui.window.widgets.page import MARGIN_PX, PageDialog
+from knight_gui.window.widgets.parts import named, push_button, styled
+from knight_gui.wording.names import board_of, few
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.outcomes import word
-from knight_gui.wording.strategies import summary
+from knight_gui.wording.programs import summary
 
 _Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 _SORT_ROLE = Qt.ItemDataRole.UserRole
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _MOST_OF_IT = 100
 _PADDING_PX = 26
 """Room beside a cell's text, the arrow of a sorted column included."""
 
 
-class Kind(Enum):
-    """What a column holds."""
-
-    TEXT = "text"
-    COUNT = "count"
-    TIME = "time"
-
-
 @dataclass(frozen=True)
-class Column:
-    """What a column says of a run.
+class RunColumn:
+    """What a column says of a run: words stand on the left, numbers on the right.
 
     Attributes
     ----------
-    title
-        Says what stands in its header.
-    text
-        What is shown of a run.
     key
         What runs are sorted by.
     widest
         Returns a text that it has room for.
-    kind
-        What it holds: text stands on the left, numbers on the right.
     """
 
     title: Callable[[], str]
     text: Callable[[Run], str]
-    key: Callable[[Run], int | float | str]
+    key: Callable[[Run], float | str]
     widest: Callable[[], str]
-    kind: Kind = Kind.TEXT
+    is_number: bool = False
+    is_count: bool = False
+
+    @property
+    def alignment(self) -> Qt.AlignmentFlag:
+        """Where its texts stand."""
+        flag = Qt.AlignmentFlag
+        return (flag.AlignRight if self.is_number else flag.AlignLeft) | flag.AlignVCenter
 
     def copied(self, run: Run) -> str:
         """Return what is copied of a run: counts without separators, for other programs to read."""
-        return str(self.key(run)) if self.kind is Kind.COUNT else self.text(run)
+        return str(self.key(run)) if self.is_count else self.text(run)
 
 
-def _count_column(title: Callable[[], str], count: Callable[[Run], int]) -> Column:
-    return Column(
-        title, lambda run: f"{count(run):,}", count, lambda: "999,999,999,999", Kind.COUNT
+def _count_column(title: Callable[[], str], count: Callable[[Run], int]) -> RunColumn:
+    return RunColumn(
+        title, lambda run: f"{count(run):,}", count, lambda: "999,999,999,999", True, True
     )
 
 
-_STRATEGY = 2
+def _stage_of(run: Run) -> str:
+    """Return how a search has ended, or that it has not."""
+    if run.outcome is None and run.stage is Stage.SEARCHING:
+        return tr("… searching")
+    if run.outcome is None and run.stage is Stage.WAITING:
+        return tr("… waiting")
+    return word(run.problem, run.outcome)
+
+
+def _tip_of(run: Run, column: int) -> str:
+    """Return what there may be no room for."""
+    if column == _BOARD:
+        holes = run.problem.board.names(tuple(sorted(run.problem.board.holes)))
+        board = board_of(run.problem.board)
+        return tr("{board}: {names}", board=board, names=few(list(holes))) if holes else board
+    return COLUMNS[column].text(run) if column == _STRATEGY else ""
+
+
+_BOARD, _STRATEGY = 0, 2
 _CLOSED = Problem(Board(), (0,), Strategy(goal=Goal.CLOSED))
 """One whose outcome takes the most words."""
 COLUMNS = (
-    Column(
+    RunColumn(
         later("Board"),
-        lambda run: size_of(run.problem.board),
+        lambda run: board_of(run.problem.board),
         lambda run: run.problem.board.size,
-        lambda: size_of(Board(100, 100)),
+        lambda: board_of(Board(100, 100, frozenset(range(9)), Leaper(1, 3))),
     ),
-    Column(
+    RunColumn(
         later("Start"),
         lambda run: run.problem.board.name(run.problem.path[0]),
         lambda run: run.problem.path[0],
         lambda: "cv100",
     ),
-    Column(
+    RunColumn(
         later("Strategy"),
         lambda run: summary(run.problem.strategy),
         lambda run: summary(run.problem.strategy),
         lambda: summary(Strategy(MOVE_ORDERS["knight-problem-solve"], backtracking=False)),
     ),
-    Column(
+    RunColumn(
         later("Outcome"),
-        lambda run: word(run.problem, run.outcome),
-        lambda run: word(run.problem, run.outcome),
+        _stage_of,
+        _stage_of,
         lambda: word(_CLOSED, Outcome.NO_TOUR),
     ),
     _count_column(later("Steps"), lambda run: run.steps),
     _count_column(later("Retreats"), lambda run: run.backtracks),
-    Column(
+    RunColumn(
         later("Time"),
         lambda run: duration(run.seconds),
         lambda run: run.seconds,
         lambda: duration(3599),
-        Kind.TIME,
+        is_number=True,
     ),
 )
 """The table's columns from left to right; the one of the strategy takes the room that is left."""
 
 
-class RunsModel(QAbstractTableModel):
-    """The runs as a table, the newest on top."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._runs: list[Run] = []
-
-    def show_runs(self, runs: Sequence[Run]) -> None:
-        """Hold other runs, the newest last; rows of the same problem stay the same rows."""
-        wanted = list(reversed(runs))
-        if _problems(wanted) != _problems(self._runs):
-            self._remove_all_but(set(_problems(wanted)))
-            self._insert_new(wanted)
-            self._arrange_as(_problems(wanted))
-        for row, (before, run) in enumerate(zip(self._runs, wanted, strict=True)):
-            if before != run:
-                self._runs[row] = run
-                self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1))
-
-    def run_at(self, row: int) -> Run:
-        """Return the run of a row."""
-        return self._runs[row]
-
-    def _remove_all_but(self, problems: set[Problem]) -> None:
-        for row in reversed(range(len(self._runs))):
-            if self._runs[row].problem not in problems:
-                self.beginRemoveRows(_NOWHERE, row, row)
-                del self._runs[row]
-                self.endRemoveRows()
-
-    def _insert_new(self, wanted: list[Run]) -> None:
-        known = set(_problems(self._runs))
-        new = [run for run in wanted if run.problem not in known]
-        if new:
-            self.beginInsertRows(_NOWHERE, 0, len(new) - 1)
-            self._runs[:0] = new
-            self.endInsertRows()
-
-    def _arrange_as(self, problems: list[Problem]) -> None:
-        before = self._runs
-        if _problems(before) == problems:
-            return
-        self.layoutAboutToBeChanged.emit()
-        place = {problem: row for row, problem in enumerate(problems)}
-        self._runs = sorted(before, key=lambda run: place[run.problem])
-        old = self.persistentIndexList()
-        new = [self.index(place[before[index.row()].problem], index.column()) for index in old]
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
-
-    # What Qt asks for
-
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._runs)
-
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        column, run = COLUMNS[index.column()], self._runs[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return column.text(run)
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _LEFT if column.kind is Kind.TEXT else _RIGHT
-            case Qt.ItemDataRole.ToolTipRole if index.column() == _STRATEGY:
-                return column.text(run)
-            case Qt.ItemDataRole.UserRole:
-                return column.key(run)
-            case _:
-                return None
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        if orientation is Qt.Orientation.Vertical:
-            return None
-        column = COLUMNS[section]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return column.title()
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _LEFT if column.kind is Kind.TEXT else _RIGHT
-            case _:
-                return None
-
-
-def _problems(runs: Sequence[Run]) -> list[Problem]:
-    return [run.problem for run in runs]
+def _items_of(run: Run) -> list[QStandardItem]:
+    """Return the cells of a row."""
+    items = []
+    for place, column in enumerate(COLUMNS):
+        item = QStandardItem(column.text(run))
+        item.setTextAlignment(column.alignment)
+        item.setToolTip(_tip_of(run, place))
+        key = column.key(run)
+        # Qt compares numbers as the kind that the first of them has, and counts outgrow 32 bits
+        item.setData(key if isinstance(key, str) else float(key), _SORT_ROLE)
+        items.append(item)
+    return items
 
 
 class _Cells(QStyledItemDelegate):
@@ -247,18 +182,7 @@ class _Cells(QStyledItemDelegate):
 
 
 class RunsTable(QTableView):
-    """The table, with what the keyboard can do in it.
-
-    Signals
-    -------
-    row_chosen()
-        Enter was pressed on the current row.
-    copy_wanted()
-        The selected rows are to be copied.
-    """
-
-    row_chosen = Signal()
-    copy_wanted = Signal()
+    """The table of all runs, which can be sorted by keys, too."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -271,6 +195,7 @@ class RunsTable(QTableView):
         self.setWordWrap(False)
         # Tab leaves the table; the arrows go through it
         self.setTabKeyNavigation(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setItemDelegate(_Cells(self))
         self.verticalHeader().hide()
         header = self.horizontalHeader()
@@ -307,33 +232,21 @@ class RunsTable(QTableView):
         super().resizeEvent(event)
         self._use_room()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy_wanted.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.row_chosen.emit()
-        elif Qt.Key.Key_1 <= key < Qt.Key.Key_1 + len(COLUMNS):
-            self.sort_by(key - Qt.Key.Key_1)
-        else:
-            super().keyPressEvent(event)
-
 
 class RunsPage(PageDialog):
-    """Lists the runs; one that is chosen can be watched again.
-
-    Signals
-    -------
-    chosen(Problem)
-        The user wants to see the search of this problem.
-    """
+    """Lists the runs; one that is chosen can be watched again."""
 
     chosen = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("runsPage", tr("Recent runs"), parent)
         self._session = session
-        self._model = RunsModel(self)
+        self._runs: list[Run] = []
+        self._model = QStandardItemModel(0, len(COLUMNS), self)
+        for place, column in enumerate(COLUMNS):
+            header = QStandardItem(column.title())
+            header.setTextAlignment(column.alignment)
+            self._model.setHorizontalHeaderItem(place, header)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._model)
         self._sorted.setSortRole(_SORT_ROLE)
@@ -341,9 +254,16 @@ class RunsPage(PageDialog):
         self._table.setModel(self._sorted)
         self._table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self._table.setSortingEnabled(True)
-        self._table.row_chosen.connect(self._choose)
         self._table.doubleClicked.connect(self._choose)
-        self._table.copy_wanted.connect(self._copy)
+        for key, act in (
+            ("Ctrl+C", self._copy),
+            ("Return", self._choose),
+            ("Enter", self._choose),
+            *((str(n + 1), partial(self._table.sort_by, n)) for n in range(len(COLUMNS))),
+        ):
+            shortcut = QShortcut(QKeySequence(key), self._table)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(act)
         self._arrange()
         session.changed.connect(self._follow)
         self._show_runs()
@@ -356,26 +276,18 @@ class RunsPage(PageDialog):
             ),
             self,
         )
-        self._empty.setObjectName("runsEmpty")
+        styled(named(self._empty, "runsEmpty"), "faint")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setProperty("faint", True)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._table)
         self._stack.addWidget(self._empty)
-        self.column.addLayout(self._stack, 1)
-        self._hint = QLabel(self)
-        self._hint.setObjectName("runsHint")
-        self._hint.setProperty("faint", True)
         # it has the room beside the buttons, and a second line where that is narrow
-        self._hint.setWordWrap(True)
+        self._hint = styled(named(QLabel(self, wordWrap=True), "runsHint"), "faint")
         policy = self._hint.sizePolicy()
         policy.setHorizontalStretch(_MOST_OF_IT)
         self._hint.setSizePolicy(policy)
-        self._copy_button = QPushButton(tr("Copy as text"), self)
-        self._copy_button.setObjectName("copyRunsButton")
-        self._copy_button.setAutoDefault(False)
-        self._copy_button.clicked.connect(self._copy)
-        self.add_foot(self._hint, self._copy_button)
+        self._copy_button = push_button("copyRunsButton", tr("Copy as text"), self._copy, self)
+        self.lay_out_with_foot((self._stack, 1), foot=[self._hint, self._copy_button])
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -384,11 +296,44 @@ class RunsPage(PageDialog):
 
     def _show_runs(self) -> None:
         """List the runs, the newest first; what is selected and sorted stays so."""
-        self._model.show_runs(self._session.scene.runs)
+        before, self._runs = self._runs, list(reversed(self._session.scene.runs))
+        if [run.problem for run in before] != [run.problem for run in self._runs]:
+            self._fill(before)
+        else:
+            for row, (old, run) in enumerate(zip(before, self._runs, strict=True)):
+                if old != run:
+                    self._rewrite(row, run)
         self._show_whether_empty()
 
+    def _rewrite(self, row: int, run: Run) -> None:
+        """Tell more of a search that goes on: hardly a cell changes."""
+        for place, item in enumerate(_items_of(run)):
+            if self._model.item(row, place).text() != item.text():
+                self._model.setItem(row, place, item)
+
+    def _fill(self, before: list[Run]) -> None:
+        """List other runs; those that were selected stay so, and the cursor stays on its run."""
+        selection = self._table.selectionModel()
+        chosen = [before[self._place(index)].problem for index in selection.selectedRows()]
+        here = selection.currentIndex()
+        current = before[self._place(here)].problem if here.isValid() else None
+        self._model.setRowCount(0)
+        for run in self._runs:
+            self._model.appendRow(_items_of(run))
+        flags = QItemSelectionModel.SelectionFlag
+        for row, run in enumerate(self._runs):
+            index = self._sorted.mapFromSource(self._model.index(row, 0))
+            if run.problem == current:
+                selection.setCurrentIndex(index, flags.NoUpdate)
+            if run.problem in chosen:
+                selection.select(index, flags.Select | flags.Rows)
+
+    def _place(self, index: QModelIndex) -> int:
+        """Return which of the runs stands in a row as sorted."""
+        return self._sorted.mapToSource(index).row()
+
     def _show_whether_empty(self) -> None:
-        is_empty = not self._model.rowCount()
+        is_empty = not self._runs
         self._stack.setCurrentWidget(self._empty if is_empty else self._table)
         self._copy_button.setEnabled(not is_empty)
         if is_empty:
@@ -420,7 +365,7 @@ class RunsPage(PageDialog):
         self._hint.setText(plural("{count} run copied.", "{count} runs copied.", len(rows)))
 
     def _run_at(self, row: int) -> Run:
-        return self._model.run_at(self._sorted.mapToSource(self._sorted.index(row, 0)).row())
+        return self._runs[self._place(self._sorted.index(row, 0))]
 
     def _fit_columns(self) -> None:
         """Make room for the widest numbers at once: columns that grow with them would wobble."""
@@ -444,7 +389,7 @@ class RunsPage(PageDialog):
 
 def make(context: Context) -> RunsPage:
     """Return the page."""
-    context.window.loader.note_runs()
-    page = RunsPage(context.session, context.window)
-    page.chosen.connect(partial(verbs.show_again, context))
+    context.searches.note_runs()
+    page = RunsPage(context.session, context.parent)
+    page.chosen.connect(partial(operations.show_again, context))
     return page

@@ -8,28 +8,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-from knight_gui.window.label import RoomyLabel
 from knight_gui.window.pages.blocks import BlocksPanel
-from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.screen import room_for
 from knight_gui.window.theme import SCROLL_BAR_PX
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.parts import column, label_for, named, push_button, scrolled, styled
 from knight_gui.wording.programs import program_title, search_title
 
 if TYPE_CHECKING:
-    from knight_gui.player.session import Session
     from knight_gui.scene.scene import Scene
     from knight_gui.scene.setup import Setup
     from knight_gui.window.commands.command import Context
@@ -42,35 +34,21 @@ _ERROR_LINES = 3
 
 
 class TextField(QWidget):
-    """The strategy as one text, to be copied, or written and entered.
-
-    Signals
-    -------
-    chosen(Strategy)
-        The user has entered a strategy.
-    """
+    """Shows the strategy as one text, to be copied, or written and entered."""
 
     chosen = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._text = ""
-        self._field = QLineEdit(self)
-        self._field.setObjectName("strategyField")
+        self._field = named(QLineEdit(self, maxLength=_LONGEST), "strategyField")
         self._field.setAccessibleName(tr("Strategy as text"))
-        self._field.setMaxLength(_LONGEST)
         self._field.returnPressed.connect(self._take)
         self._field.textEdited.connect(self._excuse)
-        self._error = RoomyLabel(_ERROR_LINES, self)
-        self._error.setObjectName("strategyError")
-        self._error.setProperty("wrong", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        label = QLabel(tr("As text, also for the terminal; {key} applies it:", key="Enter"), self)
-        label.setBuddy(self._field)
-        for widget in (label, self._field, self._error):
-            column.addWidget(widget)
+        self._error = styled(named(RoomyLabel(_ERROR_LINES, self), "strategyError"), "wrong")
+        text = tr("As text, also for the terminal; {key} applies it:", key="Enter")
+        label = label_for(self._field, text, self)
+        self.setLayout(column(label, self._field, self._error, spacing=4))
 
     @property
     def is_changed(self) -> bool:
@@ -121,13 +99,10 @@ class _Scrolled(QScrollArea):
 
     def __init__(self, inside: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("blocksArea")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._inside = inside
-        self.setWidget(inside)
+        scrolled(inside, "blocksArea", self)
 
     def sizeHint(self) -> QSize:
         return self._inside.sizeHint()
@@ -141,22 +116,19 @@ class _Scrolled(QScrollArea):
 class StrategyPage(PageDialog):
     """Shows the blocks of the search that is selected; every change is searched at once."""
 
-    def __init__(self, session: Session, parent: QWidget) -> None:
-        super().__init__("strategyPage", tr("Strategy"), parent)
-        self._session = session
-        self._headline = QLabel(self)
-        self._headline.setObjectName("strategyHeadline")
-        self._headline.setProperty("strong", True)
+    def __init__(self, context: Context) -> None:
+        super().__init__("strategyPage", tr("Strategy"), context.parent)
+        self._session, self._open_searches = context.session, context.searches.open
+        self._headline = styled(named(QLabel(self), "strategyHeadline"), "strong")
         self._blocks = BlocksPanel(self._setup, self)
         self._blocks.chosen.connect(self._take)
         self._text = TextField(self)
         self._text.chosen.connect(self._take)
-        self._reset = self._reset_button()
-        self.column.addWidget(self._headline)
-        self.column.addWidget(_Scrolled(self._blocks, self), 1)
-        self.column.addWidget(self._text)
-        self.add_foot(self._reset)
-        session.changed.connect(self._follow)
+        self._reset = push_button("resetBlocksButton", "", self._go_back, self)
+        self._reset.setToolTip(tr("Take the blocks of the program again that was chosen last"))
+        blocks = _Scrolled(self._blocks, self)
+        self.lay_out_with_foot(self._headline, (blocks, 1), self._text, foot=[self._reset])
+        self._session.changed.connect(self._follow)
         self._show_setup()
 
     @property
@@ -179,14 +151,6 @@ class StrategyPage(PageDialog):
         self._reset.setEnabled(setup.is_built)
         self._reset.setText(tr("Back to {program}", program=program_title(setup.origin)))
 
-    def _reset_button(self) -> QPushButton:
-        button = QPushButton(self)
-        button.setObjectName("resetBlocksButton")
-        button.setToolTip(tr("Take the blocks of the program again that was chosen last"))
-        button.setAutoDefault(False)
-        button.clicked.connect(self._go_back)
-        return button
-
     @Slot(object)
     def _take(self, strategy: Strategy) -> None:
         self._change(self._setup.with_strategy(strategy))
@@ -197,7 +161,7 @@ class StrategyPage(PageDialog):
 
     def _change(self, setup: Setup) -> None:
         scene = self._session.scene
-        self._session.change(setups=scene.with_setup(scene.selected, setup))
+        self._open_searches(scene.with_setup(scene.selected, setup))
 
     def _stand_beside(self, window: QWidget) -> None:
         """Leave as much of the window's board to be seen as there is room for."""
@@ -227,8 +191,3 @@ def _title(scene: Scene) -> str:
     if scene.selected:
         return tr("Strategy of the second search")
     return tr("Strategy of the first search")
-
-
-def make(context: Context) -> StrategyPage:
-    """Return the page."""
-    return StrategyPage(context.session, context.window)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
@@ -13,43 +12,27 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QByteArray
 
     from knight_gui.window.commands.command import Context
-    from knight_gui.window.pages.page import PageDialog
+    from knight_gui.window.widgets.page import PageDialog
 
 
-@dataclass(frozen=True)
-class Page:
-    """A page beside the window.
-
-    Attributes
-    ----------
-    name
-        What it is called in the session.
-    module
-        Where it is: a module whose function `make` returns the page for a context.
-        Imported when the page is first opened, for some need large packages.
-    """
-
-    name: str
-    module: str
-
-
-PAGES = (
-    Page("strategy", "knight_gui.window.pages.strategy"),
-    Page("tours", "knight_gui.window.pages.tours"),
-    Page("map", "knight_gui.window.pages.map"),
-    Page("chart", "knight_gui.window.pages.retreat_chart"),
-    Page("runs", "knight_gui.window.pages.runs"),
-    Page("export", "knight_gui.window.pages.export"),
-    Page("goTo", "knight_gui.window.pages.go_to"),
-    Page("help", "knight_gui.window.pages.help"),
-)
+PAGES = {
+    "strategy": "strategy:StrategyPage",
+    "tours": "tours:ToursPage",
+    "map": "map:MapPage",
+    "chart": "retreat_chart:make",
+    "runs": "runs:make",
+    "export": "export:ExportPage",
+    "goTo": "go_to:GoToPage",
+    "help": "help:HelpPage",
+}
+"""What makes each page of a context, in its module: some need large packages, and are read late."""
 
 
 class Pages(QObject):
     """Opens and closes the pages as the session says, and remembers where they were."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context.window)
+        super().__init__(context.parent)
         self._context = context
         self._open: dict[str, PageDialog] = {}
         self._places: dict[str, QByteArray] = {}
@@ -63,10 +46,15 @@ class Pages(QObject):
         page.raise_()
         page.activateWindow()
 
+    @property
+    def unfinished(self) -> PageDialog | None:
+        """A page that would lose something if it were closed."""
+        return next((page for page in self._open.values() if page.would_lose()), None)
+
     def close(self) -> None:
-        """Close every page: none of them goes by itself when the window does."""
+        """Close every page, and ask nothing: none of them goes by itself when the window does."""
         for page in tuple(self._open.values()):
-            page.close()
+            page.done(0)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -75,24 +63,24 @@ class Pages(QObject):
         wanted = self._context.scene.pages
         for name in self._open.keys() - wanted:
             self._open[name].close()
-        for page in PAGES:
-            if page.name in wanted and page.name not in self._open:
-                self._make(page)
+        for name in PAGES:
+            if name in wanted and name not in self._open:
+                self._make(name)
 
-    def _make(self, page: Page) -> None:
-        made = import_module(page.module).make(self._context)
+    def _make(self, name: str) -> None:
+        made = resolve_name(f"{__package__}.{PAGES[name]}")(self._context)
         made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        made.finished.connect(partial(self._forget, page.name))
-        self._open[page.name] = made
-        if page.name in self._places:
-            made.restoreGeometry(self._places[page.name])
+        made.finished.connect(partial(self._forget, name))
+        self._open[name] = made
+        if name in self._places:
+            made.restoreGeometry(self._places[name])
         # whoever asked for it brings it up; beside the scene of a lesson the window keeps the keys
         made.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         made.renew()
         made.show()
         if self._context.scene.lesson is not None:
             # not every system asks whether a window wants to be active
-            self._context.window.activateWindow()
+            self._context.parent.activateWindow()
 
     def _forget(self, name: str, _result: int) -> None:
         page = self._open.pop(name, None)

@@ -6,13 +6,11 @@ from enum import Enum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QFontInfo, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QLabel,
-    QPushButton,
     QSpinBox,
     QToolButton,
     QWidget,
@@ -26,23 +24,27 @@ from knight_gui.search.position import Position
 from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands import why_disabled
+from knight_gui.window.commands.actions import written
 from knight_gui.window.explain.status import StatusLabel
 from knight_gui.window.icons import Glyph, icon
-from knight_gui.window.label import RoomyLabel
-from knight_gui.window.pages.page import PageDialog
 from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.parts import held, named, push_button, row
 from knight_gui.wording import outcomes, tours
+from knight_gui.wording.outcomes import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from knight_gui.scene.setup import Setup
     from knight_gui.search.problem import Problem
+    from knight_gui.search.verdict import Verdict
     from knight_gui.tour import Board, Obstacle
     from knight_gui.window.commands.command import Context
 
-_MANY = 9999
-"""Boards as small as these have hardly more tours."""
+_MANY = 999_999
+"""Boards as small as these have hardly more tours from a square."""
 
 
 class Count(Enum):
@@ -52,42 +54,43 @@ class Count(Enum):
     COMPLETE = "complete"
     STOPPED = "stopped"
     """By the user, or because another search was opened."""
+    REFUSED = "refused"
+    """There is no start, or the board is too large: a file may want the page all the same."""
 
 
 class ToursPage(PageDialog):
     """Shows how many tours there are, and any of those that were found so far."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("toursPage", tr("All tours"), context.window)
+        super().__init__("toursPage", tr("All tours"), context.parent)
         self._context = context
         self._track = context.go.tracks[0]
-        setup = context.session.setup
-        assert setup.problem is not None, "the command cannot be given before a start is chosen"
-        self.problem = counted(setup.problem)
-        self._count = Count.COUNTING
+        self.problem: Problem | None = None
+        self._count = Count.REFUSED
         self._found: FoundTours | None = None
         self._shown: tuple[int, ...] = ()
         self._can_count = True
         self._make_widgets()
         self._lay_out()
-        self._make_presenter_keys()
         self._colour()
         self._follow_search()
-        self._begin(setup)
+        self._begin()
         # nothing has the focus at first, so that the keys go from tour to tour
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocus()
 
     def renew(self) -> None:
         """Count from the start that is chosen now, unless that is what is shown."""
-        setup = self._context.session.setup
-        assert setup.problem is not None, "the command cannot be given before a start is chosen"
-        if self.problem != counted(setup.problem) or self._count is Count.STOPPED:
-            self._begin(setup)
+        problem = self._context.session.setup.problem
+        is_another = problem is None or self.problem != counted(problem)
+        if is_another or self._count is Count.STOPPED:
+            self._begin()
 
-    def _begin(self, setup: Setup) -> None:
-        assert setup.problem is not None
-        if setup.obstacle is not None:
+    def _begin(self) -> None:
+        setup, why_not = self._context.session.setup, why_disabled.why_no_tours(self._context)
+        if why_not or setup.problem is None:
+            self._refuse(setup.board, why_not)
+        elif setup.obstacle is not None:
             self._show_impossible(setup.problem, setup.obstacle)
         else:
             self._show_counting(setup.problem)
@@ -105,84 +108,71 @@ class ToursPage(PageDialog):
     # Making
 
     def _make_widgets(self) -> None:
-        self._said = StatusLabel(self)
-        self._said.setObjectName("toursLabel")
+        self._said = named(StatusLabel(self), "toursLabel")
         # the sentences differ in length, and the board is to stay where it is
         self._said.set_lines(2)
-        self._stop = QPushButton(self)
-        self._stop.setObjectName("stopCountButton")
-        self._stop.setAutoDefault(False)
-        self._stop.clicked.connect(self._stop_or_count_again)
-        self._view = BoardView(self)
-        self._view.setObjectName("toursBoard")
+        self._stop = push_button("stopCountButton", "", self._stop_or_count_again, self)
+        self._view = named(BoardView(self), "toursBoard")
         # it is looked at only: what is done with the mouse is meant for the page
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._caption = RoomyLabel(1, self)
-        self._caption.setObjectName("tourCaption")
+        self._caption = named(RoomyLabel(1, self), "tourCaption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._number = number = named(QSpinBox(self), "tourNumberBox")
+        number.setAccessibleName(tr("Number of the tour"))
+        # the same separators as in all other numbers here
+        number.setLocale(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+        number.setGroupSeparatorShown(True)
+        number.setKeyboardTracking(False)
+        number.setAlignment(Qt.AlignmentFlag.AlignRight)
+        number.valueChanged.connect(self._show_tour)
+        first, last = lambda: number.setValue(1), lambda: number.setValue(number.maximum())
         self._buttons = {
-            glyph: self._button(name, text, key, act)
-            for glyph, name, text, key, act in (
-                (Glyph.FIRST, "firstTour", tr("First tour"), Qt.Key.Key_Home, self._go_first),
-                (Glyph.BACK, "previousTour", tr("Previous tour"), Qt.Key.Key_Left, self._go_back),
-                (Glyph.PLAY, "nextTour", tr("Next tour"), Qt.Key.Key_Right, self._go_on),
-                (Glyph.LAST, "lastTour", tr("Last tour"), Qt.Key.Key_End, self._go_last),
+            glyph: self._button(name, text, keys, act)
+            for glyph, name, text, keys, act in (
+                (Glyph.FIRST, "firstTour", tr("First tour"), ("Home",), first),
+                (
+                    Glyph.BACK,
+                    "previousTour",
+                    tr("Previous tour"),
+                    ("Left", "PgUp"),
+                    number.stepDown,
+                ),
+                (Glyph.PLAY, "nextTour", tr("Next tour"), ("Right", "PgDown"), number.stepUp),
+                (Glyph.LAST, "lastTour", tr("Last tour"), ("End",), last),
             )
         }
         for glyph in (Glyph.BACK, Glyph.PLAY):
             self._buttons[glyph].setAutoRepeat(True)
-        self._number = QSpinBox(self)
-        self._number.setObjectName("tourNumberBox")
-        self._number.setAccessibleName(tr("Number of the tour"))
-        # the same separators as in all other numbers here
-        self._number.setLocale(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
-        self._number.setGroupSeparatorShown(True)
-        self._number.setKeyboardTracking(False)
-        self._number.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._number.valueChanged.connect(self._show_tour)
-        self._of = QLabel(self)
-        self._of.setObjectName("tourCountLabel")
-        self._closed_only = QCheckBox(tr("&Closed only"), self)
-        self._closed_only.setObjectName("closedOnlyBox")
+        self._of = named(QLabel(self), "tourCountLabel")
+        self._closed_only = named(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")
         self._closed_only.toggled.connect(self._choose_kind)
 
-    def _button(self, name: str, text: str, key: Qt.Key, act: Callable[[], None]) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(f"{name}Button")
+    def _button(
+        self, name: str, text: str, keys: Sequence[str], act: Callable[[], object]
+    ) -> QToolButton:
+        """Return a button; its keys, that of a presenter's remote control too, do the same."""
+        button = named(QToolButton(self), f"{name}Button")
         button.setAccessibleName(text)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(act)
-        keys = QKeySequence(key)
-        # a shortcut of the button would press it visibly, and not repeat
-        QShortcut(keys, self).activated.connect(act)
-        shown = keys.toString(QKeySequence.SequenceFormat.NativeText)
-        button.setToolTip(tr("{text} ({key})", text=text, key=shown))
+        for key in keys:
+            # a shortcut of the button would press it visibly, and not repeat
+            QShortcut(QKeySequence(key), self).activated.connect(act)
+        button.setToolTip(tr("{text} ({key})", text=text, key=written(QKeySequence(keys[0]))))
         return button
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(self._said, 1)
-        top.addWidget(self._stop)
-        self._choice = QWidget(self)
-        choice = QHBoxLayout(self._choice)
-        choice.setContentsMargins(0, 0, 0, 0)
-        choice.setSpacing(6)
-        choice.addStretch(1)
-        choice.addWidget(self._buttons[Glyph.FIRST])
-        choice.addWidget(self._buttons[Glyph.BACK])
-        choice.addWidget(QLabel(tr("Tour"), self))
-        choice.addWidget(self._number)
-        choice.addWidget(self._of)
-        choice.addWidget(self._buttons[Glyph.PLAY])
-        choice.addWidget(self._buttons[Glyph.LAST])
-        choice.addStretch(1)
-        self.column.addLayout(top)
-        self.column.addWidget(self._view, 1)
-        self.column.addWidget(self._caption)
-        self.column.addWidget(self._choice)
-        buttons = self.add_foot(self._closed_only)
+        back, on = (
+            row(self._buttons[first], self._buttons[second], spacing=6)
+            for first, second in ((Glyph.FIRST, Glyph.BACK), (Glyph.PLAY, Glyph.LAST))
+        )
+        word = QLabel(tr("Tour"), self)
+        choice = row(None, back, word, self._number, self._of, on, None, spacing=6)
+        self._choice = held(choice, QWidget(self))
+        top = row((self._said, 1), self._stop, spacing=8)
+        parts = (top, (self._view, 1), self._caption, self._choice)
+        buttons = self.lay_out_with_foot(*parts, foot=[self._closed_only])
         # as they stand beside each other
         for before, after in pairwise(
             (
@@ -197,14 +187,6 @@ class ToursPage(PageDialog):
             )
         ):
             QWidget.setTabOrder(before, after)
-
-    def _make_presenter_keys(self) -> None:
-        """Go from tour to tour with the two keys of a presenter's remote control, too."""
-        for key, act in (
-            (Qt.Key.Key_PageUp, self._go_back),
-            (Qt.Key.Key_PageDown, self._go_on),
-        ):
-            QShortcut(QKeySequence(key), self).activated.connect(act)
 
     def _colour(self) -> None:
         theme = theme_of(self)
@@ -227,7 +209,15 @@ class ToursPage(PageDialog):
         self._said.show_status(tours.beginning())
         self._show_choice()
 
-    def _show_impossible(self, problem: Problem, obstacle: Obstacle) -> None:
+    def _refuse(self, board: Board, why: str) -> None:
+        """Say why nothing can be counted."""
+        self.problem = self._found = None
+        self._count = Count.REFUSED
+        self._view.set_board(board)
+        self._said.show_status(Status("✗", tr("{why}.", why=why), "stopped"))
+        self._show_choice()
+
+    def _show_impossible(self, problem: Problem, obstacle: Obstacle | Verdict) -> None:
         """Say why there is no tour to be counted."""
         self._show_counting(problem)
         self._count = Count.COMPLETE
@@ -265,6 +255,9 @@ class ToursPage(PageDialog):
     @Slot()
     def _let_count(self) -> None:
         """Offer to count only while the search from this start is open."""
+        if self._count is Count.REFUSED and not why_disabled.why_no_tours(self._context):
+            self._begin()
+            return
         problem = self._track.problem
         is_possible = problem is not None and counted(problem) == self.problem
         if not is_possible:
@@ -280,7 +273,7 @@ class ToursPage(PageDialog):
         self._closed_only.setEnabled(has_closed)
         has_choice = self._found is not None and len(self._found.tours) > 0
         for widget in (self._choice, self._caption, self._closed_only):
-            widget.setVisible(has_choice or self._count is not Count.COMPLETE)
+            widget.setVisible(has_choice or not self._is_over)
         self._show_stop_button()
         self._show_range()
 
@@ -291,7 +284,7 @@ class ToursPage(PageDialog):
             self._stop.setText(text)
             self._stop.setAccessibleName(text)
         self._stop.setEnabled(is_counting or self._can_count)
-        self._stop.setVisible(self._count is not Count.COMPLETE)
+        self._stop.setVisible(not self._is_over)
 
     def _show_range(self) -> None:
         many = self._many
@@ -299,6 +292,10 @@ class ToursPage(PageDialog):
         self._number.setEnabled(many > 1)
         self._of.setText(tr("of {count:,}", count=many))
         self._show_tour()
+
+    @property
+    def _is_over(self) -> bool:
+        return self._count in (Count.COMPLETE, Count.REFUSED)
 
     @property
     def _many(self) -> int:
@@ -324,7 +321,7 @@ class ToursPage(PageDialog):
             self._buttons[glyph].setEnabled(number > 1)
         for glyph in (Glyph.PLAY, Glyph.LAST):
             self._buttons[glyph].setEnabled(number < many)
-        if self._found is None or not many:
+        if self._found is None or self.problem is None or not many:
             self._caption.clear()
             return
         path = self._found.tours.path(self._place)
@@ -357,27 +354,10 @@ class ToursPage(PageDialog):
         before = self._number.value() - 1
         # at first the numbers are those of the other kind
         place = int(closed.searchsorted(before)) if is_closed_only else int(closed[before])
-        self._number.blockSignals(True)
-        self._number.setRange(1, self._many)
-        self._number.setValue(place + 1)
-        self._number.blockSignals(False)
+        with QSignalBlocker(self._number):
+            self._number.setRange(1, self._many)
+            self._number.setValue(place + 1)
         self._show_range()
-
-    @Slot()
-    def _go_first(self) -> None:
-        self._number.setValue(1)
-
-    @Slot()
-    def _go_back(self) -> None:
-        self._number.setValue(self._number.value() - 1)
-
-    @Slot()
-    def _go_on(self) -> None:
-        self._number.setValue(self._number.value() + 1)
-
-    @Slot()
-    def _go_last(self) -> None:
-        self._number.setValue(self._many)
 
     # What Qt asks for
 
@@ -407,7 +387,7 @@ class ToursPage(PageDialog):
             # only now the letters have their size
             self._fit()
         if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            self.resize(_roomy(self.problem.board, self.fontMetrics().height()))
+            self.resize(_roomy(self._context.session.setup.board, self.fontMetrics().height()))
         super().showEvent(event)
 
 
@@ -430,8 +410,3 @@ def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:
         outcome=Outcome.SOLVED,
     )
     return Frame(problem, position)
-
-
-def make(context: Context) -> ToursPage:
-    """Return the page."""
-    return ToursPage(context)

@@ -1,44 +1,113 @@
-"""What is known of a search: all of its steps from far away, and some of them from near by."""
+"""What is known of a search: its steps from far away, some from near by, and those with a name."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QMenu
+
+from knight_gui.search.kinds import LandmarkKind
+from knight_gui.texts import tr
+from knight_gui.window.timeline.scale import VisibleSteps
+from knight_gui.wording import landscape as wording
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from knight_gui.player.jobs.landscape import Whole
     from knight_gui.search.landscape import Landscape
+    from knight_gui.search.position import Landmark
     from knight_gui.search.problem import Problem
+
+
+class PinKind(Enum):
+    """What a step is known for."""
+
+    FIRST_DEAD_END = auto()
+    LOST = auto()
+    RETREAT = auto()
+    UNDONE = auto()
+    RECORD = auto()
+    RESTART = auto()
+    TOUR = auto()
+
+    @property
+    def word(self) -> str:
+        """What it is called."""
+        return {
+            PinKind.FIRST_DEAD_END: tr("first dead end"),
+            PinKind.LOST: tr("lost"),
+            PinKind.RETREAT: tr("deepest retreat"),
+            PinKind.UNDONE: tr("undone"),
+            PinKind.RECORD: tr("record"),
+            PinKind.RESTART: tr("restart"),
+            PinKind.TOUR: tr("tour"),
+        }[self]
+
+
+@dataclass(frozen=True)
+class Pin:
+    """A step with a name."""
+
+    step: int
+    kind: PinKind
+
+
+def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, ...]:
+    """Return the pins of a search, in the order of their steps: all restarts, one of all else.
+
+    The losing move is the one that most steps went into: hindsight names it as the oracle does,
+    so that its pins stand where the keys for a loss and its undoing lead.
+    """
+    found: dict[PinKind, int] = {}
+    for mark in landmarks:
+        if mark.kind is LandmarkKind.RECORD:
+            found.setdefault(PinKind.FIRST_DEAD_END, mark.step)
+            found[PinKind.RECORD] = mark.step
+        elif mark.kind is LandmarkKind.RETREAT:
+            found[PinKind.RETREAT] = mark.step
+        else:
+            found[PinKind.TOUR] = mark.step
+    if found.get(PinKind.RECORD) == found.get(PinKind.FIRST_DEAD_END):
+        found.pop(PinKind.RECORD, None)
+    worst = whole.worst if whole else None
+    if worst is not None:
+        found[PinKind.LOST] = worst.first
+        if worst.last < worst.steps:
+            found[PinKind.UNDONE] = worst.last + 1
+    restarts = whole.landscape.restarts if whole else ()
+    pins = [Pin(step, kind) for kind, step in found.items()]
+    pins += [Pin(restart.step, PinKind.RESTART) for restart in restarts]
+    return tuple(sorted(pins, key=lambda pin: pin.step))
+
+
+def fill_menu(menu: QMenu, pins: tuple[Pin, ...], choose: Callable[[int], None]) -> None:
+    """Put pins into a menu, each of which chooses its step."""
+    menu.clear()
+    restarts = [pin for pin in pins if pin.kind is PinKind.RESTART]
+    _fill(menu, [pin for pin in pins if pin.kind is not PinKind.RESTART], choose)
+    if restarts:
+        # up to a hundred: they would bury the rest
+        _fill(menu.addMenu(wording.restarts(len(restarts))), restarts, choose)
+    if menu.isEmpty():
+        menu.addAction(tr("No landmarks yet")).setEnabled(False)
+
+
+def _fill(menu: QMenu, pins: list[Pin], choose: Callable[[int], None]) -> None:
+    for pin in pins:
+        action = menu.addAction(wording.pin(pin.kind.word, pin.step))
+        action.triggered.connect(lambda _=False, step=pin.step: choose(step))
 
 
 @dataclass(frozen=True)
 class Known:
-    """What has been read of a search.
-
-    Attributes
-    ----------
-    problem
-        What is searched.
-    whole
-        All steps, as they were read last.
-    stretch
-        Those that are looked at closer, if any are.
-    lost_path
-        A path of which the oracle has found that no tour can come, up to the move that ruined
-        it; empty if none is known.
-    """
+    """What has been read of a search: all steps, and those that are looked at closer, if any."""
 
     problem: Problem
     whole: Whole
     stretch: Landscape | None = None
-    lost_path: tuple[int, ...] = ()
-
-    @property
-    def lost_since(self) -> int | None:
-        """The depth of the move that ruined the path now, as far as the oracle was asked."""
-        lost, newest = self.lost_path, self.newest
-        is_on_it = lost and newest.path(len(newest) - 1)[: len(lost)] == lost
-        return len(lost) - 1 if is_on_it else None
 
     @property
     def newest(self) -> Landscape:
@@ -62,3 +131,65 @@ class Known:
             if every <= 1 or every <= 1.3 * (last - first) / max(1.0, width):
                 return True
         return False
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What there is to be seen of a search on its landscape.
+
+    Attributes
+    ----------
+    step, steps
+        The step shown, and how many were searched so far.
+    shown
+        A step and the path there, which may lie between two columns.
+    comparison
+        How this search compares with another one: a sentence, the longest version first.
+    """
+
+    problem: Problem | None = None
+    known: Known | None = None
+    landmarks: tuple[Landmark, ...] = ()
+    pins: tuple[Pin, ...] = ()
+    step: int = 0
+    steps: int = 0
+    visible: VisibleSteps = field(default_factory=VisibleSteps)
+    shown: tuple[int, tuple[int, ...]] = (0, ())
+    comparison: tuple[str, ...] = ()
+
+    def with_pins(self) -> Seen:
+        """Return the same with pins where its landmarks and the whole search have any."""
+        whole = self.known.whole if self.known else None
+        return replace(self, pins=pins_of(self.landmarks, whole))
+
+    @property
+    def depths(self) -> int:
+        """How many depths the full height stands for: those of a tour."""
+        return max(2, self.problem.board.free_count) if self.problem else 1
+
+    @property
+    def verdict(self) -> tuple[str, ...]:
+        """What is said of the search while nobody points at a bar, the longest version first."""
+        known = self.known
+        if self.comparison or known is None or known.whole.worst is None:
+            return self.comparison
+        return wording.verdict(known.problem, known.whole.worst)
+
+    @property
+    def landscape(self) -> Landscape | None:
+        """What is known best of the steps in view."""
+        return self.known.best_of(self.visible.first, self.visible.last) if self.known else None
+
+    def place_of(self, square: int) -> tuple[int, int] | None:
+        """Return step and depth of a square on the path shown, if that is in view."""
+        step, path = self.shown
+        is_there = self.visible.first <= step <= self.visible.last and square in path
+        return (step, path.index(square)) if is_there else None
+
+    def is_between_columns(self, place: tuple[int, int]) -> bool:
+        """Tell whether a bar of the path shown is too narrow for any column."""
+        known, (step, path) = self.landscape, self.shown
+        head = path[: place[1] + 1]
+        if known is None or place[0] != step:
+            return False
+        return known.path(known.column_at(step))[: len(head)] != head

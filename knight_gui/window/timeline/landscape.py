@@ -1,21 +1,38 @@
-"""The landscape under the board: what the user does with it, by mouse and by keys."""
+"""The landscape under the board: what is seen of a search, and what the user does with it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from knight_gui.texts import tr
-from knight_gui.window.timeline.pins import Pin, PinKind
-from knight_gui.window.timeline.sheet import LandscapeSheet
+from knight_gui.window.theme import theme_of
+from knight_gui.window.timeline.drawing import LandscapeDrawing
+from knight_gui.window.timeline.headline import Headline
+from knight_gui.window.timeline.known import Known, Seen, fill_menu
+from knight_gui.window.timeline.scale import AROUND_BARS_PX, Layout, VisibleSteps
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
+    from knight_gui.player.frame import Report
+    from knight_gui.player.jobs.landscape import Whole
+    from knight_gui.search.landscape import Landscape
     from knight_gui.search.position import Bar
-    from knight_gui.window.timeline.look import Look
 
 _ZOOM = 0.75
 """What is left of the span after one notch of the wheel."""
@@ -25,9 +42,11 @@ _NEAR_PX = 4.0
 """How near the pointer must be to a pin to mean it."""
 _LEAST_CHANGE_PX = 2
 """As little as the view moves by before the stretch is read again."""
+_LOW_PX, _LEAST_PX = AROUND_BARS_PX + 24.0, AROUND_BARS_PX + 14.0
+"""Height without the headline while nobody wants more, and where there is least of it."""
 
 
-class LandscapeView(LandscapeSheet):
+class LandscapeView(QWidget):
     """Shows which squares stay on the path over which steps; a click or a drag goes to a step.
 
     The wheel looks closer at the steps around the pointer, dragging with another button or
@@ -36,20 +55,20 @@ class LandscapeView(LandscapeSheet):
 
     Signals
     -------
-    chosen(int)
-        The user wants to see this step.
-    asked(tuple of int, or None)
-        The user points at the bar at this step and depth, or at none any more.
-    pointed(int or None)
-        The user points at the bar of this square, or at none any more.
-    refused(QPoint)
-        The user wants to see a step where there is none yet.
+    chosen(step), refused(pixel)
+        The user wants to see a step, and where there is none yet.
+    asked((step, depth) | None), pointed(square | None)
+        The user points at this bar, which is that of a square; None: at none any more.
+    looked((first, last) | None), looked_closer(first, last, pixels)
+        Other steps are in view, None: all; more should be known of some of them.
     """
 
     chosen = Signal(object)
     refused = Signal(object)
     asked = Signal(object)
     pointed = Signal(object)
+    looked = Signal(object)
+    looked_closer = Signal(object, object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,36 +76,144 @@ class LandscapeView(LandscapeSheet):
         self.setAccessibleName(tr("Steps"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        self._grip: tuple[float, Look] | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._seen = Seen()
+        self._common_steps = 0
+        self._drawing = LandscapeDrawing()
+        self._sentence: tuple[str, ...] = ()
+        self._square: int | None = None
+        self._place: tuple[int, int] | None = None
+        self._bar: Bar | None = None
+        self._spot: QPoint | None = None
         self._cursor: int | None = None
         self._head: tuple[int, ...] = ()
-        self._bar: Bar | None = None
+        self._grip: tuple[float, VisibleSteps] | None = None
+        self._headline = Headline(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 4, 10, 4)
+        layout.addWidget(self._headline)
+        layout.addStretch(1)
+
+    # What is shown
+
+    def clear(self) -> None:
+        """Show that nothing has been searched."""
+        self._begin(Seen(comparison=self._seen.comparison))
+        self.show_step(0, 0, has_ended=False)
+        self.look_at(None)
+
+    def _begin(self, seen: Seen) -> None:
+        """Show another search, of which nothing is known."""
+        self._seen = seen
+        self._redraw()
+        self._point_at_nothing()
+
+    def show_report(self, report: Report) -> None:
+        """Show how far the search got; the full height stands for a tour."""
+        if report.problem != self._seen.problem:
+            self._begin(replace(self._seen, problem=report.problem, known=None))
+        self._seen = replace(self._seen, landmarks=report.landmarks).with_pins()
+        self.update()
+
+    def show_whole(self, whole: Whole) -> None:
+        """Show all steps that were searched so far."""
+        seen = self._seen
+        if seen.problem is None:
+            # it was on its way when the search was given up
+            return
+        stretch = seen.known.stretch if seen.known else None
+        self._seen = replace(seen, known=Known(seen.problem, whole, stretch)).with_pins()
+        self._tell(self._sentence)
+        self._redraw()
+
+    def show_stretch(self, stretch: Landscape) -> None:
+        """Show more of the steps that are looked at closer."""
+        if self._seen.known is not None:
+            self._seen = replace(self._seen, known=replace(self._seen.known, stretch=stretch))
+            self._redraw()
+        self._point_again()
+
+    def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
+        """Put the playhead at `step` of `steps`, which may still grow."""
+        is_moved = step != self._seen.step
+        visible = replace(self._seen.visible, most=max(steps, self._common_steps))
+        self._seen = replace(self._seen, step=step, steps=steps, visible=visible)
+        self.setEnabled(steps > 0)
+        self._headline.show_step(step, steps, has_ended=has_ended)
+        self._describe()
+        if is_moved:
+            self._look_at(visible.following(step))
+        self.update()
+
+    def show_path(self, step: int, path: tuple[int, ...]) -> None:
+        """Know the path at the step shown, which may lie between two columns."""
+        self._seen = replace(self._seen, shown=(step, path))
+        if self._cursor is not None:
+            self._point_with_cursor(self._cursor)
+
+    def show_on_scale(self, steps: int) -> None:
+        """Show at least so many steps, also where there are not so many; 0 for no more."""
+        if steps != self._common_steps:
+            self._common_steps = steps
+            visible = replace(self._seen.visible, most=max(self._seen.steps, steps))
+            self._seen = replace(self._seen, visible=visible)
+            self._redraw()
+
+    def show_comparison(self, versions: tuple[str, ...]) -> None:
+        """Say how this search compares with another one, in place of its verdict."""
+        if versions != self._seen.comparison:
+            self._seen = replace(self._seen, comparison=versions)
+            self._tell(self._sentence)
+
+    def look_at(self, stretch: tuple[int, int] | None) -> None:
+        """Show the steps from one to a later one, as far as there are any; None for all."""
+        self._look_at(self._seen.visible.at(*stretch) if stretch else self._seen.visible.at_all())
+        if self._seen.visible.stretch != stretch:
+            self.looked.emit(self._seen.visible.stretch)
+
+    def zoom(self, factor: float, step: int) -> None:
+        """Show fewer or more steps, around one that keeps its place."""
+        self._look_at(self._seen.visible.zoomed(factor, step))
+
+    def point_at(self, square: int | None) -> None:
+        """Mark the bars of a square that somebody points at elsewhere, or none."""
+        if square != self._square:
+            self._square = square
+            self.update()
 
     def show_bar(self, bar: Bar) -> None:
         """Tell of the bar that the user points at."""
-        known = self._known
+        known = self._seen.known
         if known is not None and self._place is not None:
             self._bar = bar
-            outcome = known.whole.landscape.outcome
-            self._tell(wording.bar(known.problem, bar, outcome, known.lost_since))
+            self._tell(wording.bar(known.problem, bar, known.whole.landscape.outcome))
 
-    def bar_at(self, spot: QPoint) -> tuple[int, int] | None:
-        """Return a step and the depth of the bar at a pixel, None if there is none."""
-        scale, known = self._scale, self._landscape
-        depth = scale.depth_at(spot.y())
-        if known is None or depth is None:
-            return None
-        column = known.column_at(scale.step_at(spot.x()))
-        if depth > int(known.depths[column]):
-            return None
-        return int(known.steps[column]), depth
+    @property
+    def told(self) -> str:
+        """The sentence on the bar that the user points at."""
+        return "".join(self._sentence[:1])
+
+    @property
+    def verdict(self) -> str:
+        """What is said of a search that has ended while nobody points at a bar."""
+        return "".join(self._seen.verdict[:1])
+
+    @property
+    def seen(self) -> Seen:
+        """All that is drawn now."""
+        return self._seen
+
+    @property
+    def shown_range(self) -> tuple[int, int]:
+        """The first and the last step on the landscape."""
+        return self._seen.visible.first, self._seen.visible.last
 
     def tip_at(self, x: float) -> str:
         """Return what is to be said of the place under the pointer."""
-        if not self._steps:
+        if not self._seen.steps:
             return ""
-        told = {pin.step: wording.pin(pin.kind.word, pin.step) for pin in self._pins}
-        told |= {mark.step: wording.landmark(mark) for mark in self._landmarks}
+        told = {pin.step: wording.pin(pin.kind.word, pin.step) for pin in self._seen.pins}
+        told |= {mark.step: wording.landmark(mark) for mark in self._seen.landmarks}
         near = [step for step in sorted(told) if abs(self.x_of(step) - x) <= _NEAR_PX]
         if near:
             return "\n".join(told[step] for step in near[-4:])
@@ -95,46 +222,90 @@ class LandscapeView(LandscapeSheet):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put the pins into a menu, each of which goes to its step."""
-        menu.clear()
-        restarts = [pin for pin in self._pins if pin.kind is PinKind.RESTART]
-        for pin in self._pins:
-            if pin.kind is not PinKind.RESTART:
-                self._add(pin, menu)
-        if restarts:
-            # up to a hundred: they would bury the rest
-            further = menu.addMenu(wording.restarts(len(restarts)))
-            for pin in restarts:
-                self._add(pin, further)
-        if menu.isEmpty():
-            menu.addAction(tr("No landmarks yet")).setEnabled(False)
+        fill_menu(menu, self._seen.pins, self.chosen.emit)
 
-    def _add(self, pin: Pin, menu: QMenu) -> None:
-        action = menu.addAction(wording.pin(pin.kind.word, pin.step))
-        action.triggered.connect(lambda _=False, step=pin.step: self.chosen.emit(step))
+    def _tell(self, versions: tuple[str, ...]) -> None:
+        """Say a sentence over the landscape, or the verdict if there is none."""
+        self._sentence = versions
+        self._headline.tell(versions or self._seen.verdict)
+        self._describe()
 
-    def zoom(self, factor: float, step: int) -> None:
-        """Show fewer or more steps, around one that keeps its place."""
-        self._look_at(self._look.zoomed(factor, step))
+    def _describe(self) -> None:
+        """Say to who does not see it which step is shown, and what is said over the landscape."""
+        seen = self._seen
+        step = tr("Step {step:,} of {steps:,} searched.", step=seen.step, steps=seen.steps)
+        self.setAccessibleDescription("\n".join(filter(None, (step, self.told or self.verdict))))
 
-    def _forget(self) -> None:
-        super()._forget()
-        self._point_at_nothing()
+    def _look_at(self, visible: VisibleSteps) -> None:
+        """Show some steps, and ask for more of them if they are few."""
+        before, self._seen = self._seen.visible, replace(self._seen, visible=visible)
+        if visible != before:
+            self._redraw()
+        if visible.stretch != before.stretch:
+            self.looked.emit(visible.stretch)
+        known, steps, width = self._seen.known, self._seen.steps, self._layout.scale.width
+        seen = visible.first, min(visible.last, steps)
+        if visible.stretch is not None and not (known and known.is_fine(*seen, width)):
+            margin = visible.span // 8
+            last = min(steps, visible.last + margin)
+            self.looked_closer.emit(max(0, visible.first - margin), last, max(1, int(width * 1.25)))
+        self._point_again()
 
-    # Bars
+    def _redraw(self) -> None:
+        self._drawing.forget()
+        self.update()
+
+    # Pixels, steps and bars
+
+    def step_at(self, x: float) -> int:
+        """Return the step at a pixel from the left."""
+        return self._layout.scale.step_at(x)
+
+    def x_of(self, step: int) -> float:
+        """Return the pixel of a step: the opposite of `step_at`."""
+        return self._layout.scale.x_of(step)
+
+    def bar_at(self, spot: QPoint) -> tuple[int, int] | None:
+        """Return a step and the depth of the bar at a pixel, None if there is none."""
+        scale, known = self._layout.scale, self._seen.landscape
+        depth = scale.depth_at(spot.y())
+        if known is None or depth is None:
+            return None
+        column = known.column_at(scale.step_at(spot.x()))
+        return (int(known.steps[column]), depth) if depth <= known.depths[column] else None
+
+    @property
+    def _layout(self) -> Layout:
+        top, room = self._headline.geometry().bottom(), QRectF(self.rect())
+        return Layout.fitted(room, self.fontMetrics(), top, self._seen.depths, self._seen.visible)
+
+    # Who points at a bar
+
+    def _point_again(self) -> None:
+        """Point at what is under the mouse now, or at nothing if the keys’ bar is out of view."""
+        first, last = self.shown_range
+        if self._cursor is None:
+            self._point(None if self._spot is None else self.bar_at(self._spot))
+        elif self._bar is not None and not (self._bar.first <= last and first <= self._bar.last):
+            self._point_at_nothing()
 
     def _point(self, place: tuple[int, int] | None) -> None:
         """Point at the bar at a step and depth, or at none."""
-        bar = self._bar_of(place)
-        if bar == self._bar_of(self._place):
+        known, before = self._seen.landscape, self._place
+        if place is None or known is None:
+            if before is not None:
+                self._point_at_nothing()
             return
-        if place is None or bar is None:
-            self._point_at_nothing()
-            return
-        known = self._landscape
-        assert known is not None
-        self._place, self._bar = place, None
+        bar = known.bar_at(*place)
+        is_known = before is not None and known.first <= before[0] <= known.last
+        if before is None or not is_known or bar != known.bar_at(*before):
+            self._bar = None
+            self._ask(place, int(known.squares[bar]))
+
+    def _ask(self, place: tuple[int, int], square: int) -> None:
+        self._place = place
         self.asked.emit(place)
-        self.pointed.emit(int(known.squares[bar]))
+        self.pointed.emit(square)
         self.update()
 
     def _point_at_nothing(self) -> None:
@@ -147,19 +318,63 @@ class LandscapeView(LandscapeSheet):
             self.asked.emit(None)
             self.pointed.emit(None)
 
+    def _move_cursor(self, moves: int) -> None:
+        """Point at the bar so many moves higher on the path shown; at first at the knight’s own."""
+        top = len(self._seen.shown[1]) - 1
+        if self._seen.known is not None and top >= 0:
+            here = top if self._cursor is None else self._cursor + moves
+            self._point_with_cursor(min(max(0, here), top))
+
+    def _point_with_cursor(self, depth: int) -> None:
+        """Point at the bar at a depth of the path shown, or at the knight’s own below it."""
+        self._cursor = depth
+        step, path = self._seen.shown
+        head = path[: depth + 1]
+        if head and head != self._head:
+            self._bar, self._head = None, head
+            self._ask((step, len(head) - 1), head[-1])
+        self.update()
+
     def _show_stretch_of(self, place: tuple[int, int] | None) -> None:
         """Look at the steps of a bar, as far as they are known, and a little on both sides."""
-        known, bar = self._landscape, self._bar_of(place)
-        if known is None or bar is None:
-            self.show_all()
+        known = self._seen.landscape
+        if known is None or place is None:
+            self.look_at(None)
             return
         told = self._bar if place == self._place else None
-        first, last = (told.first, told.last) if told else known.extent_of(bar)
+        first, last = (told.first, told.last) if told else known.extent_of(known.bar_at(*place))
         beside = (last - first) // 50
-        look = self._look.at(max(0, first - beside), min(self._steps, last + beside))
-        self._look_at(self._look.at_all() if look == self._look else look)
+        visible = self._seen.visible.at(
+            max(0, first - beside), min(self._seen.steps, last + beside)
+        )
+        self._look_at(visible.at_all() if visible == self._seen.visible else visible)
 
-    # The mouse
+    def _choose(self, event: QMouseEvent) -> None:
+        spot = event.position()
+        near = [pin for pin in self._seen.pins if abs(self.x_of(pin.step) - spot.x()) <= _NEAR_PX]
+        is_on_pin = near and spot.y() > self._layout.foot
+        self.chosen.emit(near[-1].step if is_on_pin else self.step_at(spot.x()))
+
+    # What Qt asks for
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, has_focus, seen = theme_of(self), self.hasFocus(), self._seen
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(theme.accent if has_focus else theme.line), 1 + has_focus))
+            painter.setBrush(QColor(theme.surface))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+            if seen.problem is not None and seen.steps:
+                place = self._place if self._square is None else seen.place_of(self._square)
+                self._drawing.draw(painter, self._layout, seen, place, theme)
+                return
+            painter.setPen(QColor(theme.faint))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            room, text = (
+                self.rect().adjusted(8, 0, -8, 0),
+                tr("The search appears here, step by step."),
+            )
+            painter.drawText(room, flags, text)
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip:
@@ -173,75 +388,59 @@ class LandscapeView(LandscapeSheet):
             return True
         return super().event(event)
 
-    def _choose(self, event: QMouseEvent) -> None:
-        spot = event.position()
-        near = [pin for pin in self._pins if abs(self.x_of(pin.step) - spot.x()) <= _NEAR_PX]
-        is_on_pin = near and spot.y() > self.height() - self._foot_px
-        self.chosen.emit(near[-1].step if is_on_pin else self.step_at(spot.x()))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._look_at(self._seen.visible)
+        self._redraw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._redraw()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, round(self._headline.fontMetrics().height() + _LOW_PX))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, round(self._headline.fontMetrics().height() + _LEAST_PX))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         is_left = event.button() is Qt.MouseButton.LeftButton
         if is_left and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self._choose(event)
         else:
-            self._grip = event.position().x(), self._look
+            self._grip = event.position().x(), self._seen.visible
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._grip is not None and event.buttons():
-            begin, look = self._grip
+            begin, visible = self._grip
             moved_px = begin - event.position().x()
             if abs(moved_px) >= _LEAST_CHANGE_PX:
-                self._look_at(look.moved(moved_px / max(1.0, self._field.width())))
+                self._look_at(visible.moved(moved_px / max(1.0, self._layout.scale.width)))
         elif event.buttons() & Qt.MouseButton.LeftButton:
             self._choose(event)
-        else:
-            self._cursor = None
-            self._point(self.bar_at(event.position().toPoint()))
+        self._cursor, self._spot = None, event.position().toPoint()
+        self._point_again()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._show_stretch_of(self.bar_at(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
+        self._spot = None
         self._point_at_nothing()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        notches = event.angleDelta().y() / 120
-        sideways = event.angleDelta().x() / 120
-        if notches and self._steps:
+        sideways, notches = event.angleDelta().x() / 120, event.angleDelta().y() / 120
+        self._spot = event.position().toPoint()
+        if notches and self._seen.steps:
             self.zoom(_ZOOM**notches, self.step_at(event.position().x()))
-        elif sideways and self._steps:
-            self._look_at(self._look.moved(-sideways * _PAN))
+        elif sideways and self._seen.steps:
+            self._look_at(self._seen.visible.moved(-sideways * _PAN))
         event.accept()
-
-    # The keyboard
-
-    def show_path(self, step: int, path: tuple[int, ...]) -> None:
-        super().show_path(step, path)
-        if self._cursor is not None:
-            self._point_with_cursor(self._cursor)
-
-    def _move_cursor(self, moves: int) -> None:
-        """Point at the bar so many moves higher on the path shown; at first at the knight’s own."""
-        top = len(self._shown[1]) - 1
-        if self._known is not None and top >= 0:
-            here = top if self._cursor is None else self._cursor + moves
-            self._point_with_cursor(min(max(0, here), top))
-
-    def _point_with_cursor(self, depth: int) -> None:
-        """Point at the bar at a depth of the path shown, or at the knight’s own below it."""
-        self._cursor = depth
-        step, path = self._shown
-        head = path[: depth + 1]
-        if head and head != self._head:
-            self._bar = None
-            self._head, self._place = head, (step, len(head) - 1)
-            self.asked.emit(self._place)
-            self.pointed.emit(head[-1])
-        self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -254,17 +453,18 @@ class LandscapeView(LandscapeSheet):
             case Qt.Key.Key_Up | Qt.Key.Key_Down if has_shift:
                 self._move_cursor(1 if event.key() == Qt.Key.Key_Up else -1)
             case Qt.Key.Key_Up:
-                self.zoom(_ZOOM, self._step)
+                self.zoom(_ZOOM, self._seen.step)
             case Qt.Key.Key_Down:
-                self.zoom(1 / _ZOOM, self._step)
+                self.zoom(1 / _ZOOM, self._seen.step)
             case Qt.Key.Key_Comma:
-                self._look_at(self._look.moved(-_PAN))
+                self._look_at(self._seen.visible.moved(-_PAN))
             case Qt.Key.Key_Period:
-                self._look_at(self._look.moved(_PAN))
+                self._look_at(self._seen.visible.moved(_PAN))
             case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._cursor is not None:
                 self._show_stretch_of(self._place)
             case Qt.Key.Key_Escape | Qt.Key.Key_0:
+                self._spot = None
                 self._point_at_nothing()
-                self.show_all()
+                self.look_at(None)
             case _:
                 super().keyPressEvent(event)

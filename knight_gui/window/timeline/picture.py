@@ -1,4 +1,4 @@
-"""Pictures of a landscape: pixels from bars, without drawing them one by one."""
+"""The bars of a landscape as pixels, without drawing them one by one, and what frames one."""
 
 from __future__ import annotations
 
@@ -8,28 +8,32 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
+from knight_gui.window.theme import INK, RING
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
+    from knight_gui.tour import Board
     from knight_gui.window.theme import Theme
+    from knight_gui.window.timeline.known import Known
     from knight_gui.window.timeline.scale import Scale
 
 NOTHING = -1
 """Where there is no bar."""
 _SHADES = (0.0, 0.12, 0.22, 0.32)
 """How far neighbours are lightened, that they can be told apart."""
-_DASH_PX = 4
 _LEAST_GAP_PX = 3.0
 """Rows from this height on have a gap between them."""
+_LEAST_ROW_PX = 7.0
+"""Rows from this height on have names in them."""
+_LEAST_NAME_PX, _LARGEST_NAME_PX = 8, 13
 
 
 @dataclass(frozen=True)
-class Cells:
+class BarGrid:
     """Which bar is where, in rows of depths and columns of pixels.
 
     Attributes
@@ -72,20 +76,20 @@ class Bars:
 
     Attributes
     ----------
-    landscape
-        Where they are.
     fates
         `Fate`, one a bar.
-    is_provable
-        Of which it could have been proved at the time that no tour comes of them.
-    lost_since
-        The depth of the move that ruined the path now, as the oracle found out, or None.
+    is_lost
+        Which of them lost their path, or stand on one that did.
     """
 
     landscape: Landscape
     fates: NDArray[np.uint8]
-    is_provable: NDArray[np.bool_]
-    lost_since: int | None
+    is_lost: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, landscape: Landscape, newest: Landscape) -> Bars:
+        """Return the bars of a landscape, of which the newest step is known by another."""
+        return cls(landscape, landscape.fates(newest), landscape.are_lost())
 
     @property
     def is_kept(self) -> NDArray[np.bool_]:
@@ -94,24 +98,68 @@ class Bars:
         return kept
 
     @property
-    def is_doomed(self) -> NDArray[np.bool_]:
-        """Which are on the path now, over the move that ruined it."""
-        if self.lost_since is None:
-            return np.zeros(len(self.fates), bool)
-        doomed: NDArray[np.bool_] = self.is_kept & (self.landscape.bar_depths >= self.lost_since)
-        return doomed
-
-    @property
     def hatches(self) -> tuple[tuple[NDArray[np.bool_], Hatch], ...]:
         """Which bars are hatched, and how."""
         return (
             (self.fates == Fate.REFUTED, _REFUTED),
             (self.fates == Fate.LEFT, _LEFT),
-            (self.is_doomed | (self.is_kept & self.is_provable), _HOPELESS),
+            (self.is_kept & self.is_lost, _HOPELESS),
         )
 
 
-def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
+class BarsPicture:
+    """The bars as they were drawn; while the search grows, they shrink until there is another."""
+
+    def __init__(self, font: QFont, scale: Scale, known: Known, theme: Theme) -> None:
+        self._scale, self._landscape = scale, known.best_of(scale.first, scale.last)
+        self._cells = cells(self._landscape, scale, max(1, int(scale.width)))
+        bars = Bars.of(self._landscape, known.newest)
+        self._image = picture(bars, self._cells, scale, theme)
+        with QPainter(self._image) as painter:
+            painter.setFont(font)
+            draw_names(painter, scale, (bars, self._cells), known.problem.board, theme)
+
+    def draw(self, painter: QPainter, scale: Scale) -> None:
+        """Draw the bars where they are now."""
+        painter.drawImage(self._area(scale), self._image)
+
+    def _area(self, scale: Scale) -> QRectF:
+        left, right = scale.x_of(self._scale.first), scale.x_of(self._scale.last)
+        return QRectF(left, scale.top, right - left, scale.height)
+
+    def draw_frame(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
+        """Draw a frame around the bar at a step and a depth, as far as it was drawn."""
+        bar, row = self._landscape.bar_at(*place), place[1] // self._cells.every
+        (pixels,) = (self._cells.bars[row] == bar).nonzero()
+        if len(pixels):
+            area = self._area(scale)
+            width = area.width() / self._cells.bars.shape[1]
+            left = area.left() + int(pixels[0]) * width
+            right = area.left() + int(pixels[-1] + 1) * width
+            self._frame(painter, area, (left, max(2.0, right - left)), row)
+
+    def draw_spot(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
+        """Draw a frame where a bar is that is too narrow to be seen."""
+        across = scale.x_of(place[0]) - 2, 4
+        self._frame(painter, self._area(scale), across, place[1] // self._cells.every)
+
+    def _frame(
+        self, painter: QPainter, area: QRectF, across: tuple[float, float], row: int
+    ) -> None:
+        """Draw a frame from so far left, so wide, around a row, within what is drawn."""
+        row_px = area.height() / -(-self._scale.depths // self._cells.every)
+        top, (left, width) = area.bottom() - (row + 1) * row_px, across
+        frame = QRectF(left, top, width, max(3.0, row_px)) & area
+        if frame.isEmpty():
+            # it would be drawn as a line
+            return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, pen_px in ((INK, 3.0), (RING, 1.6)):
+            painter.setPen(QPen(colour, pen_px))
+            painter.drawRect(frame)
+
+
+def cells(landscape: Landscape, scale: Scale, width: int) -> BarGrid:
     """Return which bar is where; depths are gathered where there are more than pixels."""
     every = max(1, -(-scale.depths // max(1, int(scale.height))))
     grid = landscape.grid(every)
@@ -122,16 +170,15 @@ def cells(landscape: Landscape, scale: Scale, width: int) -> Cells:
     near = (landscape.last - landscape.first) // max(1, len(landscape) - 1)
     bars = grid.take(np.maximum(columns, 0), axis=1)
     bars[:, (steps > landscape.last) | (steps < landscape.first - near)] = NOTHING
-    return Cells(bars, every)
+    return BarGrid(bars, every)
 
 
-def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> Generator[None, None, QImage]:
-    """Draw the picture of a landscape, which is returned, in parts of about a millisecond.
+def picture(shown: Bars, found: BarGrid, scale: Scale, theme: Theme) -> QImage:
+    """Return the picture of a landscape.
 
     Squares on the path are plain, refuted ones hatched, those given up at a restart the other
-    way, and a line is drawn where they begin to be provably lost; so nothing is told by colour
-    alone. The path now is hatched widely from where it is known to be lost, by the oracle over
-    a dashed line.
+    way, and a line is drawn under the squares that lost their paths; so nothing is told by
+    colour alone. The path now is hatched widely from there.
     """
     height, width = max(1, int(scale.height)), found.bars.shape[1]
     rows = -(-scale.depths // found.every)
@@ -139,7 +186,6 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> Generator[
     bars = np.vstack((found.bars, np.full(width, NOTHING, np.int32)))
     row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
     row_of = np.minimum(row_of, len(bars) - 1)
-    yield
     surface, colours = np.uint32(QColor(theme.surface).rgba()), colours_of(shown, theme)
     has_gaps = height / rows >= _LEAST_GAP_PX
     cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
@@ -149,19 +195,16 @@ def picture(shown: Bars, found: Cells, scale: Scale, theme: Theme) -> Generator[
     # drawn in place: to copy a large one takes as long as to draw it
     pixels = np.frombuffer(image.bits(), np.uint32).reshape(height, width)
     plain.take(row_of, axis=0, out=pixels, mode="clip")
-    yield
     striped = _half_way_to(surface, plain)
     for which, hatch in shown.hatches:
         if which.any():
             is_hatched = np.append(which, (False, False)).take(cut)
             _draw_hatch(pixels, row_of, (is_hatched, striped), hatch)
-            yield
     if has_gaps:
         is_gap = np.append(True, np.diff(row_of) != 0)
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
-    for which, dash_px in ((shown.is_doomed, _DASH_PX), (shown.is_provable, 0)):
-        if which.any():
-            _edge(pixels, np.append(which, False)[bars], row_of, (theme, dash_px))
+    if shown.is_lost.any():
+        _edge(pixels, np.append(shown.is_lost, False)[bars], row_of, theme)
     return image
 
 
@@ -169,21 +212,20 @@ def colours_of(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of each bar: its fate, a shade by its square."""
     landscape = shown.landscape
     shades = (landscape.squares.astype(np.int64) * 5 + landscape.bar_depths) % len(_SHADES)
-    provable = shown.is_provable.astype(np.int64)
-    found: NDArray[np.uint32] = _paints(theme)[shown.fates, provable, shades]
+    found: NDArray[np.uint32] = _paints(theme)[shown.fates, shown.is_lost.astype(np.int64), shades]
     return found
 
 
 @cache
 def _paints(theme: Theme) -> NDArray[np.uint32]:
-    """Return the colours of a theme, (fates, whether provable, shades)."""
+    """Return the colours of a theme, (fates, whether lost, shades)."""
     paints = {Fate.KEPT: theme.path, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.stopped}
     table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
     for fate, paint in paints.items():
-        for proof in (0, 1):
+        for is_lost in (0, 1):
             for shade, lighter in enumerate(_SHADES):
-                amount = lighter + (0.0 if proof or fate is not Fate.REFUTED else 0.3)
-                table[fate, proof, shade] = _mixed(paint, theme.surface, amount)
+                amount = lighter + (0.0 if is_lost or fate is not Fate.REFUTED else 0.3)
+                table[fate, is_lost, shade] = _mixed(paint, theme.surface, amount)
     return table
 
 
@@ -223,14 +265,11 @@ def _edge(
     pixels: NDArray[np.uint32],
     is_lost: NDArray[np.bool_],
     row_of: NDArray[np.int64],
-    pen: tuple[Theme, int],
+    theme: Theme,
 ) -> None:
-    """Draw a line under the bars since which a path is lost, in dashes of so many pixels, or 0."""
-    theme, dash_px = pen
+    """Draw a line under the bars that lost their paths."""
     begins = is_lost.copy()
     begins[1:] &= ~is_lost[:-1]
-    if dash_px:
-        begins &= np.arange(begins.shape[1]) // dash_px % 3 < 2
     (lowest,) = np.nonzero(np.append(np.diff(row_of) != 0, True))
     lines = pixels[lowest]
     lines[begins[row_of[lowest]]] = QColor(theme.text).rgba()
@@ -244,3 +283,33 @@ def _mixed(first: str, second: str, amount: float) -> int:
         round(a.green() + (b.green() - a.green()) * amount),
         round(a.blue() + (b.blue() - a.blue()) * amount),
     ).rgba()
+
+
+def draw_names(
+    painter: QPainter,
+    scale: Scale,
+    known: tuple[Bars, BarGrid],
+    board: Board,
+    theme: Theme,
+) -> None:
+    """Write the names of squares into the bars that have room for them."""
+    if scale.row_px < _LEAST_ROW_PX:
+        return
+    bars, cells = known
+    painter.save()
+    font = QFont(painter.font())
+    font.setPixelSize(min(max(_LEAST_NAME_PX, int(scale.row_px) - 1), _LARGEST_NAME_PX))
+    painter.setFont(font)
+    metrics = QFontMetricsF(font)
+    room = round(metrics.horizontalAdvance("m8")) + 6
+    baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent() - scale.top
+    # the same few squares again and again
+    advance = cache(metrics.horizontalAdvance)
+    pens = {True: QColor(theme.on_refuted), False: QColor(theme.on_path)}
+    for bar, row, begin, end in cells.runs(room):
+        name = board.name(int(bars.landscape.squares[bar]))
+        if advance(name) + 6 > end - begin:
+            continue
+        painter.setPen(pens[bool(bars.fates[bar] == Fate.REFUTED)])
+        painter.drawText(QPointF(begin + 4, scale.y_of(row) + baseline), name)
+    painter.restore()

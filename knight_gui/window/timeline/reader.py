@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from knight_gui.player.jobs.ask_oracle import AskOracle
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
 from knight_gui.player.work import Work
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from knight_gui.player.frame import Report
     from knight_gui.player.jobs.job import Delivery
     from knight_gui.player.track import Track
+    from knight_gui.search.landscape import Landscape
     from knight_gui.window.timeline.landscape import LandscapeView
 
 _LEAST_S, _MOST_S = 0.1, 0.4
@@ -32,6 +32,7 @@ class LandscapeReader(QObject):
         self._track, self._view = track, view
         self._read_at = 0.0
         self._read: tuple[object, int, Work] | None = None
+        self._stretch: Landscape | None = None
         track.opened.connect(self._begin)
         track.reported.connect(self._read_whole)
         track.delivered.connect(self._take)
@@ -40,7 +41,7 @@ class LandscapeReader(QObject):
 
     @Slot(object)
     def _begin(self, _problem: object) -> None:
-        self._read = None
+        self._read = self._stretch = None
         self._read_at = 0.0
 
     @Slot(object)
@@ -62,6 +63,7 @@ class LandscapeReader(QObject):
 
     @Slot(object, object, object)
     def _read_stretch(self, first: int, last: int, columns: int) -> None:
+        self._stretch = None
         self._track.start(ReadStretch(first, last, min(columns, _MOST_COLUMNS)))
 
     @Slot(object)
@@ -77,20 +79,13 @@ class LandscapeReader(QObject):
             return
         match delivery.job:
             case ReadWhole():
-                is_first, is_growing = self._view.known is None, not delivery.job.is_at_rest
-                self._view.show_whole(delivery.result, is_growing=is_growing)
-                if is_first:
-                    self._repeat()
+                is_first = self._view.seen.known is None
+                self._view.show_whole(delivery.result)
+                if is_first and self._stretch is not None:
+                    # it came before there was anything to show it on
+                    self._view.show_stretch(self._stretch)
             case ReadStretch():
+                self._stretch = delivery.result
                 self._view.show_stretch(delivery.result)
             case TellBar():
                 self._view.show_bar(delivery.result)
-            case AskOracle() if delivery.is_complete:
-                self._view.show_prophecy(delivery.result)
-
-    def _repeat(self) -> None:
-        """Show what came before there was anything to show it on."""
-        for kind in (ReadStretch, AskOracle):
-            told = self._track.told_by(kind)
-            if told is not None and told.is_complete:
-                self._take(told)

@@ -1,31 +1,33 @@
-"""Where steps and depths stand on the landscape, in pixels."""
+"""Which steps are in view, and where steps and depths stand on the landscape, in pixels."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from PySide6.QtGui import QFontMetrics
+
+LEAST_SPAN = 24
+"""Steps at the closest look."""
+_MARGIN = 8.0
+_PINS_PX = 12.0
+"""Height of the row of pins."""
+_OVERVIEW_PX = 5.0
+"""Height of the rail that shows where the view is, while it does not show all."""
+AROUND_BARS_PX = _PINS_PX + _OVERVIEW_PX
+_TALL_LINES = 9
+"""Lines of text in height from which on there are scales beside the landscape."""
 _ROUND = (1, 2, 5)
 
 
 @dataclass(frozen=True)
 class Scale:
-    """Steps across, depths upwards. Steps are 64-bit numbers, and are mapped to pixels here.
-
-    Attributes
-    ----------
-    first, last
-        The steps at the left and the right edge.
-    left, width
-        In pixels.
-    bottom, height
-        In pixels.
-    depths
-        How many depths the height stands for.
-    """
+    """Maps steps, which are 64-bit numbers, to pixels across, and depths to pixels upwards."""
 
     first: int
     last: int
@@ -75,6 +77,89 @@ class Scale:
     def depth_ticks(self, least_px: float) -> Iterator[int]:
         """Return round depths that are at least so many pixels apart."""
         yield from _round_numbers(1, self.depths - 1, least_px / self.row_px)
+
+
+@dataclass(frozen=True)
+class VisibleSteps:
+    """The steps in view: a stretch of them, or all there are, however many they become."""
+
+    most: int = 0
+    stretch: tuple[int, int] | None = None
+
+    @property
+    def first(self) -> int:
+        """The first step in view."""
+        return self.stretch[0] if self.stretch else 0
+
+    @property
+    def last(self) -> int:
+        """The last step in view."""
+        return self.stretch[1] if self.stretch else self.most
+
+    @property
+    def span(self) -> int:
+        """How many steps there are from the first to the last."""
+        return self.last - self.first
+
+    def at(self, first: int, last: int) -> VisibleSteps:
+        """Look at the steps from one to a later one, as far as there are any."""
+        span = max(last - first, min(LEAST_SPAN, self.most))
+        if span >= self.most:
+            return self.at_all()
+        first = min(max(0, first), self.most - span)
+        return replace(self, stretch=(first, first + span))
+
+    def at_all(self) -> VisibleSteps:
+        """Look at all steps."""
+        return replace(self, stretch=None)
+
+    def zoomed(self, factor: float, step: int) -> VisibleSteps:
+        """Look closer or wider, about a step that keeps its place."""
+        span = min(max(LEAST_SPAN, round(self.span * factor)), self.most)
+        share = (step - self.first) / max(1, self.span)
+        first = min(max(0, round(step - share * span)), self.most - span)
+        return self.at(first, first + span)
+
+    def moved(self, share: float) -> VisibleSteps:
+        """Look at later or earlier steps, moved by a share of those in view."""
+        moved = round(self.span * share)
+        return self.at(self.first + moved, self.last + moved)
+
+    def following(self, step: int) -> VisibleSteps:
+        """Look at the stretch that shows a step, if this one does not."""
+        if self.stretch is None or self.first <= step <= self.last:
+            return self
+        first = step - self.span // 4
+        return self.at(first, first + self.span)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the parts of the landscape are: bars, the row of pins below, the rail above.
+
+    Where it is tall it has scales, and words beside its pins.
+    """
+
+    scale: Scale
+    is_tall: bool
+    foot: float
+    rail: QRectF
+
+    @classmethod
+    def fitted(
+        cls, room: QRectF, letters: QFontMetrics, top: float, depths: int, visible: VisibleSteps
+    ) -> Layout:
+        """Return the layout for some room, of which the upper part is the headline's."""
+        line = letters.height()
+        is_tall = room.height() >= _TALL_LINES * line
+        beside = letters.horizontalAdvance(f"{depths:,}") + 6 if is_tall else 0
+        foot = room.height() - (line + 2 if is_tall else _PINS_PX)
+        left, width = _MARGIN + beside, room.width() - beside - 2 * _MARGIN
+        bottom = foot - (line + 2 if is_tall else 0)
+        height = max(1.0, bottom - top - 2 - _OVERVIEW_PX)
+        scale = Scale(visible.first, visible.last, left, width, bottom, height, depths)
+        rail = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
+        return cls(scale, is_tall, foot, rail)
 
 
 def _round_numbers(first: int, last: int, least: float) -> Iterator[int]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from knight_gui.window.theme import Theme
-    from knight_gui.window.timeline.picture import Cells, Hatch
+    from knight_gui.window.timeline.picture import BarGrid, Hatch
     from knight_gui.window.timeline.scale import Scale
 
 _LEAST_COLUMNS = 2
@@ -31,21 +31,11 @@ _EVERY = 1.4
 
 
 class Vectors:
-    """The bars of a landscape in their places; (0, 0) is the upper left corner.
-
-    Parameters
-    ----------
-    bars
-        The bars.
-    scale
-        Where they are.
-    theme
-        The colours.
-    """
+    """The bars of a landscape in their places; (0, 0) is the upper left corner."""
 
     def __init__(self, bars: Bars, scale: Scale, theme: Theme) -> None:
         self._bars, self._scale, self._theme = bars, scale, theme
-        self.cells: Cells = cells(bars.landscape, scale, max(1, int(scale.width)))
+        self.cells: BarGrid = cells(bars.landscape, scale, max(1, int(scale.width)))
         self._rows = -(-scale.depths // self.cells.every)
         self._row_height = scale.height / self._rows
         self._column_width = scale.width / self.cells.bars.shape[1]
@@ -59,19 +49,16 @@ class Vectors:
         for which, hatch in self._bars.hatches:
             if which.any():
                 self._draw_hatch(painter, which, hatch)
-        for which, style in (
-            (self._bars.is_doomed, Qt.PenStyle.DashLine),
-            (self._bars.is_provable, Qt.PenStyle.SolidLine),
-        ):
-            if which.any():
-                painter.setPen(QPen(QColor(self._theme.text), 1, style, Qt.PenCapStyle.FlatCap))
-                painter.drawLines(list(self._edges(which)))
+        if self._bars.is_lost.any():
+            style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
+            painter.setPen(QPen(QColor(self._theme.text), 1, style, cap))
+            painter.drawLines(list(self._edges(self._bars.is_lost)))
         painter.restore()
 
     def _areas(self) -> dict[int, QPainterPath]:
         """Return what is filled with each colour."""
         colours = colours_of(self._bars, self._theme)
-        kinds = self._bars.fates.astype(np.int64) * 2 + self._bars.is_provable
+        kinds = self._bars.fates.astype(np.int64) * 2 + self._bars.is_lost
         areas: dict[int, QPainterPath] = defaultdict(QPainterPath)
         for row, line in enumerate(self.cells.bars):
             for begin, end, bar, is_one in _stretches(line, kinds):

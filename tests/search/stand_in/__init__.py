@@ -1,19 +1,30 @@
 """A kernel of a few small functions, which is compiled in the time that starting Python takes.
 
 It is put in the place of the real one to try what many starts at once, or one with a broken
-cache, do. Each way of declaring a function is in it.
+cache, do. Each way of compiling a function is in it.
 """
 
-from knight_gui.search.kernel import compiling
+from numba import types
 
-from .walk import farthest, moves_to
+from knight_gui.search.kernel.compiling import CompiledSet, Row
 
-__all__ = ["farthest", "moves_to"]
+from . import walk
+
+_INT = types.int64
+COMPILED = CompiledSet(
+    (
+        Row(walk._larger, _INT),
+        Row(walk._smaller, _INT, is_inlined=True),
+        Row(walk._positive, _INT, is_inlined=True),
+        Row(walk._moves, _INT),
+        Row(walk.moves_to, _INT, is_door=True),
+        Row(walk.farthest, _INT, is_door=True),
+    ),
+    lambda _name: 2,
+)
 
 
-def _try_out() -> None:
-    moves_to(1, 2)
-    farthest(2)
-
-
-compiling.load(_try_out)
+def __getattr__(name):
+    if name not in COMPILED.doors:
+        raise AttributeError(name)
+    return COMPILED.door(name)

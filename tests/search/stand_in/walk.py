@@ -1,26 +1,18 @@
 """How many moves a knight needs on a board without an edge."""
 
-from numba import types
 
-from knight_gui.search.kernel.compiling import compiled
-
-
-@compiled(types.int64(types.int64, types.int64))
 def _larger(a, b):
     return max(a, b)
 
 
-@compiled(types.int64(types.int64, types.int64), is_inlined=True)
 def _smaller(a, b):
     return min(a, b)
 
 
-@compiled(types.int64(types.int64), is_inlined=True)
 def _positive(number):
     return number if number >= 0 else -number
 
 
-@compiled(types.int64(types.int64, types.int64), is_shared=True)
 def _moves(far, near):
     """Return the number of moves to where it is `near` or farther in both directions."""
     if far == 1 and near == 0:
@@ -33,14 +25,12 @@ def _moves(far, near):
     return gap - 2 * ((gap - near) // 4)
 
 
-@compiled(types.int64(types.int64, types.int64), is_offered=True)
 def moves_to(cols, rows):
     """Return the least number of moves that lead so many columns and rows away."""
     cols, rows = _positive(cols), _positive(rows)
     return _moves(_larger(cols, rows), _smaller(cols, rows))
 
 
-@compiled(types.int64(types.int64), is_offered=True)
 def farthest(side):
     """Return how many moves the farthest of a square's surroundings takes."""
     most = 0

@@ -5,39 +5,39 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
+from knight_gui.player.frame import Frame
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.problem import Problem
 from knight_gui.search.proof import proof_of_obstacle
-from knight_gui.search.ways import ways_on
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import Goal, Pruning, Strategy
 from knight_gui.tour import Board, Obstacle, Theorem
 from knight_gui.tour.theory import obstacle_to_tour
+from knight_gui.window.board.animation import Transition
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import Drawing
-from knight_gui.window.board.shown import Knight, Shown
-from knight_gui.window.board.trail import settled_part
-from tests.window.frames import SOLVED, TRIED, WARNSDORFF, frame
+from knight_gui.window.board.layers import BoardDrawing
+from knight_gui.window.board.shown import Shown, shown_of
+from knight_gui.window.theme import DARK
+from tests.window.frames import MANY, NAIVE, TRIED, WARNSDORFF, frame, frames
 
 GREEDY = (Board(5, 5), 0, WARNSDORFF, 9)
+CLOSED = (Board(3, 10), 0, Strategy(goal=Goal.CLOSED, pruning=Pruning.DEAD_ENDS), None)
 LARGE = (Board(17, 17), 0, WARNSDORFF, 270)
 LONELY = Obstacle(Theorem.FEW_WAYS, "", (4, 20))
 
 
 def with_a_search(which=TRIED):
     """A position of a search, the knight on its head."""
-    shown = frame(*which)
-    position = shown.position
-    knight = Knight(position.head, len(position.path))
-    board = shown.problem.board
-    settled = settled_part(board, position.path, None)
-    return Shown(board, position=position, settled=settled, knight=knight)
+    return shown_of(frame(*which))
 
 
 def with_everything():
     """Something in every layer."""
     shown = with_a_search()
-    fates = ((1, Prospect.HOPEFUL), (2, Prospect.LOST), (7, Prospect.UNDECIDED))
+    prospects = ((1, Prospect.HOPEFUL), (2, Prospect.LOST), (7, Prospect.UNDECIDED))
     marks = {"proof": proof_of_obstacle(shown.board, 0, LONELY)}
     marks |= {"hovered": 3, "cursor": 5, "pointed": 12}
-    marks |= {"fates": fates, "ghost": (0, 7, 14, 5)}
+    marks |= {"prospects": prospects, "suggested_tour": (0, 7, 14, 5)}
     return replace(shown, flash=0.5, **marks)
 
 
@@ -46,14 +46,13 @@ def with_heat():
     return replace(shown, retreats=np.arange(shown.board.size))
 
 
-def with_a_glow():
+def with_recent_retreats():
     shown = with_a_search()
-    return replace(shown, glow=np.arange(shown.board.size) % 7)
+    return replace(shown, recent_retreats=np.arange(shown.board.size) % 7)
 
 
 def with_a_tour():
-    shown = with_a_search(SOLVED)
-    return replace(shown, closing=(shown.position.head, shown.position.path[0]))
+    return with_a_search(CLOSED)
 
 
 def with_rings():
@@ -67,24 +66,51 @@ def with_counts():
 
 
 def with_ways():
-    shown = with_a_search(GREEDY)
-    return replace(shown, ways=ways_on(shown.board, shown.position.path))
+    return with_a_search(GREEDY)
 
 
-def with_joy():
-    return replace(with_a_tour(), joy=0.5)
+def with_a_celebration():
+    return replace(with_a_tour(), celebration=0.5)
 
 
 def large():
     return with_a_search(LARGE)
 
 
-def on_the_way():
-    """The knight half-way to the next square."""
-    shown = with_a_search()
-    path = shown.position.path
-    knight = Knight(path[-1], len(path), origin=path[-2], way=0.5, hops=True)
-    return replace(shown, knight=knight)
+def on_the_way(before=31, after=32):
+    """The knight underway from one step to another."""
+    transition = Transition(*frames(Board(5, 5), 0, NAIVE, [before, after]))
+    knight = transition.knight(glides=True)
+    return replace(shown_of(transition.after), knight=replace(knight, way=0.25))
+
+
+def lost(size, step):
+    """A path of the naive search that is lost, and why."""
+    recording = Recording(Problem(Board(*size), (0,), NAIVE))
+    recording.advance(step)
+    position = recording.position(step)
+    return shown_of(Frame(recording.problem, position, recording.verdict(position)))
+
+
+def judged(size, names):
+    """A lost path, by the names of its squares, and why it is."""
+    board = Board(*size)
+    path = tuple(map(board.parse_square, names.split()))
+    recording = Recording(Problem(board, path, NAIVE))
+    position = recording.position(0)
+    return shown_of(Frame(recording.problem, position, recording.verdict(position)))
+
+
+def with_prospects():
+    shown = with_a_search(MANY)
+    prospects = tuple(zip((10, 12, 17), Prospect, strict=True))
+    return replace(shown, prospects=prospects, suggested_tour=(27, 33, 48))
+
+
+def pointed_at():
+    """A board with a hole, looked at with mouse and keyboard in the dark."""
+    board = Board(3, 4, holes=frozenset({5}))
+    return Shown(board, theme=DARK, hovered=1, cursor=4, pointed=11)
 
 
 def empty():
@@ -94,13 +120,13 @@ def empty():
 ALL = (
     with_everything,
     with_heat,
-    with_a_glow,
+    with_recent_retreats,
     with_a_tour,
     with_a_search,
     with_rings,
     with_counts,
     with_ways,
-    with_joy,
+    with_a_celebration,
     large,
     on_the_way,
     empty,
@@ -111,7 +137,7 @@ def picture(shown, width=300, height=300, drawing=None):
     """A board as pixels."""
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(0xFFFFFFFF)
-    drawing = drawing or Drawing()
+    drawing = drawing or BoardDrawing()
     with QPainter(image) as painter:
         drawing.draw(painter, Grid.fitted(shown.board, image.rect(), shown.label_px), shown)
     return image

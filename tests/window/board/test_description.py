@@ -1,7 +1,7 @@
 """Who does not see the board hears what is on it."""
 
 from knight_gui.tour import Board
-from knight_gui.window.board.description import description_of
+from knight_gui.window.board.words import description_of
 
 
 def test_that_it_tells_as_much_as_there_is():
@@ -12,3 +12,9 @@ def test_that_it_tells_as_much_as_there_is():
     assert description_of(board, (8, 6), None) == f"Chessboard of 3×4 squares. {knight}"
     assert description_of(board, None, 0) == f"Chessboard of 3×4 squares. {cursor}"
     assert description_of(board, (8, 6), 0) == f"Chessboard of 3×4 squares. {knight} {cursor}"
+    assert description_of(board, (8,), None).endswith(" a1, its path has 1 square.")
+
+
+def test_that_a_long_path_is_told_with_a_comma():
+    board = Board(40, 40)
+    assert "its path has 1,234 squares" in description_of(board, tuple(range(1234)), None)

@@ -5,12 +5,13 @@ import re
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QRect, QSize
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
+from PySide6.QtSvg import QSvgRenderer
 
 from knight_gui.window.board.layers import draw_board
-from knight_gui.window.picture import board_as_mime
+from knight_gui.window.export.saving import board_as_mime
 from knight_gui.window.theme import DARK, LIGHT
 from tests.window.board.boards import ALL, empty, picture, with_a_search, with_everything
+from tests.window.drawings import svg_of
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
@@ -18,14 +19,7 @@ ROOM = QRect(0, 0, 420, 420)
 
 
 def as_svg(shown):
-    data = QByteArray()
-    buffer, generator = QBuffer(data), QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setSize(ROOM.size())
-    generator.setViewBox(ROOM)
-    with QPainter(generator) as painter:
-        draw_board(painter, ROOM, shown)
-    return data
+    return svg_of(lambda painter: draw_board(painter, ROOM, shown), ROOM)
 
 
 def as_pdf(shown):
@@ -41,14 +35,14 @@ def as_pdf(shown):
 
 @pytest.mark.parametrize("make", ALL)
 def test_that_an_svg_of_a_board_holds_no_pixels(make):
-    text = as_svg(make()).toStdString()
+    text = as_svg(make()).decode()
     assert "<image" not in text
     assert "<path" in text
 
 
 def test_that_the_numbers_of_an_svg_are_text():
     shown = with_a_search()
-    text = as_svg(shown).toStdString()
+    text = as_svg(shown).decode()
     written = [found.strip() for found in re.findall(r"<text[^>]*>([^<]*)</text>", text)]
     for number in range(1, len(shown.position.path) + 1):
         assert str(number) in written
@@ -101,8 +95,8 @@ def test_that_what_is_copied_is_on_white_and_without_what_is_pointed_at():
         flash=shown.flash,
         proof=shown.proof,
         settled=shown.settled,
-        fates=shown.fates,
-        ghost=shown.ghost,
+        prospects=shown.prospects,
+        suggested_tour=shown.suggested_tour,
         retreats=shown.retreats,
     )
     assert board_as_mime(bare).imageData() == copied

@@ -8,10 +8,9 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from knight_gui.search.kinds import StepKind
-from knight_gui.search.ways import ways_on
-from knight_gui.tour import Board
+from knight_gui.tour import Board, ways_on
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import LAYERS, Drawing, Layer
+from knight_gui.window.board.layers import LAYERS, BoardDrawing, Layer
 from knight_gui.window.board.shown import Shown
 from knight_gui.window.theme import DARK, LIGHT
 from tests.window.board.boards import ALL, empty, picture, with_everything
@@ -41,10 +40,10 @@ def test_that_no_two_layers_have_the_same_name():
         {"closing": None},
         {"flash": 1.0},
         {"proof": None},
-        {"joy": None},
+        {"celebration": None},
         {"ways": None},
-        {"fates": None},
-        {"ghost": None},
+        {"prospects": None},
+        {"suggested_tour": None},
         {"retreats": None},
         {"hovered": 4},
         {"cursor": 6},
@@ -57,7 +56,7 @@ def test_that_every_fact_can_be_seen(change):
     # the flash is that of a retreat, and heat hides the rest
     position = replace(shown.position, kind=StepKind.RETREAT, left=20)
     retreats = np.arange(shown.board.size) if "retreats" in change else None
-    more = {"closing": (20, 0), "joy": 0.5, "ways": ways_on(shown.board, position.path)}
+    more = {"closing": (20, 0), "celebration": 0.5, "ways": ways_on(shown.board, position.path)}
     shown = replace(shown, position=position, retreats=retreats, **more)
     # the theme is that of names beside the squares
     side = 140 if "theme" in change else 300
@@ -67,20 +66,20 @@ def test_that_every_fact_can_be_seen(change):
 def test_that_a_path_has_no_arrows_where_steps_are_too_fast_to_be_told_apart():
     (trail,) = (layer for layer in LAYERS if layer.name == "trail")
     slow = with_everything()
-    fast = replace(slow, glow=np.zeros(slow.board.size, np.int64))
-    pictures = [picture(shown, 300, 300, Drawing((trail,))) for shown in (empty(), fast, slow)]
+    fast = replace(slow, recent_retreats=np.zeros(slow.board.size, np.int64))
+    pictures = [picture(shown, 300, 300, BoardDrawing((trail,))) for shown in (empty(), fast, slow)]
     assert all(one != other for one, other in combinations(pictures, 2))
 
 
 def test_that_what_is_kept_looks_like_what_is_drawn_anew():
-    drawing = Drawing()
+    drawing = BoardDrawing()
     pictures = [make() for make in (*ALL, *reversed(ALL))]
     for shown in (*pictures, replace(with_everything(), theme=DARK), empty()):
         assert picture(shown, drawing=drawing) == picture(shown)
 
 
 def test_that_what_is_kept_is_drawn_anew_in_another_size():
-    drawing, shown = Drawing(), with_everything()
+    drawing, shown = BoardDrawing(), with_everything()
     for side in (300, 200, 301, 300):
         assert picture(shown, side, side, drawing) == picture(shown, side, side)
 
@@ -88,7 +87,7 @@ def test_that_what_is_kept_is_drawn_anew_in_another_size():
 def test_that_a_sheet_is_drawn_again_only_when_one_of_its_fields_changes():
     drawn = []
     kept = Layer("kept", lambda _canvas, square: drawn.append(square), ("hovered",), has_sheet=True)
-    drawing, shown = Drawing((kept,)), Shown()
+    drawing, shown = BoardDrawing((kept,)), Shown()
     for hovered, cursor in ((1, 1), (1, 2), (1, 3), (2, 3), (2, 4)):
         picture(replace(shown, hovered=hovered, cursor=cursor), drawing=drawing)
     assert drawn == [1, 2]
@@ -105,7 +104,7 @@ def test_that_no_seam_shows_between_squares(size, ratio):
         room = painter.viewport()
         room.setSize(room.size() / ratio)
         grid = Grid.fitted(board, room, 11)
-        Drawing().draw(painter, grid, Shown(board))
+        BoardDrawing().draw(painter, grid, Shown(board))
     middle = grid.center_of((board.rows // 2) * board.cols) * ratio
     first = round(grid.corner.x() * ratio) + 1
     last = first + round(board.cols * grid.side_px * ratio) - 3

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import LIGHT
+from tests.window.user import as_seen
 
 ROOMS = [(260, 240), (420, 480), (700, 560), (820, 600), (1300, 860), (3000, 1900)]
 LIGHTS, DARKS = zip(LIGHT.squares, LIGHT.quiet_squares, strict=True)
@@ -121,7 +122,7 @@ def test_that_all_squares_have_the_colours_of_a_chessboard(view_at, text):
     board = Board.parse(text)
     view = view_at(700, 560)
     view.set_board(board)
-    picture = view.grab().toImage()
+    picture = as_seen(view)
     assert board.is_dark(board.parse_square("a1"))
     for square in range(board.size):
         seen = picture.pixelColor(view.center_of(square))

@@ -3,8 +3,8 @@
 import pytest
 
 from knight_gui.tour import Board
+from knight_gui.window.board.animation import Transition
 from knight_gui.window.board.shown import Knight
-from knight_gui.window.board.transition import Transition
 from tests.window.frames import NAIVE, STATIC, frame, frames
 
 pytestmark = pytest.mark.usefixtures("engine")

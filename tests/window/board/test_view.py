@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication
 from knight_gui.search.position import Passage
 from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.shown import Knight, Shown
-from knight_gui.window.board.trail import settled_part
+from knight_gui.window.board.shown import Knight, Shown, settled_part
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import DARK, LIGHT, RETREAT, RING, palette_of
 from tests.window.board.boards import LONELY, picture
 from tests.window.frames import NAIVE, SOLVED, TRIED, WARNSDORFF, frame, frames
+from tests.window.user import as_seen
 
 pytestmark = pytest.mark.usefixtures("engine")
 
@@ -40,54 +40,64 @@ def passage(board, square):
     return Passage(0, 100, counts, 1, square)
 
 
-def is_glowing(view, square):
-    colour = view.grab().toImage().pixelColor(view.center_of(square))
+def is_marked(view, square):
+    colour = as_seen(view).pixelColor(view.center_of(square))
     return colour.red() - colour.green() > 70 and colour.red() > RETREAT.red() - 40
 
 
 def test_that_squares_glow_until_the_view_rests(view):
-    assert not is_glowing(view, 9)
+    assert not is_marked(view, 9)
     view.show_passage(passage(Board(), 9))
-    assert is_glowing(view, 9)
-    assert not is_glowing(view, 10)
+    assert is_marked(view, 9)
+    assert not is_marked(view, 10)
     view.calm()
-    assert not is_glowing(view, 9)
+    assert not is_marked(view, 9)
+
+
+def test_that_a_step_back_ends_the_glow_and_a_step_on_does_not(view):
+    view.set_board(Board(5, 5))
+    earlier, later = frames(Board(5, 5), 0, NAIVE, [3, 9])
+    for before, after, glows in ((earlier, later, True), (later, earlier, False)):
+        view.show_frame(before, 0)
+        view.show_passage(passage(view.board, 24))
+        view.show_frame(after, 0)
+        assert is_marked(view, 24) is glows
 
 
 def test_that_nothing_glows_on_heat(view):
     view.show_retreats(np.zeros(64, dtype=np.int64))
     view.show_passage(passage(Board(), 9))
-    assert not is_glowing(view, 9)
+    assert not is_marked(view, 9)
 
 
 def test_that_another_board_begins_without_heat_and_glow(view):
-    bare = view.grab().toImage()
+    bare = as_seen(view)
     view.show_retreats(np.full(64, 9))
     view.show_passage(passage(Board(), 9))
     view.point_at(9)
     view.set_board(Board())
-    assert view.grab().toImage() == bare
+    assert as_seen(view) == bare
 
 
 def test_that_an_obstacle_takes_the_place_of_a_search(view):
     view.set_board(Board(5, 5))
     view.show_start(1, LONELY)
-    alone = view.grab().toImage()
+    alone = as_seen(view)
     view.show_frame(frame(*TRIED), 0)
-    assert view.grab().toImage() != alone
+    assert as_seen(view) != alone
     view.show_start(1, LONELY)
-    assert view.grab().toImage() == alone
+    assert as_seen(view) == alone
 
 
 def test_that_the_knight_glides_to_the_next_square_and_stays_there(view, qtbot):
     before, after = frames(Board(), 0, NAIVE, [3, 4])
     view.show_frame(after, 0)
-    there = view.grab().toImage()
+    there = as_seen(view)
     view.show_frame(before, 0)
     view.show_frame(after, 280)
     assert view.shown.knight.way < 1
     qtbot.waitUntil(lambda: view.shown.knight.way == 1)
-    assert view.grab().toImage() == there
+    assert as_seen(view) == there
 
 
 def test_that_the_move_that_closes_a_tour_is_drawn_if_there_is_one(view):
@@ -101,7 +111,7 @@ def test_that_the_move_that_closes_a_tour_is_drawn_if_there_is_one(view):
 
 def test_that_names_take_their_colour_from_the_palette_and_their_height_from_the_font(view):
     def has(colour):
-        image = view.grab().toImage()
+        image = as_seen(view)
         return any(
             image.pixelColor(x, y) == QColor(colour)
             for y in range(image.height() - 40, image.height())
@@ -128,7 +138,7 @@ def test_that_the_view_has_a_rim_while_it_has_the_focus(view, qtbot):
     qtbot.waitUntil(view.isActiveWindow)
     for set_focus, has_rim in ((view.setFocus, True), (view.clearFocus, False)):
         set_focus()
-        assert (view.grab().toImage().pixelColor(middle, 0) == accent) is has_rim
+        assert (as_seen(view).pixelColor(middle, 0) == accent) is has_rim
 
 
 def test_that_a_click_leaves_the_arrow_keys_to_others(view, qtbot):
@@ -146,9 +156,9 @@ def test_that_the_ring_comes_when_the_knight_arrives(view, qtbot):
     view.show_frame(before, 0)
     view.show_frame(after, 280)
     corner = view.center_of(after.position.head) + QPoint(0, round(view.side_px * 0.44))
-    assert view.grab().toImage().pixelColor(corner) != RING
+    assert as_seen(view).pixelColor(corner) != RING
     qtbot.waitUntil(lambda: not view.shown.knight.is_underway)
-    assert view.grab().toImage().pixelColor(corner) == RING
+    assert as_seen(view).pixelColor(corner) == RING
 
 
 def test_that_the_line_grows_with_the_knight():
@@ -179,18 +189,18 @@ def test_that_nothing_moves_by_itself_where_motion_is_reduced(view):
     view.set_board(Board(5, 5))
     for each in tour:
         view.show_frame(each, 280)
-    assert view.shown.joy is None
+    assert view.shown.celebration is None
 
 
 def test_that_a_tour_is_celebrated_where_it_is_arrived_at_and_nowhere_else(view, qtbot):
     view.set_board(Board(5, 5))
     first, last = frames(Board(5, 5), 0, NAIVE, [0, None])
     view.show_frame(last, 0)
-    assert view.shown.joy is None
+    assert view.shown.celebration is None
     view.show_frame(first, 0)
     view.show_frame(last, 0)
-    qtbot.waitUntil(lambda: view.shown.joy is not None)
-    qtbot.waitUntil(lambda: view.shown.joy is None)
+    qtbot.waitUntil(lambda: view.shown.celebration is not None)
+    qtbot.waitUntil(lambda: view.shown.celebration is None)
 
 
 def test_that_only_a_greedy_search_tints_squares_at_risk(view):

@@ -4,12 +4,18 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect
 
 from knight_gui.tour import Board
-from knight_gui.window.board.viewport import Viewport
+from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
 
 LABEL_PX = 11
 ROOM = QRect(2, 2, 496, 396)
 SPOT = QPoint(310, 170)
-WHOLE = Viewport.of(Board(40, 60), ROOM, LABEL_PX)
+
+
+def whole(board, room):
+    return Grid.fitted(board, room, LABEL_PX, LARGEST_SIDE_PX)
+
+
+WHOLE = whole(Board(40, 60), ROOM)
 
 
 def closer(notches, spot=SPOT):
@@ -20,36 +26,35 @@ def closer(notches, spot=SPOT):
 def test_that_squares_become_larger_around_a_pixel_and_smaller_again(notches):
     near = closer(notches)
     assert near.is_closer
-    assert near.grid.side_px > WHOLE.grid.side_px
-    assert near.grid.square_at(SPOT) == WHOLE.grid.square_at(SPOT)
+    assert near.side_px > WHOLE.side_px
+    assert near.square_at(SPOT) == WHOLE.square_at(SPOT)
     assert near.closer(-notches, QPointF(SPOT)) == WHOLE
 
 
 def test_that_no_square_grows_past_what_can_be_seen_on_it():
-    assert closer(100).grid.side_px == 120
-    whole = Viewport.of(Board(1, 1), ROOM, LABEL_PX)
-    assert not whole.closer(5, QPointF(SPOT)).is_closer
+    assert closer(100).side_px == 120
+    assert not whole(Board(1, 1), ROOM).closer(5, QPointF(SPOT)).is_closer
 
 
 def test_that_another_room_keeps_what_is_looked_at():
     near = closer(8)
     room = QRect(2, 2, 616, 456)
-    there = near.fitted(room, LABEL_PX)
-    assert there.grid.side_px == near.grid.side_px
-    assert there.grid.square_at(room.center()) == near.grid.square_at(ROOM.center())
-    assert there.all() == Viewport.of(Board(40, 60), room, LABEL_PX)
+    there = near.refitted(room, LABEL_PX)
+    assert there.side_px == near.side_px
+    assert there.square_at(room.center()) == near.square_at(ROOM.center())
+    assert there.whole == whole(Board(40, 60), room)
 
 
 def test_that_a_room_with_space_for_more_shows_the_whole_board():
     room = QRect(0, 0, 4000, 3000)
-    assert closer(8).fitted(room, LABEL_PX) == Viewport.of(Board(40, 60), room, LABEL_PX)
+    assert closer(8).refitted(room, LABEL_PX) == whole(Board(40, 60), room)
 
 
 @pytest.mark.parametrize("square", [0, 59, 40 * 60 - 1])
 def test_that_a_square_comes_into_sight_where_not_all_are(square):
     near = closer(8)
-    assert not ROOM.contains(near.grid.center_of(square))
-    assert ROOM.contains(near.showing(square).grid.center_of(square))
+    assert not ROOM.contains(near.center_of(square))
+    assert ROOM.contains(near.showing(square).center_of(square))
 
 
 def test_that_a_whole_board_stays_where_it_is():

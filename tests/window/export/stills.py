@@ -15,15 +15,16 @@ from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import Still, still_of
 
 NAIVE = Problem(Board(6, 5), (0,), PRESETS["knight-tour"].naive)
+SHORT = Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive)
 WIDE = Problem(Board(3, 10), (0,), Strategy())
 HOLED = Problem(Board.parse("6x6", holes="c3"), (0,), Strategy())
 LARGE = Problem(Board(17, 17), (0,), Strategy())
 
 
 @cache
-def searched(problem):
+def searched(problem, steps=20_000):
     recording = Recording(problem)
-    recording.advance(20_000)
+    recording.advance(steps)
     return recording
 
 
@@ -31,6 +32,11 @@ def searched(problem):
 def still(problem=NAIVE, step=33):
     recording = searched(problem)
     return still_of(recording, min(step, recording.steps), lambda: None, with_landscape=True)
+
+
+def newest(problem, step):
+    """The newest step of a search that is not over."""
+    return still_of(searched(problem, step), step, lambda: None, with_landscape=True)
 
 
 def heated():

@@ -9,10 +9,10 @@ from PIL import Image
 
 from knight_gui.scene.export import Kind, Look, Reel, Style, What
 from knight_gui.tour import InputError
-from knight_gui.window.export.films import film
-from knight_gui.window.export.films.changes import changes
-from knight_gui.window.export.films.film import recorded_up_to, write_film
-from knight_gui.window.export.paper import image_of
+from knight_gui.window.export import film
+from knight_gui.window.export.changes import changes
+from knight_gui.window.export.film import recorded_up_to, write_film
+from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.sheet import Sheet
 from tests.window.export.stills import LARGE, NAIVE, searched, still
 
@@ -42,7 +42,7 @@ def frames_of(data):
 def drawn(step, problem=NAIVE, style=STYLE):
     shown = still(problem, step)
     sheet = Sheet(still(problem, REEL.first), style, is_film=True)
-    image = image_of(sheet, shown, style.scale)
+    image = Picture.of(sheet, shown).image(style.scale)
     places = [[image.pixelColor(x, y) for x in range(image.width())] for y in range(image.height())]
     return np.array([[colour.getRgb()[:3] for colour in row] for row in places])
 

@@ -1,5 +1,6 @@
 """The page on which what is shown is exported: what it offers, what it writes, how it ends."""
 
+import shutil
 import threading
 
 import pytest
@@ -7,10 +8,11 @@ from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from knight_gui.scene.export import Kind, Look, What
-from knight_gui.window.export import folder, maker
+from knight_gui.window import system
+from knight_gui.window.export import film
 from tests.patience import PATIENCE_MS
 from tests.window.pages import PageUser
 from tests.window.user import A8, CONTROL
@@ -18,7 +20,7 @@ from tests.window.user import A8, CONTROL
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(folder, "_file", lambda: tmp_path / "config" / "export-folder")
+    monkeypatch.setattr(system, "place_of", lambda _: tmp_path / "config")
 
 
 class Exporter(PageUser):
@@ -98,16 +100,24 @@ def test_that_the_folder_is_remembered_and_can_be_opened(shown, tmp_path, monkey
     shown.save_as(tmp_path / "a.svg")
     shown.press("openFolderButton")
     assert opened == [str(tmp_path)]
-    assert folder.last_folder() == tmp_path
+    assert system.last_folder() == tmp_path
     assert shown.save_as(tmp_path / "b.svg").startswith(str(tmp_path))
 
 
-def test_that_a_name_without_an_ending_gets_it_and_replaces_nothing(shown, tmp_path):
+def test_that_a_name_without_an_ending_gets_it_and_replaces_nothing_unasked(shown, tmp_path):
     shown.save_as(tmp_path / "figure")
     assert (tmp_path / "figure.svg").exists()
     (tmp_path / "figure.svg").write_text("mine", encoding="utf-8")
-    shown.save_as(tmp_path / "figure")
-    assert shown.done.startswith("✗ figure.svg is there already")
+    proposed = []
+
+    def choose_then_give_up(_parent, _title, name, _kinds):
+        proposed.append(name)
+        return "" if proposed[1:] else str(tmp_path / "figure"), ""
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QFileDialog, "getSaveFileName", choose_then_give_up)
+        shown.press("saveButton")
+    assert proposed[1:] == [str(tmp_path / "figure.svg")], "for the system to ask about"
     assert (tmp_path / "figure.svg").read_text(encoding="utf-8") == "mine"
 
 
@@ -118,10 +128,10 @@ def test_that_nothing_is_written_where_no_file_is_chosen(shown, tmp_path):
 
 
 def test_that_a_folder_that_is_gone_is_not_proposed(tmp_path):
-    folder.remember_folder(tmp_path / "gone")
-    assert folder.last_folder() != tmp_path / "gone"
-    (tmp_path / "config" / "export-folder").write_bytes(b"\xff\0\n")
-    assert folder.last_folder().is_absolute()
+    system.remember_folder(tmp_path / "gone")
+    assert system.last_folder() != tmp_path / "gone"
+    (tmp_path / "config" / "settings.ini").write_bytes(b"[General]\nexportFolder=\xff\0\n")
+    assert system.last_folder().is_absolute()
 
 
 def test_that_pixels_have_the_width_and_the_scale_that_are_chosen(shown, tmp_path):
@@ -159,8 +169,9 @@ def test_that_a_film_is_made_beside_the_window(shown, tmp_path):
     shown.wait_until(shown.part("saveButton").isEnabled)
 
 
-@pytest.mark.parametrize("way", ["cancelExportButton", "escape"])
-def test_that_a_film_that_is_given_up_leaves_nothing(shown, tmp_path, monkeypatch, way):
+@pytest.fixture
+def filming(shown, tmp_path, monkeypatch):
+    """Somebody who has a film made that takes for ever."""
     is_drawing = threading.Event()
 
     def write(_kind, _recorded, _plan, stream, watch):
@@ -169,19 +180,57 @@ def test_that_a_film_that_is_given_up_leaves_nothing(shown, tmp_path, monkeypatc
             is_drawing.set()
             watch(1)
 
-    monkeypatch.setattr(maker, "write_film", write)
+    monkeypatch.setattr(film, "write_film", write)
     shown.choose("kindBox", Kind.GIF)
-    shown.save_as(tmp_path / "film.gif")
+    (tmp_path / "films").mkdir()
+    shown.save_as(tmp_path / "films" / "film.gif")
     assert is_drawing.wait(PATIENCE_MS / 1000)
     assert not shown.part("saveButton").isEnabled()
-    if way == "escape":
-        QTest.keyClick(shown.page, Qt.Key.Key_Escape)
-        shown.wait_until(lambda: shown.page is None)
-    else:
-        shown.press(way)
-        shown.wait_until(shown.part("saveButton").isEnabled)
-    assert not (tmp_path / "film.gif").exists()
-    assert not list(tmp_path.glob(".knight*"))
+    return shown
+
+
+def answer(user, button):
+    """Answer whether what is not finished is to be lost."""
+    (box,) = [box for box in user.page.findChildren(QMessageBox, "lossBox") if box.isVisible()]
+    QTest.mouseClick(box.button(button), Qt.MouseButton.LeftButton)
+    user.wait_until(lambda: not box.isVisible())
+
+
+def test_that_a_film_that_is_given_up_leaves_nothing(filming, tmp_path):
+    filming.press("cancelExportButton")
+    filming.wait_until(filming.part("saveButton").isEnabled)
+    assert list((tmp_path / "films").iterdir()) == []
+
+
+@pytest.mark.parametrize("way", ["page", "window"])
+def test_that_a_film_is_given_up_with_page_or_window_only_if_that_is_wanted(filming, way):
+    page, window, buttons = filming.page, filming.window, QMessageBox.StandardButton
+    for button, goes_on in ((buttons.Cancel, True), (buttons.Discard, False)):
+        if way == "page":
+            QTest.keyClick(page, Qt.Key.Key_Escape)
+        else:
+            window.close()
+        answer(filming, button)
+        assert page.isVisible() is goes_on
+    assert window.isVisible() is (way == "page")
+
+
+def test_that_an_end_from_outside_gives_a_film_up_unasked(filming):
+    filming.window.end()
+    assert not filming.window.isVisible()
+
+
+def test_that_a_scene_of_a_lesson_leaves_a_film_alone(filming):
+    filming.window.commands["whyItTakesSoLong"].trigger()
+    assert filming.window.session.scene.lesson is not None
+    assert filming.page is not None
+    assert filming.part("cancelExportButton").isVisible()
+
+
+def test_that_a_film_fails_at_once_where_its_folder_is_deleted(filming, tmp_path):
+    shutil.rmtree(tmp_path / "films")
+    filming.wait_until(lambda: filming.done == "✗ No such file or directory")
+    filming.wait_until(filming.part("saveButton").isEnabled)
 
 
 def test_that_what_is_no_film_is_said_and_cannot_be_saved(shown):

@@ -4,17 +4,16 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QBuffer, QPointF, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtSvg import QSvgGenerator
 
 from knight_gui.maps.results import Mark, Results
 from knight_gui.tour import Board
 from knight_gui.window.maps import look
-from knight_gui.window.maps.drawing import Drawing
-from knight_gui.window.maps.plate import Cells
+from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.maps.subject import AllStarts
 from knight_gui.window.theme import DARK, LIGHT
+from tests.window.drawings import svg_of
 
 MARKS = list(Mark)
 
@@ -23,17 +22,17 @@ def plate_of(board, marks, steps=100):
     results = Results.none_of(board.free_count)
     results.marks[:] = np.resize(np.array(marks, np.uint8), len(results))
     results.steps[:] = steps
-    return AllStarts(board).plate(results)
+    return AllStarts(board).data(results)
 
 
 def drawn(plate, side, theme=LIGHT):
     image = QImage(plate.cols * side + 200, plate.rows * side + 200, QImage.Format.Format_RGB32)
     image.fill(QColor(theme.window))
-    cells = Cells(
+    cells = HeatmapCells(
         plate.rows, plate.cols, QRectF(100, 100, plate.cols * side, plate.rows * side), side
     )
     with QPainter(image) as painter:
-        Drawing(plate, cells, theme, 12).draw(painter)
+        HeatmapDrawing(plate, cells, theme, 12).draw(painter)
     return image, cells
 
 
@@ -72,7 +71,7 @@ def test_that_no_two_endings_look_alike_however_small_the_squares_are(side, them
 @pytest.mark.parametrize("room", [QRectF(0, 0, 120, 110), QRectF(7, 9, 800, 300)])
 def test_that_every_cell_is_found_where_it_is_drawn(size, room):
     plate = plate_of(Board(*size), MARKS)
-    cells = Cells.fitted(plate, room, 12)
+    cells = HeatmapCells.fitted(plate, room, 12)
     assert room.contains(cells.rect)
     for cell in range(plate.size):
         assert cells.cell_at(cells.rect_of(cell).center()) == cell
@@ -89,10 +88,12 @@ def test_that_a_hole_stays_bare():
 @pytest.mark.parametrize("size", [(8, 8), (60, 60)])
 @pytest.mark.usefixtures("qapp")
 def test_that_a_map_on_paper_has_no_pixels(size):
-    buffer, generator = QBuffer(), QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    plate = plate_of(Board(*size), MARKS, steps=12_345)
-    cells = Cells.fitted(plate, QRectF(0, 0, 500, 500), 12)
-    with QPainter(generator) as painter:
-        Drawing(plate, cells, LIGHT, 12).draw(painter, is_vector=True)
-    assert b"<image" not in bytes(buffer.data().data())
+    plate, room = plate_of(Board(*size), MARKS, steps=12_345), QRect(0, 0, 500, 500)
+    drawing = HeatmapDrawing(plate, HeatmapCells.fitted(plate, QRectF(room), 12), LIGHT, 12)
+    assert b"<image" not in svg_of(lambda painter: drawing.draw(painter, is_vector=True), room)
+
+
+@pytest.mark.parametrize("mark", Mark)
+def test_that_a_colour_can_be_made_fainter_without_changing_it_elsewhere(mark):
+    look.colour_of(mark, LIGHT).setAlphaF(0.5)
+    assert look.colour_of(mark, LIGHT).alphaF() == 1

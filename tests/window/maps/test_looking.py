@@ -1,5 +1,7 @@
 """Looking at maps: with the mouse, with keys, and from the chart to the map."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -18,8 +20,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def results(marks, steps):
-    count = len(marks)
-    return Results(np.array(marks, np.uint8), np.array(steps, np.int64), np.zeros(count, np.int64))
+    none = Results.none_of(len(marks))
+    return replace(none, marks=np.array(marks, np.uint8), steps=np.array(steps, np.int64))
 
 
 SOLVED = results([Mark.SOLVED] * 11, range(100, 111))
@@ -45,7 +47,7 @@ def parent(qtbot):
 def view(parent):
     view = MapView(lambda place: f"search {place}", parent)
     view.resize(300, 260)
-    view.show_plate(AllStarts(BOARD).plate(SOLVED))
+    view.show_data(AllStarts(BOARD).data(SOLVED))
     return view
 
 
@@ -101,12 +103,24 @@ def test_that_what_has_not_ended_stands_beyond_all_that_has(strip):
     assert strip.spot(1, 0).x() < strip.spot(1, 1).x()
 
 
+def test_that_what_was_given_up_earlier_stands_where_that_was(strip):
+    marks = [Mark.SOLVED, Mark.STOPPED, Mark.STOPPED, Mark.SOLVED]
+    rows = (StripRow("mixed", results(marks, [63, 10**4, 10**6, 10**5])),)
+    strip.show_rows(rows, 10**6)
+    spots = [strip.spot(0, place).x() for place in range(4)]
+    assert spots[0] < spots[1] < spots[3] < spots[2]
+    # where a higher limit is chosen, none of them is known to have reached it
+    strip.show_rows(rows, 10**8)
+    again = [strip.spot(0, place).x() for place in range(4)]
+    assert again[0] < again[1] < again[3] < again[2] < spots[2] - 50
+
+
 # Many boards
 
 
 def test_that_boards_without_the_start_have_an_empty_cell():
     subject = OneStart(Board(3, 3), Board(4, 5), "d4")
-    plate = subject.plate(results([Mark.SOLVED] * 2, [15, 19]))
+    plate = subject.data(results([Mark.SOLVED] * 2, [15, 19]))
     assert (plate.row_names, plate.col_names) == (("3", "4"), ("3", "4", "5"))
     assert plate.places.tolist() == [-1, -1, -1, -1, 0, 1]
     assert subject.chosen(1) == (Board(4, 5), Board(4, 5).parse_square("d4"))
@@ -115,9 +129,9 @@ def test_that_boards_without_the_start_have_an_empty_cell():
 def test_that_a_share_is_told_once_all_starts_of_a_board_are_reached():
     subject = SharesSolved(Board(3, 3), Board(3, 4))
     marks = [Mark.NO_TOUR] * 9 + [Mark.SOLVED] * 3 + [Mark.WAITING] * 9
-    shares = subject.plate(results(marks, [5] * 21)).shares
+    shares = subject.data(results(marks, [5] * 21)).shares
     assert shares[0] == 0.0
     assert np.isnan(shares[1])
     marks[12:] = [Mark.STUCK] * 9
-    assert subject.plate(results(marks, [5] * 21)).shares.tolist() == [0.0, 0.25]
+    assert subject.data(results(marks, [5] * 21)).shares.tolist() == [0.0, 0.25]
     assert subject.chosen(1) == (Board(3, 4), None)

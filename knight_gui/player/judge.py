@@ -1,0 +1,164 @@
+"""Who says what can become of the path that is shown, and keeps what was learned of others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from knight_gui.player.jobs.estimates import EstimateAbove
+from knight_gui.player.jobs.questions import AskMoves, AskOracle
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.tree_size import has_tree
+from knight_gui.search.verdict import MOST_SQUARES, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from knight_gui.player.frame import Frame
+    from knight_gui.player.jobs.estimates import Above
+    from knight_gui.player.jobs.job import Delivery, Job
+
+MOST_LOSSES = 300
+"""Losing paths that are remembered."""
+
+
+class Judge:
+    """Says what can become of the path of a frame, and asks further where the frame cannot tell.
+
+    A lost path stays lost however it goes on: what it was lost by is neither asked again nor
+    changes while the path begins with it. Likewise a path can become a tour as long as it follows
+    the tour that was found. Of one path it asks each question once, and a new path ends all
+    questions on the one before.
+
+    Parameters
+    ----------
+    start, cancel
+        Have a job done, or no more of its kind.
+
+    Attributes
+    ----------
+    verdict
+        What can become of the path; None as long as it is looked for.
+    prospects
+        What would become of each move from there: a square and its prospect. None as long as
+        that is not known.
+    above
+        What it takes until the search takes the losing move back; None where that is not known.
+    is_thorough
+        Whether the moves are asked about, too, and what lies above the losing one.
+    """
+
+    def __init__(self, start: Callable[[Job], None], cancel: Callable[[type[Job]], None]) -> None:
+        self.is_thorough = False
+        self._start, self._cancel = start, cancel
+        self._asked: set[type[Job]] = set()
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew, with another search: all questions have ended with the one before."""
+        self.verdict: Verdict | None = None
+        self.prospects: tuple[tuple[int, Prospect], ...] | None = None
+        self.above: Above | None = None
+        self._frame: Frame | None = None
+        self._is_read = False
+        self._losses: dict[tuple[int, ...], Verdict] = {}
+        self._tour: tuple[int, ...] = ()
+        self._asked.clear()
+
+    def judge(self, frame: Frame, *, is_read: bool) -> None:
+        """Judge the path of a frame, and ask further unless it will be gone before it is read."""
+        before, self._frame, self._is_read = self._frame, frame, is_read
+        path = frame.position.path
+        is_other = before is None or path != before.position.path
+        if is_other or not is_read:
+            self._ask_nothing()
+        if is_other:
+            self.verdict = self.prospects = self.above = None
+        if not _is_proved(self.verdict):
+            told = frame.verdict if _is_exact(frame.verdict) else self._known(path)
+            # the answer to a question tells more than a frame, and is waited for
+            has_asked = AskOracle in self._asked
+            self.verdict = told or (self.verdict if has_asked else frame.verdict)
+            self._learn(self.verdict)
+        self.ask()
+
+    def ask(self) -> None:
+        """Ask what is not known of the path, and has not been asked yet."""
+        frame, told = self._frame, self.verdict
+        if frame is None or not self._is_read:
+            return
+        path, problem = frame.position.path, frame.problem
+        is_open = not _is_proved(told) and AskOracle not in self._asked
+        if is_open and problem.board.free_count <= MOST_SQUARES:
+            self.verdict = None
+            self._ask(AskOracle(path))
+            return
+        if told is None or not self.is_thorough:
+            return
+        self._ask(AskMoves(path))
+        # the moves of the path that was given are never taken back
+        if (told.lost_at or 0) > frame.position.base and has_tree(problem):
+            self._ask(EstimateAbove(frame.position.step, told.lost_at or 0))
+
+    def ask_anew(self) -> None:
+        """Ask again what lies above the losing move, as the search goes on or no further."""
+        self._asked.discard(EstimateAbove)
+        self.ask()
+
+    def take(self, delivery: Delivery) -> bool:
+        """Take an answer, and return whether it was one."""
+        match delivery.job:
+            case AskOracle() if delivery.is_complete:
+                self.verdict = delivery.result
+                self._learn(self.verdict)
+                self.ask()
+            case AskMoves() if delivery.is_complete:
+                self.prospects = delivery.result
+            case EstimateAbove():
+                self.above = delivery.result
+            case _:
+                return False
+        return True
+
+    def _ask(self, job: Job) -> None:
+        if type(job) not in self._asked:
+            self._asked.add(type(job))
+            self._start(job)
+
+    def _ask_nothing(self) -> None:
+        for kind in self._asked:
+            self._cancel(kind)
+        self._asked.clear()
+
+    def _learn(self, verdict: Verdict | None) -> None:
+        if verdict is None:
+            return
+        if verdict.tour is not None:
+            self._tour = verdict.tour
+        if verdict.lost_at is not None:
+            self._losses.pop(verdict.ruined, None)
+            self._losses[verdict.ruined] = verdict
+            if len(self._losses) > MOST_LOSSES:
+                del self._losses[next(iter(self._losses))]
+
+    def _known(self, path: tuple[int, ...]) -> Verdict | None:
+        """Return what other paths have told of this one: the loss that is known the longest."""
+        losing = [ruined for ruined in self._losses if _begins_with(path, ruined)]
+        if losing:
+            return replace(self._losses[min(losing, key=len)], path=path)
+        if self._tour and _begins_with(self._tour, path):
+            return Verdict(path, Prospect.HOPEFUL, tour=self._tour)
+        return None
+
+
+def _is_proved(verdict: Verdict | None) -> bool:
+    return verdict is not None and verdict.fate is not Prospect.UNDECIDED
+
+
+def _is_exact(verdict: Verdict | None) -> bool:
+    return verdict is not None and (verdict.fate is Prospect.HOPEFUL or verdict.is_exact)
+
+
+def _begins_with(path: tuple[int, ...], head: tuple[int, ...]) -> bool:
+    size = len(head)
+    return size <= len(path) and path[size - 1] == head[-1] and path[:size] == head

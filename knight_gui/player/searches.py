@@ -1,0 +1,98 @@
+"""Opens what is to be searched, and notes what was searched before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from knight_gui.player.work import Work
+
+if TYPE_CHECKING:
+    from knight_gui.player.frame import Report
+    from knight_gui.player.session import Session
+    from knight_gui.player.transport import Transport
+    from knight_gui.scene.setup import Setup
+
+
+class Searches(QObject):
+    """Opens searches for whoever wants others: the session says which, the transport shows them.
+
+    Signals
+    -------
+    track_added(Track), track_removed(Track)
+        A race began, or ended: there is one more search to be shown, or one less.
+    """
+
+    track_added = Signal(object)
+    track_removed = Signal(object)
+
+    def __init__(self, session: Session, transport: Transport, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._transport = transport
+        for track in transport.tracks:
+            track.reported.connect(self._note_rest)
+
+    def open(self, setups: tuple[Setup, ...], **view: object) -> None:
+        """Open other searches, or none where there is no start or no tour, and show them.
+
+        Parameters
+        ----------
+        view
+            Other fields of the scene that change with them.
+        """
+        is_new = setups != self._session.scene.setups
+        if is_new:
+            self.note_runs(Work.STOPPED)
+        self._session.change(setups=setups, **view)
+        if is_new:
+            self._match_tracks()
+            self._open()
+
+    def note_runs(self, work: Work | None = None) -> None:
+        """Note how far the searches have come that are shown, and that they do so now."""
+        for track in self._transport.tracks:
+            if track.report is not None:
+                self._note(track.report, work or track.report.work)
+
+    def _match_tracks(self) -> None:
+        go = self._transport
+        if self._session.scene.is_race and not go.is_race:
+            track = go.add()
+            track.load_engine()
+            track.reported.connect(self._note_rest)
+            self.track_added.emit(track)
+        elif go.is_race and not self._session.scene.is_race:
+            self.track_removed.emit(go.tracks[-1])
+            go.remove_rival()
+
+    def _open(self) -> None:
+        go, scene = self._transport, self._session.scene
+        problems = tuple(setup.problem for setup in scene.setups if setup.problem is not None)
+        if not problems or scene.is_impossible:
+            go.clear()
+        elif problems != tuple(track.problem for track in go.tracks):
+            go.open(*problems, play=go.is_playing)
+
+    @Slot(object)
+    def _note_rest(self, report: Report) -> None:
+        # nobody looks at what changes so often unless the page is open
+        if report.work is not Work.SEARCHING or "runs" in self._session.scene.pages:
+            self._note(report, report.work)
+
+    def _note(self, report: Report, work: Work) -> None:
+        # nothing was searched before the window is there
+        from knight_gui.scene.runs import Run, Stage, noted
+
+        stages = {Work.SEARCHING: Stage.SEARCHING, Work.RESTING: Stage.WAITING}
+        progress = report.progress
+        run = Run(
+            report.problem,
+            progress.outcome,
+            progress.steps,
+            progress.backtracks,
+            report.seconds,
+            stages.get(work, Stage.OVER),
+        )
+        self._session.change(runs=noted(self._session.scene.runs, run))

@@ -1,0 +1,277 @@
+"""Whether a path can still become a tour; if not, since which square, and why.
+
+The answer is exact, and mostly there within microseconds. A tour that continues the path is an
+edge of each free square twice: so the question is one of links, not of the knight's next move, and
+a contradiction is found wherever on the board it is. A lost path stays lost however it goes on, so
+bisection over its prefixes finds the square that ruined it.
+"""
+
+from collections.abc import Generator
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from itertools import product
+from threading import get_ident
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search import kernel
+from knight_gui.search.arrays import MOST_EXACT, tables_of
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.problem import Problem
+from knight_gui.search.reason import Reason, ReasonKind, Situation, reason_of
+from knight_gui.search.strategy import Goal, Strategy
+from knight_gui.search.verdict import Verdict
+from knight_gui.tour import Board
+
+MOST_CASES = 20_000
+"""Links that are tried on larger boards before a question is left undecided."""
+_SLICE = 256
+"""Links that are tried in one go: some milliseconds."""
+_MOST_EXPLAINED = 400
+"""Free squares of the largest boards on which a reason is looked for: that may take 0.1 s."""
+_EASY = 2
+"""Squares of a reason that needs no shorter one."""
+
+
+def verdict(board: Board, path: tuple[int, ...], goal: Goal = Goal.OPEN) -> Verdict:
+    """Return whether a path can become a tour; if not, since which square, and why.
+
+    Raises
+    ------
+    InputError
+        If it is not a legal path.
+    """
+    problem = Problem(board, path, Strategy(goal=goal))
+    return Foresight(problem.board, goal).verdict(problem.path)
+
+
+def foresight_of(board: Board, goal: Goal, most_cases: int) -> "Foresight":
+    """Return what this thread asks of a board: it takes longer to make than to ask."""
+    return _foresight_of(board, goal, most_cases, get_ident())
+
+
+@lru_cache(maxsize=64)
+def _foresight_of(board: Board, goal: Goal, most_cases: int, thread: int) -> "Foresight":
+    del thread
+    return Foresight(board, goal, most_cases)
+
+
+class Foresight:
+    """Tells what can become of paths on one board, and remembers the last tour and the last loss.
+
+    A question may be left before it is answered, or another one be asked between.
+
+    Parameters
+    ----------
+    goal
+        Which kind of tour is wanted.
+    most_cases
+        How many links are tried before a question is left undecided; None for what suits the
+        board. With 0 a path counts as lost only if that follows without trying.
+    """
+
+    def __init__(self, board: Board, goal: Goal = Goal.OPEN, most_cases: int | None = None) -> None:
+        self._board, self._goal = board, goal
+        tables = tables_of(board, Strategy())
+        neighbours = tables.neighbours
+        self._free = np.ones(board.size + 1, np.uint8)
+        self._free[[board.size, *board.holes]] = 0
+        self._net = kernel.net_on(neighbours, kernel.blank_desk(neighbours, self._free))
+        if most_cases is None:
+            is_exact = board.free_count <= MOST_EXACT
+            most_cases = np.iinfo(np.int64).max if is_exact else MOST_CASES
+        self._most_cases = most_cases
+        self._explains = board.free_count <= _MOST_EXPLAINED
+        self._asked: tuple[int, ...] = ()
+        self._tour: tuple[int, ...] = ()
+        self._loss: Verdict | None = None
+        self._cases = 0
+
+    def verdict(self, path: tuple[int, ...]) -> Verdict:
+        """Return what can become of a legal path, and of a lost one since when and why."""
+        return _last(self.inquire(path))
+
+    def prospect(self, path: tuple[int, ...]) -> Prospect:
+        """Return what can become of a legal path."""
+        return _last(self.ask(path))
+
+    def lost_at(self, path: tuple[int, ...]) -> int | None:
+        """Return the depth at which a legal path was lost, None unless it was."""
+        return _last(self.since(path))
+
+    def ask(self, path: tuple[int, ...]) -> Generator[None, None, Prospect]:
+        """Find out what `prospect` returns, and yield every few milliseconds."""
+        if self._known_loss(path) is not None:
+            return Prospect.LOST
+        if path == self._tour[: len(path)]:
+            return Prospect.HOPEFUL
+        loss = self._loss
+        if loss is not None and not loss.is_exact and path == loss.ruined[: len(path)]:
+            return Prospect.UNDECIDED
+        return (yield from self._ask(path))
+
+    def inquire(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
+        """Find out what `verdict` returns, and yield every few milliseconds."""
+        fate = yield from self.ask(path)
+        if fate is not Prospect.LOST:
+            return Verdict(path, fate, tour=self._tour if fate is Prospect.HOPEFUL else None)
+        loss = yield from self._loss_of(path)
+        if self._explains and loss.reason is None:
+            loss = self._loss = replace(loss, reason=self._explain(loss.ruined, self._cases))
+        return replace(loss, path=path)
+
+    def since(self, path: tuple[int, ...]) -> Generator[None, None, int | None]:
+        """Find out what `lost_at` returns, and yield every few milliseconds."""
+        fate = yield from self.ask(path)
+        return (yield from self._loss_of(path)).lost_at if fate is Prospect.LOST else None
+
+    def _loss_of(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
+        """Find the first square with which a lost path was lost, but not why."""
+        loss = self._known_loss(path)
+        if loss is None:
+            loss = self._loss = yield from self._find_loss(path)
+        return loss
+
+    @cached_property
+    def _around(self) -> list[list[int]]:
+        ends = self._board.size
+        rows = self._net.neighbours.tolist()
+        return [[other for other in row if other != ends] for row in rows]
+
+    def _known_loss(self, path: tuple[int, ...]) -> Verdict | None:
+        loss = self._loss
+        is_it = loss is not None and path[: len(loss.ruined)] == loss.ruined
+        return loss if is_it else None
+
+    def _ask(self, path: tuple[int, ...]) -> Generator[None, None, Prospect]:
+        board, is_closed = self._board, self._goal is Goal.CLOSED
+        if len(path) == board.free_count:
+            if is_closed and not board.attacks(path[-1], path[0]):
+                return Prospect.LOST
+            self._tour = path
+            return Prospect.HOPEFUL
+        if not kernel.begin_foresight(*self._question(path)):
+            return Prospect.LOST
+        cases = 0
+        while True:
+            cases = min(cases + _SLICE, self._most_cases)
+            match kernel.foresee(self._net, cases):
+                case kernel.COMPLETABLE:
+                    squares = np.zeros(board.free_count - len(path), np.uint32)
+                    kernel.read_tour(self._net, squares)
+                    self._tour = (*path, *squares.tolist())
+                    return Prospect.HOPEFUL
+                case kernel.LOST:
+                    return Prospect.LOST
+            if cases == self._most_cases:
+                return Prospect.UNDECIDED
+            yield
+            if self._asked is not path:
+                # another question came between
+                kernel.begin_foresight(*self._question(path))
+
+    def _question(self, path: tuple[int, ...]) -> tuple[kernel.Net, NDArray[np.uint8], int, int]:
+        """Return a question as the compiled functions take it."""
+        self._asked = path
+        free = self._free.copy()
+        free[list(path)] = 0
+        return self._net, free, path[-1], path[0] if self._goal is Goal.CLOSED else -1
+
+    def _find_loss(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
+        """Find the first square with which a lost path was lost."""
+        way_out = self._tour
+        hopeful = floor = last_common(way_out, path)
+        lost_at, cases = len(path) - 1, self._fact("cases")
+        while lost_at - floor > 1:
+            depth = (floor + lost_at) // 2
+            fate = yield from self._ask(path[: depth + 1])
+            if fate is Prospect.LOST:
+                lost_at, cases = depth, self._fact("cases")
+            elif fate is Prospect.HOPEFUL:
+                way_out = self._tour
+                hopeful = floor = last_common(way_out, path)
+            else:
+                floor = depth
+            yield
+        self._cases = cases
+        return Verdict(
+            path,
+            Prospect.LOST,
+            lost_at=lost_at,
+            is_exact=hopeful == lost_at - 1,
+            way_out=way_out if hopeful == lost_at - 1 >= 0 else None,
+        )
+
+    def _explain(self, path: tuple[int, ...], cases: int) -> Reason:
+        """Return the shortest reason that is found why a path is lost, which took so many cases."""
+        free = frozenset(self._board.free_squares).difference(path)
+        if not free:
+            return Reason(ReasonKind.NO_WAY_HOME, path[:1])
+        found = []
+        part = self._situation(path, free, by_colour=False).smallest_part()
+        if 1 < len(part) < len(free):
+            found.append(Reason(ReasonKind.PARTS, part))
+        for by_colour, is_upwards in product((False, True), repeat=2):
+            if found and min(reason.size for reason in found) <= _EASY:
+                break
+            if kernel.explain(*self._question(path), by_colour, is_upwards):
+                now = self._situation(path, free, by_colour=by_colour)
+                links, last = self._forced()
+                found.append(reason_of(now, self._binding(), links, last, by_colour=by_colour))
+        if found:
+            return min(found, key=lambda reason: (reason.size, reason.kind.value))
+        return Reason(ReasonKind.CASES, cases=cases)
+
+    def _situation(
+        self, path: tuple[int, ...], free: frozenset[int], *, by_colour: bool
+    ) -> Situation:
+        ends = free
+        if self._goal is Goal.CLOSED:
+            ends = ends.intersection(self._around[path[0]])
+        if by_colour:
+            colours = self._net.vertices["colour"]
+            ends = frozenset(square for square in ends if colours[square] == len(free) % 2)
+        return Situation(self._around, path, free, ends)
+
+    def _binding(self) -> tuple[int, ...]:
+        """Return the squares, and the head, whose links cannot be chosen."""
+        vertices = self._net.vertices
+        members = vertices["member"][: self._fact("count") - 1].tolist()
+        return tuple(square for square in members if vertices["binding"][square])
+
+    def _forced(self) -> tuple[tuple[tuple[int, int], ...], int | None]:
+        """Return the links that followed, and the square that must be the last if one does."""
+        links, last = [], None
+        for change in self._net.changes[: self._fact("changes")]:
+            if change["first_end"] < 0:
+                continue
+            square, place = int(change["vertex"]), int(change["place"])
+            if place == kernel.GATE:
+                last = square
+            else:
+                links.append((square, int(self._net.neighbours[square, place])))
+        return tuple(links), last
+
+    def _fact(self, name: str) -> int:
+        return int(self._net.facts[name].item())
+
+
+_Answer = TypeVar("_Answer")
+
+
+def _last(inquiry: Generator[None, None, _Answer]) -> _Answer:
+    """Run an inquiry to its end, and return the answer."""
+    while True:
+        try:
+            next(inquiry)
+        except StopIteration as end:
+            answer: _Answer = end.value
+            return answer
+
+
+def last_common(tour: tuple[int, ...], path: tuple[int, ...]) -> int:
+    """Return the last depth up to which two paths are the same, -1 if there is none."""
+    pairs = enumerate(zip(tour, path, strict=False))
+    return next((depth for depth, (a, b) in pairs if a != b), min(len(tour), len(path))) - 1

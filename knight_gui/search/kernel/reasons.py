@@ -1,0 +1,87 @@
+"""Why a path is lost: few squares whose links, taken together, cannot be chosen."""
+
+from knight_gui.search.kernel.cases import end_colour, open_gate, open_links
+from knight_gui.search.kernel.layout import WIDTH
+from knight_gui.search.kernel.links import follow_all
+from knight_gui.search.kernel.matching import UNSEEN, reach, suffices
+
+
+def _clashes(net, free, head, start, is_by_colour):
+    """Tell whether the links of the binding vertices cannot be chosen."""
+    open_links(net, free, head)
+    open_gate(net, start, end_colour(net) if is_by_colour else UNSEEN)
+    if not follow_all(net):
+        return True
+    for side in range(2):
+        net.facts[0].side = side
+        if not suffices(net):
+            return True
+    return False
+
+
+def _list_by_links(net, is_upwards):
+    """List all vertices among those that are tried, those with the most links first."""
+    count = net.facts[0].count
+    done = 0
+    for links in range(WIDTH, -1, -1):
+        for index in range(count):
+            vertex = net.vertices[index if is_upwards else count - 1 - index].member
+            if min(WIDTH, net.vertices[vertex].open_count) == links:
+                net.changes[done].tried_vertex = vertex
+                done += 1
+
+
+def _drop(net, first, last):
+    """Do without the vertices of some places in the list, and return how many were binding."""
+    dropped = 0
+    for index in range(first, last):
+        vertex = net.vertices[net.changes[index].tried_vertex]
+        net.changes[index].tried_place = vertex.binding
+        dropped += vertex.binding
+        vertex.binding = 0
+    return dropped
+
+
+def _bind_again(net, first, last):
+    for index in range(first, last):
+        vertex = net.vertices[net.changes[index].tried_vertex]
+        vertex.binding = net.changes[index].tried_place
+
+
+def explain(net, free, head, start, is_by_colour, is_upwards):
+    """Find few vertices whose links cannot be chosen, and return how many; 0 if there are none.
+
+    They are left binding, and what follows from them is left in the changes.
+
+    Parameters
+    ----------
+    is_by_colour
+        Whether the colour counts that the tour must end on.
+    is_upwards
+        Which of vertices with equally many links are done without first.
+    """
+    open_links(net, free, head)
+    count = net.facts[0].count
+    _list_by_links(net, is_upwards)
+    for index in range(count):
+        net.vertices[net.vertices[index].member].binding = 1
+        net.vertices[net.vertices[index].member].colour = UNSEEN
+    reach(net)
+    if is_by_colour and end_colour(net) == UNSEEN:
+        return 0
+    if not _clashes(net, free, head, start, is_by_colour):
+        return 0
+    left = count
+    chunk = count // 2
+    while chunk > 0:
+        for first in range(0, count, chunk):
+            last = min(count, first + chunk)
+            dropped = _drop(net, first, last)
+            if dropped:
+                if _clashes(net, free, head, start, is_by_colour):
+                    left -= dropped
+                else:
+                    _bind_again(net, first, last)
+        chunk //= 2
+    _clashes(net, free, head, start, is_by_colour)
+    return left

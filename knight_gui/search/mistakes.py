@@ -1,0 +1,69 @@
+"""The mistakes of a search: moves that lost a tour which was still possible.
+
+A search that tries everything takes no move back from a path that can become a tour: it finds one
+there. So all its mistakes begin on the path where it stands now. As far as that can become a tour,
+each move that was tried from it and taken back was one; and so is the move that ruined it.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from knight_gui.search.arrays import MOST_EXACT
+from knight_gui.search.foresight import foresight_of
+from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.position import Attempt, Mistakes
+from knight_gui.search.search import Search
+
+_MOST_CASES = 1000
+"""Links that are tried for a question: a map does not wait for the few that need more."""
+
+
+def mistakes_of(search: Search, begun: Attempt | None = None) -> Mistakes | None:
+    """Return the mistakes that a search has made so far; `begun` is what it came to before.
+
+    None where there was no tour to lose, and where that is not known: once the search has begun
+    again, and without a tour on boards that are too large to decide.
+    """
+    is_solved = search.outcome is Outcome.SOLVED
+    if is_solved and search.step == search.depth - search.base:
+        # straight to the tour
+        return Mistakes(0)
+    if search.outcome is Outcome.NO_TOUR or search.phase:
+        return None
+    if is_solved:
+        return _mistakes_until(search, search.depth + 1)
+    if begun and _is_still_lost(search, begun):
+        return begun.mistakes
+    return _mistakes_before_tour(search)
+
+
+def _mistakes_before_tour(search: Search) -> Mistakes | None:
+    """Return the mistakes of a search that has not found a tour."""
+    board, goal = search.problem.board, search.problem.strategy.goal
+    if board.free_count > MOST_EXACT:
+        return None
+    path, foresight = search.path, foresight_of(board, goal, _MOST_CASES)
+    lost_at = foresight.lost_at(path)
+    hopeful = path[:lost_at]
+    if len(hopeful) <= search.base or foresight.prospect(hopeful) is not Prospect.HOPEFUL:
+        return None
+    return replace(_mistakes_until(search, len(hopeful)), lost_at=lost_at)
+
+
+def _is_still_lost(search: Search, begun: Attempt) -> bool:
+    """Tell whether the path is still lost by the same move."""
+    lost_at = begun.mistakes.lost_at if begun.mistakes else None
+    if lost_at is None or search.depth < lost_at:
+        return False
+    return search.choices[:lost_at] == begun.choices[:lost_at]
+
+
+def _mistakes_until(search: Search, count: int) -> Mistakes:
+    """Return the mistakes of a search, so many squares of whose path can become a tour."""
+    tried = search.choice_counts()[: count - search.base, 1].astype(np.int64)
+    # of those tried the last stands on the path, where it goes on
+    wrong = tried - 1
+    wrong[-1] += 1
+    first = wrong.nonzero()[0]
+    return Mistakes(int(wrong.sum()), search.base + int(first[0]) + 1 if len(first) else None)

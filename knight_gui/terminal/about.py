@@ -1,0 +1,188 @@
+"""What the help says of the program and of each command.
+
+The first line of a command is what the list of commands says of it. What stands in braces is
+put in when the command line is made; a line with a backslash and b keeps its paragraph as it is.
+"""
+
+from knight_gui.texts import marked
+
+PROGRAM = marked("""\
+Watch a knight look for a tour of the board.
+
+Without a command, a window opens. Click a square there to start a tour.
+
+\b
+Examples:
+  knight-gui
+      open the window
+  knight-gui solve
+      print a tour of the 8x8 board
+  knight-gui count --board 5x6
+      count all tours of the board
+  knight-gui map --board 6x6 --strategy naive -o map.csv
+      search from every square, and keep the results
+  knight-gui solve --help
+      show the options of a command""")
+
+SOLVE = marked("""\
+Look for a tour and print it.
+
+A tour visits every square once. The printed board numbers the squares in the order of the
+visits, from 1. A 0 is a square that was not visited, a dot is a hole. A line on standard error
+says how the search ended, so you can pass standard output on.
+
+Without options, this is the "sure" search, from the first free square of an 8x8 board. It finds
+a tour wherever there is one.
+
+A search lists the squares the knight can go to in its move order, then sorts them by its
+strategy. Naive does not sort. Static tries squares with few moves on the empty board first.
+Warnsdorff tries squares with few free squares around them first.
+
+A preset is one of five known programs, or "sure". Add --strategy to sort its squares
+differently. --strategy alone is a plain search: it goes back when nothing is left to try.""")
+
+MORE_ON_SOLVE = marked("""\
+{about_orderings}{about_tie_breaks}{about_prunings}\
+\b
+Examples:
+  knight-gui solve --board 6x6 --start c3
+  knight-gui solve --preset horsetreads --start 4,4
+  knight-gui solve --preset horse-step-chess --strategy naive
+  knight-gui solve --board 5x6 --closed --format json
+  knight-gui solve --board 1000x1000 --format squares > tour.txt
+  knight-gui solve --board 6x6 --holes c3,d4 --start a1
+  knight-gui solve --board 10x10 --holes a1 --leaper zebra
+
+\b
+Exit status:
+  0    solved
+  1    no tour exists, the search got stuck, or --max-steps stopped it
+  2    wrong arguments
+  130  interrupted by {stop_key}
+""")
+
+COUNT = marked("""\
+Count all tours of a board, or from one square.
+
+The board can have up to 36 squares, because every tour is found. You see how many tours start
+on each square. With --start, only the tours from there are counted, and you can print them. A
+closed tour counts twice, once for each direction.""")
+
+MORE_ON_COUNT = marked("""\
+\b
+Examples:
+  knight-gui count --board 5x6
+  knight-gui count --board 5x5 --start c3
+  knight-gui count --board 6x6 --closed
+  knight-gui count --board 3x10 --start a3 --format squares > tours.txt
+
+\b
+Exit status:
+  0    there are tours
+  1    there are none
+  2    wrong arguments
+  130  interrupted by {stop_key}
+""")
+
+MAP = marked("""\
+Search from every square, and keep the results.
+
+Each search ends with a tour, with a proof that there is none, or stuck. After --limit steps it
+is given up, and nobody knows how it would end. Squares from which theory rules out a tour are
+not searched. Each search gives one row, which says all you need to repeat it.
+
+If the file exists, rows are added to it. Searches that are in it are skipped, unless they were
+given up at a lower limit. So you can stop at any time and go on with the same command.
+
+The board is 8x8 unless you choose another with --board, or many with --boards. With --start you
+search from there only. Give --strategy or --preset more than once to compare them. With both,
+each preset is sorted by each of the strategies.""")
+
+MORE_ON_MAP = marked("""\
+\b
+Examples:
+  knight-gui map --board 6x6 --strategy naive
+  knight-gui map --preset knight --preset sure -o map.csv
+  knight-gui map --preset horsetreads --strategy naive -o naive.json
+  knight-gui map --boards 3x3..8x8 --start a1 -o corners.csv
+
+\b
+Exit status:
+  0    everything was searched
+  2    wrong arguments, or the file cannot be written
+  130  interrupted by {stop_key}
+""")
+
+ESTIMATE = marked("""\
+Estimate how large a search is.
+
+That is how many positions it would try if it never found a tour. The estimate follows random
+ways down the search tree and weighs each by its branches (D. E. Knuth, 1975). You also get its
+standard error, and the time this computer would need. Without options, this is the naive
+search.""")
+
+MORE_ON_ESTIMATE = marked("""\
+\b
+Examples:
+  knight-gui estimate
+  knight-gui estimate --board 6x6 --start c3 --pruning dead-ends
+  knight-gui estimate --preset horsetreads --format json
+
+\b
+Exit status:
+  0    estimated
+  2    wrong arguments
+  130  interrupted by {stop_key}
+""")
+
+EXPORT = marked("""\
+Write a search into a file.
+
+Export a saved file, or describe a search with the options of solve. An existing file is
+replaced only when the new one is complete.
+
+The ending of the file says what kind it is: text, a table, JSON, a picture or a film. --what
+says what it holds. That can be the board, the squares of the path, each step, or how often the
+knight went back from each square or depth. Pictures also show the landscape, the chart of
+retreats, or a figure with board and landscape.""")
+
+MORE_ON_EXPORT = marked("""\
+\b
+Examples:
+  knight-gui export -o tour.txt --board 6x6
+  knight-gui export -o lost.txt --strategy naive --step 33
+  knight-gui export -o steps.csv --what steps --strategy naive --range 0..1000
+  knight-gui export -o squares.csv --what by-square --strategy naive --step 1000000
+  knight-gui export lesson.knight --scene 2 -o board.json
+  knight-gui export --format csv > tour.csv
+  knight-gui export -o lost.svg --what figure --strategy naive --step 33
+  knight-gui export -o film.gif --strategy naive --range 0..200 --speed 10
+
+\b
+Exit status:
+  0    written
+  1    no tour exists, the search got stuck, or --max-steps stopped it
+  2    wrong arguments, or the file cannot be written
+  130  interrupted by {stop_key}
+""")
+
+CHECK = marked("""\
+Check whether a file holds a tour.
+
+You learn whether it is open or closed, or where it breaks. The file can hold a board with the
+numbers of the visits, from 1 or 0; dots, hyphens or nothing are holes. It can also list the
+squares in order, by name or as row and column. Files from export and solve work, too.""")
+
+MORE_ON_CHECK = marked("""\
+\b
+Examples:
+  knight-gui check tour.txt
+  knight-gui solve --board 6x6 --format squares | knight-gui check -
+  knight-gui check tour.csv --board 8x8 --holes c3,c4
+
+\b
+Exit status:
+  0    it is a tour
+  1    it is not a tour
+  2    it cannot be read, or wrong arguments
+""")

@@ -1,0 +1,126 @@
+"""A step of a search as a picture, or a range of its steps as a film."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO
+
+from knight_gui.files.atomic import demand_folder
+from knight_gui.scene.export import Reel
+from knight_gui.search.recording import Recording
+from knight_gui.terminal.exports.paths import demand_step, number_of
+from knight_gui.terminal.interrupt import hearing_interrupts
+from knight_gui.terminal.live import STOP_KEY, live_line, watch
+from knight_gui.terminal.options import MOST_STEPS
+from knight_gui.texts import plural, tr
+from knight_gui.tour import InputError
+from knight_gui.wording import pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
+
+    from knight_gui.terminal.exports.task import Export
+
+_USUAL_FRAMES = 200
+"""Of a film of which nobody says which steps it shows."""
+
+
+def write_picture(task: Export, stream: BinaryIO) -> None:
+    """Draw the step wanted, or the last one."""
+    assert task.kind.drawn is not None
+    headless = _headless()
+    step = None if task.step is None else number_of(task.step, task.problem)
+    recording = _recorded(task, step)
+    with _watched(lambda: tr("drawing · {key} stops", key=STOP_KEY)) as show:
+        at = recording.steps if step is None else step
+        headless.write_picture(task.kind.drawn, (recording, at), task.style, stream, show)
+
+
+def write_film(task: Export, stream: BinaryIO) -> None:
+    """Draw the steps wanted one after the other, or some of all."""
+    kind = task.kind.drawn
+    assert kind is not None
+    headless = _headless()
+    # said at once, and not after the search
+    headless.demand_packages(kind)
+    first, last = task.stretch or (0, MOST_STEPS)
+    if task.step is not None:
+        last = min(last, number_of(task.step, task.problem))
+    if last < MOST_STEPS and task.stretch is not None:
+        _reel(task, first, last).validate()
+    recording = _recorded(task, None if last == MOST_STEPS else min(last, task.most_steps))
+    demand_step(first, recording.steps)
+    reel = _reel(task, first, min(last, recording.steps))
+    done = 0
+
+    def count(frames: int) -> None:
+        nonlocal done
+        done = frames
+        if task.target is not None:
+            demand_folder(task.target)
+        show()
+
+    def describe() -> str:
+        return tr("{frames} · {key} stops", frames=pictures.frames(done, reel.frames), key=STOP_KEY)
+
+    with _watched(describe) as show:
+        headless.write_film(kind, recording, (task.style, reel), stream, count)
+
+
+def _reel(task: Export, first: int, last: int) -> Reel:
+    """Return which steps are shown: by default each of those that were chosen."""
+    if task.every is None and task.stretch is None:
+        return Reel.sampled(first, last, _USUAL_FRAMES, task.frames_per_s)
+    return Reel(first, last, task.every or 1, task.frames_per_s)
+
+
+def _recorded(task: Export, last: int | None) -> Recording:
+    """Return the search, recorded as far as it may go, or up to a step if that is told."""
+    recording, limit = Recording(task.problem), task.max_steps
+    most = last if limit is None else max(limit, last or 0)
+
+    def left() -> int:
+        return 1 << 62 if most is None else most - recording.steps
+
+    watch(
+        lambda budget: recording.advance(min(budget, left())),
+        lambda: recording.outcome is not None or left() <= 0,
+        lambda _: _how_far(recording),
+    )
+    demand_step(last, recording.steps)
+    return recording
+
+
+def _how_far(recording: Recording) -> str:
+    return plural(
+        "{count:,} step · {key} stops",
+        "{count:,} steps · {key} stops",
+        recording.steps,
+        key=STOP_KEY,
+    )
+
+
+@contextmanager
+def _watched(describe: Callable[[], str]) -> Iterator[Callable[[], None]]:
+    """Give a function to be called often: it shows how far something is, and hears Ctrl+C."""
+    with hearing_interrupts() as raise_if_heard, live_line(lambda _: describe()) as show:
+
+        def go_on() -> None:
+            raise_if_heard()
+            show()
+
+        yield go_on
+
+
+def _headless() -> ModuleType:
+    """Return what draws without a window, or say in one line why Qt cannot be loaded."""
+    try:
+        # the one line by which the terminal asks for pictures and films
+        from knight_gui.window.export import headless
+    except ImportError as error:
+        cause = " ".join(str(error).split())
+        raise InputError(
+            tr("Pictures are drawn by Qt, which cannot be loaded: {cause}.", cause=cause)
+        ) from error
+    return headless

@@ -1,0 +1,65 @@
+"""Writes what is to be known of a search into a file, or to standard output."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, BinaryIO
+
+from knight_gui.files.atomic import replacing
+from knight_gui.search.kinds import Outcome
+from knight_gui.terminal.streams import say, writing_to_output
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+from knight_gui.wording import outcomes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from knight_gui.terminal.ending import Ending
+    from knight_gui.terminal.exports.task import Export
+
+_NO_TOUR = 1
+"""The exit status where a tour was asked for, and there is none."""
+
+
+def export(task: Export) -> int:
+    """Write what is asked for, and return the exit status.
+
+    Raises
+    ------
+    InputError
+        If the search has not got what is asked for, or the file cannot be written; then it
+        is as it was.
+    """
+    task.demand_sound()
+    obstacle = None if task.insists else task.problem.obstacle
+    if obstacle is not None:
+        say(outcomes.not_searched(task.problem, obstacle, "--search-anyway"))
+        return _NO_TOUR
+    # nothing is known of the end where the reader goes before it
+    ending: Ending | None = None
+    module, function = task.kind.writer.split(":")
+    with _writing_to(task.target) as stream:
+        ending = getattr(import_module(f"{__package__}.{module}"), function)(task, stream)
+    # of a step in the middle nobody expects that it is a tour
+    if ending is None or task.step is not None or ending.outcome is Outcome.SOLVED:
+        return 0
+    say(ending.sentence)
+    return _NO_TOUR
+
+
+@contextmanager
+def _writing_to(file: Path | None) -> Iterator[BinaryIO]:
+    """Give a stream to a file, which is replaced as a whole, or to standard output."""
+    if file is None:
+        with writing_to_output() as stream:
+            yield stream
+        return
+    try:
+        with replacing(file) as stream:
+            yield stream
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise InputError(tr("{name} cannot be written: {why}.", name=file, why=why)) from error

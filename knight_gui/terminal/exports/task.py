@@ -1,0 +1,291 @@
+"""What is written of a search into a file: the kinds of file, the options, and what they mean."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import Field, dataclass, fields, replace
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from knight_gui.scene import export
+from knight_gui.scene.export import FASTEST, NARROWEST_PX, SLOWEST, WIDEST_PX, Look, Marks, Style
+from knight_gui.scene.lesson import Moment
+from knight_gui.search.problem import Problem
+from knight_gui.terminal.options import (
+    INPUT,
+    MOST_STEPS,
+    OUTPUT,
+    PICTURE,
+    OutputOptions,
+    Says,
+    SearchOptions,
+    found,
+    kind_of,
+)
+from knight_gui.texts import marked, plural, tr
+from knight_gui.tour import InputError, shortened
+
+if TYPE_CHECKING:
+    from knight_gui.scene.lesson import LessonScene
+    from knight_gui.search.strategy import Preset
+
+_STEPS = re.compile(r"([0-9]{0,19})\.\.([0-9]{0,19})")
+_LIMIT = "max_steps"
+"""What can be said of a search in a file, too."""
+_LARGEST_SCALE = 10
+_OF_FILMS = ("every", "speed")
+_USUAL_SPEED = 5.0
+
+
+class What(Enum):
+    """What of a search a file holds."""
+
+    BOARD = "board"
+    """The path at a step, as numbers on the board."""
+    SQUARES = "squares"
+    """The path at a step, square by square."""
+    STEPS = "steps"
+    """Every step, or a range of them."""
+    BY_SQUARE = "by-square"
+    """How often the knight came to each square, and went back from it."""
+    BY_DEPTH = "by-depth"
+    """How often it came to each depth, and went back from there."""
+    LANDSCAPE = "landscape"
+    """Which squares stayed on the path over which steps, drawn."""
+    CHART = "chart"
+    """How often the knight went back from each depth, drawn."""
+    FIGURE = "figure"
+    """Board and landscape with a legend and a caption, drawn."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file, what it can hold (the usual first), and what writes it."""
+
+    ending: str
+    holds: tuple[What, ...]
+    writer: str
+    """A function ``write(task, stream)`` of a module of this package, which returns the end of the
+    search if that is what the file holds. Imported when it is wanted: some need large packages."""
+    drawn: export.Kind | None = None
+
+    @property
+    def is_film(self) -> bool:
+        """Whether it shows many steps, drawn."""
+        return self.drawn is not None and self.drawn.is_film
+
+
+_DRAWN = (What.BOARD, What.FIGURE, What.LANDSCAPE, What.CHART)
+_FILMED = (What.BOARD, What.FIGURE, What.LANDSCAPE)
+_TABLES = (What.SQUARES, What.BOARD, What.STEPS, What.BY_SQUARE, What.BY_DEPTH)
+
+
+def _drawn(kind: export.Kind) -> Kind:
+    if kind.is_film:
+        return Kind(kind.value, _FILMED, "drawn:write_film", kind)
+    return Kind(kind.value, _DRAWN, "drawn:write_picture", kind)
+
+
+KINDS = {
+    kind.ending: kind
+    for kind in (
+        Kind("txt", (What.BOARD, What.SQUARES), "paths:write_text"),
+        Kind("csv", _TABLES, "paths:write_table"),
+        Kind("json", (What.BOARD,), "paths:write_json"),
+        *map(_drawn, export.Kind),
+    )
+}
+
+
+def _range(text: str) -> tuple[int, int]:
+    match = _STEPS.fullmatch(text)
+    if match is not None:
+        first, last = int(match[1] or 0), int(match[2] or MOST_STEPS)
+        if first <= last <= MOST_STEPS:
+            return first, last
+    raise InputError(
+        tr(
+            "“{text}” is not a range of steps: give the first and the last one, such as "
+            "{example}; one of the two can be left out.",
+            text=shortened(text),
+            example="0..1000",
+        )
+    )
+
+
+_SIZE = Says(
+    marked("How wide a picture is, in pixels; its height follows."),
+    PICTURE,
+    name="--size",
+    least=NARROWEST_PX,
+    most=WIDEST_PX,
+)
+_SCALE = Says(
+    marked("Write N pixels for each, across and down."), PICTURE, least=1, most=_LARGEST_SCALE
+)
+_SPEED = Says(marked("Frames of a film in a second."), PICTURE, least=SLOWEST, most=FASTEST)
+_SOURCE = Says(
+    marked("A saved file, such as lesson.knight; or describe a search with options."),
+    INPUT,
+    name="SOURCE",
+)
+_SCENE = Says(marked("Which scene of the file; usually the first."), INPUT, name="--scene", least=1)
+_FORM = Says(
+    marked("Usually the ending of the file says it."), OUTPUT, name="--format", named=KINDS
+)
+_WHATS = {what.value: what for what in What}
+_WHAT = Says(marked("What the file holds."), OUTPUT, "|".join(_WHATS), offers=_WHATS)
+_STEP = Says(marked("Which step; usually the last one."), OUTPUT, name="--step")
+_RANGE = Says(marked("The first and the last step."), OUTPUT, "A..B", "--range", read=_range)
+
+
+@dataclass(frozen=True)
+class PictureOptions:
+    """How a picture or a film looks; None for as usual."""
+
+    size_px: Annotated[int | None, _SIZE] = None
+    scale: Annotated[int | None, _SCALE] = None
+    theme: Annotated[Look | None, Says(marked("The colours of a picture."), PICTURE)] = None
+    marks: Annotated[Marks | None, Says(marked("How a picture shows the path."), PICTURE)] = None
+    every: Annotated[int | None, Says(marked("A film shows one step in N."), PICTURE, least=1)] = (
+        None
+    )
+    speed: Annotated[float | None, _SPEED] = None
+
+
+@dataclass(frozen=True)
+class Export(OutputOptions, SearchOptions, PictureOptions):
+    """A search, and the file that is written of it."""
+
+    source: Annotated[Path | None, _SOURCE] = None
+    number: Annotated[int | None, _SCENE] = None
+    form: Annotated[Kind | None, _FORM] = None
+    what: Annotated[str | None, _WHAT] = None
+    at: Annotated[int | None, _STEP] = None
+    stretch: Annotated[tuple[int, int] | None, _RANGE] = None
+
+    # The file
+
+    @cached_property
+    def kind(self) -> Kind:
+        """Its kind."""
+        if self.form is not None:
+            return self.form
+        return KINDS["txt"] if self.target is None else kind_of(self.target, KINDS)
+
+    @property
+    def content(self) -> What:
+        """What it holds."""
+        if self.what is None:
+            return self.kind.holds[0]
+        told = tr("--what {what} in a {kind} file", what=self.what, kind=self.kind.ending)
+        return found(self.what, told, {what.value: what for what in self.kind.holds})
+
+    @property
+    def style(self) -> Style:
+        """How it looks, where it is drawn."""
+        told = {
+            "look": self.theme,
+            "marks": self.marks,
+            "width_px": self.size_px,
+            "scale": self.scale,
+        }
+        style = Style(export.What(self.content.value))
+        return replace(style, **{name: value for name, value in told.items() if value is not None})  # type: ignore[arg-type]
+
+    @property
+    def frames_per_s(self) -> float:
+        """How fast a film shows its frames."""
+        return _USUAL_SPEED if self.speed is None else self.speed
+
+    # The search
+
+    @cached_property
+    def scene(self) -> LessonScene | None:
+        """What the saved file says, if there is one."""
+        if self.source is None:
+            return None
+        from knight_gui.files.lesson import read_lesson
+
+        scenes = read_lesson(self.source).scenes
+        number = self.number or 1
+        if number > len(scenes):
+            raise InputError(
+                plural(
+                    "There is no scene {number}: the file has a single one.",
+                    "There is no scene {number}: the file has {count} of them.",
+                    len(scenes),
+                    number=number,
+                )
+            )
+        return scenes[number - 1]
+
+    @cached_property
+    def problem(self) -> Problem:
+        """What is searched; of a race the first search."""
+        if self.scene is None:
+            problem: Problem = super().problem
+            return problem
+        if (saved := self.scene.setups[0].problem) is None:
+            raise InputError(tr("Nothing is searched in this scene: no start was chosen."))
+        return saved
+
+    @property
+    def program(self) -> Preset | None:
+        """The preset that is searched with."""
+        if self.scene is None:
+            return super().program
+        setup = self.scene.setups[0]
+        return None if setup.is_built else setup.program
+
+    @property
+    def insists(self) -> bool:
+        """Whether to search where no tour can exist."""
+        return self.search_anyway if self.scene is None else self.scene.setups[0].force_search
+
+    @property
+    def step(self) -> int | Moment | None:
+        """The step wanted, by its number or by what it is known for; None for the last one."""
+        if self.scene is None or self.at is not None or self.stretch is not None:
+            return self.at
+        return None if self.scene.step is Moment.END else self.scene.step
+
+    # What contradicts
+
+    def demand_sound(self) -> None:
+        """Refuse options that cannot be used together."""
+        content = self.content
+        self._demand_of_use()
+        if self.stretch and content is not What.STEPS and not self.kind.is_film:
+            raise InputError(
+                tr(
+                    "--range is for {names} and for films; “{what}” is of a single step, "
+                    "which --step says.",
+                    names=What.STEPS.value,
+                    what=content.value,
+                )
+            )
+        if self.source is None and self.number is not None:
+            raise InputError(tr("--scene needs a file that has scenes."))
+        if self.source is not None and any(map(self._is_told, fields(SearchOptions))):
+            raise InputError(
+                tr("The file says what is searched: leave the options of the search out.")
+            )
+
+    def _demand_of_use(self) -> None:
+        """Refuse to be told how to draw what is not drawn."""
+        for field in filter(self._is_told, fields(PictureOptions)):
+            is_of_use = self.kind.is_film if field.name in _OF_FILMS else self.kind.drawn
+            if not is_of_use:
+                raise InputError(
+                    tr(
+                        "--{option} says nothing of a {kind} file: leave it out.",
+                        option=field.name.removesuffix("_px"),
+                        kind=self.kind.ending,
+                    )
+                )
+
+    def _is_told(self, field: Field[object]) -> bool:
+        return field.name != _LIMIT and getattr(self, field.name) != field.default

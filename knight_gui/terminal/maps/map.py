@@ -1,0 +1,179 @@
+"""A map: many searches at once, watched, and written down row by row."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from itertools import groupby
+from typing import TYPE_CHECKING, BinaryIO
+
+from knight_gui.files.maps.formats import CSV, HEAD, csv_lines
+from knight_gui.files.maps.row import Entry, row_of
+from knight_gui.files.maps.table import MapTable
+from knight_gui.maps.summary import summary_of
+from knight_gui.maps.sweep import Sweep
+from knight_gui.search.search import Search
+from knight_gui.terminal.interrupt import hearing_interrupts
+from knight_gui.terminal.live import STOP_KEY, live_line
+from knight_gui.terminal.streams import say, writing_to_output
+from knight_gui.texts import tr
+from knight_gui.wording import maps as said
+from knight_gui.wording.estimates import ages
+from knight_gui.wording.names import size_of, start_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from knight_gui.files.maps.formats import Format
+    from knight_gui.maps.pool import Pool
+    from knight_gui.search.problem import Problem
+    from knight_gui.terminal.maps.task import Map
+
+
+def search_map(task: Map) -> int:
+    """Search what is not known yet, write it down, and return the exit status.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be used.
+    KeyboardInterrupt
+        If it was stopped; what was found until then is written.
+    """
+    task.demand_sound()
+    with task.hired() as pool:
+        _compile_for(task.problems)
+        # from here on there is something to be left in good order
+        with hearing_interrupts() as raise_if_heard:
+            entries = _searched(task, pool, raise_if_heard)
+    if task.target is not None:
+        _sum_up(task.problems, entries)
+    return 0
+
+
+def _compile_for(problems: Sequence[Problem]) -> None:
+    """Compile what they need where Ctrl+C is heard: the workers would be waited for."""
+    for _, alike in groupby(problems, lambda problem: problem.strategy):
+        Search(next(alike)).advance(0)
+
+
+def _searched(task: Map, pool: Pool, raise_if_heard: Callable[[], None]) -> Mapping[Problem, Entry]:
+    """Search what is not known yet, and return all that is known then."""
+    entries: Mapping[Problem, Entry] = {}
+    try:
+        with _rows_of(task) as rows:
+            entries = rows.entries
+            lacking = [each for each in task.problems if not _is_known(each, task, entries)]
+            raise_if_heard()
+            _watch(Sweep(lacking, task.limit, pool), rows, task)
+    except KeyboardInterrupt:
+        say(_interrupted(task, entries))
+        raise
+    return entries
+
+
+def _is_known(problem: Problem, task: Map, entries: Mapping[Problem, Entry]) -> bool:
+    entry = entries.get(problem)
+    return entry is not None and entry.answers(task.limit)
+
+
+def _watch(sweep: Sweep, rows: MapTable | _Output, task: Map) -> None:
+    def describe(_: float) -> str:
+        return _progress(sweep, task)
+
+    with hearing_interrupts(sweep.cancel) as raise_if_heard, live_line(describe) as show:
+        for findings in sweep.findings():
+            rows.add(
+                Entry(sweep.problems[finding.place], finding.attempt, sweep.limit)
+                for finding in findings
+                if finding.is_final
+            )
+            if task.target is not None or not sys.stdout.isatty():
+                # rows on the same screen tell as much
+                show()
+        raise_if_heard()
+
+
+def _progress(sweep: Sweep, task: Map) -> str:
+    told = sweep.progress()
+    facts = {"done": len(task.problems) - told.of + told.done, "of": len(task.problems)}
+    if told.seconds_left is None:
+        return tr("{done:,} of {of:,} · {key} stops", key=STOP_KEY, **facts)
+    return tr(
+        "{done:,} of {of:,} · {left} left · {key} stops",
+        left=ages(told.seconds_left),
+        key=STOP_KEY,
+        **facts,
+    )
+
+
+def _interrupted(task: Map, entries: Mapping[Problem, Entry]) -> str:
+    done = sum(_is_known(problem, task, entries) for problem in task.problems)
+    if task.target is None:
+        return said.cancelled(done, len(task.problems))
+    return said.cancelled_in(str(task.target), done, len(task.problems))
+
+
+def _sum_up(problems: Sequence[Problem], entries: Mapping[Problem, Entry]) -> None:
+    """Say in a line for each strategy what its searches came to."""
+    boards = {problem.board for problem in problems}
+    for strategy, group in groupby(problems, lambda problem: problem.strategy):
+        alike = tuple(group)
+        summary = summary_of([entries[problem].attempt for problem in alike])
+        names = [_name(problem, is_alone=len(boards) == 1) for problem in alike]
+        say(
+            tr(
+                "{strategy}: {told}",
+                strategy=strategy.text,
+                told=said.told_of_all(summary, names),
+            )
+        )
+
+
+def _name(problem: Problem, *, is_alone: bool) -> str:
+    if is_alone:
+        return start_of(problem)
+    return tr("{start} on {size}", start=start_of(problem), size=size_of(problem.board))
+
+
+class _Output:
+    """Rows that go to a stream: as CSV while they are found, else all of them at the end."""
+
+    def __init__(self, stream: BinaryIO, form: Format) -> None:
+        self.entries: dict[Problem, Entry] = {}
+        self._stream = stream
+        self._format = form
+        if form is CSV:
+            self._put(HEAD)
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        new = {entry.problem: entry for entry in entries}
+        self.entries |= new
+        if self._format is CSV:
+            self._put(csv_lines(map(row_of, new.values())))
+
+    def finish(self) -> None:
+        if self._format is not CSV:
+            self._put(self._format.write(map(row_of, self.entries.values())))
+
+    def _put(self, content: bytes) -> None:
+        self._stream.write(content)
+        self._stream.flush()
+
+
+@contextmanager
+def _rows_of(task: Map) -> Iterator[MapTable | _Output]:
+    """Give where the rows go; when the context ends, all that were found are there.
+
+    It ends early where they are read by nobody any more.
+    """
+    if task.target is not None:
+        with MapTable(task.target, task.format) as table:
+            yield table
+        return
+    with writing_to_output() as stream:
+        output = _Output(stream, task.format)
+        try:
+            yield output
+        finally:
+            output.finish()

@@ -1,0 +1,158 @@
+"""Which map is asked for: the options, and what follows from them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated
+
+from knight_gui.files.maps.formats import CSV, FORMATS, Format
+from knight_gui.maps.plan import LIMIT, MOST_SEARCHES, boards_between, start_on_each, starts_of
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Preset, Strategy
+from knight_gui.terminal.options import (
+    BOARD,
+    LIMITS,
+    OUTPUT,
+    PRESET,
+    SIZE,
+    STRATEGY,
+    BoardOptions,
+    OutputOptions,
+    Says,
+    WorkersOptions,
+    contradiction,
+    kind_of,
+    ordered,
+)
+from knight_gui.texts import marked, tr
+from knight_gui.tour import Board, InputError, Leaper, shortened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_BOARDS = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
+
+
+def _sizes(text: str) -> tuple[str, str]:
+    if match := _BOARDS.fullmatch(text):
+        return match[1], match[2]
+    raise InputError(
+        tr(
+            "“{text}” is no range of boards: give the first and the last of them, "
+            "such as 5x5..12x12.",
+            text=shortened(text),
+        )
+    )
+
+
+_SIZES = Says(
+    marked("All boards between two sizes, such as 5x5..12x12."),
+    BOARD,
+    "FIRST..LAST",
+    "--boards",
+    read=_sizes,
+)
+_LIMIT = Says(
+    marked("Give each search up after N steps; usually 100,000,000."),
+    LIMITS,
+    least=1,
+    shows_default=False,
+)
+_FORM = Says(
+    marked("Usually the ending of the file says it."), OUTPUT, name="--format", named=FORMATS
+)
+
+
+@dataclass(frozen=True)
+class Map(OutputOptions, WorkersOptions, BoardOptions):
+    """Many searches, how far each is to go, and where their rows are kept."""
+
+    size: Annotated[str, SIZE] = ""
+    sizes: Annotated[tuple[str, str] | None, _SIZES] = None
+    presets: Annotated[list[Preset] | None, PRESET] = None
+    orderings: Annotated[list[Ordering | Strategy] | None, STRATEGY] = None
+    limit: Annotated[int, _LIMIT] = LIMIT
+    form: Annotated[Format | None, _FORM] = None
+
+    @cached_property
+    def format(self) -> Format:
+        """How the rows are written."""
+        if self.form is not None:
+            return self.form
+        return CSV if self.target is None else kind_of(self.target, FORMATS)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """All searches, those of a strategy after each other."""
+        boards = self._boards()
+        if self.start is not None:
+            # a square that is not on the largest is on none
+            boards[-1].parse_square(self.start)
+        return tuple(
+            problem for strategy in self._strategies() for problem in self._from(boards, strategy)
+        )
+
+    def demand_sound(self) -> None:
+        """Refuse what cannot be searched or written, and options that contradict each other."""
+        self.format.demand_installed()
+        self.demand_sound_workers()
+        assert self.problems is not None
+
+    def _from(self, boards: tuple[Board, ...], strategy: Strategy) -> Iterator[Problem]:
+        if self.start is not None:
+            yield from start_on_each(boards, self.start, strategy)
+            return
+        for board in boards:
+            yield from starts_of(board, strategy)
+
+    def _strategies(self) -> tuple[Strategy, ...]:
+        """Return each strategy once, in the order in which they were asked for."""
+        presets = self.presets or (None if self.orderings else PRESETS["sure"],)
+        found = (
+            ordered(chosen, preset) for preset in presets for chosen in self.orderings or (None,)
+        )
+        if self.closed:
+            return tuple(dict.fromkeys(replace(each, goal=Goal.CLOSED) for each in found))
+        return tuple(dict.fromkeys(found))
+
+    def _boards(self) -> tuple[Board, ...]:
+        if self.sizes is None:
+            board = Board.parse(self.size or "8x8", self.holes, self.leaper)
+            self._demand_few(board.free_count)
+            return (board,)
+        for name, value in (("--board", self.size), ("--holes", self.holes)):
+            if value:
+                raise contradiction(name, "--boards")
+        first, last = self._ends(self.sizes)
+        heights, widths = range(first.rows, last.rows + 1), range(first.cols, last.cols + 1)
+        self._demand_few(sum(heights) * sum(widths), len(heights) * len(widths))
+        return tuple(boards_between(first, last))
+
+    def _ends(self, sizes: tuple[str, str]) -> tuple[Board, Board]:
+        """Return the first and the last of the boards."""
+        leaper = Leaper.parse(self.leaper).name
+        first, last = (Board.parse(size, leaper=leaper) for size in sizes)
+        if first.rows > last.rows or first.cols > last.cols:
+            raise InputError(
+                tr(
+                    "“{text}” is no range of boards: {last} has fewer rows or columns than "
+                    "{first}.",
+                    text="..".join(sizes),
+                    first=first.text,
+                    last=last.text,
+                )
+            )
+        return first, last
+
+    def _demand_few(self, squares: int, boards: int = 1) -> None:
+        count = (squares if self.start is None else boards) * len(self._strategies())
+        if count > MOST_SEARCHES:
+            raise InputError(
+                tr(
+                    "That would be {count:,} searches: a map has at most {most:,}.",
+                    count=count,
+                    most=MOST_SEARCHES,
+                )
+            )

@@ -1,0 +1,146 @@
+"""The commands of the File menu: keep, open, import, export, print, leave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from knight_gui.scene.keeping import MOST_RECENT
+from knight_gui.texts import later, tr
+from knight_gui.window.commands import operations, why_disabled
+from knight_gui.window.commands.command import Command, Context, Menu
+from knight_gui.window.keeping import files, tours
+from knight_gui.wording import keeping
+
+
+def _file(context: Context, place: int) -> Path | None:
+    recent = context.scene.recent
+    return recent[place] if place < len(recent) else None
+
+
+def _recent(place: int) -> Command:
+    """Return the command that opens one of the files that were used lately."""
+
+    def text(context: Context) -> str:
+        file = _file(context, place)
+        return "" if file is None else keeping.recent_file(file)
+
+    def tip(context: Context) -> str:
+        return str(_file(context, place) or tr("A file that was opened or kept lately"))
+
+    return Command(
+        f"recent{place}",
+        Menu.RECENT,
+        (),
+        text=text,
+        tip=tip,
+        run=lambda c: files.open_recent(c, place),
+        why_not=lambda c: why_disabled.why_not_there(c, place),
+        is_there=lambda c: place < len(c.scene.recent),
+    )
+
+
+def _print(context: Context) -> None:
+    # the printers are looked for when somebody wants to print
+    from knight_gui.window.export.printing import print_shown
+
+    print_shown(context)
+
+
+FILES = (
+    Command(
+        "new",
+        Menu.FILE,
+        ("Ctrl+N",),
+        text=later("New"),
+        tip=later("An empty board, without a file or a lesson"),
+        run=files.begin_anew,
+    ),
+    Command(
+        "open",
+        Menu.FILE,
+        ("Ctrl+O",),
+        text=later("Open …"),
+        tip=later("What was kept in a file, or a lesson"),
+        run=files.choose_and_open,
+    ),
+    *map(_recent, range(MOST_RECENT)),
+    Command(
+        "noRecent",
+        Menu.RECENT,
+        (),
+        text=later("None yet"),
+        tip=later("None yet"),
+        run=lambda _: None,
+        why_not=why_disabled.why_no_recent,
+        is_there=lambda c: not c.scene.recent,
+    ),
+    Command(
+        "forgetRecent",
+        Menu.RECENT,
+        (),
+        text=later("Forget these"),
+        tip=later("Let no files stand here; the files themselves stay"),
+        run=lambda c: c.session.change(recent=()),
+        why_not=why_disabled.why_no_recent,
+        begins_group=True,
+        is_there=lambda c: bool(c.scene.recent),
+    ),
+    Command(
+        "save",
+        Menu.FILE,
+        ("Ctrl+S",),
+        text=later("Save"),
+        tip=later("Keep the lesson, or what is shown, in its file"),
+        run=files.save,
+        begins_group=True,
+    ),
+    Command(
+        "saveAs",
+        Menu.FILE,
+        ("Ctrl+Shift+S",),
+        text=later("Save as …"),
+        tip=later("Keep the lesson, or what is shown, in another file"),
+        run=files.save_as,
+    ),
+    Command(
+        "importTour",
+        Menu.FILE,
+        (),
+        text=later("Import tour …"),
+        tip=later("Show a tour from a file: a board with numbers, a list of squares, a table"),
+        run=tours.choose_tour,
+    ),
+    Command(
+        "pasteTour",
+        Menu.FILE,
+        ("Ctrl+V",),
+        text=later("Paste tour"),
+        tip=later("Show the tour that was copied: numbers on a board, or a list of squares"),
+        run=tours.paste_tour,
+    ),
+    Command(
+        "export",
+        Menu.FILE,
+        ("Ctrl+E",),
+        text=later("Export …"),
+        tip=later("Save what is shown as a picture or a film"),
+        run=lambda c: operations.show_page(c, "export"),
+    ),
+    Command(
+        "print",
+        Menu.FILE,
+        ("Ctrl+P",),
+        text=later("Print …"),
+        tip=later("Print what is shown, black on white"),
+        run=_print,
+    ),
+    Command(
+        "quit",
+        Menu.FILE,
+        ("Ctrl+Q",),
+        text=later("Quit"),
+        tip=later("End the program"),
+        run=lambda c: c.parent.close(),
+        begins_group=True,
+    ),
+)

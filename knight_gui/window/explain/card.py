@@ -1,0 +1,90 @@
+"""What a card is told of a search, and the card of sentences."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from knight_gui.texts import tr
+from knight_gui.window.widgets.cards import RoomyLabel
+
+if TYPE_CHECKING:
+    from knight_gui.player.frame import Frame, Report
+    from knight_gui.player.jobs.job import Delivery
+    from knight_gui.player.judge import Judge
+
+
+class Tab(Enum):
+    """What the cards are about: those of a kind are behind one tab where there is little room."""
+
+    STEP = auto()
+    MOVES = auto()
+    CODE = auto()
+    COUNTS = auto()
+
+    @property
+    def title(self) -> str:
+        """What the tab is called."""
+        match self:
+            case Tab.STEP:
+                return tr("Step")
+            case Tab.MOVES:
+                return tr("Moves")
+            case Tab.CODE:
+                return tr("Code")
+            case Tab.COUNTS:
+                return tr("Counts")
+
+
+class Card:
+    """Stands beside the board and is told what is shown there; it passes over most of it."""
+
+    @property
+    def has_content(self) -> bool:
+        """Whether there is anything to be read on it."""
+        return True
+
+    def clear(self) -> None:
+        """Say how to begin: no search is open."""
+
+    def begin(self) -> None:
+        """Forget the search before: another one is open."""
+
+    def show_frame(self, frame: Frame) -> None:
+        """Speak of a frame that stays long enough to be read."""
+
+    def show_rush(self, frame: Frame) -> None:
+        """Show a frame that others follow before anything can be read."""
+        self.show_frame(frame)
+
+    def show_report(self, report: Report) -> None:
+        """Speak of how far the search got, and how it ended."""
+
+    def show_judged(self, frame: Frame, judge: Judge) -> None:
+        """Say what is known by now of the path that is shown."""
+
+    def take(self, delivery: Delivery) -> None:
+        """Show what a job has found."""
+
+
+class TextCard(QFrame, Card):
+    """Sentences one below the other, with room kept for each: nothing jumps as they change."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(12, 8, 12, 8)
+        self.column.setSpacing(6)
+
+    def add_text(self, name: str, lines: int, stretch: int = 0) -> RoomyLabel:
+        """Add a text that can be copied by the mouse, and leaves the keys to the window."""
+        label = RoomyLabel(lines, self)
+        label.setObjectName(name)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.column.addWidget(label, stretch)
+        return label

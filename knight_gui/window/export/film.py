@@ -1,0 +1,245 @@
+"""Makes films, frame by frame, and does so beside the window while somebody waits."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import numpy as np
+from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtGui import QImage
+
+from knight_gui.files.atomic import demand_folder, replacing
+from knight_gui.player.frame import Frame
+from knight_gui.scene.export import MOST_FILM_BYTES, MOST_FRAME_PIXELS, Kind, Reel, Style
+from knight_gui.search.recording import Recording
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+from knight_gui.window.export.paper import Picture
+from knight_gui.window.export.sheet import Sheet
+from knight_gui.wording import pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from knight_gui.scene.export import Reel, Style
+    from knight_gui.window.export.still import Still
+
+
+_MEMORY = 4 << 20
+"""Bytes for the recording that a film is made of."""
+_SLICE = 1 << 20
+_LAST_MS = 1500
+"""How long the last frame is shown at least, before the film begins again."""
+
+WRITERS: Mapping[Kind, str] = {
+    Kind.GIF: "knight_gui.window.export.gif",
+    Kind.WEBP: "knight_gui.window.export.webp",
+    Kind.APNG: "knight_gui.window.export.apng",
+    Kind.MP4: "knight_gui.window.export.mp4",
+}
+"""Modules whose function ``write(shots, stream)`` writes a film; imported when one is wanted."""
+
+
+@dataclass(frozen=True)
+class Shots:
+    """The frames of a film, drawn when they are asked for.
+
+    Attributes
+    ----------
+    frames
+        uint8, (rows, columns, 3): one after the other, once.
+    """
+
+    width: int
+    height: int
+    reel: Reel
+    frames: Iterator[NDArray[np.uint8]]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self.reel.frames
+
+    def ms_of(self, place: int) -> int:
+        """Return how long a frame is shown."""
+        ms = self.reel.frame_ms
+        return max(ms, _LAST_MS) if place == self.count - 1 else ms
+
+
+def demand_packages(kind: Kind) -> None:
+    """Raise an `InputError` where what writes a kind of film is not installed."""
+    if kind is Kind.MP4 and find_spec("av") is None:
+        raise InputError(pictures.no_mp4())
+
+
+def write_film(
+    kind: Kind,
+    recorded: tuple[Recording, Still],
+    plan: tuple[Style, Reel],
+    stream: BinaryIO,
+    watch: Callable[[int], None],
+) -> None:
+    """Write a film.
+
+    Parameters
+    ----------
+    recorded
+        The search, with all steps of the film, and what there is to be drawn of one of them.
+    plan
+        How it looks, which steps it shows and how fast.
+    watch
+        Is told how many frames there are before each of them; what it raises ends the work.
+
+    Raises
+    ------
+    InputError
+        If the film is larger than it may be, or cannot be written here.
+    """
+    (recording, still), (style, reel) = recorded, plan
+    demand_packages(kind)
+    reel.validate()
+    sheet = Sheet(still.at(_frame(recording, reel.first)), style, is_film=True)
+    size = (sheet.size * style.scale).toSize()
+    if size.width() * size.height() > MOST_FRAME_PIXELS:
+        raise InputError(
+            tr(
+                "A frame has at most {most:,} pixels, and these would have {count:,}.",
+                most=MOST_FRAME_PIXELS,
+                count=size.width() * size.height(),
+            )
+        )
+    counted = _Counted(stream)
+
+    def frames() -> Iterator[NDArray[np.uint8]]:
+        for done, step in enumerate(reel.steps):
+            watch(done)
+            if counted.size > MOST_FILM_BYTES:
+                raise InputError(pictures.too_large(MOST_FILM_BYTES, done, reel.frames))
+            there = still.at(_frame(recording, step))
+            yield _pixels(Picture.of(sheet, there).image(style.scale))
+
+    shots = Shots(size.width(), size.height(), reel, frames())
+    import_module(WRITERS[kind]).write(shots, counted)
+
+
+def recorded_up_to(still: Still, last: int, watch: Callable[[], None]) -> Recording:
+    """Return the search of a step again, recorded up to a step if it goes that far."""
+    assert still.frame is not None
+    recording = Recording(still.frame.problem, _MEMORY)
+    while recording.outcome is None and recording.steps < last:
+        watch()
+        recording.advance(min(_SLICE, last - recording.steps))
+    return recording
+
+
+class _Counted:
+    """Counts what is written into a stream."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.size = 0
+
+    def write(self, data: bytes) -> int:
+        self.size += len(data)
+        return self._stream.write(data)
+
+    def writelines(self, parts: Iterable[bytes]) -> None:
+        for part in parts:
+            self.write(part)
+
+
+def _frame(recording: Recording, step: int) -> Frame:
+    position = recording.position(step)
+    return Frame(recording.problem, position, recording.verdict(position))
+
+
+def _pixels(image: QImage) -> NDArray[np.uint8]:
+    image = image.convertToFormat(QImage.Format.Format_RGB888)
+    rows, columns = image.height(), image.width()
+    lines = np.frombuffer(image.constBits(), np.uint8).reshape(rows, image.bytesPerLine())
+    return lines[:, : 3 * columns].reshape(rows, columns, 3).copy()
+
+
+_log = logging.getLogger(__name__)
+
+
+class _GivenUp(Exception):  # noqa: N818  nothing went wrong
+    """Nobody wants the film any more."""
+
+
+class FilmMaker(QThread):
+    """Makes one film in a thread of its own; a file that was there stays if the film is given up.
+
+    Signals
+    -------
+    progressed(int)
+        So many frames are there; -1 while the search is still on its way to the first.
+    failed(str)
+        No film was made, and why.
+    """
+
+    progressed = Signal(object)
+    made = Signal()
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        kind: Kind,
+        still: Still,
+        plan: tuple[Style, Reel],
+        file: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._kind, self._still, self._plan, self.file = kind, still, plan, file
+
+    @property
+    def frames(self) -> int:
+        """How many frames the film is to have."""
+        return self._plan[1].frames
+
+    def give_up(self) -> None:
+        """End without a film, and wait for that: no more than a frame is drawn meanwhile."""
+        self.requestInterruption()
+        self.wait()
+
+    def run(self) -> None:
+        """Do it, in the thread."""
+        try:
+            self._make()
+        except _GivenUp:
+            return
+        except InputError as error:
+            self.failed.emit(str(error))
+        except OSError as error:
+            self.failed.emit(error.strerror or str(error))
+        except Exception as error:  # noqa: BLE001  whatever goes wrong, the window is told
+            _log.exception("no film")
+            self.failed.emit(str(error) or type(error).__name__)
+        else:
+            self.made.emit()
+
+    def _make(self) -> None:
+        style, reel = self._plan
+        reel.validate()
+        self.progressed.emit(-1)
+        with replacing(self.file) as stream:
+            recording = recorded_up_to(self._still, reel.last, self._end_if_hopeless)
+            plan = style, reel.up_to(recording.steps)
+            write_film(self._kind, (recording, self._still), plan, stream, self._tell)
+
+    def _tell(self, done: int) -> None:
+        self._end_if_hopeless()
+        self.progressed.emit(done)
+
+    def _end_if_hopeless(self) -> None:
+        if self.isInterruptionRequested():
+            raise _GivenUp
+        demand_folder(self.file)

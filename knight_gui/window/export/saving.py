@@ -1,0 +1,104 @@
+"""Writes and copies pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from knight_gui.files.atomic import write_file
+from knight_gui.scene.export import Kind
+from knight_gui.texts import tr
+from knight_gui.tour import Board, InputError
+from knight_gui.window.board.layers import draw_board
+from knight_gui.window.board.shown import Shown
+from knight_gui.window.notices import file_to_write
+from knight_gui.window.system import last_folder, remember_folder
+from knight_gui.window.theme import LIGHT
+from knight_gui.wording import pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+    from knight_gui.window.export.paper import Picture
+
+
+def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None:
+    """Let the user choose a file of one of some kinds; None if they would rather not."""
+    endings = {
+        tr("{kind} files (*.{ending})", kind=kind.upper(), ending=kind): (f".{kind}",)
+        for kind in kinds
+    }
+    file = file_to_write(parent, tr("Save"), last_folder() / name, endings)
+    if file is not None:
+        remember_folder(file.parent)
+    return file
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write a file.
+
+    Raises
+    ------
+    InputError
+        If that cannot be done.
+    """
+    try:
+        write_file(file, content)
+    except OSError as error:
+        raise InputError(error.strerror or str(error)) from None
+
+
+def written(file: Path) -> str:
+    """Say that a file is there, and how large it is."""
+    return tr("✓ {file}", file=pictures.done(file.name, file.stat().st_size))
+
+
+def copy(picture: Picture, scale: int) -> str:
+    """Copy a picture, also as lines and text, and say so."""
+    data = QMimeData()
+    data.setImageData(picture.image(scale))
+    data.setData("image/svg+xml", picture.to_bytes(Kind.SVG, 1))
+    QApplication.clipboard().setMimeData(data)
+    return tr("✓ Copied.")
+
+
+_LONGEST_SIDE_PX = 1600
+_LABEL_PX = 30
+
+
+def board_as_mime(shown: Shown) -> QMimeData:
+    """Return the board as it is seen, on white paper, and its numbers as text."""
+    data = QMimeData()
+    data.setImageData(_image(shown))
+    data.setText(text_of(shown.board, shown.position.path if shown.position else ()))
+    return data
+
+
+def text_of(board: Board, path: tuple[int, ...]) -> str:
+    """Return the visit numbers row by row, 0 where the knight has not been."""
+    numbers = [0] * board.size
+    for number, square in enumerate(path, 1):
+        numbers[square] = number
+    width = len(str(max(numbers)))
+    rows = [numbers[first : first + board.cols] for first in range(0, board.size, board.cols)]
+    return "\n".join(" ".join(f"{number:{width}}" for number in row) for row in rows)
+
+
+def _image(shown: Shown) -> QImage:
+    """Return the board without what is only pointed at."""
+    shown = replace(shown, theme=LIGHT, label_px=_LABEL_PX, hovered=None, cursor=None, pointed=None)
+    size = QSize(shown.board.cols, shown.board.rows) * 100
+    size.scale(_LONGEST_SIDE_PX, _LONGEST_SIDE_PX, Qt.AspectRatioMode.KeepAspectRatio)
+    # a strip of squares needs room for its names all the same
+    image = QImage(size.expandedTo(QSize(200, 200)), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    with QPainter(image) as painter:
+        draw_board(painter, image.rect(), shown)
+    return image

@@ -1,0 +1,111 @@
+"""What the window says and asks beside its parts: tips, boxes that wait for nobody, files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QToolTip, QWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from PySide6.QtWidgets import QMessageBox
+
+
+def say_at(widget: QWidget, spot: QPoint, sentence: str) -> None:
+    """Show a sentence at a pixel of a widget, until somebody goes on."""
+    QToolTip.showText(widget.mapToGlobal(spot), sentence, widget)
+
+
+class DisabledClicks(QObject):
+    """Answers clicks on disabled buttons, which swallow them, with the tip that says why."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_click = event.type() is QEvent.Type.MouseButtonRelease
+        if is_click and isinstance(watched, QAbstractButton) and not watched.isEnabled():
+            say_at(watched, watched.rect().bottomLeft(), watched.toolTip())
+        return super().eventFilter(watched, event)
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What a box says: a title for its frame, a sentence, and more in smaller letters."""
+
+    name: str
+    title: str
+    sentence: str
+    more: str = ""
+    is_warning: bool = True
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One button of a box: one that Qt knows, or words of its own, and what follows from it."""
+
+    button: QMessageBox.StandardButton | tuple[str, QMessageBox.ButtonRole]
+    act: Callable[[], object] = lambda: None
+    is_usual: bool = False
+
+
+def open_box(parent: QWidget, notice: Notice, *answers: Answer) -> None:
+    """Say or ask something in a box that holds up nobody; a question is asked once at a time."""
+    from PySide6.QtWidgets import QMessageBox
+
+    asked = parent.findChild(QMessageBox, notice.name)
+    if answers and asked is not None and asked.isVisible():
+        asked.activateWindow()
+        return
+    icon = QMessageBox.Icon.Warning if notice.is_warning else QMessageBox.Icon.Question
+    none = QMessageBox.StandardButton.NoButton
+    box = QMessageBox(icon, notice.title, notice.sentence, none, parent)
+    box.setObjectName(notice.name)
+    # a file's name may look like one of Qt's texts
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setInformativeText(notice.more)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for answer in answers:
+        words = answer.button if isinstance(answer.button, tuple) else (answer.button,)
+        button = box.addButton(*words)
+        button.clicked.connect(answer.act)
+        if answer.is_usual:
+            box.setDefaultButton(button)
+    box.open()
+
+
+def file_to_open(parent: QWidget, title: str, folder: Path | str, filters: str) -> Path | None:
+    """Let the user choose a file that is there; None if they would rather not."""
+    from PySide6.QtWidgets import QFileDialog
+
+    name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), filters)
+    return Path(name) if name else None
+
+
+def file_to_write(
+    parent: QWidget, title: str, proposed: Path, endings: Mapping[str, Sequence[str]]
+) -> Path | None:
+    """Let the user choose the name of a file to be written; None if they would rather not.
+
+    Parameters
+    ----------
+    endings
+        What files of each kind may end with, by the kind's name in the dialog; the first is added
+        to a name without any.
+    """
+    from PySide6.QtWidgets import QFileDialog
+
+    while True:
+        kinds = ";;".join(endings)
+        name, kind = QFileDialog.getSaveFileName(parent, title, str(proposed), kinds)
+        file = Path(name)
+        if not name or file.suffix.lower() in chain(*endings.values()):
+            return file if name else None
+        ending = endings.get(kind, next(iter(endings.values())))[0]
+        whole = file.with_name(file.name + ending)
+        # the dialog has asked about another file than that which would be replaced
+        if not whole.exists() or whole == proposed:
+            return whole
+        proposed = whole

@@ -1,0 +1,266 @@
+"""Draws the landscape: bars, what frames one of them, and what stands on and around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from knight_gui.window.theme import INK, PAPER, RING
+from knight_gui.window.timeline.known import Pin, PinKind
+from knight_gui.wording import landscape as wording
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Bar
+    from knight_gui.window.theme import Theme
+    from knight_gui.window.timeline.known import Seen
+    from knight_gui.window.timeline.picture import BarsPicture
+    from knight_gui.window.timeline.scale import Layout, Scale
+
+_LEAST_TICK_PX = 110.0
+_LEAST_PIN_PX = 9.0
+"""Pins nearer to each other would be drawn one over the other."""
+_SAYING_MOST = (
+    PinKind.TOUR,
+    PinKind.UNDONE,
+    PinKind.LOST,
+    PinKind.RETREAT,
+    PinKind.RECORD,
+    PinKind.FIRST_DEAD_END,
+    PinKind.RESTART,
+)
+_EDGE_PX = 4.0
+"""Between the frame around all and the word of the first pin."""
+_BESIDE_PX = 8.0
+"""Between the playhead and a label that makes room for it."""
+_LEAST_HEIGHT_PX = 28.0
+"""From this height on there is room for a label on the landscape."""
+
+
+class LandscapeDrawing:
+    """Draws a landscape, its bars anew only once it is told to forget them."""
+
+    def __init__(self) -> None:
+        self._picture: BarsPicture | None = None
+
+    def forget(self) -> None:
+        """Draw all bars anew the next time."""
+        self._picture = None
+
+    def draw(
+        self,
+        painter: QPainter,
+        layout: Layout,
+        seen: Seen,
+        pointed: tuple[int, int] | None,
+        theme: Theme,
+    ) -> None:
+        """Draw all of it, with a frame around the bar at a step and a depth, if one is told."""
+        scale, known = layout.scale, seen.known
+        if known is not None:
+            self._draw_bars(painter, scale, seen, pointed, theme)
+            if known.whole.worst is not None:
+                told = known.whole.worst, wording.wrong_move(known.problem, known.whole.worst)
+                draw_wrong_move(painter, scale, told, scale.x_of(seen.step), theme)
+        if layout.is_tall:
+            draw_ticks(painter, scale, theme)
+        if seen.visible.stretch is not None:
+            draw_overview(painter, layout.rail, seen, theme)
+        draw_pins(painter, scale, seen.pins, layout.foot, theme, has_words=layout.is_tall)
+        draw_playhead(painter, scale, seen.step)
+
+    def _draw_bars(
+        self,
+        painter: QPainter,
+        scale: Scale,
+        seen: Seen,
+        pointed: tuple[int, int] | None,
+        theme: Theme,
+    ) -> None:
+        assert seen.known is not None
+        if self._picture is None:
+            # the window is shown before it needs numpy
+            from knight_gui.window.timeline.picture import BarsPicture
+
+            self._picture = BarsPicture(painter.font(), scale, seen.known, theme)
+        self._picture.draw(painter, scale)
+        if pointed is not None:
+            is_narrow = seen.is_between_columns(pointed)
+            draw = self._picture.draw_spot if is_narrow else self._picture.draw_frame
+            draw(painter, scale, pointed)
+
+
+def draw_wrong_move(
+    painter: QPainter, scale: Scale, told: tuple[Bar, str], playhead_x: float, theme: Theme
+) -> None:
+    """Label the wrong move that most steps went into, where there is room, beside the playhead."""
+    worst, label = told
+    left = max(scale.x_of(worst.first), scale.left)
+    right = min(scale.x_of(worst.last), scale.left + scale.width)
+    painter.save()
+    font = QFont(painter.font())
+    font.setBold(True)
+    painter.setFont(font)
+    metrics = QFontMetricsF(font)
+    width, height = metrics.horizontalAdvance(label) + 12, metrics.height() + 2
+    if right - left >= width + 8 and scale.height >= _LEAST_HEIGHT_PX:
+        middle = scale.y_of(worst.depth) + scale.row_px / 2
+        top = min(max(scale.top, middle - height / 2), scale.bottom - height)
+        begin = _beside(playhead_x, (left, right), width)
+        rect = QRectF(begin, top, width, height)
+        painter.setPen(QPen(QColor(theme.retreat), 1.4))
+        painter.setBrush(QColor(theme.surface))
+        painter.drawRoundedRect(rect, 5, 5)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
+    painter.restore()
+
+
+def _beside(x: float, sides: tuple[float, float], width: float) -> float:
+    """Return where something so wide begins in the middle, or else next to what stands there."""
+    left, right = sides
+    middle = left + (right - left - width) / 2
+    if not middle - _BESIDE_PX < x < middle + width + _BESIDE_PX:
+        return middle
+    places = (x + _BESIDE_PX, x - _BESIDE_PX - width)
+    return next((place for place in places if left <= place <= right - width), middle)
+
+
+def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
+    """Draw round steps below, and round depths at the side."""
+    metrics = QFontMetricsF(painter.font())
+    line = metrics.height()
+    right = 0.0
+    for step in scale.ticks(_LEAST_TICK_PX):
+        x, text = scale.x_of(step), f"{step:,}"
+        width = metrics.horizontalAdvance(text)
+        begin = min(max(scale.left - line, x - width / 2), scale.left + scale.width - width)
+        painter.setPen(QColor(theme.line))
+        painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 3))
+        if begin < right + 8:
+            continue
+        right = begin + width
+        painter.setPen(QColor(theme.faint))
+        painter.drawText(QPointF(begin, scale.bottom + line), text)
+    for depth in scale.depth_ticks(1.4 * line):
+        y = scale.y_of(depth) + scale.row_px / 2
+        rect = QRectF(0, y - line / 2, scale.left - 4, line)
+        painter.drawText(
+            rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{depth:,}"
+        )
+
+
+def draw_overview(painter: QPainter, rail: QRectF, seen: Seen, theme: Theme) -> None:
+    """Draw where among all steps the view is, and where the playhead is."""
+    visible, steps = seen.visible, seen.visible.most
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.line))
+    painter.drawRoundedRect(rail, 1.5, 1.5)
+    width = max(6.0, rail.width() * visible.span / steps)
+    left = rail.left() + min(rail.width() * visible.first / steps, rail.width() - width)
+    painter.setBrush(QColor(theme.accent))
+    painter.drawRoundedRect(QRectF(left, rail.top(), width, rail.height()), 1.5, 1.5)
+    x = rail.left() + rail.width() * seen.step / steps
+    painter.setBrush(RING)
+    painter.drawRect(QRectF(x - 1.5, rail.top() - 1, 3, rail.height() + 2))
+
+
+def draw_pins(
+    painter: QPainter,
+    scale: Scale,
+    pins: tuple[Pin, ...],
+    top: float,
+    theme: Theme,
+    *,
+    has_words: bool,
+) -> None:
+    """Draw the pins in view, with their words where they fit."""
+    metrics = QFontMetricsF(painter.font())
+    free_from = _EDGE_PX
+    shown = _apart(scale, pins)
+    ends = [scale.x_of(pin.step) - _reach(pin.kind) for pin in shown[1:]]
+    ends.append(scale.left + scale.width)
+    # where none are in view there is one end more
+    for pin, free_until in zip(shown, ends, strict=False):
+        x, word = scale.x_of(pin.step), pin.kind.word
+        _draw_pin(painter, x, top, pin.kind, theme)
+        width = metrics.horizontalAdvance(word)
+        places = (x + 7, x - _reach(pin.kind) - width)
+        fitting = [b for b in places if free_from < b and b + width <= max(free_until, x)]
+        if has_words and fitting:
+            painter.setPen(QColor(theme.faint))
+            painter.drawText(QPointF(fitting[0], top + metrics.ascent() - 2), word)
+            free_from = fitting[0] + width + 8
+        free_from = max(free_from, x + 7)
+
+
+def _reach(kind: PinKind) -> int:
+    """Return how far to the left of its step a pin reaches, with a gap: a flag flies there."""
+    return 11 if kind is PinKind.TOUR else 7
+
+
+def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
+    """Return the pins in view that can be told apart: of those in one place what says most."""
+    found: list[Pin] = []
+    for pin in pins:
+        if not scale.first <= pin.step <= scale.last:
+            continue
+        if found and scale.x_of(pin.step) - scale.x_of(found[-1].step) < _LEAST_PIN_PX:
+            if _SAYING_MOST.index(pin.kind) >= _SAYING_MOST.index(found[-1].kind):
+                continue
+            found.pop()
+        found.append(pin)
+    return found
+
+
+def _draw_pin(painter: QPainter, x: float, top: float, kind: PinKind, theme: Theme) -> None:
+    colours = {
+        PinKind.TOUR: theme.solved,
+        PinKind.LOST: theme.retreat,
+        PinKind.RETREAT: theme.retreat,
+        PinKind.UNDONE: theme.path,
+        PinKind.RESTART: theme.stopped,
+    }
+    colour = QColor(colours.get(kind, theme.text))
+    base = top + 5
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    if kind is PinKind.TOUR:
+        painter.drawRect(QRectF(x - 0.8, base - 5, 1.6, 10))
+        painter.drawPolygon(
+            QPolygonF([QPointF(x, base - 5), QPointF(x - 8, base - 2), QPointF(x, base + 1)])
+        )
+        return
+    if kind is PinKind.RESTART:
+        # a fall to the ground
+        painter.drawRect(QRectF(x - 0.8, base - 5, 1.6, 8))
+        painter.drawRect(QRectF(x - 4, base + 3, 8, 2))
+        return
+    way = 1 if kind in (PinKind.RETREAT, PinKind.LOST) else -1
+    tip = QPointF(x, base + 3 * way)
+    foot = QPointF(0, -6 * way)
+    painter.drawPolygon(QPolygonF([tip, tip + foot - QPointF(4, 0), tip + foot + QPointF(4, 0)]))
+
+
+def draw_playhead(painter: QPainter, scale: Scale, step: int) -> None:
+    """Draw the playhead; out of view, an arrow at the edge that it lies beyond."""
+    if not scale.first <= step <= scale.last:
+        edge, way = (scale.left, -1) if step < scale.first else (scale.left + scale.width, 1)
+        y = scale.bottom - scale.height / 2
+        painter.setPen(QPen(INK, 1))
+        painter.setBrush(RING)
+        back = QPointF(-7 * way, 0)
+        tip = QPointF(edge, y)
+        painter.drawPolygon(
+            QPolygonF([tip, tip + back - QPointF(0, 5), tip + back + QPointF(0, 5)])
+        )
+        return
+    x = scale.x_of(step)
+    top, bottom = QPointF(x, scale.top), QPointF(x, scale.bottom + 2)
+    for colour, width in ((INK, 4.0), (PAPER, 3.0), (RING, 2.0)):
+        painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(top, bottom)
+    painter.setPen(QPen(INK, 1))
+    painter.setBrush(RING)
+    painter.drawEllipse(top, 4, 4)

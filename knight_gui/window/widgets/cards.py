@@ -1,0 +1,204 @@
+"""Cards with their titles and labels, and the columns and tabs that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+_SIGN_PX = 5
+"""By so much a sign that comes from another font may make its line higher."""
+_SPACING_PX = 8
+
+
+class CardTitle(QLabel):
+    """What a card is about, in one line; its tip explains the words that are used there."""
+
+    def __init__(self, text: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setProperty("strong", True)
+        self.setToolTip(tip)
+
+
+class FigureLabel(QLabel):
+    """A number that changes with every frame: nothing around it moves, or is laid out for it."""
+
+    def __init__(self, longest: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._longest = longest
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._make_room()
+
+    def show_figure(self, text: str) -> None:
+        """Show a number, with more room for it from now on if it needs more."""
+        self.setText(text)
+        is_longer = len(text) > len(self._longest)
+        if is_longer:
+            self._longest = text
+        # letters of other scripts come from other fonts, which may be higher
+        if is_longer or self.sizeHint().height() > self.height():
+            self._make_room()
+
+    def _make_room(self) -> None:
+        room_px = self.fontMetrics().horizontalAdvance(self._longest)
+        self.setFixedSize(room_px, self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._make_room()
+
+
+class TitledCard(QFrame):
+    """A card with a title over something that has none of its own."""
+
+    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        layout = QVBoxLayout(self)
+        # tables and code need more room than a title
+        layout.setContentsMargins(3, 8, 3, 6)
+        layout.setSpacing(2)
+        heading = CardTitle(title, body.toolTip(), self)
+        heading.setIndent(8)
+        layout.addWidget(heading)
+        layout.addWidget(body)
+
+
+class RoomyLabel(QLabel):
+    """A text of several lines, at least as high as so many of them: nothing below it jumps."""
+
+    def __init__(self, lines: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines = lines
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def set_lines(self, lines: int) -> None:
+        """Keep room for another number of lines."""
+        self._lines = lines
+        self.updateGeometry()
+
+    @property
+    def room_px(self) -> int:
+        """The height that is kept."""
+        margins = self.contentsMargins()
+        lines_px = self._lines * self.fontMetrics().lineSpacing() + _SIGN_PX
+        return lines_px + margins.top() + margins.bottom()
+
+    def heightForWidth(self, width: int) -> int:
+        return max(super().heightForWidth(width), self.room_px)
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(0, self.room_px))
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint().expandedTo(QSize(0, self.room_px))
+
+
+class _Stack(QWidget):
+    """What is scrolled: as high as its texts need it, which depends on its width."""
+
+    def minimumSizeHint(self) -> QSize:
+        height_px = self.heightForWidth(self.width())
+        # a card that is too wide is cut rather than scrolled sideways
+        return QSize(0, super().minimumSizeHint().height() if height_px < 0 else height_px)
+
+    def heightForWidth(self, width: int) -> int:
+        # cards that can be lower are lower before anything is scrolled
+        layout = self.layout()
+        if layout is None or not layout.hasHeightForWidth():
+            return -1
+        return layout.minimumHeightForWidth(width)
+
+
+class CardColumn(QScrollArea):
+    """Cards one below the other, scrolled where they are higher than the window."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setProperty("cards", True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # its room is kept: a bar that comes makes texts longer, which goes as it came
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._stack = _Stack(self)
+        self._column = QVBoxLayout(self._stack)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(_SPACING_PX)
+        self.setWidget(self._stack)
+
+    def hold(
+        self,
+        cards: Sequence[QWidget],
+        at_the_bottom: Sequence[QWidget] = (),
+        at_the_top: Sequence[QWidget] = (),
+    ) -> None:
+        """Take cards from wherever they are; what was here before must be taken by another."""
+        empty(self._column)
+        for card in at_the_top:
+            self._column.addWidget(card)
+        for card in cards:
+            self._column.addWidget(keeping_room(card))
+        self._column.addStretch(1)
+        for card in at_the_bottom:
+            self._column.addWidget(card)
+
+
+class CardTabs(QTabWidget):
+    """Cards one behind the other, where there is room for one of them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("cardTabs")
+        self.setDocumentMode(True)
+        self.setUsesScrollButtons(False)
+        # the keys are the window's until somebody goes here
+        self.tabBar().setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def hold(self, title: str, cards: Sequence[QWidget]) -> None:
+        """Take the cards of one tab from wherever they are."""
+        for place in range(self.count()):
+            if self.tabText(place) == title:
+                column = self.widget(place)
+                break
+        else:
+            column = CardColumn("", self)
+            self.addTab(column, title)
+        assert isinstance(column, CardColumn)
+        column.hold(cards)
+
+
+def keeping_room(card: QWidget) -> QWidget:
+    """Let a card without content leave its room empty, so that the others stay where they are."""
+    policy = card.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+    card.setSizePolicy(policy)
+    return card
+
+
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout."""
+    while item := layout.itemAt(0):
+        widget = item.widget()
+        if widget is None:
+            layout.takeAt(0)
+        else:
+            # an item that is taken lives on, and would keep what the widget's next layout
+            # is told of its size
+            layout.removeWidget(widget)

@@ -1,0 +1,166 @@
+"""Rows, columns, buttons and boxes as one expression each, so that a page reads as it looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QWheelEvent
+
+    Part = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
+
+Box = TypeVar("Box", bound=QBoxLayout)
+Widget = TypeVar("Widget", bound=QWidget)
+
+
+def row(*parts: Part, spacing: int = -1) -> QHBoxLayout:
+    """Return parts side by side: a number is a gap in pixels, None is all the room that is left.
+
+    A pair is a part and its share of that room.
+    """
+    return _filled(QHBoxLayout(), parts, spacing)
+
+
+def column(*parts: Part, spacing: int = -1) -> QVBoxLayout:
+    """Return parts one under the other, as in a row."""
+    return _filled(QVBoxLayout(), parts, spacing)
+
+
+def _filled(box: Box, parts: tuple[Part, ...], spacing: int) -> Box:
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(spacing)
+    for part in parts:
+        inner, share = part if isinstance(part, tuple) else (part, 0)
+        match inner:
+            case QWidget():
+                box.addWidget(inner, share)
+            case QLayout():
+                box.addLayout(inner, share)
+            case None:
+                box.addStretch(1)
+            case _:
+                box.addSpacing(inner)
+    return box
+
+
+def held(layout: QLayout, widget: Widget) -> Widget:
+    """Give a widget what stands in it, and return it."""
+    widget.setLayout(layout)
+    return widget
+
+
+def named(widget: Widget, name: str, title: str = "") -> Widget:
+    """Give a widget its object name, and a title for screen readers and as its tip."""
+    widget.setObjectName(name)
+    if title:
+        widget.setAccessibleName(title)
+        widget.setToolTip(title)
+    return widget
+
+
+def label_for(field: QWidget, text: str, parent: QWidget) -> QLabel:
+    """Return what a field is called, with the key that leads to it."""
+    label = QLabel(text, parent)
+    label.setBuddy(field)
+    return label
+
+
+def styled(widget: Widget, look: str) -> Widget:
+    """Give a widget one of the looks that the style sheet knows: faint, strong, wrong and so on."""
+    widget.setProperty(look, True)
+    return widget
+
+
+def scrolled(inside: QWidget, name: str, area: QScrollArea) -> QScrollArea:
+    """Put a widget into an area that scrolls it where there is less room than it needs."""
+    named(area, name).setWidget(inside)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    return area
+
+
+def push_button(
+    name: str, text: str, act: Callable[[], object] | SignalInstance, parent: QWidget
+) -> QPushButton:
+    """Return a button of a page; Enter presses it only where it has the focus."""
+    button = named(QPushButton(text, parent, autoDefault=False), name)
+    button.clicked.connect(act)
+    return button
+
+
+def tool_button(name: str, text: str, parent: QWidget) -> QToolButton:
+    """Return a button with words that is as small as they are."""
+    button = named(QToolButton(parent), name)
+    button.setText(text)
+    return button
+
+
+def menu_button(
+    name: str, text: str, title: str, menu: QMenu | None, parent: QWidget
+) -> QToolButton:
+    """Return a button that opens a menu."""
+    button = named(tool_button(name, text, parent), name, title)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if menu is not None:
+        button.setMenu(menu)
+    return button
+
+
+class ValueBox(QComboBox):
+    """Offers values by their titles, and says which one somebody has chosen."""
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str, title: str, titles: Mapping[Any, str], parent: QWidget) -> None:
+        super().__init__(parent)
+        named(self, name).setAccessibleName(title)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._values = list(titles)
+        self.addItems(list(titles.values()))
+        self.activated.connect(self._choose)
+
+    @property
+    def value(self) -> Any:
+        """What is chosen."""
+        return self._values[self.currentIndex()]
+
+    def place_of(self, value: object) -> int:
+        """Return where a value stands."""
+        return self._values.index(value)
+
+    def show_value(self, value: object) -> None:
+        """Choose one from outside."""
+        self.setCurrentIndex(self.place_of(value))
+
+    def set_open(self, value: object, *, is_open: bool) -> None:
+        """Let a value be chosen, or not."""
+        model = self.model()
+        assert isinstance(model, QStandardItemModel)
+        model.item(self.place_of(value)).setEnabled(is_open)
+
+    @Slot(int)
+    def _choose(self, place: int) -> None:
+        self.chosen.emit(self._values[place])
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()

@@ -1,0 +1,113 @@
+"""Pictures that are drawn once and pointed at often."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QFontInfo, QMouseEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from knight_gui.window.theme import INK, PAPER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
+
+_CHANGES = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
+
+
+def letter_of(widget: QWidget) -> float:
+    """Return how high the letters of a widget are."""
+    return float(QFontInfo(widget.font()).pixelSize())
+
+
+def ring() -> Iterator[tuple[QColor, int]]:
+    """Yield the colours and widths of two lines that stand out on any ground together."""
+    yield from ((INK, 4), (PAPER, 2))
+
+
+class PointedPicture(QWidget):
+    """Keeps what is drawn until size, colours or letters change, and says what is pointed at.
+
+    Signals
+    -------
+    pointed(what)
+        The mouse is over something; None as soon as it is over nothing.
+    """
+
+    pointed = Signal(object)
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._picture: QPixmap | None = None
+        self._hovered: Any = None
+
+    @abstractmethod
+    def draw(self, painter: QPainter) -> None:
+        """Draw what stays."""
+
+    @abstractmethod
+    def draw_over(self, painter: QPainter) -> None:
+        """Draw what changes where somebody points."""
+
+    @abstractmethod
+    def found_at(self, spot: QPointF) -> object:
+        """Return what is at a pixel; None if nothing is."""
+
+    def redraw(self) -> None:
+        """Draw all of it again, as soon as it is looked at."""
+        self._picture = None
+        self.update()
+
+    def hover(self, what: object) -> None:
+        """Take it that the mouse is over something, or over nothing."""
+        if what != self._hovered:
+            self._hovered = what
+            shape = (
+                Qt.CursorShape.ArrowCursor if what is None else Qt.CursorShape.PointingHandCursor
+            )
+            self.setCursor(shape)
+            self.tell()
+
+    def tell(self) -> None:
+        """Say what is pointed at."""
+        self.pointed.emit(self._hovered)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None:
+            ratio = self.devicePixelRatioF()
+            self._picture = QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(self._picture) as painter:
+                self.draw(painter)
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            self.draw_over(painter)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.hover(self.found_at(event.position()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        what = self.found_at(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and what is not None:
+            self.chosen.emit(what)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hover(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.redraw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in _CHANGES:
+            self.redraw()

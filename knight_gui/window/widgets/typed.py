@@ -1,0 +1,236 @@
+"""Counts and sizes of boards as a person types them, and the box for the size of the board."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
+
+from knight_gui.scene.setup import LARGEST_SIDE
+from knight_gui.texts import tr
+from knight_gui.tour import Board, InputError
+from knight_gui.window.theme import restyle
+
+_NUMBER = re.compile(
+    r"(?P<whole>[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]{1,25})"
+    r"(?P<part>\.[0-9]{1,25})?"
+    r"(?:e\+?(?P<power>[0-9]{1,2}))?"
+    r"\s*(?P<unit>[kmb]?)",
+    re.IGNORECASE,
+)
+_TWO_SIDES = re.compile(r"([0-9]{1,9})(?:\s*[x×*]\s*|\s+)([0-9]{1,9})", re.IGNORECASE)
+_ONE_SIDE = re.compile(r"([0-9]{1,9})")
+_UNITS = {"": 1, "k": 10**3, "m": 10**6, "b": 10**9}
+_SIZES = (
+    (3, 4),
+    (4, 4),
+    (5, 5),
+    (6, 6),
+    (7, 7),
+    (8, 8),
+    (10, 10),
+    (12, 12),
+    (20, 20),
+    (50, 50),
+    (100, 100),
+)
+_REASON_PX = 260
+
+
+def parse_count(text: str) -> int:
+    """Return the whole number that a text such as ``654,321``, ``1.5e6`` or ``100m`` stands for.
+
+    Raises
+    ------
+    InputError
+        If it stands for none.
+    """
+    match = _NUMBER.fullmatch(text.strip())
+    if match is not None:
+        digits = re.sub("[, ]", "", match["whole"]) + (match["part"] or "")
+        # exactly: a step among billions is one of them, not one nearby
+        number = Decimal(f"{digits}e{match['power'] or 0}") * _UNITS[match["unit"].lower()]
+        if number == number.to_integral_value():
+            return int(number)
+    raise InputError(
+        tr(
+            "“{text}” is not a whole number: write for example 654,321 or 1.5e6 or 100m.",
+            text=text.strip(),
+        )
+    )
+
+
+def parse_size(text: str) -> Board:
+    """Return the board of a size such as ``3x10``, ``3×10``, ``3*10`` or ``3 10``; ``8`` is 8×8.
+
+    Raises
+    ------
+    InputError
+        If it is no size, or that of a board too large to be shown.
+    """
+    text = text.strip()
+    match = _TWO_SIDES.fullmatch(text) or _ONE_SIDE.fullmatch(text)
+    sides = [int(side) for side in match.groups()] if match else []
+    if not sides or not all(1 <= side <= LARGEST_SIDE for side in sides):
+        raise InputError(
+            tr(
+                "“{text}” is not a board size: give rows × columns, each from 1 to {largest}, "
+                "for example 5×7.",
+                text=text,
+                largest=LARGEST_SIDE,
+            )
+        )
+    return Board(sides[0], sides[-1])
+
+
+class SizeBox(QComboBox):
+    """Offers common sizes and takes any other; what is no size is refused, and it says why."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("boardSizeBox")
+        self.setAccessibleName(tr("Board size"))
+        self.setToolTip(
+            tr(
+                "Rows × columns, each from 1 to {largest}, such as 5×7",
+                largest=LARGEST_SIDE,
+            )
+        )
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumContentsLength(7)
+        self.setCompleter(None)  # type: ignore[arg-type]
+        for size in _SIZES:
+            self.addItem(_text(Board(*size)))
+        self._board = Board()
+        self._is_entered = False
+        self._reason: QLabel | None = None
+        self.show_board(self._board)
+        self.activated.connect(self._choose)
+        self._field.returnPressed.connect(self._enter)
+        self._field.editingFinished.connect(self._leave)
+        self._field.textEdited.connect(self._excuse)
+        self._field.installEventFilter(self)
+        self.view().window().installEventFilter(self)
+
+    @property
+    def board(self) -> Board:
+        """The board whose size is shown."""
+        return self._board
+
+    def show_board(self, board: Board) -> None:
+        """Show the size of a board."""
+        self._board = board
+        self.setCurrentIndex(self.findText(_text(board)))
+        self.setEditText(_text(board))
+        self._excuse()
+
+    @property
+    def _field(self) -> QLineEdit:
+        field = self.lineEdit()
+        assert field is not None
+        return field
+
+    @Slot()
+    def _choose(self) -> None:
+        self._take(parse_size(self.currentText()))
+
+    @Slot()
+    def _enter(self) -> None:
+        """Take what was typed, or say what is wrong with it."""
+        try:
+            board = parse_size(self.currentText())
+        except InputError as error:
+            self._refuse(str(error))
+        else:
+            self._take(board)
+            # so that the next key steers the search and is not written here
+            self._let_go()
+
+    @Slot()
+    def _leave(self) -> None:
+        """Take what was typed if it is a size."""
+        if self.hasFocus():
+            return
+        try:
+            self._take(parse_size(self.currentText()))
+        except InputError:
+            self.show_board(self._board)
+
+    def _take(self, board: Board) -> None:
+        changed = (board.rows, board.cols) != (self._board.rows, self._board.cols)
+        self.show_board(board)
+        if changed:
+            self.chosen.emit(board)
+
+    @Slot()
+    def _let_go(self) -> None:
+        """Leave the keys to the window, also when it becomes active again."""
+        self.clearFocus()
+        self.window().setFocus()
+
+    # What is wrong
+
+    def _refuse(self, why: str) -> None:
+        """Say why, under the box, until something else is typed."""
+        restyle(self, "wrong", value=True)
+        self.setAccessibleDescription(why)
+        if self._reason is None:
+            self._reason = QLabel(self.window())
+            self._reason.setObjectName("sizeReason")
+            self._reason.setTextFormat(Qt.TextFormat.PlainText)
+            self._reason.setWordWrap(True)
+            self._reason.setProperty("bubble", True)
+        self._reason.setText(tr("✗ {why}", why=why))
+        self._reason.setFixedWidth(min(_REASON_PX, self.window().width()))
+        self._reason.adjustSize()
+        below = self.mapTo(self.window(), QPoint(0, self.height() + 2))
+        below.setX(max(0, min(below.x(), self.window().width() - self._reason.width())))
+        self._reason.move(below)
+        self._reason.show()
+        self._reason.raise_()
+
+    @Slot()
+    def _excuse(self) -> None:
+        restyle(self, "wrong", value=False)
+        if self._reason is not None:
+            self.setAccessibleDescription("")
+            self._reason.hide()
+
+    # What Qt asks for
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is not self._field:
+            if event.type() is QEvent.Type.Hide:
+                # not at once: what was chosen in the list is taken after it is gone
+                QTimer.singleShot(0, self._let_go)
+        elif event.type() is QEvent.Type.MouseButtonRelease and self._is_entered:
+            # what is typed next takes the place of what is there
+            self._is_entered = False
+            QTimer.singleShot(0, self._field.selectAll)
+        return super().eventFilter(watched, event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._is_entered = event.reason() is Qt.FocusReason.MouseFocusReason
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.show_board(self._board)
+            self._let_go()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        # a turn of the wheel must not throw a long search away
+        event.ignore()
+
+
+def _text(board: Board) -> str:
+    return f"{board.rows}×{board.cols}"

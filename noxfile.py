@@ -1,0 +1,36 @@
+"""The tests under many Pythons, versions and conditions: what `make matrix` runs."""
+
+import nox
+
+from tests.matrix.conditions import CONDITIONS, Condition, Unavailable
+from tests.matrix.pythons import installed
+from tests.matrix.runs import pytest_arguments
+
+nox.options.default_venv_backend = "uv"
+nox.options.error_on_missing_interpreters = True
+
+
+@nox.session(python=installed())
+@nox.parametrize("resolution", ["lowest-direct", "highest"])
+def suite(session: nox.Session, resolution: str) -> None:
+    """Run all tests with the oldest or the newest versions of what is needed."""
+    extras = ".[test,mp4,cluster,parquet]"
+    session.install("--resolution", resolution, "--editable", extras)
+    variables = {"QT_QPA_PLATFORM": "offscreen"}
+    arguments = pytest_arguments(f"suite {session.python} {resolution}")
+    session.run("python", *arguments, "--ignore=tests/end2end", *session.posargs, env=variables)
+
+
+@nox.session(venv_backend="none")
+@nox.parametrize(
+    "condition", [nox.param(each, id=each.name, tags=each.tags) for each in CONDITIONS]
+)
+def environment(session: nox.Session, condition: Condition) -> None:
+    """Run the tests that depend on the machine, with the Python that runs this."""
+    try:
+        place = condition.prepare()
+    except Unavailable as missing:
+        session.skip(str(missing))
+    arguments = pytest_arguments(condition.name)
+    with session.chdir(place.checkout):
+        session.run(*place.command, *arguments, "-m", "environment", env=place.variables)

@@ -1,0 +1,164 @@
+"""Foresight on random positions, and against trying everything."""
+
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, partial
+
+from knight_gui.search.foresight import MOST_EXACT, Foresight, verdict
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.problem import Problem
+from knight_gui.search.search import Search
+from knight_gui.search.strategy import PRESETS, Goal, Pruning
+from knight_gui.search.verdict import Verdict
+from knight_gui.tour import Board, Tour
+from tests.bench.clock import quantile
+from tests.bench.cores import on_all_cores
+from tests.bench.figure import Figure
+from tests.search.brute_force import lost_at, paths_of_naive_search, searcher
+
+POSITIONS = 1000
+MOST_EXPONENT = 7
+"""Positions are taken from the first ten million steps, as many of them early as late."""
+NAIVE = [PRESETS[name].naive for name in PRESETS if name != "sure"]
+EVERY = {(3, 4): 1, (4, 5): 97, (5, 5): 9973, (5, 6): 1_000_003}
+"""From the whole tree of a naive search on these boards a position each so many steps."""
+SIDES = (9, 10, 11, 12, 16, 20, 30)
+LARGE = 100
+MOST_STEPS = 1_000
+
+
+def measure(is_long: bool) -> Iterator[Figure]:
+    """Ask of random positions, and try everything on small boards."""
+    yield from _random_positions(10 * POSITIONS if is_long else POSITIONS)
+    for side in SIDES:
+        yield from _large_board(side)
+    for sides, every in EVERY.items():
+        for goal in Goal:
+            yield _small_board(Board(*sides), goal, every)
+    yield _every_start()
+
+
+def _random_positions(count: int) -> Iterator[Figure]:
+    rng = random.Random(1823)
+    chosen = [_chosen(rng) for _ in range(count)]
+    name = "positions on 8×8 asked about"
+    told = list(on_all_cores(_timed, chosen, name, _load))
+    kinds = Counter(kind for *_, kind in told)
+    note = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
+    note += "; of the processor’s time"
+    for name, share, target in (("median", 0.5, None), ("p99", 0.99, 0.2)):
+        ms = quantile([seconds for seconds, *_ in told], share) * 1000
+        yield Figure(f"a question on 8×8, {name} of {count:,} positions", ms, target, "ms", note)
+    for name, share, target in (("median", 0.5, None), ("p99", 0.99, 1.5)):
+        ms = quantile([seconds for _, seconds, *_ in told], share) * 1000
+        yield Figure(f"… since when, {name}", ms, target, "ms")
+        ms = quantile([seconds for *_, seconds, _ in told], share) * 1000
+        yield Figure(f"… since when, and why, {name}", ms, None, "ms")
+    bounded = kinds["bounded"] + kinds["undecided"]
+    yield Figure("… not told exactly", bounded, 0, "positions")
+
+
+def _large_board(side: int) -> Iterator[Figure]:
+    """Ask of paths that were played at random, more or less by the rule."""
+    rng, board = random.Random(side), Board(side, side)
+    told = [_timed_path(board, _played(board, rng)) for _ in range(LARGE)]
+    kinds = Counter(kind for *_, kind in told)
+    note = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
+    ms = quantile([seconds for *_, seconds, _ in told], 0.99) * 1000
+    target = 10 if board.free_count <= MOST_EXACT else None
+    yield Figure(f"{side}×{side}, since when and why, p99 of {LARGE} paths", ms, target, "ms", note)
+
+
+def _played(board: Board, rng: random.Random) -> tuple[int, ...]:
+    """Return a path that ends where the knight cannot go on."""
+    path, rule = [rng.randrange(board.size)], rng.random()
+    visited = set(path)
+    while onward := [s for s in board.neighbours(path[-1]) if s not in visited]:
+        if rng.random() < rule:
+            exits = {s: len(set(board.neighbours(s)) - visited) for s in onward}
+            onward = [s for s in onward if exits[s] == min(exits.values())]
+        path.append(rng.choice(onward))
+        visited.add(path[-1])
+    return tuple(path)
+
+
+def _chosen(rng: random.Random) -> tuple[Problem, int]:
+    """Return a naive search, and a step of it."""
+    problem = Problem(Board(), (rng.randrange(64),), rng.choice(NAIVE))
+    return problem, int(10 ** rng.uniform(0, MOST_EXPONENT))
+
+
+def _load() -> None:
+    # a reason, too, is compiled when it is first asked for
+    verdict(Board(5, 5), (0,))
+    verdict(Board(5, 5), (1,))
+
+
+def _timed(chosen: tuple[Problem, int]) -> tuple[float, float, float, str]:
+    problem, step = chosen
+    search = Search(problem)
+    search.advance(step)
+    return _timed_path(problem.board, search.path)
+
+
+def _timed_path(board: Board, path: tuple[int, ...]) -> tuple[float, float, float, str]:
+    """Return how long three questions take, each with the ones before it, and the answer's kind.
+
+    They are whether the path is lost, since when, and why.
+    """
+    # the processor's time: two of these run at once, and other programs beside them
+    asked, told = Foresight(board), Foresight(board)
+    times = [time.thread_time()]
+    asked.prospect(path)
+    times.append(time.thread_time())
+    told.lost_at(path)
+    times.append(time.thread_time())
+    kind = _kind(told.verdict(path))
+    times.append(time.thread_time())
+    return times[1] - times[0], times[2] - times[1], times[3] - times[1], kind
+
+
+def _kind(told: Verdict) -> str:
+    if told.fate is Prospect.LOST:
+        return "exact" if told.is_exact else "bounded"
+    return told.fate.value
+
+
+def _small_board(board: Board, goal: Goal, every: int) -> Figure:
+    """Compare positions of a naive search with what comes of searching all that follows."""
+    size = f"{board.rows}×{board.cols}, {goal.value}"
+    paths = paths_of_naive_search(board, 0, every, sys.maxsize)
+    name = f"positions on {size}, searched to their ends"
+    is_wrong = on_all_cores(partial(_is_wrong, board, goal), paths, name)
+    which = "all" if every == 1 else f"one each {every:,} steps:"
+    return Figure(f"foresight, wrong on {size}", sum(is_wrong), 0, "", f"of {which} {len(paths):,}")
+
+
+def _is_wrong(board: Board, goal: Goal, path: tuple[int, ...]) -> bool:
+    told = verdict(board, path, goal)
+    lost = lost_at(path, _searcher(board, goal))
+    return (told.lost_at, told.fate is Prospect.LOST) != (lost, lost is not None)
+
+
+_searcher = cache(searcher)
+"""Neighbouring positions have most of their path in common: what is known of it is kept."""
+
+
+def _every_start() -> Figure:
+    """Look for a tour from every start with foresight, in the fixed order of the first program."""
+    strategy = replace(PRESETS["knight-tour"].naive, pruning=Pruning.FORESIGHT)
+    searches = [Search(Problem(Board(), (start,), strategy)) for start in range(64)]
+    # the processor's time, of the search alone
+    began = time.process_time()
+    for search in searches:
+        search.advance(MOST_STEPS)
+    seconds = time.process_time() - began
+    assert all(Tour(Board(), search.path) for search in searches)
+    steps = sum(search.step for search in searches)
+    retreats = sum(search.progress().backtracks for search in searches)
+    note = f"{steps:,} steps of {1e6 * seconds / steps:.0f} µs, {retreats} of them retreats"
+    return Figure("64 starts with the block: naive, with foresight", seconds, 0.2, "s", note)

@@ -1,0 +1,29 @@
+"""The document that says what was measured: a table for each subject, replaced when it is."""
+
+import re
+from pathlib import Path
+
+from tests.bench import machine
+from tests.bench.figure import Figure
+
+MEASURED = Path(__file__).parents[2] / "docs" / "measured.md"
+_VERDICTS = {True: "met", False: "missed", None: ""}
+
+
+def replace(name: str, title: str, figures: list[Figure]) -> None:
+    """Write the table of one subject in place of the one that stands there."""
+    part = re.compile(rf"(?<=<!-- measured: {name} -->\n).*?(?=<!-- end -->)", re.DOTALL)
+    table = "".join(map(_row, figures))
+    text = (
+        f"\n## {title}\n\n{machine.description()}\n\n"
+        f"| what | measured | promised | |\n|---|---|---|---|\n{table}\n"
+    )
+    before = MEASURED.read_text(encoding="utf-8")
+    assert part.search(before)
+    MEASURED.write_text(part.sub(lambda _: text, before, count=1), encoding="utf-8", newline="\n")
+
+
+def _row(figure: Figure) -> str:
+    note = f"<br>{figure.note}" if figure.note else ""
+    cells = f"{figure.name}{note}", figure.amount, figure.promise, _VERDICTS[figure.is_met]
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n"

@@ -1,0 +1,145 @@
+"""Whatever the library is given is checked at its door: the value, and what is allowed."""
+
+import numpy as np
+import pytest
+
+import knight_gui
+from knight_gui import MOVE_ORDERS, Board, InputError, MoveOrder, Problem, Strategy, solve
+from knight_gui.maps.pool import pool_of
+
+BOARD = Board()
+LONG = "9" * 5000
+NAMES = {
+    **{name: getattr(knight_gui, name) for name in knight_gui.__all__},
+    "pool_of": pool_of,
+    "BOARD": BOARD,
+    "LONG": LONG,
+    "ASKED": knight_gui.problem("5x5"),
+}
+WHOLE = "expected a whole number from "
+
+REFUSED = {
+    "solve(max_steps=2.5)": f"max_steps=2.5: {WHOLE}0 up.",
+    "solve(max_steps=-1)": f"max_steps=-1: {WHOLE}0 up.",
+    "solve(max_steps='10')": f"max_steps='10': {WHOLE}0 up.",
+    "solve(max_steps=True)": f"max_steps=True: {WHOLE}0 up.",
+    "solve(max_steps=float('nan'))": f"max_steps=nan: {WHOLE}0 up.",
+    "solve(max_steps=10**9999)": f"max_steps=a number of 33,216 bits: {WHOLE}0 to 9,223,372,",
+    "solve(8)": "board=8: expected a Board, or its size such as '8x8'.",
+    "solve((8, 8))": "board=(8, 8): expected a Board",
+    "solve(strategy=None)": "strategy=None: expected a Strategy, or the name of one such as 'sure'",
+    "solve(strategy=PRESETS['knight'])": "expected a Strategy",
+    "solve(start=2.0)": "start=2.0: expected a square or its name such as 'a8'.",
+    "solve('5x5', start=(0, 'a'))": "start=(0, 'a'): expected a square or its name such as 'a5'.",
+    "solve('5x5', start=(0, 9))": "0,9 is outside the 5×5 board",
+    "solve('5x5', start=(1, 2, 3))": "“1,2,3” is not a square",
+    "solve(time_limit_s=-1)": "time_limit_s=-1: expected a number of seconds from 0 up.",
+    "solve(time_limit_s='1')": "time_limit_s='1': expected a number of seconds from 0 up.",
+    "solve(time_limit_s=float('nan'))": "time_limit_s=nan: expected a number of seconds from 0 up.",
+    "count_board(5)": "board=5: expected a Board",
+    "count_board('3x3', closed=1)": "closed=1: expected True or False.",
+    "solve(closed='no')": "closed='no': expected True or False.",
+    "solve(LONG)": "…” is not a board size",
+    "solve('8\\n8')": "“8\\n8” is not a board size",
+    "count(5)": "board=5: expected a Board",
+    "count('5x5', 99)": "Square 99 is not on the board: its 25 squares are 0 to 24.",
+    "map_starts('3x3', limit=0)": f"limit=0: {WHOLE}1 up.",
+    "map_starts('3x3', limit=2.5)": f"limit=2.5: {WHOLE}1 up.",
+    "map_starts('3x3', limit=None)": f"limit=None: {WHOLE}1 up.",
+    "map_starts('3x3', pool='processes')": "pool='processes': expected knight_gui.maps.pool",
+    "map_starts(5)": "board=5: expected a Board",
+    "map_starts('3x3', strategy=None)": "strategy=None: expected a Strategy",
+    "pool_of(0)": f"width=0: {WHOLE}1 to 1,000.",
+    "pool_of(2.5)": f"width=2.5: {WHOLE}1 to 1,000.",
+    "pool_of(10**9)": f"width=1000000000: {WHOLE}1 to 1,000.",
+    "pool_of(cluster=5)": "cluster=5: expected a text.",
+    "Board('8x8')": f"rows='8x8': {WHOLE}1 up.",
+    "Board(8.0, 8)": f"rows=8.0: {WHOLE}1 up.",
+    "Board(8, True)": f"cols=True: {WHOLE}1 up.",
+    "Board(10**5000, 8)": "A board of a number of 16,610 bits×8 cannot be used",
+    "Board(holes='a1')": "holes='a1': expected squares, such as {18}.",
+    "Board(holes=None)": "holes=None: expected squares",
+    "Board(holes={1.5})": "holes={1.5}: expected squares",
+    "Board(holes={64})": "Square 64 is not on the board",
+    "Board(leaper='camel')": "leaper='camel': expected an object of type Leaper.",
+    "Board.parse(8)": "board=8: expected a text.",
+    "Board.parse('8x8', holes=['a1'])": "holes=['a1']: expected a text.",
+    "Board.parse('8x8', leaper=KNIGHT)": "expected a text.",
+    "BOARD.parse_square(3)": "square=3: expected a text.",
+    "BOARD.name(64)": "Square 64 is not on the board: its 64 squares are 0 to 63.",
+    "BOARD.name('a8')": "Square 'a8' is not on the board",
+    "BOARD.names(5)": "squares=5: expected squares, such as (0, 10).",
+    "BOARD.neighbours(-3)": "Square -3 is not on the board",
+    "BOARD.attacks('a1', 'b3')": "Square 'a1' is not on the board",
+    "BOARD.is_dark(2.0)": "Square 2.0 is not on the board",
+    "BOARD.column_name(-1)": f"col=-1: {WHOLE}0 up.",
+    "Leaper('1', 2)": f"a='1': {WHOLE}0 up.",
+    "Leaper(1, 2.5)": f"b=2.5: {WHOLE}0 up.",
+    "Leaper.parse((1, 2))": "leaper=(1, 2): expected a text.",
+    "MoveOrder('knight')": "'knight'” is not a move order",
+    "MoveOrder(None)": "“None” is not a move order",
+    "MoveOrder.parse(3)": "move_order=3: expected a text.",
+    "MOVE_ORDERS['knight'].moved((5, 5), 0)": "leap=(5, 5): expected one of the knight’s",
+    "MOVE_ORDERS['knight'].moved((1, 2), 9)": f"place=9: {WHOLE}0 to 7.",
+    "MOVE_ORDERS['knight'].leaps_of('camel')": "leaper='camel': expected an object of type Leaper",
+    "Tour(BOARD, 'a1 b3')": "path='a1 b3': expected squares, such as (0, 10).",
+    "Tour(BOARD, ('a1', 'b3'))": "path=('a1', 'b3'): expected squares",
+    "Tour('8x8', (0,))": "board='8x8': expected an object of type Board.",
+    "Problem('8x8', (0,), Strategy())": "board='8x8': expected an object of type Board.",
+    "Problem(BOARD, 0, Strategy())": "path=0: expected squares, such as (0, 10).",
+    "Problem(BOARD, (0,), 'naive')": "strategy='naive': expected an object of type Strategy.",
+    "Strategy('knight')": "move_order='knight': expected an object of type MoveOrder.",
+    "Strategy(ordering='naive')": "ordering='naive': expected one of Ordering.NAIVE, Ordering.STAT",
+    "Strategy(tie_break='pohl')": "expected one of TieBreak.ORDER, TieBreak.RANDOM",
+    "Strategy(goal=True)": "goal=True: expected one of Goal.OPEN, Goal.CLOSED.",
+    "Strategy(pruning='none')": "pruning='none': expected one of Pruning.NONE",
+    "Strategy(backtracking='no')": "backtracking='no': expected True or False.",
+    "Strategy(seed=1.5)": f"seed=1.5: {WHOLE}0 to 2,147,483,647.",
+    "Strategy(restarts=True)": f"restarts=True: {WHOLE}0 to 1,000.",
+    "Strategy.parse(None)": "strategy=None: expected a text.",
+    "strategy_named([])": "strategy=[]: expected a text.",
+    "Search('5x5')": "problem='5x5': expected an object of type Problem.",
+    "Search(ASKED, -1)": f"checkpoint_memory=-1: {WHOLE}0 up.",
+    "Search(ASKED).advance(2.5)": "budget=2.5: expected a whole number.",
+    "Search(ASKED).twin('a5')": "path='a5': expected squares",
+    "Search(ASKED).step_of_move(99)": f"depth=99: {WHOLE}0 to 24.",
+    "Recording('5x5')": "problem='5x5': expected an object of type Problem.",
+    "Recording(ASKED, 2.5)": f"memory=2.5: {WHOLE}0 up.",
+    "Recording(ASKED).advance('x')": "budget='x': expected a whole number.",
+    "Recording(ASKED).position(2.5)": "Step 2.5 has not been searched: choose one from 0 to 0.",
+    "Recording(ASKED).next_dead_end('x')": "Step 'x' has not been searched",
+    "Recording(ASKED).next_retreat(0, 0)": f"size=0: {WHOLE}1 up.",
+    "Recording(ASKED).passage(0, 5)": "Step 5 has not been searched",
+    "Recording(ASKED).bar(0, 7)": f"depth=7: {WHOLE}0 to 0.",
+    "Recording(ASKED).next_below(0, 'x')": f"depth='x': {WHOLE}0 up.",
+    "Recording(ASKED).landscape('x', 0, 9)": "first='x': expected a whole number.",
+    "Recording(ASKED).verdict(3)": "position=3: expected an object of type Position.",
+    "Enumeration('5x5')": "problem='5x5': expected an object of type Problem.",
+    "Enumeration(ASKED, most_kept=-1)": f"most_kept=-1: {WHOLE}0 up.",
+    "Enumeration(ASKED).advance(2.5)": f"budget=2.5: {WHOLE}0 up.",
+    "obstacle_to_tour('5x5', 1)": "board='5x5': expected an object of type Board.",
+    "obstacle_to_tour(BOARD, 'a1')": "Square 'a1' is not on the board",
+    "obstacle_to_closed_tour(BOARD, 1.5)": "Square 1.5 is not on the board",
+}
+"""What is asked, and what is said of it."""
+
+
+@pytest.mark.parametrize("asked", REFUSED)
+def test_that_a_wrong_value_is_refused_by_its_name_with_what_is_allowed(asked):
+    with pytest.raises(InputError) as error:
+        eval(asked, NAMES)  # noqa: S307  the table above
+    assert REFUSED[asked] in str(error.value)
+    assert len(str(error.value)) < 400
+    assert str(error.value).isprintable()
+
+
+def test_that_whole_numbers_of_numpy_and_lists_of_squares_are_as_good_as_others():
+    assert solve("5x5", start=np.int64(2), max_steps=np.int32(7)) == solve("5x5", 2, max_steps=7)
+    assert Board(np.int64(3), 3, holes=[np.int8(4)]) == Board(3, 3, holes=frozenset({4}))
+    assert Problem(BOARD, [0, np.int64(10)], Strategy()).path == (0, 10)
+    assert MoveOrder(list(MOVE_ORDERS["knight"].leaps)) == MOVE_ORDERS["knight"]
+
+
+def test_that_what_is_no_number_is_no_square_of_a_board():
+    assert not BOARD.holds("a1")
+    assert not BOARD.holds(1.0)

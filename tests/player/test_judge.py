@@ -1,0 +1,185 @@
+"""The judge: takes what frames tell, asks where they cannot, and never changes its mind in vain."""
+
+import pytest
+
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.jobs.estimates import EstimateAbove
+from knight_gui.player.jobs.job import Delivery, Job
+from knight_gui.player.jobs.questions import AskMoves, AskOracle
+from knight_gui.player.judge import MOST_LOSSES, Judge
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.problem import Problem
+from knight_gui.search.verdict import MOST_SQUARES, Verdict
+from knight_gui.tour import Board
+from tests.player.cast import ENDLESS, NAIVE, frame_of
+
+PATH = (1, 20, 39, 58, 77)
+LARGE = Problem(Board(51, 51), (1,), NAIVE)
+"""So large that nobody asks what frames cannot tell."""
+
+
+def lost(path, squares, *, is_exact=True):
+    """Return that a path was lost by one of its squares, counted from 1."""
+    return Verdict(path, Prospect.LOST, lost_at=squares - 1, is_exact=is_exact)
+
+
+def hopeful(path, tour):
+    return Verdict(path, Prospect.HOPEFUL, tour=tour)
+
+
+def undecided(path):
+    return Verdict(path, Prospect.UNDECIDED)
+
+
+class Court:
+    """A judge, and the test in the place of who is asked."""
+
+    def __init__(self):
+        self.asked = []
+        self.judge = Judge(self.asked.append, self.asked.append)
+
+    def show(self, path, verdict=None, *, problem=ENDLESS, step=7, is_read=True):
+        """Show a frame, and return what is said of its path."""
+        self.judge.judge(frame_of(problem, step, path, verdict), is_read=is_read)
+        return self.judge.verdict
+
+    def answer(self, job, result):
+        """Answer a question, and return whether the judge took it for one."""
+        return self.judge.take(Delivery(job, ENDLESS, result, is_complete=True))
+
+    def take(self):
+        """What was asked, and the kinds that were cancelled."""
+        asked, self.asked[:] = list(self.asked), []
+        return asked
+
+    def take_questions(self):
+        """What was asked."""
+        return [job for job in self.take() if isinstance(job, Job)]
+
+
+@pytest.fixture
+def court():
+    return Court()
+
+
+def test_that_what_a_frame_tells_is_said_and_nothing_asked(court):
+    for told in (lost(PATH, 3), hopeful(PATH, (*PATH, 60)), lost(PATH, 3, is_exact=False)):
+        court.judge.forget()
+        assert court.show(PATH, told) == told
+    assert court.take() == []
+
+
+@pytest.mark.parametrize("told", [None, undecided(PATH)])
+def test_that_what_a_frame_cannot_tell_is_asked_and_looked_for_until_there_is_an_answer(
+    court, told
+):
+    for _ in range(2):
+        assert court.show(PATH, told) is None
+    assert court.take() == [AskOracle(PATH)]
+    assert court.answer(AskOracle(PATH), lost(PATH, 4))
+    assert court.judge.verdict == lost(PATH, 4)
+    court.show(PATH, told)
+    assert court.take() == [], "it is known"
+
+
+def test_that_what_nobody_can_decide_is_asked_once(court):
+    court.show(PATH, undecided(PATH))
+    court.answer(AskOracle(PATH), undecided(PATH))
+    court.take()
+    assert court.show(PATH, undecided(PATH)) == undecided(PATH)
+    assert court.take() == []
+
+
+def test_that_a_board_that_is_too_large_is_not_asked_about(court):
+    assert LARGE.board.free_count > MOST_SQUARES
+    assert court.show(PATH, undecided(PATH), problem=LARGE) == undecided(PATH)
+    assert court.take() == []
+
+
+def test_that_a_lost_path_stays_lost_by_the_same_square_however_it_goes_on(court):
+    court.show(PATH[:3])
+    court.answer(AskOracle(PATH[:3]), lost(PATH[:3], 3))
+    court.take()
+    for path in (PATH, PATH[:4], (*PATH[:3], 22, 41)):
+        for told in (None, undecided(path), lost(path, 4, is_exact=False)):
+            assert court.show(path, told) == lost(path, 3)
+    assert court.take_questions() == []
+    assert court.show(PATH[:2], None) is None
+    assert court.take() == [AskOracle(PATH[:2])], "the losing square is not on it any more"
+
+
+def test_that_of_two_losses_the_one_counts_that_was_first(court):
+    for squares in (5, 3, 4):
+        court.show(PATH[:squares], lost(PATH[:squares], squares, is_exact=False))
+    assert court.show((*PATH, 60)) == lost((*PATH, 60), 3, is_exact=False)
+    exact = lost((*PATH, 60, 43), 2)
+    assert court.show(exact.path, exact) == exact, "what is exact needs nobody's memory"
+
+
+def test_that_a_path_can_become_a_tour_as_long_as_it_follows_the_one_that_was_found(court):
+    tour = (*PATH, 60, 43)
+    court.show(PATH[:2], None)
+    court.answer(AskOracle(PATH[:2]), hopeful(PATH[:2], tour))
+    court.take()
+    for size in (1, 4, 7):
+        assert court.show(tour[:size]) == hopeful(tour[:size], tour)
+    assert court.take_questions() == []
+    assert court.show((*PATH[:4], 22)) is None
+    assert court.take() == [AskOracle((*PATH[:4], 22))]
+
+
+def test_that_a_new_question_ends_the_one_before(court):
+    court.show(PATH)
+    court.show(PATH[:3])
+    assert court.take() == [AskOracle(PATH), AskOracle, AskOracle(PATH[:3])]
+
+
+def test_that_nothing_is_asked_of_what_is_gone_before_it_is_read(court):
+    assert court.show(PATH, undecided(PATH), is_read=False) == undecided(PATH)
+    court.judge.ask_anew()
+    assert court.take() == []
+    assert court.show(PATH, undecided(PATH)) is None
+    court.show((*PATH, 60), is_read=False)
+    assert court.take() == [AskOracle(PATH), AskOracle]
+
+
+def test_that_no_more_losses_are_remembered_than_a_few_hundred(court):
+    paths = [(start, start + 1) for start in range(MOST_LOSSES + 1)]
+    for path in paths:
+        court.show(path, lost(path, 2, is_exact=False))
+    assert court.show((*paths[0], 99)) is None
+    assert court.show((*paths[1], 99)).lost_at == 1
+    court.judge.forget()
+    assert court.show((*paths[1], 99)) is None
+
+
+def test_that_a_thorough_judge_asks_about_the_moves_too_and_what_lies_above_the_losing_one(court):
+    court.judge.is_thorough = True
+    court.show(PATH, lost(PATH, 3))
+    above = EstimateAbove(7, 2)
+    assert court.take() == [AskMoves(PATH), above]
+    assert (court.judge.prospects, court.judge.above) == (None, None)
+    prospects = ((60, Prospect.LOST),)
+    assert court.answer(AskMoves(PATH), prospects)
+    assert court.answer(above, "it takes long")
+    assert (court.judge.prospects, court.judge.above) == (prospects, "it takes long")
+    court.judge.ask_anew()
+    assert court.take() == [above], "as the search goes on it comes to more"
+    court.show(PATH[:4], lost(PATH[:4], 3))
+    assert (court.judge.prospects, court.judge.above) == (None, None)
+    assert set(court.take()) == {AskMoves, EstimateAbove, AskMoves(PATH[:4]), above}
+
+
+def test_that_of_a_path_that_is_not_lost_or_was_given_nothing_lies_above(court):
+    court.judge.is_thorough = True
+    court.show(PATH, undecided(PATH))
+    assert court.take() == [AskOracle(PATH)], "one after the other"
+    court.answer(AskOracle(PATH), undecided(PATH))
+    assert court.take() == [AskMoves(PATH)]
+    court.show(PATH[:3], lost(PATH[:3], 1))
+    assert set(court.take()) == {AskOracle, AskMoves, AskMoves(PATH[:3])}
+
+
+def test_that_what_comes_of_other_jobs_is_no_answer(court):
+    court.show(PATH, lost(PATH, 3))
+    assert not court.answer(EnumerateTours(), "many")

@@ -1,0 +1,116 @@
+"""Questions and estimates as jobs: what can become of paths and moves, and how big trees are."""
+
+import pytest
+
+from knight_gui.player.jobs import estimates, questions
+from knight_gui.player.jobs.estimates import EstimateAbove, EstimateSize
+from knight_gui.player.jobs.questions import AskMoves, AskOracle
+from knight_gui.search.cancel import CancelToken
+from knight_gui.search.foresight import verdict
+from knight_gui.search.kinds import Fate, Prospect, Turn
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.tree_size import PROBES, probes_for
+from knight_gui.tour import Board
+from tests.player.cast import NAIVE
+
+BOARD = Board()
+POSITIONS = 1_735_079
+"""Of the whole tree of a naive search of 5×5 from its corner."""
+
+
+def done(row, job, subject):
+    """What comes of a job, one slice at a time."""
+    computation = row.begin(job, subject, CancelToken())
+    while not computation.is_complete:
+        computation.advance(1000)
+    return row.result(computation)
+
+
+@pytest.fixture(scope="module")
+def recording():
+    """A million steps of the search that has half a billion of them."""
+    recording = Recording(Problem(BOARD, (0,), NAIVE))
+    recording.advance(10**6)
+    return recording
+
+
+@pytest.mark.parametrize("step", [29, 33, 1000, 123_456, 10**6])
+def test_that_of_any_path_it_is_told_what_can_become_of_it(recording, step):
+    path = recording.position(step).path
+    assert done(questions.VERDICT, AskOracle(path), recording.problem) == verdict(BOARD, path)
+
+
+def test_that_nothing_is_told_before_all_is_known(recording):
+    job = AskOracle(recording.position(10**6).path)
+    asking = questions.VERDICT.begin(job, recording.problem, CancelToken())
+    assert (questions.VERDICT.result(asking), asking.is_complete) == (None, False)
+
+
+def test_that_what_would_become_of_each_move_is_told(recording):
+    position = recording.position(29)
+    told = done(questions.MOVES, AskMoves(position.path), recording.problem)
+    assert [square for square, _ in told] == sorted(
+        candidate.square for candidate in position.candidates
+    )
+    assert dict(told)[BOARD.parse_square("g6")] is Prospect.LOST
+    assert Prospect.HOPEFUL in dict(told).values()
+
+
+# How big a tree is
+
+
+@pytest.fixture(scope="module")
+def small():
+    """A search of 5×5 until it comes to a tour."""
+    recording = Recording(Problem(Board(5, 5), (0,), NAIVE))
+    recording.advance(10**6)
+    return recording
+
+
+def refuted_bar(recording):
+    """A bar that was taken back after hundreds of steps, and a step at which it stands."""
+    for step in range(recording.steps):
+        for depth in range(1, recording.position(step).depth + 1):
+            bar = recording.bar(step, depth)
+            if bar.fate is Fate.REFUTED and bar.size > 100:
+                return step, bar
+    raise AssertionError("something is taken back")
+
+
+def test_that_the_size_is_told_once_it_is_known_well(small):
+    estimate = estimates.SIZE.begin(EstimateSize(), small.problem, CancelToken())
+    estimate.advance(10)
+    assert estimates.SIZE.result(estimate) is None
+    told = done(estimates.SIZE, EstimateSize(), small.problem)
+    assert told.size.probes == PROBES
+    assert abs(told.size.size - POSITIONS) <= 4 * told.size.standard_error
+
+
+def test_that_both_estimates_go_by_one_speed(small):
+    whole = done(estimates.SIZE, EstimateSize(), small.problem)
+    above = done(estimates.ABOVE, EstimateAbove(small.steps, 1), small)
+    assert whole.positions_per_s == above.effort.positions_per_s
+    assert whole.seconds > above.effort.seconds
+
+
+def test_that_on_a_larger_board_fewer_ways_down_are_looked_at():
+    sizes = [probes_for(Problem(Board(n, n), (0,), NAIVE)) for n in (5, 8, 20, 100)]
+    assert sizes == [40_000, 40_000, 6_400, 256]
+
+
+def test_that_the_part_above_a_move_is_estimated_and_compared_with_what_came(small):
+    step, bar = refuted_bar(small)
+    told = done(estimates.ABOVE, EstimateAbove(step, bar.depth), small)
+    assert told.bar == bar
+    size = told.effort.size
+    assert size.problem.path == small.position(step).path[: bar.depth + 1]
+    came = bar.size // 2 + 1
+    assert abs(size.size - came) <= 4 * size.standard_error + 1e-6
+    after = small.position(bar.last + 1)
+    assert (after.depth, after.turn) == (bar.depth - 1, None) or after.turn is Turn.PRUNED
+
+
+def test_that_a_move_that_was_not_taken_back_stands_until_now(small):
+    told = done(estimates.ABOVE, EstimateAbove(small.steps, 1), small)
+    assert (told.bar.fate, told.bar.last) == (Fate.KEPT, small.steps)

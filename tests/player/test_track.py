@@ -1,0 +1,405 @@
+"""A track: one request in flight, only the newest waits, jobs, and a thread that ends."""
+
+import gc
+import threading
+import weakref
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from knight_gui.player import track as track_module
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.jobs.landscape import ReadStretch
+from knight_gui.player.look_ahead import LookAhead
+from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
+from knight_gui.player.track import Track
+from knight_gui.player.work import Work
+from knight_gui.search import recording as recording_module
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.tour import Board
+from tests.patience import PATIENCE_MS
+from tests.player.cast import ENDLESS, ENDLESS_TOO, NAIVE, SIX, SWIFT, TOUR, Ears, step
+
+DEAD_END = Seek(Sought.NEXT_DEAD_END, 4)
+
+
+@pytest.fixture
+def busy(voice):
+    """A track that waits for the answer to `Open(ENDLESS)`."""
+    voice.track.open(ENDLESS)
+    return voice
+
+
+# What waits
+
+
+def test_that_one_request_is_asked_at_a_time(busy):
+    busy.track.show(1)
+    assert busy.take() == [Open(ENDLESS)]
+    busy.frame(0)
+    assert busy.take() == [step(1)]
+    assert not busy.track.is_idle
+    busy.frame(1)
+    assert busy.track.is_idle
+
+
+def test_that_nothing_that_waits_is_asked_before_the_frame_was_drawn(busy):
+    busy.track.show(1)
+    asked_while_drawing = []
+    busy.track.framed.connect(lambda _: asked_while_drawing.extend(busy.asked))
+    busy.frame(0)
+    assert asked_while_drawing == [Open(ENDLESS)]
+
+
+def test_that_what_is_asked_while_a_frame_is_drawn_is_asked_once(busy):
+    wanted = [1, 2]
+    busy.track.framed.connect(lambda _: wanted and busy.track.show(wanted.pop(0)))
+    for number in range(3):
+        busy.frame(number)
+    assert busy.take() == [Open(ENDLESS), step(1), step(2)]
+    assert busy.track.is_idle
+
+
+def test_that_of_all_that_is_sought_the_newest_waits(busy):
+    for number in range(10_000):
+        busy.track.ask(DEAD_END)
+        busy.track.show(number)
+    for _ in range(2):
+        busy.frame(0)
+    assert busy.take() == [Open(ENDLESS), step(9999)]
+    assert busy.track.is_idle
+
+
+@pytest.mark.parametrize("order", [*Steer, EnumerateTours(), Cancel(EnumerateTours)])
+def test_that_an_order_overtakes_what_is_sought(busy, order):
+    busy.track.show(1)
+    busy.track.order(order)
+    assert busy.take() == [Open(ENDLESS), order]
+
+
+def test_that_an_order_waits_for_the_search_that_it_is_meant_for_the_newest_of_each_subject(busy):
+    busy.track.open(SWIFT)
+    orders = (EnumerateTours(), Steer.STOP, ReadStretch(0, 9, 3), Cancel(EnumerateTours))
+    for order in (*orders, Steer.SEARCH_ON):
+        busy.track.order(order)
+    assert busy.take() == [Open(ENDLESS)]
+    busy.frame(0, ENDLESS)
+    kept = [Cancel(EnumerateTours), Steer.SEARCH_ON, ReadStretch(0, 9, 3)]
+    assert busy.take() == [Open(SWIFT), *kept]
+
+
+@pytest.mark.parametrize("newer", [Open(SWIFT), Open(ENDLESS), Open(None)])
+def test_that_what_was_asked_and_ordered_of_a_search_goes_with_it(busy, newer):
+    busy.track.ask(Open(TOUR))
+    busy.track.order(Steer.STOP)
+    busy.track.show(1)
+    busy.track.ask(newer)
+    busy.frame(0)
+    assert busy.take() == [Open(ENDLESS), newer]
+    busy.track.show(5)
+    busy.frame(0)
+    assert busy.take() == [step(5)]
+
+
+def test_that_a_search_is_interrupted_for_what_is_new_and_not_for_the_same_again(busy):
+    token = busy.track._token
+    busy.frame(0)
+    busy.track.ask(DEAD_END)
+    assert token.is_cancelled, "the search has to hear it"
+    token.reset()
+    busy.track.ask(DEAD_END)
+    assert not token.is_cancelled, "a key that is held down would interrupt itself"
+    busy.track.show(3)
+    assert token.is_cancelled
+
+
+@pytest.mark.parametrize("other", [SWIFT, None])
+def test_that_nothing_more_is_said_of_a_search_that_is_left(busy, other):
+    ears = Ears(busy.track, "framed", "reported")
+    busy.track.open(other)
+    for _ in range(2):
+        busy.report(9, problem=ENDLESS)
+        busy.frame(0, ENDLESS)
+    assert ears.heard == []
+    assert (busy.track.frame, busy.track.report) == (None, None)
+
+
+def test_that_an_answer_without_a_frame_is_not_shown_and_blocks_nothing(busy):
+    ears = Ears(busy.track, "framed")
+    busy.track.show(1)
+    busy.no_frame()
+    busy.no_frame()
+    assert busy.take() == [Open(ENDLESS), step(1)]
+    assert busy.track.is_idle
+    assert ears.heard == []
+
+
+def test_that_a_search_is_at_rest_once_it_says_so_after_all_orders(busy):
+    busy.report(9, Work.STOPPED)
+    assert busy.track.is_at_rest
+    busy.track.order(Steer.SEARCH_ON)
+    assert not busy.track.is_at_rest
+    busy.report(9, Work.STOPPED, steered=0)
+    assert not busy.track.is_at_rest, "it does not know yet that it is to go on"
+    busy.report(9)
+    busy.track.order(Steer.STOP)
+    busy.report(9, Work.STOPPED)
+    assert busy.track.is_at_rest
+
+
+# Jobs
+
+
+def test_that_a_job_is_started_and_what_comes_of_it_is_told(busy):
+    ears, job = Ears(busy.track, "delivered"), EnumerateTours()
+    busy.track.start(job)
+    assert busy.take() == [Open(ENDLESS), job]
+    told = [busy.deliver(job, 1), busy.deliver(job, 2, is_complete=True)]
+    busy.deliver(job, 3)
+    assert ears.of("delivered") == told
+    busy.track.cancel(EnumerateTours)
+    busy.track.cancel(ReadStretch)
+    assert busy.take() == [], "what is not under way need not be cancelled"
+
+
+def test_that_a_newer_job_takes_the_place_of_an_older_one_of_its_kind(busy):
+    ears = Ears(busy.track, "delivered")
+    older, newer, other = ReadStretch(0, 10, 5), ReadStretch(0, 10, 5), EnumerateTours()
+    for job in (older, other, newer):
+        busy.track.start(job)
+    told = [busy.deliver(job) for job in (older, newer, other)]
+    assert ears.of("delivered") == told[1:]
+
+
+@pytest.mark.parametrize(
+    ("leave", "asked"),
+    [
+        (lambda track: track.cancel(EnumerateTours), [Cancel(EnumerateTours)]),
+        (lambda track: track.open(SWIFT), [Open(SWIFT)]),
+        (lambda track: track.open(None), [Open(None)]),
+    ],
+)
+def test_that_nothing_is_heard_of_a_job_that_was_cancelled_or_whose_search_is_left(
+    busy, leave, asked
+):
+    ears, job = Ears(busy.track, "delivered"), EnumerateTours()
+    busy.frame(0)
+    busy.track.start(job)
+    busy.take()
+    leave(busy.track)
+    assert busy.take() == asked
+    busy.deliver(job)
+    assert ears.heard == []
+
+
+# Across the thread
+
+
+def _has_searched(steps):
+    return lambda reports: reports and reports[-1].progress.steps > steps
+
+
+def hear_until(qtbot, ears, name, condition=bool):
+    qtbot.waitUntil(lambda: bool(condition(ears.of(name))))
+    return ears.of(name)
+
+
+def test_that_the_search_runs_in_a_thread_of_its_own(track, qtbot, monkeypatch):
+    searched_in, received_in = set(), set()
+    advance = Recording.advance
+
+    def watched(recording, budget):
+        searched_in.add(threading.get_ident())
+        return advance(recording, budget)
+
+    monkeypatch.setattr(Recording, "advance", watched)
+    track.framed.connect(lambda _: received_in.add(threading.get_ident()))
+    track.open(ENDLESS)
+    qtbot.waitUntil(lambda: bool(searched_in and received_in))
+    assert received_in == {threading.get_ident()}
+    assert len(searched_in) == 1
+    assert not searched_in & received_in
+
+
+def test_that_who_waits_for_a_stop_knows_the_search_at_rest_before_anything_is_drawn(
+    track, qtbot, monkeypatch
+):
+    monkeypatch.setattr(track_module, "SETTLE_S", PATIENCE_MS / 1000)
+    track.open(ENDLESS)
+    qtbot.waitUntil(lambda: track.steps > 1000)
+    track.order(Steer.STOP)
+    track.settle()
+    assert track.is_at_rest
+
+
+def test_that_a_worker_that_does_not_obey_is_not_waited_for(busy, monkeypatch):
+    monkeypatch.setattr(track_module, "SETTLE_S", 0.001)
+    busy.track.order(Steer.STOP)
+    busy.track.settle()
+    assert not busy.track.is_at_rest
+
+
+def test_that_steps_beyond_32_bits_arrive_as_they_are(track, qtbot, monkeypatch):
+    late = 2**40 + 1
+
+    class LateRecording(Recording):
+        """A search that has been going on for hours."""
+
+        def __init__(self, problem, **others):
+            super().__init__(problem, **others)
+            super().advance(100)
+            self._live.state.facts["step"] += late - 100
+
+        def advance(self, budget):
+            del budget
+            return 0
+
+    monkeypatch.setattr(recording_module, "Recording", LateRecording)
+    ears = Ears(track, "framed")
+    begin = LookAhead.__init__
+
+    def begin_late(ahead, recording, allowance_s):
+        begin(ahead, recording, allowance_s)
+        ahead.shown = recording.steps
+
+    monkeypatch.setattr(LookAhead, "__init__", begin_late)
+    track.open(ENDLESS)
+    hear_until(qtbot, ears, "framed")
+    track.show(2**62)
+    frame = hear_until(qtbot, ears, "framed", lambda frames: len(frames) == 2)[-1]
+    assert frame.position.step == late
+    track.order(Steer.STOP)
+    qtbot.waitUntil(lambda: track.is_at_rest)
+    assert track.report.progress.steps == track.report.profile.steps == late
+    assert track.report.progress.nodes == frame.position.nodes > 2**39
+
+
+def test_that_a_flood_of_requests_is_answered_and_the_newest_is_the_last(track, qtbot):
+    ears = Ears(track, "framed")
+    track.open(ENDLESS)
+    for number in range(5000):
+        track.show(number % 7)
+        track.ask(DEAD_END)
+    track.order(Steer.SEARCH_ON)
+    track.show(0)
+    qtbot.waitUntil(lambda: track.is_idle)
+    assert 2 <= len(ears.of("framed")) <= 3
+    assert track.step == 0
+
+
+def test_that_answers_keep_coming_while_requests_do(track, qtbot):
+    """Whoever drags over the timeline sees where they are, and the search does not starve."""
+    frames = []
+    track.framed.connect(frames.append)
+    track.open(ENDLESS)
+    timer = QTimer()
+    timer.setInterval(0)
+    timer.timeout.connect(lambda: track.show(len(frames)))
+    timer.start()
+    qtbot.waitUntil(lambda: len(frames) > 50)
+    searched = track.steps
+    qtbot.waitUntil(lambda: track.steps > searched + 1000)
+    timer.stop()
+
+
+def test_that_what_breaks_in_the_thread_arrives_as_a_sentence(track, qtbot, monkeypatch):
+    def broken(*_):
+        raise RuntimeError("the board is on fire")
+
+    ears = Ears(track, "framed", "failed")
+    track.open(ENDLESS)
+    hear_until(qtbot, ears, "framed")
+    with monkeypatch.context() as fire:
+        fire.setattr(Recording, "next_dead_end", broken)
+        track.ask(DEAD_END)
+        assert hear_until(qtbot, ears, "failed") == ["the board is on fire"]
+    ears.take()
+    track.show(0)
+    hear_until(qtbot, ears, "framed")
+    assert ears.of("failed") == []
+
+
+def test_that_jobs_keep_no_frame_waiting_and_are_told_to_the_end(track, qtbot):
+    ears = Ears(track, "framed", "delivered")
+    track.open(SIX)
+    track.start(EnumerateTours())
+    for number in range(0, 500, 7):
+        track.start(ReadStretch(number, 10**6, 1000))
+        track.show(number)
+        qtbot.waitUntil(lambda: track.is_idle)
+    assert len(ears.of("framed")) > 50
+
+    def are_done(told):
+        done = [each.job for each in told if each.is_complete]
+        return EnumerateTours() in done and ReadStretch(497, 10**6, 1000) in done
+
+    told = hear_until(qtbot, ears, "delivered", are_done)
+    told = {type(delivery.job): delivery for delivery in told}
+    assert told[EnumerateTours].result.tour_count.count == 52662
+
+
+def test_that_a_step_asked_for_before_the_first_one_is_made_is_answered_too(
+    track, qtbot, monkeypatch
+):
+    monkeypatch.setattr(LookAhead, "search", lambda _: None)
+    for problem in (ENDLESS, ENDLESS_TOO):
+        track.open(problem)
+        track.show(1)
+        qtbot.waitUntil(lambda: track.is_idle)
+        assert (track.frame.problem, track.step) == (problem, 0)
+    monkeypatch.undo()
+    qtbot.waitUntil(lambda: track.steps >= 1)
+    track.show(1)
+    qtbot.waitUntil(lambda: track.step == 1)
+
+
+# The end
+
+
+def test_that_who_was_never_used_can_be_closed_and_nothing_is_heard_of_who_was(track, qtbot):
+    ears = Ears(track, "framed", "failed")
+    for _ in range(2):
+        track.close()
+    track.load_engine()
+    track.open(ENDLESS)
+    track.start(ReadStretch(0, 1, 1))
+    qtbot.wait(20)
+    assert not track._thread.isRunning()
+    assert ears.heard == []
+
+
+def test_that_closing_waits_neither_for_a_job_nor_for_what_is_still_to_be_asked(track, qtbot):
+    ears = Ears(track, "framed", "delivered")
+    track.open(Problem(Board(6, 6), (0,), NAIVE))
+    track.start(EnumerateTours())
+    hear_until(qtbot, ears, "delivered")
+    ears.take()
+    for number in range(1000):
+        track.start(ReadStretch(number, 10**6, 4000))
+        track.ask(Seek(Sought.PREVIOUS_DEAD_END, 10**6 - number))
+    track.close()
+    assert track._thread.isFinished()
+    assert len(ears.of("framed")) <= 1
+    assert not any(told.is_complete for told in ears.of("delivered"))
+
+
+def test_that_nothing_stays_of_a_track_that_was_closed(qtbot):
+    others = {id(recording) for recording in _recordings()}
+    track = Track()
+    ears = Ears(track, "framed")
+    track.open(ENDLESS)
+    hear_until(qtbot, ears, "framed")
+    track.close()
+    ours = [recording for recording in _recordings() if id(recording) not in others]
+    assert ours == [], "the memory of the search is let go of"
+    parts = [track, track._worker, track._thread]
+    alive = [weakref.ref(part) for part in parts]
+    del track, ears, parts
+    gc.collect()
+    assert [ref() for ref in alive] == [None] * 3
+
+
+def _recordings():
+    gc.collect()
+    return [thing for thing in gc.get_objects() if type(thing) is Recording]

@@ -1,0 +1,157 @@
+"""Jobs beside a search: they take turns, can be given up, and are told to the end."""
+
+from dataclasses import replace
+
+import pytest
+
+from knight_gui.player.jobs.count_wasted import CountWasted
+from knight_gui.player.jobs.enumerate_tours import EnumerateTours
+from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
+from knight_gui.player.requests import Cancel, Open, Sought, Steer
+from knight_gui.search.recording import Recording
+from tests.player.cast import CORNER, ENDLESS, SWIFT, positions, step
+
+JOBS = (EnumerateTours(), CountWasted(), ReadStretch(400, 900, 50))
+
+
+@pytest.mark.parametrize("job", JOBS)
+def test_that_a_job_and_the_search_take_turns(small, job):
+    before = small.recording.steps
+    small.order(job)
+    small.search_until(lambda: small.delivered(type(job)))
+    assert small.recording.steps > before
+    assert "answered" not in small.ears.names[-1:], "no frame answers it"
+
+
+@pytest.mark.parametrize("job", JOBS)
+def test_that_a_job_goes_on_while_the_search_stands_still_and_can_be_given_up(small, job):
+    small.order(Steer.STOP)
+    small.order(job)
+    small.search_until(lambda: small.delivered(type(job)))
+    small.order(job)
+    small.order(Cancel(type(job)))
+    small.ears.take()
+    small.search(5)
+    assert small.delivered(type(job)) == []
+
+
+@pytest.mark.parametrize("job", JOBS)
+@pytest.mark.parametrize("request_", [Open(SWIFT), Open(None)])
+def test_that_a_job_ends_with_the_search_it_was_asked_for(small, job, request_):
+    small.order(job)
+    small.ask(request_)
+    small.ears.take()
+    small.search(5)
+    assert small.delivered(type(job)) == []
+
+
+def test_that_all_jobs_take_turns_while_the_search_goes_on(endless):
+    endless.search_beyond(10**6)
+    endless.order(CountWasted())
+    before = endless.recording.steps
+    for _ in range(20):
+        # as a view does that follows the search with a strip that shows a part of it
+        endless.order(ReadStretch(0, endless.recording.steps, 4000))
+        endless.search(2)
+    assert endless.recording.steps > before + 100_000, "the search starved"
+    endless.search_until(lambda: endless.delivered(CountWasted) and endless.delivered(ReadStretch))
+
+
+def test_that_a_closer_look_brings_the_paths_of_some_of_the_steps_the_newest_that_was_asked_for(
+    endless,
+):
+    depths = [p.depth for p in positions(ENDLESS, 1000)]
+    for first in range(401):
+        endless.order(ReadStretch(first, 900, 50))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    (landscape,) = endless.delivered(ReadStretch)
+    assert (landscape.first, landscape.last, len(landscape)) == (400, 900, 50)
+    assert landscape.depths.tolist() == [depths[step] for step in landscape.steps.tolist()]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "bins"), [(-5, 2**40, 10), (2**40, 2**41, 10), (10, 5, 0), (0, 0, -1)]
+)
+def test_that_a_closer_look_keeps_within_what_was_searched(endless, first, last, bins):
+    endless.order(ReadStretch(first, last, bins))
+    endless.search_until(lambda: endless.delivered(ReadStretch))
+    landscape = endless.delivered(ReadStretch)[-1]
+    assert 0 <= landscape.first <= landscape.last <= endless.recording.steps
+    assert endless.ears.of("failed") == []
+
+
+def test_that_a_job_that_breaks_is_told_in_one_line_and_the_search_goes_on_without_it(
+    endless, monkeypatch
+):
+    with monkeypatch.context() as patch:
+        patch.setattr(Recording, "landscape", lambda *_: 1 / 0)
+        endless.order(ReadStretch(0, 10, 5))
+        endless.search_until(lambda: endless.ears.of("failed"))
+    endless.order(EnumerateTours())
+    endless.search_until(lambda: len(endless.ears.of("failed")) > 1)
+    blurred, line = endless.ears.of("failed")
+    assert "zero" in blurred
+    assert "9×9" in line
+    assert "81 squares" in line
+    assert endless.is_at_work()
+    assert endless.seek(Sought.STEP, 5) == 5
+
+
+def test_that_the_wasted_steps_are_counted_to_the_end(ended):
+    ended.order(CountWasted())
+    ended.search_until(lambda: ended.is_done(CountWasted))
+    told = ended.delivered(CountWasted)[-1]
+    assert told.steps == told.of == ended.recording.steps
+    assert 0 < told.wasted < told.steps
+    ended.search(3)
+    assert ended.delivered(CountWasted)[-1] is told, "it was told to the end"
+
+
+def test_that_all_tours_are_found_and_told_to_the_end(ended):
+    ended.order(EnumerateTours())
+    ended.search_until(lambda: ended.is_done(EnumerateTours))
+    told = ended.delivered(EnumerateTours)[-1]
+    assert ended.ears.of("delivered")[-1].problem is CORNER
+    assert (told.tour_count.count, told.tour_count.closed_count) == (304, 0)
+    assert len(told.tours) == 304
+    # the search itself stops at the first of them
+    assert told.tours.path(0) == ended.recording.position(ended.recording.steps).path
+
+
+def test_that_an_enumeration_tells_how_far_it_is(small):
+    small.order(EnumerateTours())
+    small.search_until(lambda: len(small.delivered(EnumerateTours)) == 4)
+    counts = [told.tour_count for told in small.delivered(EnumerateTours)]
+    assert 0 < counts[0].count < counts[3].count
+    assert not counts[0].is_complete
+
+
+# The landscape
+
+
+def test_that_the_whole_landscape_is_read_and_the_worst_move_told_at_the_end(ended):
+    ended.order(ReadWhole(400))
+    ended.search_until(lambda: any(w.worst for w in ended.delivered(ReadWhole)))
+    whole = ended.delivered(ReadWhole)[-1]
+    assert whole.landscape.last == ended.recording.steps
+    again = ended.recording.bar(whole.worst.first, whole.worst.depth)
+    assert replace(again, verdict=None) == replace(whole.worst, verdict=None)
+
+
+def test_that_the_landscape_of_a_search_that_goes_on_names_no_worst_move(endless):
+    endless.search_beyond(1_000_000)
+    endless.order(ReadWhole(400))
+    endless.search_until(lambda: endless.delivered(ReadWhole))
+    whole = endless.delivered(ReadWhole)[-1]
+    assert whole.worst is None
+    assert 1_000_000 < whole.landscape.last <= endless.recording.steps
+
+
+def test_that_a_bar_is_told_even_if_another_request_comes_in_between(endless):
+    endless.search_beyond(1_000_000)
+    endless.order(TellBar(500_000, 20))
+    endless.ask(step(7))
+    endless.search_until(lambda: endless.delivered(TellBar))
+    bar = endless.delivered(TellBar)[-1]
+    assert (bar.depth, bar.square) == (20, endless.recording.position(500_000).path[20])
+    assert bar.first <= 500_000 <= bar.last

@@ -1,0 +1,69 @@
+"""One problem searched twice: by the slow search, and by a recording that is to agree with it."""
+
+import os
+import random
+from itertools import groupby
+from unittest import mock
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from knight_gui.search import arrays
+from knight_gui.search.kinds import StepKind
+from knight_gui.search.recording import Recording
+from tests.search.problems import lively, problems
+from tests.search.slow import SlowSearch
+
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
+STEPS = 300 if COMPILED else 80
+
+examples = settings(max_examples=60 if COMPILED else 15)
+searched = st.one_of(problems(), lively(), lively())
+memories = st.sampled_from([0, 1, 150, 400, 1500, 2**20])
+# to draw each number of theirs by itself would take longer than what they are used for
+randoms = st.integers(0, 2**32).map(random.Random)
+compiled_only = pytest.mark.skipif(not COMPILED, reason="too many steps without compiled code")
+
+
+def dense(problem, memory):
+    """A recording with checkpoints so close that a few hundred steps thin them out."""
+    with mock.patch.object(arrays, "LEAST_CHECKPOINT_DISTANCE", 1):
+        return Recording(problem, memory)
+
+
+def slow_search(problem, steps=STEPS):
+    return SlowSearch(problem.board, problem.path, problem.strategy, steps)
+
+
+def both(problem, memory=2**20, steps=STEPS):
+    """The slow search, and a dense recording that is as far."""
+    slow, recording = slow_search(problem, steps), dense(problem, memory)
+    assert recording.advance(slow.last_step) == slow.last_step
+    return slow, recording
+
+
+def recorded(problem, memory=2**20, steps=STEPS):
+    recording = Recording(problem, memory)
+    recording.advance(steps)
+    return recording
+
+
+def kind_of(slow, step):
+    if step == 0:
+        return StepKind.START
+    grew = len(slow.paths[step]) > len(slow.paths[step - 1])
+    return StepKind.ADVANCE if grew else StepKind.RETREAT
+
+
+def retreats_of(slow):
+    """The last step and the length of each retreat."""
+    steps = range(1, slow.last_step + 1)
+    runs = ((kind, list(run)) for kind, run in groupby(steps, key=lambda s: kind_of(slow, s)))
+    return [(run[-1], len(run)) for kind, run in runs if kind is StepKind.RETREAT]
+
+
+def nearest(steps, step):
+    """Those of some steps that come right before one, and right after it."""
+    before, after = (s for s in steps if s < step), (s for s in steps if s > step)
+    return max(before, default=None), min(after, default=None)

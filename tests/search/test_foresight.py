@@ -1,0 +1,212 @@
+"""What foresight tells of a path is what trying everything tells."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from knight_gui.search import foresight as foresight_module
+from knight_gui.search.foresight import MOST_EXACT, Foresight, verdict
+from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.problem import Problem
+from knight_gui.search.reason import ReasonKind
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.tour import Board, InputError, Leaper, Tour
+from tests.search.brute_force import lost_at, paths_of_naive_search, searcher, trier
+from tests.search.from_the_start import search_after
+from tests.search.problems import problems
+from tests.search.proving import proves
+
+NAIVE = PRESETS["knight-tour"].naive
+FEW_SQUARES = 20
+examples = settings(max_examples=100)
+
+
+def check(board, path, goal, told, is_possible):
+    """Compare a verdict with what trying everything tells of the path and its prefixes."""
+    assert told.path == path
+    if told.fate is Prospect.HOPEFUL:
+        tour = Tour(board, told.tour)
+        assert tour.path[: len(path)] == path
+        assert tour.is_closed or goal is Goal.OPEN
+        assert told.lost_at is None
+        return
+    assert told.fate is Prospect.LOST
+    assert (told.lost_at, told.is_exact) == (lost_at(path, is_possible), True)
+    assert proves(board, told.ruined, goal, told.reason)
+    if told.way_out is not None:
+        assert Tour(board, told.way_out).path[: told.lost_at] == path[: told.lost_at]
+
+
+@pytest.mark.parametrize(
+    ("board", "goal", "every"),
+    [
+        (Board(3, 4), Goal.OPEN, 1),
+        (Board(4, 5), Goal.OPEN, 1361),
+        (Board(5, 5), Goal.OPEN, 299_993),
+        (Board(4, 5, leaper=Leaper(0, 1)), Goal.CLOSED, 1),
+        (Board(3, 4), Goal.CLOSED, 1),
+    ],
+    ids=["3x4", "4x5", "5x5", "4x5 closed", "3x4 closed"],
+)
+def test_that_trying_everything_tells_the_same_of_the_positions_of_naive_searches(
+    board, goal, every
+):
+    for start in range(0, board.size, board.size // 2):
+        is_possible = trier(board, start, goal)
+        for path in paths_of_naive_search(board, start, every, 60):
+            check(board, path, goal, verdict(board, path, goal), is_possible)
+
+
+@pytest.mark.parametrize("goal", Goal)
+def test_that_a_naive_search_on_5x6_tells_the_same_of_a_few_of_its_200_million_positions(goal):
+    """`make bench` asks of many more."""
+    board = Board(5, 6)
+    is_possible = searcher(board, goal)
+    for path in paths_of_naive_search(board, 0, 40_000_003, 10):
+        check(board, path, goal, verdict(board, path, goal), is_possible)
+
+
+@examples
+@given(problems(largest=5), st.integers(0, 500))
+def test_that_trying_everything_tells_the_same_on_any_board(problem, steps):
+    board, goal = problem.board, problem.strategy.goal
+    assume(board.free_count <= FEW_SQUARES)
+    search = search_after(problem, steps)
+    told = verdict(board, search.path, goal)
+    check(board, search.path, goal, told, trier(board, problem.path[0], goal))
+
+
+@examples
+@given(problems(), st.lists(st.integers(0, 500), min_size=2, max_size=6))
+def test_that_what_was_asked_before_changes_no_answer(problem, steps):
+    board, goal = problem.board, problem.strategy.goal
+    foresight = Foresight(board, goal)
+    for step in steps:
+        search = search_after(problem, step)
+        told, alone = foresight.verdict(search.path), verdict(board, search.path, goal)
+        facts = (told.fate, told.lost_at, told.is_exact)
+        assert facts == (alone.fate, alone.lost_at, alone.is_exact)
+
+
+def test_that_questions_asked_in_turns_have_the_answers_of_each_alone(monkeypatch):
+    monkeypatch.setattr(foresight_module, "_SLICE", 1)
+    board = Board(6, 6)
+    paths = [(start,) for start in range(18)]
+    alone = [verdict(board, path).fate for path in paths]
+    foresight = Foresight(board)
+    asking, answers = {path: foresight.ask(path) for path in paths}, {}
+    while asking:
+        for path, question in list(asking.items()):
+            try:
+                next(question)
+            except StopIteration as end:
+                answers[path] = end.value
+                del asking[path]
+    assert [answers[path] for path in paths] == alone
+    for path in paths:
+        tour = foresight.verdict(path).tour
+        assert alone[path[0]] is not Prospect.HOPEFUL or Tour(board, tour).path[:1] == path
+
+
+def test_that_a_loss_keeps_its_reason_however_the_path_goes_on():
+    """g6, the 31st square, leaves h8 only the way from there."""
+    board = Board()
+    recording = Recording(Problem(board, (0,), NAIVE))
+    recording.advance(10**6)
+    foresight = Foresight(board)
+    for step in (30, 33, 61, 1000, 10**6):
+        told = foresight.verdict(recording.position(step).path)
+        assert board.name(told.ruined[-1]) == "g6"
+        assert len(told.ruined) == 31
+        assert told.reason.kind is ReasonKind.ENDS_HERE
+        assert board.names(told.reason.squares) == ("h8",)
+
+
+@pytest.mark.parametrize("name", ["knight-tour", "horse-step-chess"])
+def test_that_it_agrees_with_what_a_search_that_found_a_tour_knows_by_hindsight(name):
+    """All that it took back was lost, and what it kept was not."""
+    board = Board(6, 6)
+    recording = Recording(Problem(board, (0,), PRESETS[name].naive))
+    recording.advance(10**8)
+    assert recording.outcome is Outcome.SOLVED
+    tour = recording.position(recording.steps).path
+    foresight = Foresight(board)
+    for number in range(100):
+        path = recording.position(number * recording.steps // 100).path
+        told = foresight.verdict(path)
+        left_at = lost_at(path, lambda part: part == tour[: len(part)])
+        assert told.lost_at == left_at
+        assert (told.fate is Prospect.HOPEFUL) == (left_at is None)
+
+
+@pytest.mark.parametrize("goal", Goal)
+def test_that_a_tour_is_found_from_every_start_of_the_chessboard(goal):
+    foresight = Foresight(Board(), goal)
+    for start in Board().free_squares:
+        told = foresight.verdict((start,))
+        assert Tour(Board(), told.tour).path[0] == start
+        assert Tour(Board(), told.tour).is_closed or goal is Goal.OPEN
+
+
+def test_that_a_tour_of_a_board_of_ten_thousand_squares_is_found():
+    board = Board(100, 100)
+    assert Tour(board, Foresight(board).verdict((0,)).tour).path[0] == 0
+
+
+def test_that_a_start_of_the_rarer_colour_is_lost_by_its_colour():
+    told = verdict(Board(5, 5), (1,))
+    assert (told.lost_at, told.is_exact, told.reason.kind) == (0, True, ReasonKind.COLOURS)
+
+
+def test_that_on_large_boards_it_can_be_told_only_what_follows_without_trying():
+    board = Board(12, 12)
+    assert board.free_count > MOST_EXACT
+    assert Foresight(board, most_cases=0).verdict((0,)).fate is Prospect.UNDECIDED
+    # past both neighbours of the corner a12
+    path = tuple(map(board.parse_square, ("c11", "d9", "b10", "d11")))
+    told = Foresight(board, most_cases=0).verdict(path)
+    assert (told.fate, told.is_exact) == (Prospect.LOST, False)
+
+
+@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize("steps", [6, 13, 40, 900])
+def test_that_of_each_move_it_is_told_what_would_become_of_it(goal, steps):
+    board = Board(4, 5)
+    search = search_after(Problem(board, (0,), NAIVE), steps)
+    foresight, is_possible = Foresight(board, goal), trier(board, 0, goal)
+    for candidate in search.position().candidates:
+        path = (*search.path, candidate.square)
+        assert (foresight.prospect(path) is Prospect.HOPEFUL) == is_possible(path)
+
+
+def test_that_an_inquiry_can_be_followed_slice_by_slice():
+    """A tour of 30×30 squares takes more than one."""
+    foresight = Foresight(Board(30, 30))
+    slices = sum(1 for _ in foresight.inquire((0,)))
+    assert slices > 1
+    assert foresight.prospect((0,)) is Prospect.HOPEFUL
+
+
+@examples
+@given(problems(), st.integers(0, 500))
+def test_that_every_reason_can_be_counted(problem, steps):
+    search = search_after(problem, steps)
+    goal = problem.strategy.goal
+    told = verdict(problem.board, search.path, goal)
+    if told.fate is Prospect.LOST:
+        assert proves(problem.board, told.ruined, goal, told.reason)
+
+
+def test_that_what_is_no_path_is_refused():
+    with pytest.raises(InputError):
+        verdict(Board(), (0, 1))
+
+
+def test_that_a_closed_tour_must_come_back():
+    """The last square does not attack the first, and nothing is left."""
+    board = Board(3, 4)
+    tour = Foresight(board).verdict((0,)).tour
+    told = verdict(board, tour, Goal.CLOSED)
+    assert told.fate is Prospect.LOST
+    assert Problem(board, tour, Strategy(goal=Goal.CLOSED)).obstacle is not None

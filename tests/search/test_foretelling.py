@@ -1,0 +1,77 @@
+"""What is known of a start before it is searched, compared with trying everything."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from knight_gui.search import foretelling, loading
+from knight_gui.search.foretelling import foretold_at_once
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal, Strategy
+from knight_gui.tour import Board, Obstacle
+from tests.search.brute_force import searcher
+from tests.search.proving import proves
+
+ZEBRA = Board.parse("8x8", leaper="zebra")
+GIRAFFE = Board.parse("8x8", leaper="giraffe")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_asked():
+    foretold_at_once.cache_clear()
+    foretelling.foretold.cache_clear()
+
+
+def boards():
+    chance = Random(24)
+    for size, leaper, count in product(("4x5", "4x6", "5x5"), ("knight", "zebra"), (1, 3)):
+        full = Board.parse(size, leaper=leaper)
+        for _ in range(3):
+            holes = chance.sample(range(full.size), count)
+            yield Board.parse(size, " ".join(full.names(tuple(holes))), leaper)
+    yield Board.parse("4x4", leaper="wazir")
+
+
+@pytest.mark.parametrize("goal", Goal)
+def test_that_it_is_told_of_just_those_starts_that_have_no_tour(goal):
+    seen = set()
+    for board in boards():
+        has_tour = searcher(board, goal)
+        for start in board.free_squares:
+            problem = Problem(board, (start,), Strategy(goal=goal))
+            obstacle = problem.obstacle
+            assert (obstacle is None) == has_tour((start,))
+            seen.add(type(obstacle))
+            if obstacle is not None and not isinstance(obstacle, Obstacle):
+                assert proves(board, (start,), goal, obstacle.reason)
+    assert len(seen) == 3, "theorems, foresight, and tours"
+
+
+def test_that_where_a_theorem_speaks_foresight_is_not_asked(monkeypatch):
+    monkeypatch.setattr(foretelling, "_asked", lambda *_: pytest.fail("it was asked"))
+    by_theory = Problem(Board.parse("9x9", leaper="zebra"), (1,), Strategy())
+    assert isinstance(by_theory.obstacle, Obstacle)
+    assert Problem(Board(), (0,), Strategy()).obstacle is None, "a theorem says that there is one"
+
+
+def test_that_what_takes_longer_than_its_budget_is_not_told():
+    assert Problem(GIRAFFE, (0,), Strategy()).obstacle is None
+    assert Problem(Board.parse("30x30", leaper="zebra"), (0,), Strategy()).obstacle is None
+
+
+def test_that_at_once_less_is_told_than_with_patience(monkeypatch):
+    monkeypatch.setattr(loading, "is_complete", lambda: True)
+    hard = Problem(GIRAFFE, (0,), Strategy(goal=Goal.CLOSED))
+    assert hard.obstacle is not None
+    assert hard.obstacle_at_once is None
+    assert Problem(ZEBRA, (0,), Strategy()).obstacle_at_once is not None
+
+
+def test_that_nobody_waits_for_what_is_not_compiled_and_the_answer_stays(monkeypatch):
+    problem = Problem(ZEBRA, (0,), Strategy())
+    monkeypatch.setattr(foretelling, "_asked", lambda *_: pytest.fail("it was asked"))
+    monkeypatch.setattr(loading, "is_complete", lambda: False)
+    assert problem.obstacle_at_once is None
+    monkeypatch.setattr(loading, "is_complete", lambda: True)
+    assert problem.obstacle_at_once is None

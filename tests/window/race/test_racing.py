@@ -1,0 +1,254 @@
+"""Two searches side by side: one board, one start, one clock."""
+
+from dataclasses import replace
+
+import pytest
+import shiboken6
+from PySide6.QtCore import Qt, QThread
+
+from knight_gui.player.work import Work
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.speed import NOTCHES
+from knight_gui.search.strategy import PRESETS, Ordering
+from tests.window.race.conftest import BOARDS, GREEDY_STEPS, NAIVE_STEPS, STRIPS
+from tests.window.user import A8, NO_KEY, SHIFT
+
+NAIVE, GREEDY = Variant.NAIVE, Variant.GREEDY
+HORSETREADS = PRESETS["horsetreads"].naive
+
+# Beginning
+
+
+@pytest.mark.parametrize(
+    ("button", "names"),
+    [
+        ("naiveButton", ["Naive · knight-gui ▾", "Warnsdorff · knight-gui ▾"]),
+        ("greedyButton", ["Warnsdorff · knight-gui ▾", "Naive · knight-gui ▾"]),
+    ],
+)
+@pytest.mark.usefixtures("stopped_clock")
+def test_that_c_shows_a_second_board_with_the_other_search_from_the_same_start(user, button, names):
+    user.choose_size("6x7")
+    user.click(button)
+    user.start(9, step=20)
+    first = user.problem
+    user.key(Qt.Key.Key_C)
+    assert user.has("rivalBoard")
+    assert not user.has("rightSide")
+    assert user.names == names
+    user.wait_until_shown()
+    assert (user.problems[0], user.steps) == (first, [0, 0])
+    other = user.problems[1].strategy
+    assert user.problems[1] == replace(first, strategy=other)
+    assert other.ordering != first.strategy.ordering
+
+
+def test_that_before_a_start_and_on_another_board_a_click_starts_both(user):
+    user.click("compareButton")
+    assert user.widget("compareButton").isChecked()
+    for size, square, board in (
+        ("8x8", 27, "board"),
+        ("5x6", 29, "rivalBoard"),
+        ("6x5", 29, "board"),
+    ):
+        user.choose_size(size)
+        assert user.problems == [None, None]
+        assert all("Click a square" in status for status in user.statuses)
+        user.click_square(square, board)
+        user.wait_until_shown()
+        assert user.paths == [(square,), (square,)]
+        assert [problem.board.text for problem in user.problems] == [size, size]
+        assert user.go.is_playing
+        user.key(Qt.Key.Key_End)
+
+
+def test_that_a_program_that_was_chosen_races_against_warnsdorffs_rule_in_its_order(user):
+    user.choose_program("horsetreads")
+    user.wait_until(lambda: user.go.frame is not None)
+    user.key(Qt.Key.Key_C)
+    assert user.names == ["Naive · horsetreads ▾", "Warnsdorff · horsetreads order ▾"]
+    strategies = [problem.strategy for problem in user.problems]
+    assert strategies == [HORSETREADS, replace(HORSETREADS, ordering=Ordering.WARNSDORFF)]
+
+
+# Waiting
+
+
+def test_that_who_has_arrived_says_so_and_waits(long):
+    long.look_at(1000, 399)
+    searching, solved = long.statuses
+    assert "Searching" in searching
+    assert "Solved" in solved
+    assert solved.endswith("It waits for the other search.")
+    long.key(Qt.Key.Key_Right)
+    long.wait_for_both(1001, 399)
+    assert long.statuses[1] == solved
+    assert "Step 1,001 ·" in long.widget("countsLabel").text()
+    assert "Step 399 · nodes 400 · retreats 0 · depth 399" in (
+        long.widget("rivalCountsLabel").text()
+    )
+    long.look_at(20)
+    assert "Ahead: a tour, at step 399" in long.statuses[1]
+
+
+# One clock
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("square", [A8, 12])
+@pytest.mark.usefixtures("stopped_clock")
+def test_that_a_click_on_either_board_starts_both_there_the_same_start_too(short, board, square):
+    assert not short.go.is_playing
+    short.click_square(square, board)
+    short.wait_for_both(0, 0)
+    assert short.paths == [(square,), (square,)]
+    assert short.go.is_playing
+
+
+def test_that_a_key_moves_both_and_nobody_waits_when_both_have_arrived(short):
+    for key, modifiers, steps in (
+        (Qt.Key.Key_Right, NO_KEY, (11, 11)),
+        (Qt.Key.Key_PageDown, NO_KEY, (11, 11)),
+        (Qt.Key.Key_Left, NO_KEY, (9, 9)),
+        (Qt.Key.Key_PageUp, NO_KEY, (9, 9)),
+        (Qt.Key.Key_Right, SHIFT, (19, 19)),
+        (Qt.Key.Key_Left, SHIFT, (0, 0)),
+        (Qt.Key.Key_Home, NO_KEY, (0, 0)),
+        (Qt.Key.Key_End, NO_KEY, (NAIVE_STEPS, GREEDY_STEPS)),
+    ):
+        short.look_at(10)
+        short.key(key, modifiers)
+        short.wait_for_both(*steps)
+        assert not short.go.is_playing
+    short.wait_until(lambda: all("Solved" in status for status in short.statuses))
+    assert not any("waits" in status for status in short.statuses)
+    assert not short.is_enabled("stepForwardButton")
+
+
+def test_that_both_are_moved_where_the_other_has_arrived(short):
+    for key, steps in ((Qt.Key.Key_Right, (19, 26, 28)), (Qt.Key.Key_Left, (26, 19))):
+        for step in steps:
+            short.key(key, SHIFT)
+            short.wait_for_both(step, min(step, GREEDY_STEPS))
+    # arrows pressed faster than both answer are all counted
+    short.keys(*[Qt.Key.Key_Right] * 21)
+    short.wait_for_both(40, GREEDY_STEPS)
+    short.keys(*[Qt.Key.Key_Left] * 25)
+    short.wait_for_both(15, 15)
+    for strip in STRIPS:
+        step = short.click_strip(0.75, strip)
+        assert (step > GREEDY_STEPS) == (strip == "timeline")
+        short.wait_for_both(step, min(step, GREEDY_STEPS))
+
+
+def test_that_end_speed_and_space_follow_the_search_that_goes_on(long):
+    long.key(Qt.Key.Key_End)
+    long.wait_until(lambda: long.step > 10_000)
+    first_seen = long.step
+    long.wait_until(lambda: long.step > first_seen)
+    assert long.steps[1] == 399
+    long.key(Qt.Key.Key_Left)
+    assert not long.go.is_playing
+    long.look_at(10)
+    long.widget("speedSlider").setValue(NOTCHES)
+    long.key(Qt.Key.Key_Space)
+    long.wait_until(lambda: long.step > 100_000 and long.steps[1] == 399)
+    long.key(Qt.Key.Key_Space)
+    assert not long.go.is_playing
+
+
+def test_that_s_stops_both_and_lets_both_search_on(long):
+    def wait_for(work):
+        long.wait_until(lambda: [track.work for track in long.go.tracks] == [work, work])
+
+    long.choose_rival("horsetreads", NAIVE)
+    long.wait_for_reports()
+    long.key(Qt.Key.Key_S)
+    wait_for(Work.STOPPED)
+    assert all("Stopped" in status for status in long.statuses)
+    first, rival = (track.steps for track in long.go.tracks)
+    long.key(Qt.Key.Key_S)
+    wait_for(Work.SEARCHING)
+    long.wait_until(lambda: long.go.tracks[0].steps > first and long.go.tracks[1].steps > rival)
+
+
+# Other searches, other boards
+
+
+@pytest.mark.usefixtures("stopped_clock")
+def test_that_each_side_chooses_another_search_its_menu_ticks_it_and_both_begin_anew(short):
+    first = short.problem
+    short.choose_rival("horsetreads", NAIVE)
+    assert short.problems == [first, replace(first, strategy=HORSETREADS)]
+    assert short.names == ["Naive · knight-gui ▾", "Naive · horsetreads ▾"]
+    assert short.steps == [0, 0]
+    short.choose_contestant("knight-tour", GREEDY)
+    short.wait_until_shown()
+    strategies = [problem.strategy for problem in short.problems]
+    assert strategies == [PRESETS["knight-tour"].greedy, HORSETREADS]
+    assert short.names == ["Static · knight-tour ▾", "Naive · horsetreads ▾"]
+    assert short.paths == [(A8,), (A8,)]
+    menus = [short.widget(name).menu() for name in ("contestantButton", "rivalContestantButton")]
+    ticked = [[a.objectName() for a in menu.actions() if a.isChecked()] for menu in menus]
+    assert ticked == [["knight-tour-greedy"], ["horsetreads-naive"]]
+
+
+def test_that_n_and_g_rest_in_a_race_and_work_after_it(short):
+    problems = short.problems
+    buttons = ("naiveButton", "greedyButton", "presetButton")
+    assert not any(map(short.is_enabled, buttons))
+    short.keys(Qt.Key.Key_N, Qt.Key.Key_G)
+    assert short.problems == problems
+    short.key(Qt.Key.Key_C)
+    assert all(map(short.is_enabled, buttons))
+    short.key(Qt.Key.Key_G)
+    assert short.window.session.setup.variant is GREEDY
+    assert short.problem == problems[1]
+
+
+# The end of the race
+
+
+def test_that_c_again_keeps_the_first_search_gives_it_the_keys_and_ends_the_other_until_c(long):
+    long.look_at(300)
+    long.focus("rivalBoard")
+    first, searched = long.problem, long.go.tracks[0].steps
+    rival = long.go.tracks[1]
+    assert len(long.threads) == 2
+    long.key(Qt.Key.Key_C)
+    assert len(long.threads) == 1
+    assert not long.has("rivalBoard")
+    assert long.has("rightSide")
+    assert long.widget("naiveButton").isChecked()
+    assert (long.problem, long.step) == (first, 300)
+    assert long.go.tracks[0].steps >= searched
+    # nothing of it stays behind
+    long.wait_until(lambda: not shiboken6.isValid(rival))
+    long.wait_until(lambda: len(long.window.findChildren(QThread)) == 1)
+    long.key(Qt.Key.Key_Right)
+    long.wait_for_step(301)
+    long.key(Qt.Key.Key_Space)
+    assert long.go.is_playing
+    long.key(Qt.Key.Key_C)
+    long.wait_until_shown()
+    assert (long.paths, len(long.threads)) == ([(A8,), (A8,)], 2)
+
+
+def test_that_left_goes_one_step_back_after_the_race_was_lost_from_view(short):
+    """The clock stood where only the longer search has been."""
+    short.choose_contestant("knight-gui", GREEDY)
+    short.choose_rival("knight-gui", NAIVE)
+    short.wait_for_reports()
+    short.go_to(100)
+    short.wait_for_both(GREEDY_STEPS, 100)
+    short.keys(Qt.Key.Key_C, Qt.Key.Key_Left)
+    short.wait_for_step(GREEDY_STEPS - 1)
+
+
+def test_that_a_race_at_full_speed_is_closed_in_the_middle_of_it(long):
+    long.choose_rival("horsetreads", NAIVE)
+    long.click("lastButton")
+    long.wait_until(lambda: min(long.steps) > 100_000)
+    long.window.close()
+    assert long.threads == []
+    assert not long.go.has_ended

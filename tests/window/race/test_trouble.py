@@ -1,0 +1,119 @@
+"""A search of a race that fails is told on its board; whatever one does, the race stays usable."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from knight_gui.player.work import Work
+from knight_gui.scene.programs import Variant, variants_of
+from knight_gui.scene.speed import NOTCHES
+from knight_gui.search.strategy import PRESETS
+from tests.window.monkey import Monkey, assert_is_consistent
+from tests.window.race.conftest import BOARDS, NAIVE_STEPS, STRIPS
+from tests.window.test_trouble import BROKEN
+from tests.window.user import A8
+
+NAIVE, GREEDY = Variant.NAIVE, Variant.GREEDY
+HORSETREADS = PRESETS["horsetreads"].naive
+
+# Failures
+
+
+@pytest.mark.parametrize("notch", [0, NOTCHES])
+def test_that_a_rival_that_breaks_off_is_told_on_its_board_until_the_view_moves_on(
+    long, failing, notch
+):
+    """An answer that was on its way must not wipe it away."""
+    long.widget("speedSlider").setValue(notch)
+    long.choose_rival("horsetreads", NAIVE)
+    rival = long.go.tracks[1]
+    long.wait_until(lambda: (rival.step if notch else rival.steps) > 10_000)
+    failing("advance", lambda it, _: it.problem.strategy == HORSETREADS)
+    long.wait_until(lambda: rival.work is Work.STOPPED)
+    long.wait_until(lambda: all(track.is_idle for track in long.go.tracks))
+    long.qtbot.wait(50)
+    long.wait_until(lambda: BROKEN in long.statuses[1])
+    assert BROKEN not in long.status
+    assert not long.go.is_playing
+    long.look_at(50)
+    assert BROKEN not in long.statuses[1]
+    long.choose_rival("knight-gui", GREEDY)
+    assert long.go.is_playing
+    long.wait_until(lambda: "Ahead: a tour" in long.statuses[1])
+
+
+def test_that_a_rival_that_cannot_be_opened_is_told_and_the_first_goes_on_alone(user, failing):
+    user.choose_size("5x5")
+    user.start(A8)
+    first = user.problem
+    failing("__init__", lambda _, problem: problem != first)
+    user.key(Qt.Key.Key_C)
+    user.wait_until(lambda: BROKEN in user.statuses[1])
+    assert BROKEN not in user.status
+    user.key(Qt.Key.Key_Right)
+    user.wait_until(lambda: user.steps[0] == 1)
+    user.key(Qt.Key.Key_C)
+    assert (user.go.is_race, user.problem) == (False, first)
+    user.click("playButton")
+    user.wait_until(lambda: user.step > 1)
+
+
+def test_that_the_first_is_told_of_on_its_own_board(short, failing):
+    failing("position", lambda it, step: step == 77 and it.steps == NAIVE_STEPS)
+    short.go.go_to(77)
+    short.wait_until(lambda: BROKEN in short.status)
+    assert BROKEN not in short.statuses[1]
+
+
+# Anything at all
+
+
+class Racer(Monkey):
+    """Does anything that a person could do in a race, in an order nobody would think of."""
+
+    LEFT_OUT = ("quit", "print")
+
+    def either(self, *names):
+        """One of some widgets, of those that are there."""
+        return self.rng.choice([name for name in names if self.user.has(name)])
+
+    def click_square(self):
+        square = self.rng.randrange(self.user.window.session.setup.board.size)
+        board = self.either(*BOARDS)
+        self.user.click_square(square, board)
+        return board, square
+
+    def click_on_strip(self):
+        strip = self.either(*STRIPS)
+        return strip, self.user.click_strip(self.rng.random(), strip)
+
+    def choose_program(self):
+        if not self.user.go.is_race:
+            return super().choose_program()
+        button = self.either("contestantButton", "rivalContestantButton")
+        program = self.rng.choice(list(PRESETS))
+        variant = self.rng.choice(variants_of(PRESETS[program]))
+        self.user.choose_contestant(program, variant, button)
+        return button, program, variant
+
+
+def test_that_a_hundred_random_actions_in_a_race_leave_nothing_broken(user):
+    racer, done, races = Racer(user, seed=1823), [], 0
+    user.key(Qt.Key.Key_C)
+    for _ in range(100):
+        if not user.go.is_race and racer.rng.random() < 0.5:
+            user.click("compareButton")
+        done.append(racer.act())
+        races += user.go.is_race
+        assert_is_consistent(user)
+        assert len(user.threads) == len(user.go.tracks), done
+        assert user.widget("compareButton").isChecked() == user.go.is_race, done
+    assert races > 25, "hardly any of it was a race"
+    user.activate()
+    if not user.go.is_race:
+        user.click("compareButton")
+    user.choose_size("5x5")
+    user.choose_contestant("knight-tour", NAIVE)
+    user.choose_contestant("knight-tour", GREEDY, "rivalContestantButton")
+    user.click_square(A8)
+    user.wait_for_end()
+    assert all("Solved" in status for status in user.statuses), done

@@ -1,0 +1,120 @@
+"""Who builds a search from blocks: on the page alone, and beside the window."""
+
+from types import SimpleNamespace
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from knight_gui.search.strategy import (
+    PRESETS,
+)
+from knight_gui.window.pages.strategy import StrategyPage
+from tests.window.pages import PageUser, part_of
+
+POHL = "warnsdorff+pohl/knight-tour"
+SURE = PRESETS["sure"].greedy
+BOXES = (
+    "orderingBox",
+    "tieBreakBox",
+    "goalBox",
+    "backtrackingBox",
+    "pruningBox",
+    "restartsBox",
+    "moveOrderBox",
+)
+
+
+class Blocks:
+    """How to build a search on the page, wherever it stands: who does so finds its parts."""
+
+    def take(self, box, text):
+        """Choose an entry from a box, by its name, as somebody does who types its letters."""
+        box = self.part(box)
+        assert box.isEnabled(), box.objectName()
+        box.setFocus()
+        index = box.findText(text)
+        assert index >= 0, text
+        step = 1 if index > box.currentIndex() else -1
+        key = Qt.Key.Key_Down if step > 0 else Qt.Key.Key_Up
+        for _ in range(abs(index - box.currentIndex())):
+            QTest.keyClick(box, key)
+        assert box.currentText() == text
+
+    def enter_number(self, box, number):
+        box = self.part(box, QSpinBox)
+        assert box.isVisible()
+        box.setFocus()
+        box.selectAll()
+        QTest.keyClicks(box, str(number))
+        QTest.keyClick(box, Qt.Key.Key_Return)
+
+    def enter_text(self, text):
+        field = self.part("strategyField")
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClick(field, Qt.Key.Key_Delete)
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
+    def press(self, button):
+        QTest.mouseClick(self.part(button), Qt.MouseButton.LeftButton)
+
+    def remark(self, box):
+        return self.part(f"{box}Remark", QLabel).text()
+
+    @property
+    def text(self):
+        return self.part("strategyField", QLineEdit).text()
+
+    @property
+    def error(self):
+        return self.part("strategyError", QLabel).text()
+
+
+class Alone(Blocks):
+    """The page without a window, and the session that it changes."""
+
+    def __init__(self, session):
+        self.session = session
+        searches = SimpleNamespace(open=self.open)
+        context = SimpleNamespace(session=session, searches=searches, parent=None)
+        self.page = StrategyPage(context)
+
+    def open(self, setups):
+        self.session.change(setups=setups)
+
+    def part(self, name, kind=QWidget):
+        return part_of(self.page, name, kind)
+
+    @property
+    def searched(self):
+        """The strategy that is to be searched."""
+        return self.session.setup.strategy
+
+
+class Builder(PageUser, Blocks):
+    """Somebody who builds searches on the page beside the window."""
+
+    NAME = "strategyPage"
+    KEYS = (Qt.Key.Key_T,)
+
+    def enter_page(self):
+        self.page.activateWindow()
+        self.wait_until(self.page.isActiveWindow)
+
+    @property
+    def searched(self):
+        """The strategy of the search that is shown."""
+        self.wait_until(lambda: self.go.frame is not None)
+        assert self.go.frame.problem == self.problem == self.window.session.setup.problem
+        return self.problem.strategy
+
+    @property
+    def program(self):
+        return self.widget("presetButton").text()

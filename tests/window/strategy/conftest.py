@@ -1,0 +1,61 @@
+"""The page of blocks, alone or beside a search."""
+
+import pytest
+
+from knight_gui.player.session import Session
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.scene import Scene
+from knight_gui.scene.setup import Setup
+from tests.window.strategy.blocks import Alone, Builder
+from tests.window.user import A8
+
+
+@pytest.fixture
+def alone(qtbot):
+    """A maker of the page alone, for a naive or a greedy search from a8."""
+
+    def open_for(variant):
+        alone = Alone(Session(Scene(setups=(Setup(start=A8, variant=variant),))))
+        qtbot.addWidget(alone.page)
+        with qtbot.waitExposed(alone.page):
+            alone.page.show()
+        return alone
+
+    return open_for
+
+
+@pytest.fixture
+def naive_blocks(alone):
+    """The page alone, with the blocks of a naive search."""
+    return alone(Variant.NAIVE)
+
+
+@pytest.fixture
+def greedy_blocks(alone):
+    """The page alone, with the blocks of Warnsdorff's rule."""
+    return alone(Variant.GREEDY)
+
+
+@pytest.fixture
+def user(window, qtbot):
+    return Builder(window, qtbot)
+
+
+@pytest.fixture
+def naive(user):
+    """The page beside a naive search from a8."""
+    user.start(A8)
+    user.open_page()
+    return user
+
+
+@pytest.fixture
+def greedy(user):
+    """The page beside a search with Warnsdorff's rule from a8."""
+    user.click("greedyButton")
+    user.start(A8)
+    user.open_page()
+    return user
+
+
+# Opening and closing

@@ -1,0 +1,273 @@
+"""The page on which a search is built from blocks: every change is searched at once."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QPushButton,
+)
+
+from knight_gui.search.strategy import (
+    MOST_SEED,
+    Goal,
+    Ordering,
+    Pruning,
+    Strategy,
+    TieBreak,
+)
+from knight_gui.tour import MOVE_ORDERS
+from tests.window.frames import move_mouse
+from tests.window.strategy.blocks import BOXES, POHL
+from tests.window.test_trouble import close
+from tests.window.user import A8, User
+
+# Opening and closing
+
+
+def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape_or_button(user):
+    user.click("strategyButton")
+    page = user.page
+    assert page.windowTitle() == "Strategy"
+    assert not page.isModal()
+    assert user.open_page() is page, "it is there only once"
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert user.page is None
+    again = user.open_page()
+    assert again is not page
+    close = next(b for b in again.findChildren(QPushButton) if "Close" in b.text())
+    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+    assert user.page is None
+    user.activate()
+    user.choose_from("presetButton", "strategy")
+    assert user.page is not None
+
+
+def test_that_the_window_closes_with_it_open_in_the_middle_of_a_search(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    page = user.open_page()
+    close(user.window)
+    assert not page.isVisible()
+
+
+# Every block
+
+
+@pytest.mark.parametrize(
+    ("box", "entry", "changed"),
+    [
+        ("orderingBox", "static", {"ordering": Ordering.STATIC}),
+        ("orderingBox", "naive", {"ordering": Ordering.NAIVE}),
+        *[("tieBreakBox", kind.value, {"tie_break": kind}) for kind in list(TieBreak)[1:]],
+        ("goalBox", "closed", {"goal": Goal.CLOSED}),
+        ("backtrackingBox", "none", {"backtracking": False}),
+        *[("pruningBox", kind.value, {"pruning": kind}) for kind in list(Pruning)[1:]],
+        ("restartsBox", "after", {"restarts": 5}),
+        *[
+            ("moveOrderBox", name, {"move_order": MOVE_ORDERS[name]})
+            for name in ("horsetreads", "horse-step-chess")
+        ],
+    ],
+)
+def test_that_every_block_changes_what_is_searched_and_keeps_the_start(
+    greedy_blocks, box, entry, changed
+):
+    wanted = replace(Strategy(), **changed)
+    greedy_blocks.take(box, entry)
+    assert greedy_blocks.searched == wanted
+    assert greedy_blocks.session.setup.start == A8
+    assert greedy_blocks.text == wanted.text
+    assert greedy_blocks.part(box).currentText() == entry
+
+
+def test_that_a_block_is_searched_at_once_from_the_same_start(greedy):
+    greedy.take("goalBox", "closed")
+    assert greedy.searched == Strategy(goal=Goal.CLOSED)
+    assert greedy.problem.path == (A8,)
+
+
+def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy_blocks):
+    for name in BOXES:
+        box = greedy_blocks.part(name, QComboBox)
+        lines = [box.itemData(i, Qt.ItemDataRole.AccessibleTextRole) for i in range(box.count())]
+        for place, line in enumerate(lines):
+            assert line.startswith(f"{box.itemText(place)} – ")
+            assert len(line) > len(box.itemText(place)) + 6
+        assert greedy_blocks.remark(name)
+        assert lines[box.currentIndex()].endswith(greedy_blocks.remark(name))
+
+
+def test_that_the_list_that_opens_shows_whole_lines(greedy):
+    box = greedy.part("tieBreakBox", QComboBox)
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    greedy.wait_until(box.view().isVisible)
+    line = box.itemData(2, Qt.ItemDataRole.AccessibleTextRole)
+    assert box.view().width() > box.view().fontMetrics().horizontalAdvance(line)
+    box.hidePopup()
+
+
+def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy_blocks):
+    assert not greedy_blocks.part("seedBox").isVisible()
+    greedy_blocks.take("tieBreakBox", "random")
+    greedy_blocks.enter_number("seedBox", 7)
+    assert greedy_blocks.searched == Strategy(tie_break=TieBreak.RANDOM, seed=7)
+    greedy_blocks.enter_number("seedBox", MOST_SEED)
+    assert greedy_blocks.searched.seed == MOST_SEED
+    greedy_blocks.take("tieBreakBox", "farthest")
+    assert greedy_blocks.searched == Strategy(tie_break=TieBreak.FARTHEST)
+    assert not greedy_blocks.part("seedBox").isVisible()
+
+
+def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy_blocks):
+    greedy_blocks.take("restartsBox", "after")
+    box = greedy_blocks.part("restartMovesBox")
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, "12")
+    assert greedy_blocks.searched.restarts == 5
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert greedy_blocks.searched.restarts == 12
+    assert "12 moves per square" in greedy_blocks.remark("restartsBox")
+    QTest.keyClick(box, Qt.Key.Key_Up)
+    assert greedy_blocks.searched.restarts == 13
+
+
+def test_that_the_wheel_changes_nothing(greedy_blocks):
+    greedy_blocks.take("restartsBox", "after")
+    before = greedy_blocks.searched
+    for name in (*BOXES, "restartMovesBox"):
+        greedy_blocks.part(name).setFocus()
+        for notches in (-2, 2):
+            widget = greedy_blocks.part(name)
+            User.wheel(StandIn(widget), name, notches)
+    assert greedy_blocks.searched == before
+
+
+class StandIn:
+    """Has one widget, for `User.wheel`."""
+
+    def __init__(self, widget):
+        self._widget = widget
+
+    def widget(self, _name):
+        return self._widget
+
+
+# The compass
+
+
+def test_that_the_compass_changes_the_search_at_once(naive):
+    compass = naive.part("compass")
+    QTest.mouseClick(compass, Qt.MouseButton.LeftButton, pos=compass.center_of((2, 1)).toPoint())
+    QTest.keyClick(compass, Qt.Key.Key_1)
+    order = MOVE_ORDERS["knight-tour"].moved((2, 1), 0)
+    assert naive.searched.move_order == order
+    assert naive.part("moveOrderBox").currentText() == "own"
+    assert naive.remark("moveOrderBox") == order.description
+    assert naive.position.path[0] == A8
+    naive.go_to(1)
+    assert naive.position.path == (A8, A8 + 8 + 2)
+
+
+def test_that_a_named_order_is_found_again_by_its_name(naive_blocks):
+    compass = naive_blocks.part("compass")
+    spots = [compass.center_of(leap).toPoint() for leap in ((-2, -1), (-2, 1))]
+    QTest.mousePress(compass, Qt.MouseButton.LeftButton, pos=spots[0])
+    move_mouse(compass, spots[1], Qt.MouseButton.LeftButton)
+    QTest.mouseRelease(compass, Qt.MouseButton.LeftButton, pos=spots[1])
+    assert naive_blocks.searched.move_order == MOVE_ORDERS["horsetreads"]
+    assert naive_blocks.part("moveOrderBox").currentText() == "horsetreads"
+    own = (
+        naive_blocks.part("moveOrderBox")
+        .model()
+        .item(naive_blocks.part("moveOrderBox").count() - 1)
+    )
+    assert own.text() == "own"
+    assert not own.isEnabled()
+
+
+# The text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        POHL,
+        "warnsdorff+random:7/+1-2 -1-2 +2-1 +2+1 +1+2 -1+2 -2+1 -2-1/dead-ends/restarts:9/closed",
+        "static+farthest/horsetreads/no-backtracking",
+        "naive+order/horse-step-chess/stranded",
+    ],
+)
+def test_that_a_text_is_searched_and_comes_back_the_same(naive_blocks, text):
+    naive_blocks.enter_text(text)
+    assert naive_blocks.searched == Strategy.parse(text)
+    assert naive_blocks.text == text
+    assert naive_blocks.error == ""
+
+
+def test_that_the_text_can_be_copied(naive_blocks):
+    naive_blocks.enter_text(POHL)
+    field = naive_blocks.part("strategyField")
+    field.selectAll()
+    QTest.keySequence(field, "Ctrl+C")
+    assert QApplication.clipboard().text() == POHL
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "such as warnsdorff+order/knight-tour"),
+        ("naive/knight", "such as naive+order/knight"),
+        ("warnsdorff+dice/knight-tour", "There is no tie-break “dice”"),
+        ("naive+pohl/knight-tour", "contradicts the naive ordering"),
+        ("warnsdorff+order/knight/dead-ends/no-backtracking", "contradicts no-backtracking"),
+        (
+            "warnsdorff+order/knight/restarts:1001",
+            "restarts:1001: expected a whole number",
+        ),
+        (
+            "warnsdorff+random:x/knight",
+            "random:x: expected a whole number",
+        ),
+        ("x" * 250, "There is no ordering “xxx"),
+    ],
+)
+def test_that_a_bad_text_is_answered_by_one_line_beneath_and_changes_nothing(
+    naive_blocks, text, said
+):
+    before = naive_blocks.session.scene
+    naive_blocks.enter_text(text)
+    assert said in naive_blocks.error
+    assert "\n" not in naive_blocks.error
+    assert naive_blocks.session.scene is before
+    assert naive_blocks.text == text[:200]
+    assert naive_blocks.page.width() < 700, "it was pushed open"
+    # it can be mended where it is
+    naive_blocks.enter_text(POHL)
+    assert naive_blocks.error == ""
+    assert naive_blocks.searched == Strategy.parse(POHL)
+
+
+def test_that_escape_takes_the_text_back_before_it_closes_the_page(naive):
+    naive.enter_text("nonsense")
+    QTest.keyClick(naive.part("strategyField"), Qt.Key.Key_Escape)
+    assert naive.page is not None
+    assert naive.error == ""
+    assert naive.text == naive.searched.text
+    QTest.keyClick(naive.part("strategyField"), Qt.Key.Key_Escape)
+    assert naive.page is None
+
+
+def test_that_what_is_being_written_outlives_another_start(naive):
+    field = naive.part("strategyField")
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "static+")
+    naive.click_square(20)
+    naive.wait_until(lambda: naive.problem.path == (20,))
+    naive.key(Qt.Key.Key_D)
+    assert naive.text == "static+"

@@ -1,0 +1,329 @@
+"""Blocks that exclude each other, races, and the page as it is seen and read."""
+
+import random
+
+import pytest
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
+
+from knight_gui.search.strategy import (
+    Goal,
+    Ordering,
+    Pruning,
+    Strategy,
+    TieBreak,
+)
+from knight_gui.tour import MOVE_ORDERS
+from knight_gui.window.theme import DARK, LIGHT
+from tests.window.monkey import assert_is_consistent
+from tests.window.pages import find_page
+from tests.window.strategy.blocks import BOXES, POHL, SURE
+from tests.window.test_looks import contrast
+from tests.window.test_trouble import close
+from tests.window.user import A8, as_seen, colours_of
+
+# Contradictions
+
+
+def test_that_a_naive_search_has_no_ties_to_choose_and_says_why(naive_blocks):
+    box = naive_blocks.part("tieBreakBox")
+    assert not box.isEnabled()
+    assert "no ties" in naive_blocks.remark("tieBreakBox")
+    assert "no ties" in box.toolTip()
+    naive_blocks.take("orderingBox", "static")
+    assert box.isEnabled()
+
+
+def test_that_lots_come_back_after_a_naive_search(greedy):
+    greedy.enter_text("warnsdorff+random:7/knight-tour")
+    greedy.take("orderingBox", "naive")
+    assert greedy.searched == Strategy(ordering=Ordering.NAIVE)
+    assert greedy.widget("naiveButton").isChecked()
+    greedy.take("orderingBox", "static")
+    assert greedy.searched == Strategy(ordering=Ordering.STATIC, tie_break=TieBreak.RANDOM, seed=7)
+
+
+def test_that_g_goes_back_to_what_was_built(greedy):
+    greedy.enter_text(POHL)
+    greedy.click("naiveButton")
+    assert greedy.part("orderingBox").currentText() == "naive"
+    greedy.click("greedyButton")
+    assert greedy.searched == Strategy.parse(POHL)
+    assert greedy.text == POHL
+
+
+def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why(greedy_blocks):
+    greedy_blocks.enter_text("warnsdorff+order/knight-tour/dead-ends/restarts:3")
+    greedy_blocks.take("backtrackingBox", "none")
+    assert greedy_blocks.searched == Strategy(backtracking=False)
+    for name in ("pruningBox", "restartsBox"):
+        assert not greedy_blocks.part(name).isEnabled()
+        assert greedy_blocks.part(name).currentText() == "none"
+        assert "never goes back" in greedy_blocks.remark(name)
+        assert "never goes back" in greedy_blocks.part(name).toolTip()
+    assert not greedy_blocks.part("restartMovesBox").isVisible()
+    greedy_blocks.take("backtrackingBox", "allowed")
+    greedy_blocks.take("pruningBox", "stranded")
+    assert greedy_blocks.searched == Strategy(pruning=Pruning.STRANDED)
+
+
+# Programs
+
+
+def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
+    greedy.take("tieBreakBox", "farthest")
+    assert greedy.program == "own blocks ▾"
+    greedy.take("pruningBox", "dead-ends")
+    greedy.take("restartsBox", "after")
+    assert greedy.searched == SURE
+    assert greedy.program == "Sure ▾"
+    assert "Warnsdorff · Sure" in greedy.part("strategyHeadline", QLabel).text()
+
+
+def test_that_a_program_chosen_elsewhere_shows_its_blocks(greedy):
+    greedy.choose_program("horse-step-chess")
+    assert greedy.text == "static+order/horse-step-chess"
+    assert greedy.part("compass").order == MOVE_ORDERS["horse-step-chess"]
+    assert greedy.part("moveOrderBox").currentText() == "horse-step-chess"
+
+
+@pytest.mark.parametrize("button", ["greedyButton", "naiveButton"])
+def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
+    user.choose_program("horsetreads")
+    user.wait_until(lambda: user.go.frame is not None)
+    user.click(button)
+    before = user.searched
+    user.open_page()
+    assert not user.part("resetBlocksButton").isEnabled()
+    user.take("goalBox", "closed")
+    user.take("orderingBox", "warnsdorff")
+    assert user.part("resetBlocksButton").text() == "Back to horsetreads"
+    user.click(button)
+    user.enter_page()
+    user.press("resetBlocksButton")
+    assert user.searched == before
+    assert user.program == "horsetreads ▾"
+    assert not user.part("resetBlocksButton").isEnabled()
+
+
+def test_that_blocks_may_be_chosen_before_a_square(user):
+    user.open_page()
+    user.take("pruningBox", "dead-ends")
+    assert user.problem is None
+    assert user.window.session.setup.strategy.pruning is Pruning.DEAD_ENDS
+    user.click_square(20)
+    assert user.searched.pruning is Pruning.DEAD_ENDS
+
+
+def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy):
+    greedy.enter_text("warnsdorff+random:7/knight-tour/dead-ends")
+    greedy.wait_until(lambda: greedy.go.has_ended)
+    greedy.choose_program("knight")
+    greedy.wait_until(lambda: greedy.go.frame is not None)
+    greedy.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    runs = find_page(greedy.window, "runsPage")
+    rows = runs.findChild(QWidget, "runsTable").model()
+    texts = [rows.index(row, 2).data() for row in range(rows.rowCount())]
+    row = texts.index("Warnsdorff · ties random:7 · knight-tour order · dead-ends")
+    table = runs.findChild(QWidget, "runsTable")
+    table.selectRow(row)
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert greedy.searched == Strategy.parse("warnsdorff+random:7/knight-tour/dead-ends")
+    assert greedy.program == "own blocks ▾"
+    assert greedy.text == "warnsdorff+random:7/knight-tour/dead-ends"
+
+
+def test_that_it_plays_on_while_playing_and_pauses_while_paused(user):
+    user.choose_size("20x20")
+    user.start(A8)
+    user.open_page()
+    user.take("goalBox", "closed")
+    assert user.searched.goal is Goal.CLOSED
+    assert not user.go.is_playing
+    user.click("playButton")
+    user.enter_page()
+    user.take("goalBox", "open")
+    assert user.searched.goal is Goal.OPEN
+    assert user.go.is_playing
+
+
+# Races
+
+
+@pytest.fixture
+def race(user):
+    """A race of naive against greedy from a8."""
+    user.start(A8)
+    user.key(Qt.Key.Key_C)
+    user.wait_until(lambda: all(track.frame for track in user.go.tracks))
+    return user
+
+
+def test_that_each_of_a_race_has_its_own_blocks(race):
+    for button, rank, name in (
+        ("contestantButton", 0, "first"),
+        ("rivalContestantButton", 1, "second"),
+    ):
+        race.choose_from(button, "blocks")
+        assert race.page.windowTitle() == f"Strategy of the {name} search"
+        other = race.go.tracks[1 - rank].problem
+        race.take("goalBox", "closed")
+        race.wait_until(lambda: all(track.frame for track in race.go.tracks))
+        problems = [track.problem for track in race.go.tracks]
+        assert problems[rank].strategy.goal is Goal.CLOSED
+        assert problems[1 - rank] == other
+        assert race.widget(button).text().endswith("own blocks ▾")
+
+
+def test_that_the_page_of_the_first_search_stays_when_a_race_begins_and_ends(user):
+    user.start(A8)
+    page = user.open_page()
+    user.activate()
+    user.key(Qt.Key.Key_C)
+    assert page.windowTitle() == "Strategy of the first search"
+    user.key(Qt.Key.Key_C)
+    assert page.windowTitle() == "Strategy"
+    assert user.page is page
+
+
+def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_is_gone(race):
+    race.choose_from("contestantButton", "blocks")
+    page = race.page
+    assert race.text == "naive+order/knight-tour"
+    race.choose_from("rivalContestantButton", "blocks")
+    assert race.page is page
+    assert race.text == "warnsdorff+order/knight-tour"
+    race.activate()
+    race.key(Qt.Key.Key_C)
+    assert race.page.windowTitle() == "Strategy"
+    assert race.text == "naive+order/knight-tour"
+
+
+# By keys alone, by name, in both themes
+
+
+def test_that_everything_is_reached_and_done_by_keys_alone(user):
+    user.start(A8)
+    user.key(Qt.Key.Key_T)
+    user.wait_until(lambda: user.page is not None)
+    user.enter_page()
+    wanted = [*BOXES[:2], "seedBox", *BOXES[2:], "compass", "strategyField", "resetBlocksButton"]
+    reached = []
+    for _ in wanted:
+        focused = QApplication.focusWidget()
+        reached.append(focused.objectName())
+        if focused.objectName() == "orderingBox":
+            QTest.keyClick(focused, Qt.Key.Key_End)
+        elif focused.objectName() == "tieBreakBox":
+            QTest.keyClick(focused, Qt.Key.Key_Down)
+        elif focused.objectName() == "compass":
+            QTest.keyClick(focused, Qt.Key.Key_Plus)
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert reached == wanted
+    order = MOVE_ORDERS["knight-tour"].moved((-2, -1), 1)
+    assert user.searched == Strategy(order, tie_break=TieBreak.RANDOM)
+
+
+def test_that_everything_on_it_has_a_name_to_be_read_out(greedy):
+    kinds = (QAbstractButton, QComboBox, QSpinBox, QLineEdit)
+    for widget in greedy.page.findChildren(QWidget):
+        if isinstance(widget, kinds) and widget.isVisible() and widget.objectName()[:3] != "qt_":
+            assert widget.accessibleName() or widget.text(), widget.objectName()
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_an_error_can_be_read_in_both_themes(theme):
+    assert contrast(theme.retreat, theme.window) >= 4.5
+
+
+def test_that_it_is_drawn_in_the_colours_of_the_window(naive):
+    def colours():
+        return colours_of(as_seen(naive.page).copy(0, 0, 12, 40))
+
+    for theme, other in ((LIGHT, DARK), (DARK, LIGHT)):
+        naive.wait_until(lambda theme=theme: _rgb(theme.window) in colours())
+        assert _rgb(other.window) not in colours()
+        naive.window.commands["dark"].trigger()
+
+
+def _rgb(colour):
+    return tuple(bytes.fromhex(colour[1:]))
+
+
+def test_that_no_text_on_it_is_cut_off_and_it_fits_the_screen(user):
+    screen = user.window.screen().availableGeometry().united(QRect(0, 0, 640, 480))
+    user.click("greedyButton")
+    for size in ((640, 480), (1024, 700), (1920, 1080)):
+        user.window.resize(*size)
+        user.open_page()
+        for entry in ("random", "pohl", "farthest"):
+            user.take("tieBreakBox", entry)
+            for label in user.page.findChildren(QLabel):
+                if label.isVisible() and not label.wordWrap():
+                    text = label.fontMetrics().horizontalAdvance(label.text())
+                    assert text <= label.width(), label.text()
+        assert screen.contains(user.page.geometry())
+        area = user.part("blocksArea", QScrollArea)
+        assert area.widget().width() <= area.viewport().width()
+        QTest.keyClick(user.page, Qt.Key.Key_Escape)
+
+
+# Anything at all
+
+
+def test_that_a_hundred_random_acts_while_searching_leave_nothing_broken(user):
+    rng = random.Random(5)
+    user.choose_size("8x8")
+    user.start(A8)
+    user.click("lastButton")
+    user.open_page()
+    for _ in range(100):
+        act(user, rng)
+        assert_is_consistent(user)
+        assert user.page is not None
+        if user.error == "":
+            assert user.text == user.window.session.setup.strategy.text
+    user.enter_text("warnsdorff+order/knight-tour")
+    user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
+    assert "tour" in user.status
+    close(user.window)
+
+
+def act(user, rng):
+    kind = rng.choice(["key", "key", "click", "text", "compass", "window"])
+    boxes = [user.part(name) for name in (*BOXES, "seedBox", "restartMovesBox")]
+    usable = [box for box in boxes if box.isEnabled() and box.isVisible()]
+    box = rng.choice(usable)
+    if kind == "key":
+        key = rng.choice(["Down", "Up", "Home", "End", "PageUp", "PageDown", "Return", "3"])
+        box.setFocus()
+        QTest.keyClick(box, getattr(Qt.Key, f"Key_{key}"))
+    elif kind == "click":
+        name = rng.choice(["resetBlocksButton", "strategyField"])
+        QTest.mouseClick(user.part(name), Qt.MouseButton.LeftButton)
+    elif kind == "text":
+        user.enter_text(rng.choice([POHL, "nonsense", SURE.text, "naive+order/knight"]))
+    elif kind == "compass":
+        compass = user.part("compass")
+        spots = [
+            QPointF(rng.randrange(compass.width()), rng.randrange(compass.height()))
+            for _ in range(2)
+        ]
+        QTest.mousePress(compass, Qt.MouseButton.LeftButton, pos=spots[0].toPoint())
+        user.drag(compass, spots[1])
+        QTest.mouseRelease(compass, Qt.MouseButton.LeftButton, pos=spots[1].toPoint())
+    else:
+        name = rng.choice(["naiveButton", "greedyButton", "playButton", "darkButton"])
+        QTest.mouseClick(user.widget(name), Qt.MouseButton.LeftButton)
+    user.qtbot.wait(rng.choice([0, 0, 5]))

@@ -1,0 +1,48 @@
+"""What the landscape's tests share: one of a long search, and who answers what it asks."""
+
+import pytest
+
+from knight_gui.player.jobs.landscape import Whole
+from knight_gui.player.work import Work
+from knight_gui.search.recording import Recording
+from knight_gui.window.timeline.landscape import LandscapeView
+from tests.window.timeline.landscapes import PROBLEM, STEPS, read, report_of
+
+
+@pytest.fixture(scope="module")
+def recording():
+    made = Recording(PROBLEM)
+    made.advance(STEPS)
+    return made
+
+
+@pytest.fixture
+def unread(qtbot, recording):
+    """A landscape before any of its steps were read."""
+    made = LandscapeView()
+    qtbot.addWidget(made)
+    made.resize(816, 90)
+    made.show_report(report_of(recording, Work.SEARCHING))
+    made.show_step(1000, STEPS, has_ended=False)
+    return made
+
+
+@pytest.fixture
+def landscape(unread, qtbot, recording):
+    made = unread
+    made.show_whole(Whole(read(recording, 0, STEPS, 800), None))
+    with qtbot.waitExposed(made):
+        made.show()
+
+    def answer(first, last, bins):
+        made.show_stretch(read(recording, first, last, bins))
+
+    made.looked_closer.connect(answer)
+    return made
+
+
+@pytest.fixture
+def tall(landscape):
+    """A landscape with several pixels for each depth."""
+    landscape.resize(816, 400)
+    return landscape

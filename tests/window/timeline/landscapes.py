@@ -1,0 +1,75 @@
+"""What is done with a landscape by mouse and keys, and what is read for one."""
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from knight_gui.player.frame import Report
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+
+STEPS = 200_000
+PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+
+
+def read(recording, first, last, columns):
+    reading = recording.landscape(first, last, columns)
+    while not reading.is_complete:
+        reading.advance(10**9)
+    return reading.landscape()
+
+
+def report_of(recording, work):
+    """How far a search got."""
+    progress, profile = recording.progress(), recording.profile()
+    return Report(recording.problem, progress, profile, work, 1e8, recording.landmarks())
+
+
+def turn_wheel(landscape, x, notches, y=50, to_the_left=0):
+    spot = QPointF(x, y)
+    event = QWheelEvent(
+        spot,
+        landscape.mapToGlobal(spot),
+        QPoint(),
+        QPoint(120 * to_the_left, 120 * notches),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(landscape, event)
+
+
+def spot_of(landscape, step, depth):
+    """The pixel of a depth's row at a step."""
+    for y in range(landscape.height()):
+        spot = QPoint(round(landscape.x_of(step)), y)
+        if (landscape.bar_at(spot) or (0, -1))[1] == depth:
+            return spot
+    raise AssertionError(depth)
+
+
+def drag(landscape, qtbot, first, last, button=Qt.MouseButton.RightButton):
+    """Drag the mouse from a spot to another one."""
+    qtbot.mousePress(landscape, button, pos=first)
+    there, none = QPointF(last), Qt.KeyboardModifier.NoModifier
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        there,
+        landscape.mapToGlobal(there),
+        Qt.MouseButton.NoButton,
+        button,
+        none,
+    )
+    QApplication.sendEvent(landscape, event)
+    qtbot.mouseRelease(landscape, button, pos=last)
+
+
+def show(landscape, recording, step):
+    landscape.show_step(step, STEPS, has_ended=False)
+    landscape.show_path(step, recording.position(step).path)
+
+
+def press(qtbot, landscape, key):
+    qtbot.keyClick(landscape, key, Qt.KeyboardModifier.ShiftModifier)

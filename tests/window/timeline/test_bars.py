@@ -1,0 +1,302 @@
+"""The bars of the landscape: pointed at by mouse and keys, told, framed and hatched."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFont, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QMenu
+
+from knight_gui.player.jobs.landscape import Whole
+from knight_gui.player.work import Work
+from knight_gui.search.kinds import Fate, Turn
+from knight_gui.search.landscape import NOT_ASKED
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
+from knight_gui.window.theme import LIGHT
+from knight_gui.window.timeline.known import Known, PinKind
+from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.timeline.picture import BarsPicture
+from knight_gui.window.timeline.scale import Scale
+from tests.window.frames import Events, move_mouse
+from tests.window.timeline.landscapes import (
+    PROBLEM,
+    STEPS,
+    drag,
+    press,
+    read,
+    report_of,
+    show,
+    spot_of,
+    turn_wheel,
+)
+from tests.window.user import as_seen
+
+
+def test_that_a_double_click_on_a_bar_shows_its_stretch(tall, qtbot, recording):
+    turn_wheel(tall, tall.x_of(100_000), 12)
+    first, last = tall.shown_range
+    middle = (first + last) // 2
+    path = recording.position(middle).path
+    bars = [recording.bar(middle, depth) for depth in range(len(path))]
+    bar = next(b for b in bars if first < b.first and b.last < last and b.size > 24)
+    qtbot.mouseDClick(tall, Qt.MouseButton.LeftButton, pos=spot_of(tall, middle, bar.depth))
+    begin, end = tall.shown_range
+    assert first <= begin <= bar.first <= bar.last <= end <= last
+    assert end - begin < last - first
+
+
+def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording):
+    asked, pointed = [], []
+    tall.asked.connect(asked.append)
+    tall.pointed.connect(pointed.append)
+    move_mouse(tall, spot_of(tall, 100_000, 20))
+    step, depth = asked[-1]
+    assert depth == 20
+    assert pointed == [recording.position(step).path[20]]
+    tall.show_bar(recording.bar(step, depth))
+    assert tall.told.startswith("21 (")
+    assert tall.tip_at(300) == tall.told
+    move_mouse(tall, QPoint(300, 2))
+    assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
+
+
+def test_that_the_frame_follows_the_pointer(tall, qtbot):
+    QApplication.processEvents()
+    paints = Events(tall, QEvent.Type.Paint)
+    for depth in (20, 21):
+        before = paints.count
+        move_mouse(tall, spot_of(tall, 100_000, depth))
+        qtbot.waitUntil(lambda before=before: paints.count > before)
+
+
+def test_that_a_bar_is_asked_for_once_while_the_mouse_stays_on_it(tall):
+    asked = []
+    tall.asked.connect(asked.append)
+    spot = spot_of(tall, 100_000, 3)
+    for further in range(40):
+        move_mouse(tall, spot + QPoint(further, 0))
+    assert len(asked) == 1
+
+
+def answered(landscape, recording):
+    """Answer at once what is asked about bars, and return what was asked."""
+    asked = []
+    landscape.asked.connect(asked.append)
+    landscape.asked.connect(lambda place: place and landscape.show_bar(recording.bar(*place)))
+    return asked
+
+
+def assert_it_tells_what_is_there(landscape, recording, asked, spot):
+    if landscape.bar_at(spot) is None:
+        assert (asked[-1], landscape.told) == (None, "")
+        return
+    step, depth = landscape.bar_at(spot)
+    bar = recording.bar(*asked[-1])
+    assert (bar.first, bar.depth) == (recording.bar(step, depth).first, depth)
+    assert f" {bar.first:,}" in landscape.told
+
+
+@pytest.mark.parametrize("x", [200, 500])
+def test_that_the_bar_under_a_still_mouse_is_told_as_the_wheel_and_drags_move_the_bars(
+    tall, qtbot, recording, x
+):
+    asked = answered(tall, recording)
+    spot = QPoint(x, spot_of(tall, 100_000, 45).y())
+    move_mouse(tall, spot)
+    told = {tall.told}
+    for notches in (4, 4, 4, -2, 6):
+        turn_wheel(tall, x, notches, spot.y())
+        assert_it_tells_what_is_there(tall, recording, asked, spot)
+        told.add(tall.told)
+    for _ in range(3):
+        drag(tall, qtbot, spot - QPoint(150, 0), spot)
+        assert_it_tells_what_is_there(tall, recording, asked, spot)
+        told.add(tall.told)
+    assert len(told) > 1
+
+
+def test_that_a_bar_that_keys_point_at_is_told_as_long_as_it_is_in_view(tall, qtbot, recording):
+    answered(tall, recording)
+    show(tall, recording, 100_000)
+    turn_wheel(tall, tall.x_of(100_000), 30)
+    press(qtbot, tall, Qt.Key.Key_Down)
+    assert tall.told
+    bar = recording.bar(100_000, recording.position(100_000).depth)
+    while tall.shown_range[0] <= bar.last:
+        assert tall.told
+        qtbot.keyClick(tall, Qt.Key.Key_Period)
+    assert tall.told == ""
+
+
+def test_that_the_outline_of_a_bar_ends_with_what_is_drawn(recording):
+    scale = Scale(0, STEPS, 0, 400, 200, 200, 64)
+    known = Known(PROBLEM, Whole(read(recording, 0, STEPS, 400), None))
+    bars = BarsPicture(QFont(), scale, known, LIGHT)
+    for shown in (scale, replace(scale, last=2 * STEPS)):
+        image = QImage(400, 200, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        with QPainter(image) as painter:
+            bars.draw(painter, shown)
+            bare = image.copy()
+            # to the end of the search the start is on its path
+            bars.draw_frame(painter, shown, (1000, 0))
+            bars.draw_spot(painter, shown, (2 * STEPS, 30))
+        changed = [x for x in range(400) if image.pixel(x, 198) != bare.pixel(x, 198)]
+        end = round(shown.x_of(STEPS))
+        assert changed[0] <= 2
+        assert end - 3 <= changed[-1] <= end + 1
+        assert all(
+            image.pixel(x, y) == bare.pixel(x, y) for x in range(end + 2, 400) for y in range(200)
+        )
+
+
+def colours_in(landscape, depth):
+    """The colours of a depth's row in the picture."""
+    image = as_seen(landscape)
+    y = spot_of(landscape, 100_000, depth).y() + 2
+    return {image.pixelColor(x, y).name() for x in range(80, 780)}
+
+
+def test_that_what_was_refuted_is_hatched_and_what_stays_on_the_path_is_plain(tall, recording):
+    final = recording.position(STEPS).path
+    kept = recording.bar(STEPS, 5)
+    assert kept.last == STEPS
+    assert len(colours_in(tall, 5)) == 1
+    assert len(final) > 20
+    refuted = next(d for d in range(10, 50) if recording.bar(100_000, d).last < STEPS)
+    assert len(colours_in(tall, refuted + 3)) > 1
+
+
+def test_that_the_bar_of_a_square_on_the_path_is_marked_and_only_that(tall, recording):
+    tall.show_step(100_000, STEPS, has_ended=False)
+    path = recording.position(100_000).path
+    tall.show_path(100_000, path)
+    before = as_seen(tall)
+    tall.point_at(path[20])
+    marked = as_seen(tall)
+    assert marked != before
+    elsewhere = next(s for s in range(64) if s not in recording.position(100_000).path)
+    tall.point_at(elsewhere)
+    assert as_seen(tall) == before
+    tall.point_at(None)
+    assert as_seen(tall) == before
+
+
+def test_that_shift_with_up_and_down_points_at_the_bars_of_the_path_shown(tall, qtbot, recording):
+    asked, pointed = [], []
+    tall.asked.connect(asked.append)
+    tall.pointed.connect(pointed.append)
+    show(tall, recording, 100_001)
+    path = recording.position(100_001).path
+    top = len(path) - 1
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        press(qtbot, tall, key)
+    assert asked == [(100_001, depth) for depth in (top, top - 1, top - 2, top - 1)]
+    assert pointed == [path[depth] for _, depth in asked]
+    tall.show_bar(recording.bar(*asked[-1]))
+    assert tall.told.startswith(f"{top} (")
+    assert tall.told in tall.accessibleDescription()
+
+
+def test_that_enter_shows_the_steps_of_the_bar_and_escape_all_again(tall, qtbot, recording):
+    show(tall, recording, 100_000)
+    qtbot.keyClick(tall, Qt.Key.Key_Return)
+    assert tall.shown_range == (0, STEPS)
+    tall.asked.connect(lambda place: place and tall.show_bar(recording.bar(*place)))
+    for _ in range(12):
+        press(qtbot, tall, Qt.Key.Key_Down)
+    bar = recording.bar(100_000, recording.position(100_000).depth - 11)
+    qtbot.keyClick(tall, Qt.Key.Key_Return)
+    first, last = tall.shown_range
+    assert first <= bar.first <= bar.last <= last
+    assert last - first <= max(24, 1.1 * bar.size)
+    pointed = []
+    tall.pointed.connect(pointed.append)
+    qtbot.keyClick(tall, Qt.Key.Key_Escape)
+    assert tall.shown_range == (0, STEPS)
+    assert pointed == [None]
+
+
+def test_that_the_keys_point_at_the_same_depth_of_the_next_step_shown(tall, qtbot, recording):
+    show(tall, recording, 100_000)
+    for _ in range(3):
+        press(qtbot, tall, Qt.Key.Key_Down)
+    wanted = recording.position(100_000).depth - 2
+    pointed = []
+    tall.pointed.connect(pointed.append)
+    before = recording.position(100_000).path[: wanted + 1]
+    for step in range(100_001, 100_060):
+        show(tall, recording, step)
+        head = recording.position(step).path[: wanted + 1]
+        assert (pointed.pop() if pointed else None) == (head[-1] if head != before else None)
+        before = head
+
+
+def test_that_the_path_now_is_split_where_it_was_lost(tall, recording):
+    lost_at = recording.verdict(recording.position(STEPS)).lost_at
+    assert lost_at == 30
+    assert len(colours_in(tall, lost_at - 1)) == 1
+    assert len(colours_in(tall, lost_at + 3)) > 1
+    tall.asked.connect(lambda place: place and tall.show_bar(recording.bar(*place)))
+    move_mouse(tall, spot_of(tall, 100_000, lost_at + 1))
+    assert tall.told.endswith("lost since 31 (g6)")
+    move_mouse(tall, spot_of(tall, 100_000, lost_at))
+    assert tall.told.endswith("· lost here, on the path now")
+    move_mouse(tall, spot_of(tall, 100_000, lost_at - 1))
+    assert "lost" not in tall.told
+
+
+def test_that_a_landscape_without_colours_is_shown_and_coloured_later(tall):
+    coloured = tall.seen.known.whole.landscape
+    plain = replace(coloured, lost=np.full(len(coloured), NOT_ASKED, np.int32))
+    tall.show_whole(Whole(plain, None))
+    assert len(colours_in(tall, 33)) == 1
+    tall.show_whole(Whole(coloured, None))
+    assert len(colours_in(tall, 33)) > 1
+
+
+@pytest.fixture
+def restarted(qtbot):
+    """The landscape of a search that began again three times and ended."""
+    strategy = replace(PRESETS["knight-tour"].naive, restarts=1)
+    recording = Recording(Problem(Board(5, 5), (0,), strategy))
+    recording.advance(170)
+    made = LandscapeView()
+    qtbot.addWidget(made)
+    made.resize(816, 400)
+    made.show_report(report_of(recording, Work.STOPPED))
+    made.show_step(0, 170, has_ended=False)
+    made.show_whole(Whole(read(recording, 0, 170, 800), None))
+    return made, recording
+
+
+def test_that_restarts_have_pins_and_are_in_the_menu(restarted, qtbot):
+    landscape, recording = restarted
+    steps = [pin.step for pin in landscape.seen.pins if pin.kind is PinKind.RESTART]
+    assert len(steps) == 3
+    for step in steps:
+        assert recording.position(step).turn is Turn.RESTART
+        assert f"restart · step {step}" in landscape.tip_at(landscape.x_of(step))
+    menu = QMenu()
+    landscape.fill_menu(menu)
+    further = menu.actions()[-1]
+    assert further.text() == "3 restarts"
+    with qtbot.waitSignal(landscape.chosen) as chosen:
+        further.menu().actions()[1].trigger()
+    assert chosen.args == [steps[1]]
+
+
+def test_that_a_bar_is_called_given_up_at_a_restart_only_if_it_was(restarted):
+    landscape, recording = restarted
+    landscape.asked.connect(lambda place: place and landscape.show_bar(recording.bar(*place)))
+    stretch = read(recording, 10, 40, 800)
+    fates = stretch.fates(read(recording, 0, 170, 800))
+    assert {Fate.LEFT, Fate.REFUTED} <= set(fates.tolist())
+    for column, step in enumerate(stretch.steps.tolist()):
+        for depth in range(int(stretch.depths[column]) + 1):
+            bar = stretch.bar_at(step, depth)
+            assert fates[bar] == recording.bar(step, depth).fate

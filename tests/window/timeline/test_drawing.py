@@ -1,0 +1,39 @@
+"""What stands on the landscape beside its bars."""
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from knight_gui.window.theme import LIGHT
+from knight_gui.window.timeline.drawing import draw_pins
+from knight_gui.window.timeline.known import Pin, PinKind
+from knight_gui.window.timeline.scale import Scale
+
+SCALE = Scale(0, 400, 10, 400, 100, 80, 10)
+
+
+def drawn(pins, *, has_words):
+    """The pixels of some pins."""
+    image = QImage(420, 20, QImage.Format.Format_RGB32)
+    image.fill(QColor(LIGHT.surface))
+    with QPainter(image) as painter:
+        draw_pins(painter, SCALE, pins, 4, LIGHT, has_words=has_words)
+    return np.array(image.constBits()).reshape(20, 420, 4)
+
+
+def columns_that_differ(one, other):
+    return np.flatnonzero((one != other).any(axis=(0, 2)))
+
+
+@pytest.mark.parametrize("last", list(PinKind))
+def test_that_no_word_touches_a_sign(last, qapp):  # noqa: ARG001  letters need a program
+    empty = drawn((), has_words=True)
+    written = 0
+    for step in range(300, 390):
+        pins = Pin(step, PinKind.UNDONE), Pin(398, last)
+        without = drawn(pins, has_words=False)
+        signs = columns_that_differ(without, empty)
+        words = columns_that_differ(drawn(pins, has_words=True), without)
+        written += len(words)
+        assert (np.abs(words[:, None] - signs[None, :]) > 1).all(), step
+    assert written

@@ -1,0 +1,165 @@
+"""Which steps of the landscape are in view, and where they stand."""
+
+import itertools
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from knight_gui.player.frame import Report
+from knight_gui.player.work import Work
+from knight_gui.search.kinds import LandmarkKind
+from knight_gui.search.position import Landmark
+from tests.window.timeline.landscapes import (
+    STEPS,
+    drag,
+    turn_wheel,
+)
+from tests.window.user import as_seen
+
+
+@pytest.mark.parametrize("step", [0, 1, 777, 2**31, 2**32 + 5, 503_650_751])
+def test_that_a_step_beyond_32_bits_has_a_pixel_and_a_pixel_a_step(landscape, step):
+    landscape.show_step(step, 503_650_751 * 9, has_ended=True)
+    per_pixel = 503_650_751 * 9 / 800
+    assert abs(landscape.step_at(landscape.x_of(step)) - step) <= per_pixel
+
+
+def test_that_the_wheel_looks_closer_around_the_pointer(landscape):
+    step = landscape.step_at(300)
+    turn_wheel(landscape, 300, 3)
+    first, last = landscape.shown_range
+    assert last - first < STEPS / 2
+    assert abs(landscape.step_at(300) - step) <= STEPS / 800 + 1
+
+
+def test_that_a_wheel_turned_to_the_left_shows_earlier_steps(landscape):
+    turn_wheel(landscape, 400, 10)
+    first, last = landscape.shown_range
+    turn_wheel(landscape, 400, 0, to_the_left=2)
+    assert landscape.shown_range[0] < first
+    assert landscape.shown_range[1] < last
+    turn_wheel(landscape, 400, 0, to_the_left=-2)
+    assert landscape.shown_range == (first, last)
+
+
+def test_that_the_closest_look_gives_each_step_a_pixel_or_more(landscape):
+    turn_wheel(landscape, 400, 60)
+    first, last = landscape.shown_range
+    assert last - first == 24
+    xs = [landscape.x_of(step) for step in range(first, last + 1)]
+    assert min(b - a for a, b in itertools.pairwise(xs)) >= 1
+    assert [landscape.step_at(x) for x in xs] == list(range(first, last + 1))
+    assert not landscape.grab().isNull()
+
+
+def test_that_a_click_on_an_empty_landscape_is_refused_where_it_is(landscape, qtbot):
+    landscape.clear()
+    with qtbot.waitSignal(landscape.refused) as refused, qtbot.assertNotEmitted(landscape.chosen):
+        qtbot.mouseClick(landscape, Qt.MouseButton.LeftButton, pos=QPoint(300, 40))
+    assert refused.args == [QPoint(300, 40)]
+
+
+def test_that_a_double_click_beside_the_bars_and_escape_show_all_again(landscape, qtbot):
+    turn_wheel(landscape, 400, 10)
+    qtbot.mouseDClick(landscape, Qt.MouseButton.LeftButton, pos=QPoint(200, 4))
+    assert landscape.shown_range == (0, STEPS)
+    turn_wheel(landscape, 400, 10)
+    qtbot.keyClick(landscape, Qt.Key.Key_Escape)
+    assert landscape.shown_range == (0, STEPS)
+    turn_wheel(landscape, 400, -5)
+    assert landscape.shown_range == (0, STEPS)
+
+
+def test_that_up_and_down_look_closer_and_wider_at_the_playhead(landscape, qtbot):
+    qtbot.keyClick(landscape, Qt.Key.Key_Up)
+    first, last = landscape.shown_range
+    assert (first, last) != (0, STEPS)
+    assert first <= 1000 <= last
+    qtbot.keyClick(landscape, Qt.Key.Key_Down)
+    assert landscape.shown_range == (0, STEPS)
+
+
+def test_that_the_range_follows_the_playhead(landscape):
+    turn_wheel(landscape, landscape.x_of(1000), 40)
+    span = landscape.shown_range[1] - landscape.shown_range[0]
+    landscape.show_step(150_000, STEPS, has_ended=False)
+    first, last = landscape.shown_range
+    assert first <= 150_000 <= last
+    assert last - first == span
+
+
+def test_that_all_steps_stay_in_sight_while_the_search_grows(landscape):
+    for steps in (STEPS, STEPS * 2, STEPS * 50):
+        landscape.show_step(1000, steps, has_ended=False)
+        assert landscape.shown_range == (0, steps)
+    turn_wheel(landscape, 400, 10)
+    kept = landscape.shown_range
+    landscape.show_step(1000, STEPS * 60, has_ended=False)
+    landscape.show_step(kept[0] + 1, STEPS * 70, has_ended=False)
+    assert landscape.shown_range == kept
+
+
+def test_that_landmarks_are_told_and_gone_to(landscape, qtbot, recording):
+    mark = recording.landmarks()[-1]
+    x = landscape.x_of(mark.step)
+    tip = landscape.tip_at(x)
+    assert f"{mark.step:,}" in tip
+    with qtbot.waitSignal(landscape.chosen) as chosen:
+        spot = QPoint(round(x), landscape.height() - 4)
+        qtbot.mouseClick(landscape, Qt.MouseButton.LeftButton, pos=spot)
+    assert chosen.args[0] in [landmark.step for landmark in recording.landmarks()]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (LandmarkKind.RECORD, "dead end deeper than any before, after 31 moves"),
+        (LandmarkKind.RETREAT, "went back 31 moves, further than ever"),
+        (LandmarkKind.TOUR, "a tour"),
+    ],
+)
+def test_that_each_kind_of_landmark_has_its_sentence(landscape, recording, kind, words):
+    report = Report(
+        recording.problem,
+        recording.progress(),
+        recording.profile(),
+        Work.ENDED,
+        1e8,
+        (Landmark(5000, kind, 31),),
+    )
+    landscape.show_report(report)
+    assert words in landscape.tip_at(landscape.x_of(5000))
+    assert not landscape.grab().isNull()
+
+
+def test_that_dragging_with_another_button_moves_along(landscape, qtbot):
+    turn_wheel(landscape, 400, 6)
+    first, last = landscape.shown_range
+    chosen = []
+    landscape.chosen.connect(chosen.append)
+    drag(landscape, qtbot, QPoint(400, 40), QPoint(300, 40))
+    begin, end = landscape.shown_range
+    assert end - begin == last - first
+    assert begin - first == pytest.approx((last - first) / 8, rel=0.01)
+    assert chosen == []
+
+
+def test_that_comma_and_full_stop_move_along(landscape, qtbot):
+    turn_wheel(landscape, 400, 6)
+    first, last = landscape.shown_range
+    qtbot.keyClick(landscape, Qt.Key.Key_Period)
+    assert landscape.shown_range[0] > first
+    qtbot.keyClick(landscape, Qt.Key.Key_Comma)
+    assert landscape.shown_range == (first, last)
+
+
+@pytest.mark.parametrize("height", [60, 90, 200, 600])
+@pytest.mark.parametrize("notches", [0, 8, 60])
+def test_that_it_is_drawn_at_any_height_and_zoom(landscape, height, notches):
+    landscape.resize(816, height)
+    turn_wheel(landscape, 400, notches)
+    colours = set()
+    image = as_seen(landscape)
+    for x in range(100, 700, 7):
+        colours |= {image.pixelColor(x, y).name() for y in range(20, height - 14)}
+    assert len(colours) > 4

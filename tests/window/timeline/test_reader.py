@@ -1,0 +1,85 @@
+"""How the landscape of a search is read, while it goes on and at rest."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from knight_gui.player.frame import Report
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, Whole
+from knight_gui.player.work import Work
+from knight_gui.window.timeline import reader as reader_module
+from knight_gui.window.timeline.reader import LandscapeReader
+from tests.stopped_time import StoppedTime
+from tests.window.timeline.landscapes import (
+    PROBLEM,
+    STEPS,
+    read,
+)
+from tests.window.user import as_seen
+
+
+class Speaker(QObject):
+    """Says what a track would say."""
+
+    opened, reported, delivered = Signal(object), Signal(object), Signal(object)
+
+    def __init__(self):
+        super().__init__()
+        self.started = []
+
+    def start(self, job):
+        self.started.append(job)
+
+    def deliver(self, job, result):
+        self.delivered.emit(Delivery(job, PROBLEM, result, is_complete=True))
+
+
+def test_that_what_came_before_there_was_a_landscape_is_not_lost(unread, recording):
+    track = Speaker()
+    LandscapeReader(track, unread)
+    near = read(recording, 100, 200, 800)
+    track.deliver(ReadStretch(100, 200, 800), near)
+    assert unread.seen.known is None
+    track.deliver(ReadWhole(800), Whole(read(recording, 0, STEPS, 800), None))
+    assert unread.seen.known.stretch is near
+
+
+def test_that_only_a_search_at_rest_is_read_as_finely_as_it_can_be(unread, recording):
+    track = Speaker()
+    LandscapeReader(track, unread)
+    progress, profile = recording.progress(), recording.profile()
+    for work in (Work.SEARCHING, Work.RESTING, Work.STOPPED, Work.ENDED):
+        track.reported.emit(Report(PROBLEM, progress, profile, work, 1e8))
+        assert track.started.pop() == ReadWhole(816, is_at_rest=work is not Work.SEARCHING)
+
+
+def test_that_a_growing_landscape_is_seen_as_it_was_read_last(landscape, recording):
+    landscape.resize(816, 300)
+    whole, before = landscape.seen.known.whole, as_seen(landscape)
+    landscape.show_whole(Whole(read(recording, 0, STEPS // 2, 800), None))
+    assert as_seen(landscape) != before
+    landscape.show_whole(whole)
+    assert [as_seen(landscape) for _ in range(3)] == [before] * 3
+
+
+def test_that_a_search_is_read_again_soon_only_if_it_has_outgrown_what_was_read(
+    unread, recording, monkeypatch
+):
+    time, track = StoppedTime(), Speaker()
+    monkeypatch.setattr(reader_module, "time", time)
+    LandscapeReader(track, unread)
+    progress, profile = recording.progress(), recording.profile()
+
+    def is_read(seconds, steps):
+        time.now_s += seconds
+        del track.started[:]
+        grown = replace(progress, steps=steps)
+        track.reported.emit(Report(PROBLEM, grown, profile, Work.SEARCHING, 1e8))
+        return bool(track.started)
+
+    assert is_read(0, 1000)
+    assert not is_read(0.05, 2000)
+    assert is_read(0.1, 2000)
+    assert not is_read(0.3, 2001)
+    assert is_read(0.15, 2001)
