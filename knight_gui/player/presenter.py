@@ -1,8 +1,8 @@
-"""Shows a scene that was kept: its searches, their step, and the view."""
+"""Shows again what was shown or kept: searches, their step, and the view."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Slot
 
@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from knight_gui.player.searches import Searches
     from knight_gui.player.session import Session
     from knight_gui.player.transport import Transport
-    from knight_gui.scene.lesson import LessonScene
+    from knight_gui.scene.lesson import LessonScene, Moment
+    from knight_gui.scene.setup import Setup
+    from knight_gui.scene.undo import Snapshot
 
 
 class Presenter(QObject):
-    """Makes of a scene what is shown, as of each that the lesson comes to; then leaves it."""
+    """Shows scenes of a lesson, and what Undo brings back: searches, their step, and the view."""
 
     def __init__(
         self, session: Session, searches: Searches, transport: Transport, parent: QObject | None
@@ -27,25 +29,51 @@ class Presenter(QObject):
         self._searches = searches
         self._go = transport
         self._given: LessonScene | None = None
-        self._shown: LessonScene | None = None
+        self._stretch: tuple[int, int] | None = None
         session.changed.connect(self._follow)
         transport.arrived.connect(self._look_closer)
 
     def present(self, scene: LessonScene) -> None:
         """Show the searches of a scene, and its step as soon as they have come there."""
-        self._shown = scene
+        # of other pages, such as one that makes a film, a scene says nothing
+        pages = scene.pages | (self._session.scene.pages - frozenset(PAGES))
+        view = view_of(scene) | {"pages": pages, "selected": 0}
+        self._show(scene.setups, scene.step, scene.stretch, view)
+
+    def undo(self) -> None:
+        """Show what was shown before the last change: its searches come to their step again."""
+        stack = self._session.scene.undo
+        self._session.change(undo=stack.undoing(self._searches.snapshot))
+        self._bring_back(stack.done[-1].before, is_whole=stack.done[-1].opens)
+
+    def redo(self) -> None:
+        """Show what was shown before the last change was undone."""
+        stack = self._session.scene.undo
+        self._session.change(undo=stack.redoing(self._searches.snapshot))
+        self._bring_back(stack.undone[-1].after, is_whole=stack.undone[-1].opens)
+
+    def _bring_back(self, then: Snapshot, *, is_whole: bool) -> None:
+        """Show what was shown; with its file and lesson only if the change closed them."""
+        lesson = self._session.scene.lesson
+        if is_whole:
+            self._session.change(**then.document)
+        elif lesson is not None:
+            # scenes may have been deleted meanwhile
+            place = min(then.lesson_place, len(lesson.scenes) - 1)
+            self._session.change(lesson_place=place)
+        self._show(then.setups, then.step, then.stretch, {"selected": then.selected})
+
+    def _show(
+        self,
+        setups: tuple[Setup, ...],
+        step: int | Moment,
+        stretch: tuple[int, int] | None,
+        view: dict[str, Any],
+    ) -> None:
+        self._stretch = stretch
         self._go.pause()
-        self._searches.open(
-            scene.setups,
-            selected=0,
-            **view_of(scene)
-            | {
-                # of other pages, such as one that makes a film, a scene says nothing
-                "pages": scene.pages | (self._session.scene.pages - frozenset(PAGES)),
-                "stretch": None,
-            },
-        )
-        self._go.head_for(scene.step)
+        self._searches.show(setups, **view | {"stretch": None})
+        self._go.head_for(step)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -62,5 +90,6 @@ class Presenter(QObject):
     @Slot()
     def _look_closer(self) -> None:
         """Show the stretch that is to be seen, now that the search has come so far."""
-        if self._shown is not None:
-            self._session.change(stretch=self._shown.stretch)
+        if self._stretch is not None:
+            self._session.change(stretch=self._stretch)
+            self._stretch = None

@@ -1,14 +1,19 @@
-"""Opens what is to be searched, and notes what was searched before."""
+"""Opens what is to be searched, and notes what was searched and shown before."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.work import Work
+from knight_gui.scene.undo import Change, Snapshot
+from knight_gui.wording.changes import change_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from knight_gui.player.frame import Report
     from knight_gui.player.session import Session
     from knight_gui.player.transport import Transport
@@ -16,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Searches(QObject):
-    """Opens searches for whoever wants others: the session says which, the transport shows them.
+    """Opens the searches that the user chose: the session says which, the transport shows them.
 
     Signals
     -------
@@ -34,8 +39,28 @@ class Searches(QObject):
         for track in transport.tracks:
             track.reported.connect(self._note_rest)
 
+    @property
+    def snapshot(self) -> Snapshot:
+        """What an undo would bring back, were it changed now."""
+        return Snapshot.of(self._session.scene, self._transport.bound_for)
+
     def open(self, setups: tuple[Setup, ...], **view: object) -> None:
-        """Open other searches, or none where there is no start or no tour, and show them.
+        """Show other searches, as the user wants; an undo brings back what was shown before."""
+        before = self.snapshot
+        self.show(setups, **view)
+        if setups != before.setups:
+            self.note(before, partial(change_of, before.setups, setups))
+
+    def note(self, before: Snapshot, title: Callable[[], str]) -> None:
+        """Have what was shown before brought back by an undo, if something else is shown now."""
+        now = self.snapshot
+        if now != before:
+            opens = (now.lesson, now.file) != (before.lesson, before.file)
+            change = Change(before, now, title, opens=opens)
+            self._session.change(undo=self._session.scene.undo.noting(change))
+
+    def show(self, setups: tuple[Setup, ...], **view: object) -> None:
+        """Show other searches, or none where there is no start or no tour.
 
         Parameters
         ----------

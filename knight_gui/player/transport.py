@@ -175,7 +175,7 @@ class Transport(QObject):
     @property
     def bound_for(self) -> int | Moment:
         """The step that is about to be shown, if the search has yet to come to one; else this."""
-        return self._target if self._mode is Mode.HEADING else self.step
+        return self._target if self._mode is Mode.HEADING else self._here
 
     @property
     def is_rushing(self) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
+from knight_gui.scene.undo import UndoStack
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,6 +50,8 @@ class Scene:
         The place of the search among `setups` that the pages speak of.
     runs
         What was searched lately, the newest last.
+    undo
+        What can be undone and redone.
     lesson
         The lesson that is given; None if there is none.
     lesson_place
@@ -79,6 +82,7 @@ class Scene:
     pages: frozenset[str] = frozenset()
     selected: int = 0
     runs: tuple[Run, ...] = ()
+    undo: UndoStack = UndoStack()  # noqa: RUF009  a stack is frozen
     lesson: Lesson | None = None
     lesson_place: int = 0
     file: Path | None = None

@@ -251,7 +251,7 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _start_at(self, square: int) -> None:
-        operations.start_at(self._context, square)
+        operations.choose_square(self._context, self._place, square)
 
     @Slot()
     def _say_preparing(self) -> None:

@@ -38,6 +38,7 @@ from knight_gui.window.beat import Beat
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
+from knight_gui.window.commands.offers import open_offers
 from knight_gui.window.desk import Desk, Divide
 from knight_gui.window.icons import asset
 from knight_gui.window.keeping import files
@@ -142,6 +143,11 @@ class MainWindow(QMainWindow):
     def show_suggested_tour(self, way: tuple[int, ...]) -> None:
         """Draw a way on from the knight, until another step is shown."""
         self._panes[0].view.show_suggested_tour(way)
+
+    def offer(self, place: int, path: tuple[int, ...]) -> None:
+        """Open the menu of what can be done at the end of a path, where that is on a board."""
+        view = self._panes[place].view
+        open_offers(self.context, path, view, view.center_of(path[-1]))
 
     def list_landmarks(self) -> None:
         """Open the list of the first search's landmarks where its landscape is."""

@@ -30,6 +30,11 @@ def name_of(scene: Scene) -> str:
     return tr("the lesson") if scene.lesson is None else translated(scene.lesson.title)
 
 
+def opening(name: str) -> str:
+    """Return what somebody did who opened a file or a lesson."""
+    return tr("Open {name}", name=name)
+
+
 def recent_file(file: Path) -> str:
     """Return how a file stands in a menu, where an ampersand would be a key."""
     text = tr("{name}  –  {folder}", name=file.name, folder=file.parent.name or str(file.parent))

@@ -5,12 +5,13 @@ import random
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QToolButton
+from PySide6.QtWidgets import QApplication, QDialog, QToolButton
 
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.explain.status import StatusLabel
 from tests.window.pages import escape
+from tests.window.user import pick
 
 SIZES = ("1", "2x3", "3x4", "5x5", "5x6", "8x8", "13x7", "40x40", "100x100")
 
@@ -66,7 +67,19 @@ class Monkey:
     def click_square(self):
         square = self.rng.randrange(self.user.window.session.setup.board.size)
         self.user.click_square(square)
-        return square
+        return square, self.answer_menu()
+
+    def answer_menu(self):
+        """Take what the menu at a candidate offers, if it is open, or nothing of it."""
+        menu = QApplication.activePopupWidget()
+        if menu is None:
+            return ""
+        name = self.rng.choice([*(action.objectName() for action in menu.actions()), ""])
+        if name:
+            pick(menu, name)
+        menu.close()
+        self.user.activate()
+        return name
 
     def press_key(self):
         key = self.rng.choice(self.keys)

@@ -17,8 +17,8 @@ def test_that_a_search_from_another_square_is_flat_out_only_if_that_is_pinned(us
     if is_pinned:
         user.key(Qt.Key.Key_F, SHIFT)
     assert user.window.commands["pinFlatOut"].isChecked() is is_pinned
-    user.click_square(10)
-    user.wait_until(lambda: user.go.frame is not None and user.problem.path == (10,))
+    user.click_square(20)
+    user.wait_until(lambda: user.go.frame is not None and user.problem.path == (20,))
     assert user.go.speed == (FLAT_OUT if is_pinned else DEFAULT_SPEED)
 
 
@@ -31,7 +31,7 @@ def test_that_flat_out_chosen_before_any_search_is_kept(user):
 def test_that_a_speed_that_was_chosen_below_flat_out_is_kept(user):
     user.start(A8)
     user.window.session.change(speed=Speed.of(1000))
-    user.click_square(10)
+    user.click_square(20)
     assert user.go.speed == Speed.of(1000)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.work import Work
+from knight_gui.window.commands import operations
 from tests.patience import PATIENCE_MS
 from tests.window.frames import move_mouse, turn_wheel
 
@@ -165,8 +166,11 @@ class User:
         self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
 
     def start(self, square, step=None):
-        """Click on a square, wait until something of the search is known, pause, go to a step."""
-        self.click_square(square)
+        """Start on a square, wait until something of the search is known, pause, go to a step.
+
+        A click there would do, unless the knight can go there.
+        """
+        operations.start_at(self.window.context, square)
         self.insist()
         self.wait_until(lambda: self.go.frame is not None and self.problem.path == (square,))
         self.wait_until(lambda: self.go.has_ended or self.go.steps > 1000)

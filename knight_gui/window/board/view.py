@@ -93,7 +93,7 @@ class BoardView(QWidget):
     Signals
     -------
     chosen(int)
-        The user wants a tour to start on this square.
+        The user has clicked this square, or pressed Enter on it.
     redrawn()
         Something else is shown.
     pointed(int | None)

@@ -31,6 +31,9 @@ class Boards(Protocol):
     def show_suggested_tour(self, way: tuple[int, ...]) -> None:
         """Draw a way on from the knight, until another step is shown."""
 
+    def offer(self, place: int, path: tuple[int, ...]) -> None:
+        """Open the menu of what can be done at the end of a path, where that is on a board."""
+
     def list_landmarks(self) -> None:
         """Open the list of the first search's landmarks where its landscape is."""
 

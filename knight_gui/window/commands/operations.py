@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from knight_gui.player.pace import Pace
 from knight_gui.scene.speed import DEFAULT_SPEED
+from knight_gui.texts import later
 
 if TYPE_CHECKING:
     from knight_gui.scene.programs import Variant
@@ -16,16 +18,68 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 
+def choose_square(context: Context, place: int, square: int) -> None:
+    """Do what a click on a square of a board asks for: go to a candidate, or else start there."""
+    go, frame = context.go, context.go.tracks[place].frame
+    if frame is None or square not in _dotted(context, place):
+        start_at(context, square)
+        return
+    position = frame.position
+    if position.untried and square == position.untried[0].square:
+        _go_on_to(context, position.step + 1)
+        return
+    if go.is_playing:
+        go.go_to(position.step)
+    context.boards.offer(place, (*position.path, square))
+
+
+def _dotted(context: Context, place: int) -> set[int]:
+    """Return the candidates that are to be seen on a board."""
+    track = context.go.tracks[place]
+    is_hidden = context.scene.shows_heat or track.pace is Pace.RUSHING
+    if is_hidden or track.frame is None or track.frame.position.outcome is not None:
+        return set()
+    return {candidate.square for candidate in track.frame.position.candidates}
+
+
+def _go_on_to(context: Context, step: int) -> None:
+    """Show a step, even if it has yet to be searched."""
+    go = context.go
+    if step <= go.steps:
+        go.go_to(step)
+    else:
+        go.head_for(step)
+
+
 def start_at(context: Context, square: int) -> None:
     """Search from a square; from the one chosen already, watch it again."""
-    scene, go = context.scene, context.go
-    if square == scene.setup.start and go.frame is not None:
-        go.restart()
-        return
-    if square != scene.setup.start:
+    setup, go = context.session.setup, context.go
+    if (square, ()) == (setup.start, setup.given):
+        if go.frame is not None:
+            restart(context)
+            return
+    else:
         _slow_down(context)
-        context.searches.open(scene.with_each(start=square, given=(), force_search=False))
+        each = context.scene.with_each(start=square, given=(), force_search=False)
+        context.searches.open(each)
     go.play()
+
+
+def continue_from(context: Context, path: tuple[int, ...], variant: Variant | None = None) -> None:
+    """Search on from the end of a path, which is never taken back, and play."""
+    setups = context.scene.setups
+    if variant is not None:
+        setups = tuple(replace(setup, variant=variant) for setup in setups)
+    _slow_down(context)
+    context.searches.open(tuple(each.beginning_with(each.board, path) for each in setups))
+    context.go.play()
+
+
+def restart(context: Context) -> None:
+    """Watch the search again from its first step."""
+    before = context.searches.snapshot
+    context.go.restart()
+    context.searches.note(before, later("Restart"))
 
 
 def _slow_down(context: Context) -> None:
@@ -96,7 +150,7 @@ def show_again(context: Context, problem: Problem) -> None:
 def show_from_the_beginning(context: Context, setup: Setup) -> None:
     """Show a search alone, from its first step, and play."""
     context.searches.open((setup,), selected=0)
-    context.go.restart()
+    restart(context)
 
 
 def show_page(context: Context, name: str, selected: int = 0) -> None:
@@ -106,15 +160,19 @@ def show_page(context: Context, name: str, selected: int = 0) -> None:
 
 
 def show_scene(context: Context, place: int) -> None:
-    """Show another scene of the lesson."""
+    """Show another scene of the lesson; Undo brings back what the user made of the one before."""
+    before, scene = context.searches.snapshot, context.scene.lesson_scene
     context.session.change(lesson_place=place)
+    if scene is not None and scene.setups != before.setups:
+        context.searches.note(before, later("Another scene"))
 
 
 def show_scene_again(context: Context) -> None:
     """Show the scene that the lesson has come to as it was."""
-    scene = context.scene.lesson_scene
+    before, scene = context.searches.snapshot, context.scene.lesson_scene
     if scene is not None:
         context.presenter.present(scene)
+        context.searches.note(before, later("This scene again"))
 
 
 def stop_or_search_on(context: Context) -> None:

@@ -10,11 +10,14 @@ from knight_gui.texts import later, tr
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.icons import Glyph
+from knight_gui.window.keeping import files
+from knight_gui.wording import changes
 from knight_gui.wording.programs import origin_title, program_title, variant_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from knight_gui.scene.undo import Change
     from knight_gui.search.strategy import Preset
 
 
@@ -29,6 +32,7 @@ def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
         why_not=why_disabled.why_not_single,
         is_checked=lambda c: c.session.setup.variant is variant,
         is_one_of=True,
+        begins_group=variant is Variant.NAIVE,
     )
 
 
@@ -64,7 +68,30 @@ def _example(example: Example) -> Command:
     )
 
 
+def _title(made: tuple[Change, ...]) -> str:
+    """Return what the last of the changes did; nothing if there is none."""
+    return made[-1].title() if made else ""
+
+
 SEARCHING = (
+    Command(
+        "undo",
+        Menu.SEARCH,
+        ("Ctrl+Z",),
+        text=lambda c: changes.undo(_title(c.scene.undo.done)),
+        tip=later("Bring back what was shown before the last change"),
+        run=files.undo,
+        why_not=why_disabled.why_no_undo,
+    ),
+    Command(
+        "redo",
+        Menu.SEARCH,
+        ("Ctrl+Shift+Z",),
+        text=lambda c: changes.redo(_title(c.scene.undo.undone)),
+        tip=later("Make the change again that was undone last"),
+        run=files.redo,
+        why_not=why_disabled.why_no_redo,
+    ),
     _variant(Variant.NAIVE, "N", later("Try squares in the move order")),
     _variant(Variant.GREEDY, "G", later("Go first where the fewest ways lead on")),
     *(_program(program) for program in PROGRAMS),
@@ -93,7 +120,7 @@ SEARCHING = (
         ("R",),
         text=later("Restart"),
         tip=later("Watch again from step 0"),
-        run=lambda c: c.go.restart(),
+        run=operations.restart,
         why_not=why_disabled.why_no_steps,
         glyph=lambda _: Glyph.AGAIN,
     ),

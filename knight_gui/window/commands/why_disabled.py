@@ -80,6 +80,16 @@ def why_no_stop(context: Context) -> str:
     return why_no_search(context) or tr("The search has ended")
 
 
+def why_no_undo(context: Context) -> str:
+    """Say why there is no change that could be undone."""
+    return "" if context.scene.undo.done else tr("There is nothing to undo yet")
+
+
+def why_no_redo(context: Context) -> str:
+    """Say why there is no change that could be made again."""
+    return "" if context.scene.undo.undone else tr("Nothing was undone")
+
+
 def why_not_anyway(context: Context) -> str:
     """Say why there is nothing to insist on."""
     if context.scene.is_impossible:

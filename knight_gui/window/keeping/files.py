@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from knight_gui.scene.keeping import emptied, is_changed, noted_file, to_be_kept
-from knight_gui.texts import tr
+from knight_gui.texts import later, tr
 from knight_gui.tour import InputError
 from knight_gui.window.icons import asset
 from knight_gui.window.keeping import tours
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from knight_gui.scene.lesson import Lesson
+    from knight_gui.scene.undo import Change
     from knight_gui.window.commands.command import Context
 
 
@@ -65,8 +67,29 @@ def close_lesson(context: Context) -> None:
     unless_lost(context, lambda: _let_go(context))
 
 
+def undo(context: Context) -> None:
+    """Show what was shown before the last change."""
+    change = context.scene.undo.done[-1]
+    _unless(context, change, context.presenter.undo)
+
+
+def redo(context: Context) -> None:
+    """Show what was shown before the last change was undone."""
+    change = context.scene.undo.undone[-1]
+    _unless(context, change, context.presenter.redo)
+
+
+def _unless(context: Context, change: Change, go_on: Callable[[], object]) -> None:
+    """Go on at once, or once nothing is lost of the file that the change opened."""
+    if change.opens:
+        unless_lost(context, go_on)
+    else:
+        go_on()
+
+
 def show(context: Context, lesson: Lesson, file: Path | None, checksum: str = "") -> None:
     """Show a lesson from its first scene, or the one scene of which nothing is said."""
+    before = context.searches.snapshot
     _let_go(context)
     recent = context.scene.recent
     context.session.change(
@@ -78,6 +101,7 @@ def show(context: Context, lesson: Lesson, file: Path | None, checksum: str = ""
     )
     if lesson.is_plain:
         context.presenter.present(lesson.scenes[0])
+    context.searches.note(before, partial(keeping.opening, keeping.name_of(context.scene)))
 
 
 def save(context: Context, go_on: Callable[[], object] = lambda: None) -> None:
@@ -155,8 +179,10 @@ def _let_go(context: Context) -> None:
 
 
 def _empty(context: Context) -> None:
+    before = context.searches.snapshot
     _let_go(context)
-    context.searches.open(emptied(context.scene), stretch=None, selected=0)
+    context.searches.show(emptied(context.scene), stretch=None, selected=0)
+    context.searches.note(before, later("New"))
 
 
 def _read(context: Context, file: Path) -> Lesson | None:

@@ -151,7 +151,10 @@ class HelpPage(PageDialog):
                 "The naive search tries squares in a fixed order, runs into dead ends and goes "
                 "back. The greedy one first tries the square with the fewest ways onward.\n\n"
                 "Black dots are the squares that the knight can go to, with the number that "
-                "orders them; the ringed one is next, and crossed ones led nowhere. A red cross "
+                "orders them; the ringed one is next, and crossed ones led nowhere. Click a dot to "
+                "go there: the search steps if that is its next square. Otherwise a menu offers "
+                "to start there, or to continue. {undo} brings back what a click replaced; "
+                "{redo} goes the other way. A red cross "
                 "marks the square that it has just left again. The start has number 1, and move n "
                 "leads to number n + 1.\n\n"
                 "A hatched square proves that the search is lost, though it does not know: it "
@@ -188,8 +191,8 @@ class HelpPage(PageDialog):
                 "{before} and {after} move along, {escape} shows all. With {shift}, {up} and "
                 "{down} point at the bars of the path shown, and {enter} shows the steps of "
                 "one.\n\n"
-                "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
-                "there.",
+                "With the board focused ({focus}), arrow keys move a cursor and {enter} does what "
+                "a click does.",
                 focus="Tab",
                 shift="Shift",
                 enter="Enter",
@@ -199,6 +202,8 @@ class HelpPage(PageDialog):
                 after=".",
                 escape="Esc",
                 paste=actions.key("pasteTour"),
+                undo=actions.key("undo"),
+                redo=actions.key("redo"),
                 lost=actions.key("lost"),
                 map=actions.key("map"),
                 next=actions.key("nextScene"),

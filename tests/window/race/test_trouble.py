@@ -80,7 +80,7 @@ class Racer(Monkey):
         square = self.rng.randrange(self.user.window.session.setup.board.size)
         board = self.either(*BOARDS)
         self.user.click_square(square, board)
-        return board, square
+        return board, square, self.answer_menu()
 
     def click_on_strip(self):
         strip = self.either(*STRIPS)

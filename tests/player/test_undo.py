@@ -1,0 +1,191 @@
+"""Undo brings back the searches, their step and the stretch of the landscape; Redo the others."""
+
+from dataclasses import replace
+
+import pytest
+
+from knight_gui.player.presenter import Presenter
+from knight_gui.player.searches import Searches
+from knight_gui.player.transport import Mode
+from knight_gui.scene.lesson import Lesson, LessonScene
+from knight_gui.scene.setup import Setup
+from tests.player.cast import CORNER, ENDLESS, TOUR
+
+CORNER_SETUP, ENDLESS_SETUP, TOUR_SETUP = (
+    Setup().showing(problem) for problem in (CORNER, ENDLESS, TOUR)
+)
+LESSON = Lesson(
+    "A lesson",
+    (
+        LessonScene("First", "One sentence.", (CORNER_SETUP,), step=10),
+        LessonScene("Second", "One sentence.", (TOUR_SETUP,), step=5),
+    ),
+)
+
+
+class Viewer:
+    """Somebody who opens searches and undoes that, without a window."""
+
+    def __init__(self, session, transport, qtbot):
+        self.session, self.go = session, transport
+        self.searches = Searches(session, transport, transport)
+        self.presenter = Presenter(session, self.searches, transport, transport)
+        self._wait_until = qtbot.waitUntil
+
+    def look_at(self, setup, step):
+        self.searches.open((setup,))
+        self.go.head_for(step)
+        self.wait_for(setup, step)
+
+    def undo(self):
+        self.presenter.undo()
+
+    def redo(self):
+        self.presenter.redo()
+
+    def wait_for(self, setup, step):
+        """Wait until a search rests at a step."""
+        self._wait_until(lambda: self.go.mode is Mode.PAUSED and self.go.frame is not None)
+        self._wait_until(lambda: self.go.tracks[0].is_idle)
+        assert (self.go.problem, self.go.step) == (setup.problem, step)
+        assert self.session.scene.setups == (setup,)
+
+    @property
+    def stack(self):
+        return self.session.scene.undo
+
+
+@pytest.fixture
+def viewer(session, transport, qtbot):
+    return Viewer(session, transport, qtbot)
+
+
+def test_that_there_is_nothing_to_undo_until_something_has_changed(viewer):
+    assert viewer.stack.done == viewer.stack.undone == ()
+    viewer.searches.open(viewer.session.scene.setups)
+    assert viewer.stack.done == ()
+
+
+def test_that_searches_come_back_at_their_step_one_after_the_other_and_go_again(viewer):
+    shown = ((CORNER_SETUP, 1234), (ENDLESS_SETUP, 56), (TOUR_SETUP, 7))
+    for each in shown:
+        viewer.look_at(*each)
+    assert [each.title() for each in viewer.stack.done] == [
+        "Board 5×5",
+        "Board 9×9",
+        "Board 8×8",
+    ]
+    for each in shown[-2::-1]:
+        viewer.undo()
+        viewer.wait_for(*each)
+    for each in shown[1:]:
+        viewer.redo()
+        viewer.wait_for(*each)
+    assert viewer.stack.undone == ()
+
+
+def test_that_undone_at_once_a_search_is_redone_at_the_step_that_it_headed_for(viewer):
+    viewer.look_at(CORNER_SETUP, 1234)
+    viewer.look_at(ENDLESS_SETUP, 56)
+    for back_and_forth in (viewer.undo, viewer.redo, viewer.undo, viewer.redo, viewer.undo):
+        back_and_forth()
+    viewer.wait_for(CORNER_SETUP, 1234)
+    viewer.redo()
+    viewer.wait_for(ENDLESS_SETUP, 56)
+
+
+def test_that_a_step_chosen_after_undo_is_what_undo_brings_back_again(viewer):
+    viewer.look_at(CORNER_SETUP, 1234)
+    viewer.look_at(ENDLESS_SETUP, 56)
+    viewer.undo()
+    viewer.wait_for(CORNER_SETUP, 1234)
+    viewer.go.go_to(99)
+    viewer.wait_for(CORNER_SETUP, 99)
+    viewer.redo()
+    viewer.wait_for(ENDLESS_SETUP, 56)
+    viewer.undo()
+    viewer.wait_for(CORNER_SETUP, 99)
+
+
+def test_that_the_stretch_of_the_landscape_comes_back_and_the_speed_stays(viewer):
+    viewer.look_at(CORNER_SETUP, 1234)
+    viewer.session.change(stretch=(1000, 2000))
+    viewer.searches.open((ENDLESS_SETUP,), stretch=None)
+    faster = viewer.session.scene.speed.shifted(3)
+    viewer.session.change(speed=faster)
+    viewer.undo()
+    viewer.wait_for(CORNER_SETUP, 1234)
+    assert viewer.session.scene.stretch == (1000, 2000)
+    assert viewer.session.scene.speed == faster
+
+
+def test_that_what_plays_rests_once_it_has_been_brought_back(viewer):
+    viewer.look_at(CORNER_SETUP, 12)
+    viewer.searches.open((ENDLESS_SETUP,))
+    viewer.go.play()
+    viewer.undo()
+    viewer.wait_for(CORNER_SETUP, 12)
+    assert not viewer.go.is_playing
+
+
+def test_that_a_race_ends_and_begins_again(viewer):
+    viewer.look_at(CORNER_SETUP, 12)
+    rivals = CORNER_SETUP, CORNER_SETUP.rival
+    viewer.searches.open(rivals)
+    viewer.go.play()
+    viewer.undo()
+    viewer.wait_for(CORNER_SETUP, 12)
+    assert not viewer.go.is_race
+    viewer.redo()
+    assert viewer.go.is_race
+    assert viewer.session.scene.setups == rivals
+
+
+def test_that_a_board_where_nothing_was_searched_comes_back_empty(viewer):
+    empty = viewer.session.scene.setups
+    viewer.look_at(CORNER_SETUP, 12)
+    viewer.undo()
+    assert viewer.session.scene.setups == empty
+    assert viewer.go.problem is None
+
+
+def test_that_in_a_lesson_undo_goes_to_the_scene_in_which_it_was_done(viewer):
+    viewer.session.change(lesson=LESSON)
+    viewer.wait_for(CORNER_SETUP, 10)
+    assert viewer.stack.done == (), "the lesson goes back by itself"
+    viewer.look_at(ENDLESS_SETUP, 56)
+    viewer.session.change(lesson_place=1)
+    viewer.wait_for(TOUR_SETUP, 5)
+    viewer.undo()
+    viewer.wait_for(CORNER_SETUP, 10)
+    assert viewer.session.scene.lesson_place == 0
+    viewer.redo()
+    viewer.wait_for(TOUR_SETUP, 5)
+    assert viewer.session.scene.lesson_place == 1
+
+
+def test_that_undo_leaves_alone_what_was_written_into_the_lesson_since(viewer):
+    viewer.session.change(lesson=LESSON, lesson_place=1)
+    viewer.wait_for(TOUR_SETUP, 5)
+    viewer.look_at(ENDLESS_SETUP, 56)
+    shorter = LESSON.without(0)
+    viewer.session.change(lesson=shorter, lesson_place=0)
+    viewer.undo()
+    viewer.wait_for(TOUR_SETUP, 5)
+    assert viewer.session.scene.lesson == shorter
+
+
+def test_that_a_lesson_that_was_opened_is_closed_again_and_comes_back_as_it_was_left(viewer):
+    viewer.look_at(ENDLESS_SETUP, 56)
+    before = viewer.searches.snapshot
+    viewer.session.change(lesson=LESSON)
+    viewer.searches.note(before, lambda: "Open it")
+    viewer.wait_for(CORNER_SETUP, 10)
+    told = replace(LESSON, title="Another title")
+    viewer.session.change(lesson=told)
+    viewer.undo()
+    viewer.wait_for(ENDLESS_SETUP, 56)
+    assert viewer.session.scene.lesson is None
+    viewer.redo()
+    viewer.wait_for(CORNER_SETUP, 10)
+    assert viewer.session.scene.lesson == told

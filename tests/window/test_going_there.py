@@ -1,0 +1,224 @@
+"""A click on a candidate goes there: as the search does, or by what the menu at it offers."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.speed import Speed
+from knight_gui.search.kinds import Trial
+from tests.window.user import A8, User, pick
+
+STEP = 11
+
+
+class Walker(User):
+    """Somebody who clicks on dots of the naive search from a8, which rests."""
+
+    def dots(self, track=0):
+        """The candidates shown: the one that is next, if there is one, and all others."""
+        position = self.go.tracks[track].frame.position
+        following = position.untried[0].square if position.untried else None
+        return following, [c.square for c in position.candidates if c.square != following]
+
+    @property
+    def menu(self):
+        menu = QApplication.activePopupWidget()
+        return menu if isinstance(menu, QMenu) else None
+
+    @property
+    def offers(self):
+        return {action.objectName(): action.text() for action in self.menu.actions()}
+
+    def open_menu(self, square, board="board"):
+        self.click_square(square, board)
+        self.wait_until(lambda: self.menu is not None)
+
+    def take(self, name):
+        pick(self.menu, name)
+        self.wait_until(lambda: self.menu is None)
+        self.activate()
+
+    def key_in_menu(self, key):
+        QTest.keyClick(self.menu, key)
+
+    def put_cursor_on(self, square):
+        """Move the cursor of the board from wherever it is to a square, by arrow keys."""
+        self.keys(*[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Left] * 8)
+        row, col = divmod(square, 8)
+        self.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col)
+
+    def stop_before_a_move(self):
+        """Stop the search, and look at its newest step; not at a dead end, which has no dots."""
+        while True:
+            self.go.stop_search()
+            self.wait_until_stopped()
+            self.go.go_live()
+            self.wait_until(lambda: self.go.is_out_of_steps and not self.go.is_playing)
+            self.wait_until(lambda: not self.go.is_rushing)
+            if self.position.untried:
+                return
+            self.go.search_on()
+
+    def wait_for_path(self, *path):
+        self.wait_until(lambda: self.problem.path == path and self.go.frame is not None)
+
+
+@pytest.fixture
+def walker(window, qtbot):
+    walker = Walker(window, qtbot)
+    walker.start(A8, step=STEP)
+    return walker
+
+
+def test_that_a_click_on_the_next_square_steps_and_no_further(walker):
+    problem, path = walker.problem, walker.position.path
+    following, _ = walker.dots()
+    walker.click_square(following)
+    walker.wait_for_step(STEP + 1)
+    assert walker.position.path == (*path, following)
+    assert walker.problem == problem
+    assert walker.menu is None
+    assert not walker.go.is_playing
+
+
+def test_that_a_click_on_the_next_square_stops_what_plays_slowly(walker):
+    walker.window.session.change(speed=Speed.of(1))
+    walker.go.play()
+    following, _ = walker.dots()
+    walker.click_square(following)
+    walker.wait_for_step(STEP + 1)
+    assert not walker.go.is_playing
+
+
+def test_that_where_the_search_was_stopped_it_goes_on_to_the_next_square(walker):
+    walker.choose_size("20x20")
+    walker.start(A8)
+    walker.stop_before_a_move()
+    step, (following, _) = walker.step, walker.dots()
+    walker.click_square(following)
+    walker.wait_for_step(step + 1)
+    assert walker.position.head == following
+
+
+def test_that_at_another_candidate_a_menu_says_what_can_be_done_there(walker):
+    # the whole menu has room on the screen
+    walker.resize(640, 480)
+    _, others = walker.dots()
+    before = walker.problem, walker.step
+    walker.open_menu(others[0])
+    assert walker.offers == {
+        "startHere": "Start here",
+        "continue-naive": "Continue from here: Naive",
+        "continue-greedy": "Continue from here: Greedy (Warnsdorff)",
+    }
+    corner = walker.menu.mapToGlobal(QPoint())
+    there = walker.board_view.mapFromGlobal(corner)
+    assert walker.square_rect(others[0]).contains(there), "it isn't where the click was"
+    walker.key_in_menu(Qt.Key.Key_Escape)
+    assert walker.menu is None
+    assert (walker.problem, walker.step) == before
+
+
+def test_that_a_tour_is_started_at_a_candidate_from_the_menu(walker):
+    _, others = walker.dots()
+    walker.open_menu(others[0])
+    walker.take("startHere")
+    walker.wait_for_path(others[0])
+    assert walker.go.is_playing
+
+
+@pytest.mark.parametrize("variant", Variant)
+def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, variant):
+    path, (_, others) = walker.position.path, walker.dots()
+    walker.open_menu(others[0])
+    walker.take(f"continue-{variant.value}")
+    walker.wait_for_path(*path, others[0])
+    setup = walker.window.session.setup
+    assert setup.variant is variant
+    assert walker.problem.strategy == setup.strategy
+    assert walker.go.is_playing
+    walker.wait_until(lambda: walker.step > 0)
+    assert walker.position.path[: len(path) + 1] == (*path, others[0])
+
+
+def test_that_a_square_that_was_tried_is_offered_too(walker):
+    while True:
+        walker.key(Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+        walker.wait_until(lambda: walker.go.tracks[0].is_idle)
+        walker.key(Qt.Key.Key_Right)
+        walker.wait_until(lambda: walker.go.tracks[0].is_idle)
+        tried = [c.square for c in walker.position.candidates if c.trial is Trial.TRIED]
+        if tried:
+            break
+    walker.open_menu(tried[0])
+    assert "continue-greedy" in walker.offers
+    walker.key_in_menu(Qt.Key.Key_Escape)
+
+
+def test_that_a_click_elsewhere_or_on_the_path_starts_a_tour_there(walker):
+    free = next(s for s in range(64) if s not in (*walker.position.path, *sum_of(walker.dots())))
+    for square in (free, walker.position.path[0]):
+        walker.go_to(STEP)
+        walker.click_square(square)
+        walker.wait_for_path(square)
+        walker.wait_until(lambda: walker.go.steps > STEP)
+        assert walker.menu is None
+
+
+def sum_of(dots):
+    following, others = dots
+    return (following, *others)
+
+
+def test_that_a_click_on_the_start_of_a_path_that_was_given_starts_there_anew(walker):
+    path, (_, others) = walker.position.path, walker.dots()
+    walker.open_menu(others[0])
+    walker.take("continue-naive")
+    walker.wait_for_path(*path, others[0])
+    walker.go_to(0)
+    walker.click_square(A8)
+    walker.wait_for_path(A8)
+
+
+def test_that_where_no_dots_are_seen_a_click_starts(walker):
+    _, others = walker.dots()
+    walker.key(Qt.Key.Key_H)
+    walker.click_square(others[0])
+    walker.wait_for_path(others[0])
+    assert walker.menu is None
+
+
+def test_that_the_keyboard_does_what_a_click_does(walker):
+    path, (following, _) = walker.position.path, walker.dots()
+    walker.focus("board")
+    walker.put_cursor_on(following)
+    walker.key(Qt.Key.Key_Return)
+    walker.wait_for_step(STEP + 1)
+    walker.key(Qt.Key.Key_Home)
+    walker.go_to(STEP)
+    _, others = walker.dots()
+    walker.put_cursor_on(others[0])
+    walker.key(Qt.Key.Key_Return)
+    walker.wait_until(lambda: walker.menu is not None)
+    walker.key_in_menu(Qt.Key.Key_Down)
+    walker.key_in_menu(Qt.Key.Key_Return)
+    walker.wait_for_path(*path, others[0])
+    assert walker.window.session.setup.variant is Variant.NAIVE
+
+
+def test_that_in_a_race_both_go_on_from_the_path_that_was_clicked(walker):
+    walker.click("compareButton")
+    walker.wait_until(lambda: walker.go.is_race and all(t.frame for t in walker.go.tracks))
+    walker.wait_until(lambda: walker.go.steps > STEP)
+    walker.go_to(STEP)
+    walker.wait_until(lambda: all(t.step == STEP and t.is_idle for t in walker.go.tracks))
+    path, (_, others) = walker.go.tracks[1].frame.position.path, walker.dots(track=1)
+    strategies = [track.problem.strategy for track in walker.go.tracks]
+    walker.open_menu(others[0], "rivalBoard")
+    assert walker.offers == {"startHere": "Start here", "continueBoth": "Continue from here"}
+    walker.take("continueBoth")
+    walker.wait_for_path(*path, others[0])
+    assert [track.problem.path for track in walker.go.tracks] == [(*path, others[0])] * 2
+    assert [track.problem.strategy for track in walker.go.tracks] == strategies

@@ -1,0 +1,127 @@
+"""No click throws a search away for good: Undo brings it back, and Redo the other one."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from knight_gui.player.transport import Mode
+from knight_gui.tour import Board
+from tests.window.user import A8, CONTROL, SHIFT, User
+
+BOARD = Board()
+STEP = 40
+C3, H1 = map(BOARD.parse_square, ("c3", "h1"))
+BOTH = CONTROL | SHIFT
+
+
+class Waverer(User):
+    """Somebody who changes things, and takes that back."""
+
+    def undo(self):
+        self.key(Qt.Key.Key_Z, CONTROL)
+
+    def redo(self):
+        self.key(Qt.Key.Key_Z, BOTH)
+
+    def title(self, name):
+        return self.window.commands[name].text()
+
+    def why_not(self, name):
+        action = self.window.commands[name]
+        return "" if action.isEnabled() else action.statusTip()
+
+    def wait_for(self, path, step):
+        """Wait until a search rests at a step."""
+        self.wait_until(lambda: self.problem is not None and self.problem.path == path)
+        self.wait_until(lambda: self.go.mode is Mode.PAUSED and self.go.frame is not None)
+        self.wait_until(lambda: self.step == step and self.go.tracks[0].is_idle)
+
+
+@pytest.fixture
+def waverer(window, qtbot):
+    return Waverer(window, qtbot)
+
+
+@pytest.fixture
+def resting(waverer):
+    """The user, in front of a naive search from a8 that rests."""
+    waverer.start(A8, step=STEP)
+    return waverer
+
+
+def test_that_before_anything_was_done_the_menu_says_that_there_is_nothing_to_undo(waverer):
+    assert (waverer.title("undo"), waverer.title("redo")) == ("Undo", "Redo")
+    assert waverer.why_not("undo") == "There is nothing to undo yet"
+    assert waverer.why_not("redo") == "Nothing was undone"
+
+
+def test_that_a_click_is_undone_and_redone_by_keys(resting):
+    resting.click_square(H1)
+    resting.wait_until(lambda: resting.problem.path == (H1,) and resting.step > 1)
+    assert resting.title("undo") == "Undo: Start at h1"
+    resting.undo()
+    resting.wait_for((A8,), STEP)
+    assert resting.title("redo") == "Redo: Start at h1"
+    assert resting.title("undo") == "Undo: Start at a8"
+    resting.redo()
+    resting.wait_until(lambda: resting.problem.path == (H1,) and resting.step > 1)
+    assert resting.why_not("redo") == "Nothing was undone"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        pytest.param(lambda user: user.choose_size("5x6"), "Board 5×6", id="size"),
+        pytest.param(lambda user: user.click("greedyButton"), "Greedy (Warnsdorff)", id="searcher"),
+        pytest.param(
+            lambda user: user.choose_program("horsetreads"), "Naive · horsetreads", id="p"
+        ),
+        pytest.param(lambda user: user.click("compareButton"), "Compare", id="race"),
+        pytest.param(lambda user: user.click("restartButton"), "Restart", id="restart"),
+        pytest.param(lambda user: user.click_square(A8), "Restart", id="same square"),
+        pytest.param(lambda user: user.give("new"), "New", id="new"),
+        pytest.param(lambda user: user.give("straight"), "Greedy (Warnsdorff)", id="example"),
+    ],
+)
+def test_that_whatever_throws_a_search_away_can_be_undone(resting, change, said):
+    problem = resting.problem
+    change(resting)
+    assert resting.title("undo") == f"Undo: {said}"
+    resting.undo()
+    resting.wait_for((A8,), STEP)
+    assert resting.problem == problem
+    assert not resting.go.is_race
+
+
+def test_that_the_landscape_is_seen_as_closely_as_before(resting):
+    resting.timeline.look_at((10, 200))
+    assert resting.window.session.scene.stretch == (10, 200)
+    resting.click_square(H1)
+    resting.wait_until(lambda: resting.problem.path == (H1,) and resting.step > 1)
+    assert resting.window.session.scene.stretch is None
+    resting.undo()
+    resting.wait_for((A8,), STEP)
+    assert resting.window.session.scene.stretch == (10, 200)
+    assert resting.timeline.seen.visible.stretch == (10, 200)
+
+
+def test_that_a_step_deep_in_a_search_that_is_gone_is_searched_again(waverer):
+    waverer.start(A8)
+    waverer.wait_until(lambda: waverer.go.steps > 500_000)
+    waverer.go_to(500_000)
+    path = waverer.position.path
+    waverer.choose_size("6x6")
+    waverer.start(3)
+    waverer.undo()
+    waverer.undo()
+    waverer.wait_for((A8,), 500_000)
+    assert waverer.position.path == path
+
+
+def test_that_while_somebody_writes_undo_is_for_what_is_written(resting):
+    resting.click_square(H1)
+    resting.size_box.lineEdit().setFocus()
+    resting.size_box.lineEdit().selectAll()
+    resting.type("9")
+    resting.undo()
+    assert resting.size_box.lineEdit().text() != "9"
+    assert resting.problem.path == (H1,)
