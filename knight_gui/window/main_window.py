@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -64,6 +64,8 @@ _ON_A_WALL = 1.2
 _LEAST_PX = (600, 400)
 """What fits on a screen of 640×480 beside the frame and a panel."""
 _LEAST_WITH_MENUS_PX = 560
+_BESIDE_A_DOT = 0.28
+"""How far from the middle of a square its menu begins, in sides of the square."""
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
 
 
@@ -147,7 +149,9 @@ class MainWindow(QMainWindow):
     def offer(self, place: int, path: tuple[int, ...]) -> None:
         """Open the menu of what can be done at the end of a path, where that is on a board."""
         view = self._panes[place].view
-        open_offers(self.context, path, view, view.center_of(path[-1]))
+        # the dot is still to be seen
+        beside = round(view.side_px * _BESIDE_A_DOT)
+        open_offers(self.context, path, view, view.center_of(path[-1]) + QPoint(beside, beside))
 
     def list_landmarks(self) -> None:
         """Open the list of the first search's landmarks where its landscape is."""

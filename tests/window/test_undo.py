@@ -1,7 +1,10 @@
 """No click throws a search away for good: Undo brings it back, and Redo the other one."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
 
 from knight_gui.player.transport import Mode
 from knight_gui.tour import Board
@@ -115,6 +118,43 @@ def test_that_a_step_deep_in_a_search_that_is_gone_is_searched_again(waverer):
     waverer.undo()
     waverer.wait_for((A8,), 500_000)
     assert waverer.position.path == path
+
+
+def test_that_a_lesson_that_was_opened_is_closed_again(resting):
+    resting.give("whyItTakesSoLong")
+    resting.wait_until(lambda: resting.go.mode is Mode.PAUSED and resting.go.frame is not None)
+    title = resting.window.session.scene.lesson.title
+    assert resting.title("undo") == f"Undo: Open {title}"
+    resting.undo()
+    resting.wait_for((A8,), STEP)
+    assert resting.window.session.scene.lesson is None
+
+
+def test_that_what_was_made_of_a_scene_comes_back_after_the_next_one(resting):
+    resting.give("whyItTakesSoLong")
+    scene = resting.window.session.scene
+    resting.start(H1, step=3)
+    resting.give("nextScene")
+    assert resting.title("undo") == "Undo: Another scene"
+    resting.undo()
+    resting.wait_for((H1,), 3)
+    assert resting.window.session.scene.lesson_place == scene.lesson_place
+    resting.give("sceneAgain")
+    assert resting.title("undo") == "Undo: This scene again"
+    resting.undo()
+    resting.wait_for((H1,), 3)
+
+
+def test_that_undo_asks_before_it_closes_a_lesson_with_changes(resting):
+    resting.give("whyItTakesSoLong")
+    session = resting.window.session
+    session.change(lesson=replace(session.scene.lesson, title="Mine"))
+    resting.undo()
+    box = resting.window.findChild(QMessageBox, "changesBox")
+    assert box.isVisible()
+    box.button(QMessageBox.StandardButton.Cancel).click()
+    assert session.scene.lesson.title == "Mine"
+    assert resting.title("undo").startswith("Undo: Open ")
 
 
 def test_that_while_somebody_writes_undo_is_for_what_is_written(resting):
