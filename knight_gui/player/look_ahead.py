@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
+from knight_gui.player.slices import Slices
 from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ class LookAhead:
         The step that was shown last.
     work
         What the search is doing.
+    worked_s
+        How long it has run.
     """
 
     def __init__(self, recording: Recording, allowance_s: float) -> None:
@@ -40,28 +42,18 @@ class LookAhead:
         self.shown = 0
         self.work = Work.SEARCHING if recording.outcome is None else Work.ENDED
         self._allowance_s = allowance_s
-        self._worked_s = 0.0
-        self._budget = 1000
-
-    @property
-    def worked_s(self) -> float:
-        """How long the search has run, in seconds."""
-        return self._worked_s
+        self.worked_s = 0.0
+        self._slices = Slices(SLICE_S)
 
     @property
     def steps_per_s(self) -> float:
         """How fast the search runs; 0 while that is not known."""
-        is_measured = self._worked_s >= _LEAST_MEASURED_S
-        return self.recording.steps / self._worked_s if is_measured else 0.0
+        is_measured = self.worked_s >= _LEAST_MEASURED_S
+        return self.recording.steps / self.worked_s if is_measured else 0.0
 
     def search(self) -> None:
         """Search for about one slice, and see whether that is enough for now."""
-        started = time.perf_counter()
-        taken = self.recording.advance(self._budget)
-        elapsed_s = time.perf_counter() - started
-        self._worked_s += elapsed_s
-        if taken and elapsed_s:
-            self._budget = max(100, min(int(taken / elapsed_s * SLICE_S), self._budget * 4))
+        self.worked_s += self._slices.work(self.recording.advance)
         if self.recording.outcome is not None:
             self.work = Work.ENDED
         elif self._ahead_s() > self._allowance_s:

@@ -6,12 +6,12 @@ import sys
 import time
 from contextlib import suppress
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from knight_gui.player.frame import Ending, Frame, Report
-from knight_gui.player.jobs.job import Job, Row
+from knight_gui.player.jobs.job import Job
 from knight_gui.player.jobs.queue import JobQueue
 from knight_gui.player.look_ahead import REST_AFTER_S, LookAhead
 from knight_gui.player.priority import give_way
@@ -24,7 +24,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from fractions import Fraction
 
     from knight_gui.player.requests import Order, Request
@@ -39,8 +38,6 @@ _MOST_SHARED = 400
 """Free squares of the largest boards on which it is told: on larger ones that takes too long."""
 _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
-_JOB_SLICE_S = 0.008
-"""How long a job goes on: shorter than the search, since not all of them can be broken off."""
 _ALL = (None, None)
 """Of both tokens: however often they were cancelled."""
 _IDLE_MS = 300
@@ -49,13 +46,6 @@ _PATIENCE_MS = 20
 """How long jobs wait before it is looked again whether the engine is there for them."""
 MOST_RECORDINGS = 4
 """Searches from one start that are kept, so that going back to one is instant."""
-
-
-def _table() -> Mapping[type[Job], Row[Any, Any, Any]]:
-    # no job is wanted before the window is there
-    from knight_gui.player.jobs.table import TABLE
-
-    return TABLE
 
 
 class SearchWorker(QObject):
@@ -112,7 +102,7 @@ class SearchWorker(QObject):
         self._reported_at = 0.0
         self._holds_report = False
         self._steered, self._is_steered = 0, is_steered or Event()
-        self._jobs = JobQueue(_table, self._token, self.delivered.emit)
+        self._jobs = JobQueue(self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
     @Slot()
@@ -318,7 +308,7 @@ class SearchWorker(QObject):
         is_for_jobs = self._can_do_jobs and self._is_turn_of_jobs
         try:
             if is_for_jobs:
-                self._jobs.work(_JOB_SLICE_S)
+                self._jobs.work()
             elif self._is_searching:
                 self._search_ahead()
         except Exception as error:

@@ -72,7 +72,7 @@ class Desk:
     @property
     def worked_s(self):
         """How long the search ran, which is its lead as long as step 0 is shown."""
-        return self.look_ahead._worked_s
+        return self.look_ahead.worked_s
 
     def is_at_work(self):
         """Whether a slice changes anything."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from knight_gui.player.jobs import estimates, questions
 from knight_gui.player.jobs.estimates import EstimateAbove, EstimateSize
+from knight_gui.player.jobs.job import finish
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.foresight import verdict
@@ -19,12 +19,9 @@ POSITIONS = 1_735_079
 """Of the whole tree of a naive search of 5×5 from its corner."""
 
 
-def done(row, job, subject):
-    """What comes of a job, one slice at a time."""
-    computation = row.begin(job, subject, CancelToken())
-    while not computation.is_complete:
-        computation.advance(1000)
-    return row.result(computation)
+def done(job, subject):
+    """What comes of a job."""
+    return finish(job.run(subject, CancelToken()), lambda: None)
 
 
 @pytest.fixture(scope="module")
@@ -38,18 +35,19 @@ def recording():
 @pytest.mark.parametrize("step", [29, 33, 1000, 123_456, 10**6])
 def test_that_of_any_path_it_is_told_what_can_become_of_it(recording, step):
     path = recording.position(step).path
-    assert done(questions.VERDICT, AskOracle(path), recording.problem) == verdict(BOARD, path)
+    assert done(AskOracle(path), recording.problem) == verdict(BOARD, path)
 
 
-def test_that_nothing_is_told_before_all_is_known(recording):
-    job = AskOracle(recording.position(10**6).path)
-    asking = questions.VERDICT.begin(job, recording.problem, CancelToken())
-    assert (questions.VERDICT.result(asking), asking.is_complete) == (None, False)
+def test_that_nothing_is_told_before_all_is_known(recording, small):
+    path = recording.position(10**6).path
+    for job, problem in ((AskOracle(path), recording.problem), (EstimateSize(), small.problem)):
+        told = list(job.run(problem, CancelToken()))
+        assert set(told) == {None}
 
 
 def test_that_what_would_become_of_each_move_is_told(recording):
     position = recording.position(29)
-    told = done(questions.MOVES, AskMoves(position.path), recording.problem)
+    told = done(AskMoves(position.path), recording.problem)
     assert [square for square, _ in told] == sorted(
         candidate.square for candidate in position.candidates
     )
@@ -78,18 +76,15 @@ def refuted_bar(recording):
     raise AssertionError("something is taken back")
 
 
-def test_that_the_size_is_told_once_it_is_known_well(small):
-    estimate = estimates.SIZE.begin(EstimateSize(), small.problem, CancelToken())
-    estimate.advance(10)
-    assert estimates.SIZE.result(estimate) is None
-    told = done(estimates.SIZE, EstimateSize(), small.problem)
+def test_that_the_size_is_told_as_well_as_it_is_known(small):
+    told = done(EstimateSize(), small.problem)
     assert told.size.probes == PROBES
     assert abs(told.size.size - POSITIONS) <= 4 * told.size.standard_error
 
 
 def test_that_both_estimates_go_by_one_speed(small):
-    whole = done(estimates.SIZE, EstimateSize(), small.problem)
-    above = done(estimates.ABOVE, EstimateAbove(small.steps, 1), small)
+    whole = done(EstimateSize(), small.problem)
+    above = done(EstimateAbove(small.steps, 1), small)
     assert whole.positions_per_s == above.effort.positions_per_s
     assert whole.seconds > above.effort.seconds
 
@@ -101,7 +96,7 @@ def test_that_on_a_larger_board_fewer_ways_down_are_looked_at():
 
 def test_that_the_part_above_a_move_is_estimated_and_compared_with_what_came(small):
     step, bar = refuted_bar(small)
-    told = done(estimates.ABOVE, EstimateAbove(step, bar.depth), small)
+    told = done(EstimateAbove(step, bar.depth), small)
     assert told.bar == bar
     size = told.effort.size
     assert size.problem.path == small.position(step).path[: bar.depth + 1]
@@ -112,5 +107,5 @@ def test_that_the_part_above_a_move_is_estimated_and_compared_with_what_came(sma
 
 
 def test_that_a_move_that_was_not_taken_back_stands_until_now(small):
-    told = done(estimates.ABOVE, EstimateAbove(small.steps, 1), small)
+    told = done(EstimateAbove(small.steps, 1), small)
     assert (told.bar.fate, told.bar.last) == (Fate.KEPT, small.steps)

@@ -1,1 +1,1 @@
-"""Long computations beside the search: one file and one row in the table for each."""
+"""Long computations beside the search: a class for each kind."""

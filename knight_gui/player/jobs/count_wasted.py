@@ -5,17 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import Job, Row
+from knight_gui.player.jobs.job import InSlices, RecordingJob, in_slices
 
 if TYPE_CHECKING:
-    from knight_gui.search.analysis import WastedCount
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.recording import Recording
-
-
-@dataclass(frozen=True)
-class CountWasted(Job):
-    """Count the wasted steps among those searched so far: `WastedSteps`."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +34,16 @@ class WastedSteps:
     is_exact: bool
 
 
-def _begin(_job: CountWasted, recording: Recording, _token: CancelToken) -> WastedCount:
-    return recording.count_wasted()
+@dataclass(frozen=True)
+class CountWasted(RecordingJob):
+    """Count the wasted steps among those searched so far: `WastedSteps`."""
 
-
-def _result(count: WastedCount) -> WastedSteps:
-    return WastedSteps(count.steps, count.wasted, count.last, count.is_exact)
-
-
-ROW = Row(_begin, _result, needs_recording=True)
+    def run(self, recording: Recording, _token: CancelToken, /) -> InSlices[WastedSteps]:
+        """Count, and yield how far that is."""
+        count = recording.count_wasted()
+        return (
+            yield from in_slices(
+                count,
+                lambda: WastedSteps(count.steps, count.wasted, count.last, count.is_exact),
+            )
+        )

@@ -5,18 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import Job, Row
+from knight_gui.player.jobs.job import InSlices, Job, in_slices
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.enumeration import Enumeration, Tours
+    from knight_gui.search.enumeration import Tours
     from knight_gui.search.problem import Problem
     from knight_gui.search.tour_count import TourCount
-
-
-@dataclass(frozen=True)
-class EnumerateTours(Job):
-    """Find all tours that the search could come to: `FoundTours`."""
 
 
 @dataclass(frozen=True)
@@ -27,22 +22,19 @@ class FoundTours:
     ----------
     tour_count
         How many they are, and whether there are others.
-    tours
-        The tours themselves.
     """
 
     tour_count: TourCount
     tours: Tours
 
 
-def _begin(_job: EnumerateTours, problem: Problem, token: CancelToken) -> Enumeration:
-    from knight_gui.search.enumeration import Enumeration
+@dataclass(frozen=True)
+class EnumerateTours(Job):
+    """Find all tours that the search could come to: `FoundTours`."""
 
-    return Enumeration(problem, token)
+    def run(self, problem: Problem, token: CancelToken, /) -> InSlices[FoundTours]:
+        """Find them, and yield those that were found so far."""
+        from knight_gui.search.enumeration import Enumeration
 
-
-def _result(enumeration: Enumeration) -> FoundTours:
-    return FoundTours(enumeration.tour_count(), enumeration.tours())
-
-
-ROW = Row(_begin, _result)
+        found = Enumeration(problem, token)
+        return (yield from in_slices(found, lambda: FoundTours(found.tour_count(), found.tours())))

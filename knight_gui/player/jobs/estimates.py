@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import Inquiry, Job, Row, uncancelled
+from knight_gui.player.jobs.job import InSlices, Job, RecordingJob, in_slices, uncancelled
 from knight_gui.search.tree_size import probes_for
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.estimate import EffortEstimate
     from knight_gui.search.position import Bar
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
@@ -24,21 +23,13 @@ class EstimateSize(Job):
     Only of a search that comes to each position once, see `has_tree`.
     """
 
+    def run(self, problem: Problem, token: CancelToken, /) -> InSlices[Effort]:
+        """Estimate it, and tell nothing before the end: the first few ways may mislead by far."""
+        from knight_gui.search.estimate import EffortEstimate
 
-@dataclass(frozen=True)
-class EstimateAbove(Job):
-    """Estimate the part of the tree above a move of the path at a step: `Above`.
-
-    Only of a search that comes to each position once, see `has_tree`.
-
-    Attributes
-    ----------
-    depth
-        That of the move, which is not among those of the path that the search was given.
-    """
-
-    step: int
-    depth: int
+        estimate = EffortEstimate(problem, probes_for(problem), token=token)
+        yield from in_slices(estimate, lambda: None)
+        return estimate.effort()
 
 
 @dataclass(frozen=True)
@@ -57,41 +48,24 @@ class Above:
     bar: Bar
 
 
-class _Looking:
-    """Estimates the part above, then looks when the move is taken back."""
+@dataclass(frozen=True)
+class EstimateAbove(RecordingJob):
+    """Estimate the part of the tree above a move of the path at a step: `Above`.
 
-    def __init__(self, job: EstimateAbove, recording: Recording, token: CancelToken) -> None:
-        path = recording.position(job.step).path[: job.depth + 1]
-        self._estimate = _estimate(replace(recording.problem, path=path), token)
-        self._bar = Inquiry(uncancelled(lambda: recording.bar(job.step, job.depth)))
+    Only of a search that comes to each position once, see `has_tree`.
 
-    @property
-    def is_complete(self) -> bool:
-        return self._bar.is_complete
+    Attributes
+    ----------
+    depth
+        That of the move, which is not among those of the path that the search was given.
+    """
 
-    def advance(self, budget: int) -> int:
-        part = self._bar if self._estimate.is_complete else self._estimate
-        return part.advance(budget)
+    step: int
+    depth: int
 
-    def above(self) -> Above | None:
-        bar = self._bar.answer()
-        return None if bar is None else Above(self._estimate.effort(), bar)
-
-
-def _estimate(problem: Problem, token: CancelToken) -> EffortEstimate:
-    from knight_gui.search.estimate import EffortEstimate
-
-    return EffortEstimate(problem, probes_for(problem), token=token)
-
-
-def _begin_size(_job: EstimateSize, problem: Problem, token: CancelToken) -> EffortEstimate:
-    return _estimate(problem, token)
-
-
-def _size(estimate: EffortEstimate) -> Effort | None:
-    # the first few ways down may be off by orders of magnitude
-    return estimate.effort() if estimate.is_complete else None
-
-
-SIZE = Row(_begin_size, _size)
-ABOVE = Row(_Looking, _Looking.above, needs_recording=True)
+    def run(self, recording: Recording, token: CancelToken, /) -> InSlices[Above]:
+        """Estimate the part above, then look when the move is taken back."""
+        path = recording.position(self.step).path[: self.depth + 1]
+        effort = yield from EstimateSize().run(replace(recording.problem, path=path), token)
+        bar = yield from uncancelled(lambda: recording.bar(self.step, self.depth))
+        return Above(effort, bar)

@@ -1,22 +1,51 @@
-"""A job: what is wanted, how it is done, and what is told of it."""
+"""What a long computation beside the search is: a job, and what has come of it."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from knight_gui.player.slices import Slices
 from knight_gui.search.cancel import Cancelled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.problem import Problem
+
+DELIVER_EVERY_S = 1 / 30
+SLICE_S = 0.008
+"""How long a job goes on: shorter than the search, since not all of them can be broken off."""
+
+_Answer = TypeVar("_Answer")
+
+InSlices = Generator[Any, None, _Answer]
+"""Yields after each slice what is known by then, or None, and returns the answer."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A long computation that is wanted; its class is its kind."""
+    """A long computation that the window wants; its class is its kind, and says how it is done."""
+
+    def run(self, subject: Any, token: CancelToken, /) -> InSlices[object]:
+        """Compute in slices.
+
+        What it needs of the engine it imports itself: jobs are known before the engine is.
+
+        Parameters
+        ----------
+        subject
+            The problem, which may be that of somebody who has no search.
+        token
+            Cancelled it ends a slice early.
+        """
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class RecordingJob(Job):
+    """A job whose subject is the recorded search."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +56,6 @@ class Delivery:
     ----------
     job
         The very job that was started.
-    problem
-        The search that it was started for.
-    result
-        What its row says; a fact.
-    is_complete
-        Whether nothing more comes of it.
     """
 
     job: Job
@@ -52,37 +75,21 @@ class Computation(Protocol):
         """Compute at most so many steps, and return how many there were."""
 
 
-_Answer = TypeVar("_Answer")
+def in_slices(computation: Computation, result: Callable[[], _Answer]) -> InSlices[_Answer]:
+    """Compute to the end, and return the result, which is yielded now and then, too."""
+    slices = Slices(SLICE_S)
+    told_at = time.perf_counter()
+    while True:
+        slices.work(computation.advance)
+        if computation.is_complete:
+            return result()
+        is_due = time.perf_counter() - told_at >= DELIVER_EVERY_S
+        if is_due:
+            told_at = time.perf_counter()
+        yield result() if is_due else None
 
 
-class Inquiry(Generic[_Answer]):
-    """A question that is answered in slices: a generator that returns the answer.
-
-    Parameters
-    ----------
-    slices
-        Yields every few milliseconds.
-    """
-
-    def __init__(self, slices: Generator[None, None, _Answer]) -> None:
-        self._slices = slices
-        self._answer: _Answer | None = None
-        self.is_complete = False
-
-    def advance(self, budget: int) -> int:
-        """Go on for one slice, whatever the budget is, which counts as all of it."""
-        try:
-            next(self._slices)
-        except StopIteration as end:
-            self._answer, self.is_complete = end.value, True
-        return budget
-
-    def answer(self) -> _Answer | None:
-        """Return the answer; None while there is none."""
-        return self._answer
-
-
-def uncancelled(compute: Callable[[], _Answer]) -> Generator[None, None, _Answer]:
+def uncancelled(compute: Callable[[], _Answer]) -> InSlices[_Answer]:
     """Compute something, again after each request that has it given up, and return it."""
     while True:
         try:
@@ -91,28 +98,18 @@ def uncancelled(compute: Callable[[], _Answer]) -> Generator[None, None, _Answer
             yield
 
 
-_Wanted = TypeVar("_Wanted", bound=Job)
-_Subject = TypeVar("_Subject")
-_Computed = TypeVar("_Computed", bound=Computation)
+def finish(run: InSlices[_Answer], watch: Callable[[], None]) -> _Answer:
+    """Run a job to its end, and return the answer.
 
-
-@dataclass(frozen=True)
-class Row(Generic[_Wanted, _Subject, _Computed]):
-    """How the jobs of one kind are done.
-
-    Attributes
+    Parameters
     ----------
-    begin
-        Makes the computation; called when its first slice is due, for a newer job of
-        its kind may have taken its place until then. What it needs of the engine it
-        imports itself: the table is there before the engine is.
-    result
-        Says how far it is, None for not far enough; called now and then, and at the end.
-    needs_recording
-        Whether it is begun with the recorded search; else its problem is enough, which may
-        be that of somebody who has no search.
+    watch
+        Called after every slice; what it raises ends the work.
     """
-
-    begin: Callable[[_Wanted, _Subject, CancelToken], _Computed]
-    result: Callable[[_Computed], object]
-    needs_recording: bool = False
+    while True:
+        try:
+            next(run)
+        except StopIteration as end:
+            answer: _Answer = end.value
+            return answer
+        watch()

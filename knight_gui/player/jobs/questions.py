@@ -5,18 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import Inquiry, Job, Row
+from knight_gui.player.jobs.job import InSlices, Job
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.foresight import Foresight
     from knight_gui.search.kinds import Prospect
     from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
-
-    Prospects = tuple[tuple[int, Prospect], ...]
 
 
 @dataclass(frozen=True)
@@ -25,6 +21,10 @@ class AskOracle(Job):
 
     path: tuple[int, ...]
 
+    def run(self, problem: Problem, _token: CancelToken, /) -> InSlices[Verdict]:
+        """Ask to the end."""
+        return (yield from _foresight(problem).inquire(self.path))
+
 
 @dataclass(frozen=True)
 class AskMoves(Job):
@@ -32,28 +32,18 @@ class AskMoves(Job):
 
     path: tuple[int, ...]
 
+    def run(
+        self, problem: Problem, _token: CancelToken, /
+    ) -> InSlices[tuple[tuple[int, Prospect], ...]]:
+        """Ask of one move after the other."""
+        foresight, told = _foresight(problem), {}
+        for square in problem.board.neighbours(self.path[-1]):
+            if square not in self.path:
+                told[square] = yield from foresight.ask((*self.path, square))
+        return tuple(told.items())
+
 
 def _foresight(problem: Problem) -> Foresight:
     from knight_gui.search.foresight import Foresight
 
     return Foresight(problem.board, problem.strategy.goal)
-
-
-def _begin_verdict(job: AskOracle, problem: Problem, _token: CancelToken) -> Inquiry[Verdict]:
-    return Inquiry(_foresight(problem).inquire(job.path))
-
-
-def _ask_moves(job: AskMoves, problem: Problem) -> Generator[None, None, Prospects]:
-    foresight, told = _foresight(problem), {}
-    for square in problem.board.neighbours(job.path[-1]):
-        if square not in job.path:
-            told[square] = yield from foresight.ask((*job.path, square))
-    return tuple(told.items())
-
-
-def _begin_moves(job: AskMoves, problem: Problem, _token: CancelToken) -> Inquiry[Prospects]:
-    return Inquiry(_ask_moves(job, problem))
-
-
-VERDICT = Row(_begin_verdict, Inquiry.answer)
-MOVES = Row(_begin_moves, Inquiry.answer)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from knight_gui.player.frame import Frame
-from knight_gui.player.jobs.landscape import WHOLE, ReadWhole, Whole
+from knight_gui.player.jobs.job import finish
+from knight_gui.player.jobs.landscape import ReadWhole, Whole
 from knight_gui.search.cancel import CancelToken
 from knight_gui.window.board.shown import shown_of
 from knight_gui.window.timeline.known import Known, pins_of
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 _COLUMNS = 2000
 """Of a landscape: more than there are pixels in most pictures of it."""
-_SLICE = 1 << 22
 
 
 @dataclass(frozen=True)
@@ -112,10 +112,5 @@ def still_of(
 
 def _whole(recording: Recording, watch: Callable[[], None]) -> Whole:
     """Return the landscape of all steps that were searched."""
-    reading = WHOLE.begin(ReadWhole(_COLUMNS, is_at_rest=True), recording, CancelToken())
-    while not reading.is_complete:
-        reading.advance(_SLICE)
-        watch()
-    whole = WHOLE.result(reading)
-    assert isinstance(whole, Whole)
-    return whole
+    job = ReadWhole(_COLUMNS, is_at_rest=True)
+    return finish(job.run(recording, CancelToken()), watch)

@@ -1,0 +1,38 @@
+"""Long work cut into slices, so that something else can be done in between."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_FIRST_STEPS = 1000
+_LEAST_STEPS = 100
+_MOST_GROWTH = 4
+"""A first slice that was fast by chance must not block for long."""
+
+
+class Slices:
+    """Cuts work into slices of about the same time, and learns how many steps fit into one."""
+
+    def __init__(self, slice_s: float) -> None:
+        self._slice_s = slice_s
+        self._steps = _FIRST_STEPS
+
+    def work(self, advance: Callable[[int], int]) -> float:
+        """Do one slice, and return how many seconds it took.
+
+        Parameters
+        ----------
+        advance
+            Does at most so many steps, and returns how many there were.
+        """
+        started = time.perf_counter()
+        taken = advance(self._steps)
+        elapsed_s = time.perf_counter() - started
+        if taken and elapsed_s:
+            fitting = int(taken / elapsed_s * self._slice_s)
+            self._steps = max(_LEAST_STEPS, min(fitting, self._steps * _MOST_GROWTH))
+        return elapsed_s
