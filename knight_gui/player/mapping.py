@@ -1,4 +1,4 @@
-"""Searches from many starts at once, in threads of their own, and tells how far they are."""
+"""Searches from many starts at once, in threads of their own, and how far they are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from threading import Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from knight_gui.maps.pool import Pool
     from knight_gui.maps.results import Results
-    from knight_gui.maps.sweep import Finding, Sweep
+    from knight_gui.maps.sweep import Sweep
     from knight_gui.search.problem import Problem
 
 _INTERVAL_MS = 100
 """How often it is told at most what is new."""
 _PATIENCE_S = 0.15
-"""How long who ends it waits for the threads: what they search breaks off within milliseconds."""
+"""How long the window waits for the threads: their searches break off within milliseconds."""
 _log = logging.getLogger(__name__)
 
 
@@ -38,20 +38,23 @@ class Stage(Enum):
     """Broken off by the user, or by what failed."""
 
 
+_OVER = (Stage.COMPLETE, Stage.CANCELLED)
+
+
 @dataclass(frozen=True)
 class SweepRequest:
-    """What is wanted.
+    """The searches that a map wants.
 
     Attributes
     ----------
     problems
         Makes what is searched: there may be so many that even that takes a moment.
     count
-        How many there are.
+        How many problems there are.
     limit
-        After how many steps each of them is given up.
+        Steps after which each of them is given up.
     pool
-        Makes who searches.
+        Makes the workers that search.
     """
 
     problems: Callable[[], Sequence[Problem]]
@@ -62,18 +65,16 @@ class SweepRequest:
 
 @dataclass(frozen=True)
 class SweepStatus:
-    """How far it is.
+    """How far the searches of a map are.
 
     Attributes
     ----------
-    stage
-        Whether it goes on.
     results
         What is known of each search.
     done
-        How many of them nothing more is to be told of.
+        How many searches have ended or reached the limit.
     seconds_left
-        How long it is going to take, as far as that can be told.
+        How long the others are going to take; None while nothing can be said.
     seconds
         How long it took so far, without pauses.
     failure
@@ -94,7 +95,7 @@ class SweepStatus:
 
 
 class Mapping(QObject):
-    """Has one errand done at a time, and tells of it at most ten times a second.
+    """Makes the searches of one request at a time, in a thread, and tells how far they are.
 
     It asks the thread and is told nothing by it, so that nothing can queue up, and a thread
     that takes its time to end finds nobody to disturb.
@@ -102,7 +103,7 @@ class Mapping(QObject):
     Signals
     -------
     told(SweepStatus)
-        Something is new.
+        Something is new; at most ten times a second.
     """
 
     told = Signal(object)
@@ -110,20 +111,18 @@ class Mapping(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._run: _Run | None = None
-        self._told: SweepStatus | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(_INTERVAL_MS)
+        self._timer = QTimer(self, interval=_INTERVAL_MS)
         self._timer.timeout.connect(self._tell)
 
     @property
     def is_under_way(self) -> bool:
-        """Whether an errand is being done, or rests."""
+        """Whether a request is being worked on, or rests."""
         return self._run is not None
 
-    def begin(self, errand: SweepRequest) -> None:
-        """Do an errand; what was done before is broken off."""
+    def begin(self, request: SweepRequest) -> None:
+        """Work on a request; an older one is broken off."""
         self.close()
-        self._run = _Run(errand)
+        self._run = _Run(request)
         self._timer.start()
         self._tell()
 
@@ -136,16 +135,16 @@ class Mapping(QObject):
         self._steer(Stage.SEARCHING)
 
     def cancel(self) -> None:
-        """Break it off; what is known is told once more."""
+        """Break the searches off, and tell once more what is known."""
         self._steer(Stage.CANCELLED)
 
     def close(self) -> None:
-        """Break it off, and wait a moment for the threads to end; nothing more is told."""
-        run, self._run, self._told = self._run, None, None
+        """Break the searches off, wait a moment for the threads to end, and tell nothing more."""
+        run, self._run = self._run, None
         self._timer.stop()
         if run is not None:
             run.become(Stage.CANCELLED)
-            run.wait(_PATIENCE_S)
+            run.join(_PATIENCE_S)
 
     def _steer(self, stage: Stage) -> None:
         if self._run is not None:
@@ -156,120 +155,89 @@ class Mapping(QObject):
     def _tell(self) -> None:
         if self._run is None:
             return
-        telling = self._run.telling()
-        if telling.stage in (Stage.COMPLETE, Stage.CANCELLED):
+        status = self._run.status()
+        if status.stage in _OVER:
             self._timer.stop()
             self._run = None
-        self.told.emit(telling)
+        self.told.emit(status)
 
 
-class _Run:
-    """One errand and its thread."""
+class _Run(Thread):
+    """One request, worked on in a thread; what it finds is written there and read elsewhere."""
 
-    def __init__(self, errand: SweepRequest) -> None:
-        self._errand = errand
-        self._lock = Lock()
-        self._stage = Stage.SEARCHING
-        self._failure = ""
-        self._clock = _Clock()
-        self._sweep: Sweep | None = None
-        self._ledger = _Ledger(errand.count)
+    def __init__(self, request: SweepRequest) -> None:
+        from knight_gui.maps.results import Results
+
         # nobody waits for a cluster that does not answer
-        self._thread = Thread(target=self._do, name="map", daemon=True)
-        self._thread.start()
+        super().__init__(name="map", daemon=True)
+        self._request = request
+        self._lock = Lock()
+        self._sweep: Sweep | None = None
+        self._status = SweepStatus(Stage.SEARCHING, Results.none_of(request.count))
+        self._timed_at = monotonic()
+        self.start()
 
-    def wait(self, seconds: float) -> None:
-        self._thread.join(seconds)
-
-    def telling(self) -> SweepStatus:
+    def status(self) -> SweepStatus:
         """Return how far it is now."""
         with self._lock:
-            telling = self._ledger.telling(self._stage)
-            left = self._sweep.progress().seconds_left if self._sweep else None
-            seconds = self._clock.seconds
-            return replace(telling, seconds_left=left, seconds=seconds, failure=self._failure)
+            self._count_time()
+            return replace(self._status, results=self._status.results.copy())
 
-    def become(self, stage: Stage) -> None:
+    def become(self, stage: Stage, failure: str = "") -> None:
         """Go on, rest or break off, unless it is over."""
         with self._lock:
-            if self._stage in (Stage.COMPLETE, Stage.CANCELLED):
-                return
-            self._stage = stage
-            self._clock.run(is_running=stage is Stage.SEARCHING)
-            if self._sweep is not None:
-                _pass_on(stage, self._sweep)
+            if self._status.stage not in _OVER:
+                self._count_time()
+                self._change(stage=stage, failure=failure)
+                self._steer()
 
-    def _do(self) -> None:
-        """Do it, in the thread."""
+    def _change(self, **facts: Any) -> None:
+        self._status = replace(self._status, **facts)
+
+    def _count_time(self) -> None:
+        before, self._timed_at = self._timed_at, monotonic()
+        if self._status.stage is Stage.SEARCHING:
+            self._change(seconds=self._status.seconds + self._timed_at - before)
+
+    def _steer(self) -> None:
+        """Have the sweep do what the stage says, once there is one."""
+        if self._sweep is not None:
+            match self._status.stage:
+                case Stage.PAUSED:
+                    self._sweep.pause()
+                case Stage.SEARCHING:
+                    self._sweep.go_on()
+                case Stage.CANCELLED:
+                    self._sweep.cancel()
+
+    def run(self) -> None:
+        """Work on it, in the thread."""
         give_way()
         try:
             self._search()
         except Exception as error:
             # who looks at the map is told
             _log.info("no map", exc_info=True)
-            with self._lock:
-                self._failure = str(error) or type(error).__name__
-            self.become(Stage.CANCELLED)
+            self.become(Stage.CANCELLED, str(error) or type(error).__name__)
         else:
             self.become(Stage.COMPLETE)
 
     def _search(self) -> None:
         from knight_gui.maps.sweep import Sweep
 
-        problems = self._errand.problems()
-        pool = self._errand.pool()
+        problems = self._request.problems()
+        pool = self._request.pool()
         try:
-            sweep = Sweep(problems, self._errand.limit, pool)
+            sweep = Sweep(problems, self._request.limit, pool)
             with self._lock:
                 # it may have been paused or broken off before there was anything to be
                 self._sweep = sweep
-                _pass_on(self._stage, sweep)
+                self._steer()
             for findings in sweep.findings():
                 with self._lock:
-                    self._ledger.note(findings)
+                    for finding in findings:
+                        self._status.results.note(finding.place, finding.attempt)
+                    told = sweep.progress()
+                    self._change(done=told.done, seconds_left=told.seconds_left)
         finally:
             pool.close()
-
-
-def _pass_on(stage: Stage, sweep: Sweep) -> None:
-    match stage:
-        case Stage.PAUSED:
-            sweep.pause()
-        case Stage.SEARCHING:
-            sweep.go_on()
-        case Stage.CANCELLED:
-            sweep.cancel()
-
-
-class _Ledger:
-    """What is known of each search, written by one thread and read by another."""
-
-    def __init__(self, count: int) -> None:
-        from knight_gui.maps.results import Results
-
-        self._results = Results.none_of(count)
-        self._done = 0
-
-    def note(self, findings: tuple[Finding, ...]) -> None:
-        for finding in findings:
-            self._results.note(finding.place, finding.attempt)
-            self._done += finding.is_final
-
-    def telling(self, stage: Stage) -> SweepStatus:
-        return SweepStatus(stage, self._results.copy(), self._done)
-
-
-class _Clock:
-    """How long something runs, without its pauses."""
-
-    def __init__(self) -> None:
-        self._before = 0.0
-        self._since: float | None = monotonic()
-
-    @property
-    def seconds(self) -> float:
-        return self._before + (monotonic() - self._since if self._since is not None else 0.0)
-
-    def run(self, *, is_running: bool) -> None:
-        if is_running != (self._since is not None):
-            self._before, self._since = self.seconds, monotonic() if is_running else None

@@ -60,7 +60,7 @@ def listener(qtbot):
     mapping.close()
 
 
-def errand(pool=AtOnce, problems=PROBLEMS):
+def request(pool=AtOnce, problems=PROBLEMS):
     return SweepRequest(lambda: problems, len(problems), LIMIT, pool)
 
 
@@ -74,24 +74,24 @@ def ended(qtbot):
 
 
 def test_that_all_is_told_in_the_end(listener):
-    listener.mapping.begin(errand())
+    listener.mapping.begin(request())
     told = listener.wait_for(Stage.COMPLETE)
     assert told.done == told.of == len(PROBLEMS)
     assert told.results.is_same(Results.of([attempt(each, LIMIT) for each in PROBLEMS]))
     assert not listener.mapping.is_under_way
 
 
-def test_that_a_telling_stays_as_it_was(listener):
-    listener.mapping.begin(errand(Never))
+def test_that_a_status_stays_as_it_was(listener):
+    listener.mapping.begin(request(Never))
     before = listener.told[0]
-    listener.mapping.begin(errand())
+    listener.mapping.begin(request())
     listener.wait_for(Stage.COMPLETE)
     assert before.results.count(Mark.WAITING) == len(PROBLEMS)
 
 
 def test_that_a_pause_lasts_until_somebody_lets_it_go_on(listener, qtbot):
     pool = Never()
-    listener.mapping.begin(errand(lambda: pool))
+    listener.mapping.begin(request(lambda: pool))
     qtbot.waitUntil(pool.handed_out.is_set)
     listener.mapping.pause()
     assert listener.told[-1].stage is Stage.PAUSED
@@ -99,9 +99,9 @@ def test_that_a_pause_lasts_until_somebody_lets_it_go_on(listener, qtbot):
     assert listener.told[-1].stage is Stage.SEARCHING
 
 
-def test_that_a_cancelled_errand_ends_and_says_so_once(listener, qtbot):
+def test_that_a_cancelled_request_ends_and_says_so_once(listener, qtbot):
     pool = Never()
-    listener.mapping.begin(errand(lambda: pool))
+    listener.mapping.begin(request(lambda: pool))
     qtbot.waitUntil(pool.handed_out.is_set)
     listener.mapping.cancel()
     assert [told.stage for told in listener.told].count(Stage.CANCELLED) == 1
@@ -111,7 +111,7 @@ def test_that_a_cancelled_errand_ends_and_says_so_once(listener, qtbot):
 
 def test_that_a_closed_one_tells_nothing_more(listener, qtbot):
     pool = Never()
-    listener.mapping.begin(errand(lambda: pool))
+    listener.mapping.begin(request(lambda: pool))
     qtbot.waitUntil(pool.handed_out.is_set)
     heard = len(listener.told)
     listener.mapping.close()
@@ -126,7 +126,7 @@ def test_that_it_may_be_cancelled_before_there_is_anybody_who_works(listener, qt
         gate.wait()
         return Never()
 
-    listener.mapping.begin(errand(late))
+    listener.mapping.begin(request(late))
     listener.mapping.cancel()
     assert listener.told[-1].stage is Stage.CANCELLED
     gate.set()
@@ -137,7 +137,7 @@ def test_that_what_fails_is_told_in_its_words(listener):
     def nobody():
         raise OSError("nobody answers there")
 
-    listener.mapping.begin(errand(nobody))
+    listener.mapping.begin(request(nobody))
     assert listener.wait_for(Stage.CANCELLED).failure == "nobody answers there"
 
 
@@ -148,10 +148,10 @@ def test_that_a_worker_that_fails_is_told_too(listener):
             future.set_exception(MemoryError("no room left"))
             return future
 
-    listener.mapping.begin(errand(Broken))
+    listener.mapping.begin(request(Broken))
     assert listener.wait_for(Stage.CANCELLED).failure == "no room left"
 
 
 def test_that_nothing_to_do_is_done_at_once(listener):
-    listener.mapping.begin(errand(problems=()))
+    listener.mapping.begin(request(problems=()))
     assert listener.wait_for(Stage.COMPLETE).of == 0

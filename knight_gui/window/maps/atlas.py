@@ -62,12 +62,12 @@ class Atlas(QObject):
         self.mapping.begin(SweepRequest(problems, count, limit, pool))
 
     @Slot(object)
-    def _take(self, telling: SweepStatus) -> None:
+    def _take(self, status: SweepStatus) -> None:
         assert self.subject is not None
-        self.told = telling
+        self.told = status
         first = 0
         for strategy, places in self._wanted:
-            news = telling.results.part(first, len(places))
+            news = status.results.part(first, len(places))
             first += len(places)
             results = self.known(self.subject, strategy).copy()
             results.take(places, news)

@@ -190,17 +190,17 @@ class Controls(QWidget):
         parts = (label, self.limit_box, self.main, self._cancel, (self._said, 1), self._more)
         held(column(self._bar, row(*parts, spacing=8), self.workers, spacing=6), self)
 
-    def show_stage(self, telling: SweepStatus | None, *, is_known: bool) -> None:
+    def show_stage(self, status: SweepStatus | None, *, is_known: bool) -> None:
         """Show how a sweep stands, and offer what can be done.
 
         Parameters
         ----------
-        telling
+        status
             How far it is; None if there is none of what is shown.
         is_known
             Whether nothing is left to be searched.
         """
-        stage = self._stage = telling.stage if telling else None
+        stage = self._stage = status.stage if status else None
         is_under_way = stage in (Stage.SEARCHING, Stage.PAUSED)
         texts = {Stage.SEARCHING: tr("&Pause"), Stage.PAUSED: tr("&Go on")}
         self.main.setText(texts.get(stage, tr("&Start")) if stage else tr("&Start"))
@@ -210,18 +210,18 @@ class Controls(QWidget):
         self._cancel.setToolTip("" if is_under_way else tr("Nothing is being searched"))
         self.limit_box.setEnabled(not is_under_way)
         self.workers.setEnabled(not is_under_way)
-        share = telling.done / max(1, telling.of) if telling else 0.0
+        share = status.done / max(1, status.of) if status else 0.0
         self._bar.setValue(round(share * _PER_MILLE) if is_under_way else 0)
-        self._say(telling, is_known=is_known)
+        self._say(status, is_known=is_known)
 
-    def _say(self, telling: SweepStatus | None, *, is_known: bool) -> None:
+    def _say(self, status: SweepStatus | None, *, is_known: bool) -> None:
         text, is_wrong = "", False
-        if telling is None:
+        if status is None:
             text = "" if is_known else maps.beginning()
-        elif telling.failure:
-            text, is_wrong = tr("✗ {why}", why=telling.failure), True
+        elif status.failure:
+            text, is_wrong = tr("✗ {why}", why=status.failure), True
         else:
-            text = _how_far(telling)
+            text = _how_far(status)
         self._said.setText(text)
         restyle(self._said, "wrong", value=is_wrong)
 
@@ -231,13 +231,13 @@ class Controls(QWidget):
         (signals.get(self._stage, self.started) if self._stage else self.started).emit()
 
 
-def _how_far(telling: SweepStatus) -> str:
-    match telling.stage:
+def _how_far(status: SweepStatus) -> str:
+    match status.stage:
         case Stage.SEARCHING:
-            return maps.progress(telling.done, telling.of, telling.seconds_left)
+            return maps.progress(status.done, status.of, status.seconds_left)
         case Stage.PAUSED:
-            return maps.paused(telling.done, telling.of)
+            return maps.paused(status.done, status.of)
         case Stage.CANCELLED:
-            return maps.cancelled(telling.done, telling.of)
+            return maps.cancelled(status.done, status.of)
         case Stage.COMPLETE:
-            return maps.complete(telling.of, telling.seconds)
+            return maps.complete(status.of, status.seconds)
