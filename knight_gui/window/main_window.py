@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.player.collector import GarbageCollector
-from knight_gui.player.presenter import Presenter
+from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.searches import Searches
 from knight_gui.player.session import Session
 from knight_gui.player.track import Track
@@ -94,9 +94,14 @@ class MainWindow(QMainWindow):
         self.session = Session(parent=self)
         self.transport = Transport(self.session, self)
         self.searches = Searches(self.session, self.transport, self)
-        self.presenter = Presenter(self.session, self.searches, self.transport, self)
+        self.lesson_player = LessonPlayer(self.session, self.searches, self.transport, self)
         self.context = Context(
-            self.session, self.transport, self.searches, self.presenter, boards=self, parent=self
+            self.session,
+            self.transport,
+            self.searches,
+            self.lesson_player,
+            boards=self,
+            parent=self,
         )
         self.context.commands = self.commands = Actions(self.context)
         self.commands.fill(self.menuBar())

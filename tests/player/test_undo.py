@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from knight_gui.player.presenter import Presenter
+from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.searches import Searches
 from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene
@@ -29,7 +29,7 @@ class Viewer:
     def __init__(self, session, transport, qtbot):
         self.session, self.go = session, transport
         self.searches = Searches(session, transport, transport)
-        self.presenter = Presenter(session, self.searches, transport, transport)
+        self.lesson_player = LessonPlayer(session, self.searches, transport, transport)
         self._wait_until = qtbot.waitUntil
 
     def look_at(self, setup, step):
@@ -38,10 +38,10 @@ class Viewer:
         self.wait_for(setup, step)
 
     def undo(self):
-        self.presenter.undo()
+        self.lesson_player.undo()
 
     def redo(self):
-        self.presenter.redo()
+        self.lesson_player.redo()
 
     def wait_for(self, setup, step):
         """Wait until a search rests at a step."""

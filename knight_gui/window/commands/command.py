@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-    from knight_gui.player.presenter import Presenter
+    from knight_gui.player.lesson_player import LessonPlayer
     from knight_gui.player.searches import Searches
     from knight_gui.player.session import Session
     from knight_gui.player.transport import Transport
@@ -85,7 +85,7 @@ class Context:
     session: Session
     go: Transport
     searches: Searches
-    presenter: Presenter
+    lesson_player: LessonPlayer
     boards: Boards
     parent: QMainWindow
     commands: Commands = field(init=False)

@@ -171,7 +171,7 @@ def show_scene_again(context: Context) -> None:
     """Show the scene that the lesson has come to as it was."""
     before, scene = context.searches.snapshot, context.scene.lesson_scene
     if scene is not None:
-        context.presenter.present(scene)
+        context.lesson_player.present(scene)
         context.searches.note(before, later("This scene again"))
 
 

@@ -70,13 +70,13 @@ def close_lesson(context: Context) -> None:
 def undo(context: Context) -> None:
     """Show what was shown before the last change."""
     change = context.scene.undo.done[-1]
-    _unless(context, change, context.presenter.undo)
+    _unless(context, change, context.lesson_player.undo)
 
 
 def redo(context: Context) -> None:
     """Show what was shown before the last change was undone."""
     change = context.scene.undo.undone[-1]
-    _unless(context, change, context.presenter.redo)
+    _unless(context, change, context.lesson_player.redo)
 
 
 def _unless(context: Context, change: Change, go_on: Callable[[], object]) -> None:
@@ -100,7 +100,7 @@ def show(context: Context, lesson: Lesson, file: Path | None, checksum: str = ""
         recent=recent if file is None else noted_file(recent, file.absolute()),
     )
     if lesson.is_plain:
-        context.presenter.present(lesson.scenes[0])
+        context.lesson_player.present(lesson.scenes[0])
     context.searches.note(before, partial(keeping.opening, keeping.name_of(context.scene)))
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from knight_gui.scene.undo import Snapshot
 
 
-class Presenter(QObject):
+class LessonPlayer(QObject):
     """Shows scenes of a lesson, and what Undo brings back: searches, their step, and the view."""
 
     def __init__(

@@ -1,10 +1,10 @@
-"""The presenter: makes of each scene of a lesson what is shown, and leaves it to the user."""
+"""The lesson player: makes of each scene of a lesson what is shown, and leaves it to the user."""
 
 from dataclasses import replace
 
 import pytest
 
-from knight_gui.player.presenter import Presenter
+from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.searches import Searches
 from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
@@ -29,13 +29,13 @@ def searches(session, transport):
 
 
 @pytest.fixture
-def presenter(session, searches, transport):
+def lesson_player(session, searches, transport):
     """Who shows scenes, as a window has it, without a window."""
-    return Presenter(session, searches, transport, transport)
+    return LessonPlayer(session, searches, transport, transport)
 
 
 @pytest.fixture
-def give(presenter, session, transport, qtbot):  # noqa: ARG001
+def give(lesson_player, session, transport, qtbot):  # noqa: ARG001
     """Give a lesson, and wait until its first scene is shown."""
 
     def given(*scenes, place=0):
@@ -98,18 +98,17 @@ def test_that_a_scene_brings_its_view_and_takes_that_of_the_one_before_away(give
     assert scene.stretch is None
 
 
-def test_that_the_stretch_is_shown_no_sooner_than_the_step(presenter, session, transport, qtbot):  # noqa: ARG001
+@pytest.mark.usefixtures("lesson_player")
+def test_that_the_stretch_is_shown_no_sooner_than_the_step(session, transport, qtbot):
     session.change(lesson=lesson_of(scene_of(CORNER, step=Moment.END, stretch=(0, 100))))
     assert session.scene.stretch is None
     qtbot.waitUntil(lambda: is_there(transport))
     assert session.scene.stretch == (0, 100)
 
 
+@pytest.mark.usefixtures("lesson_player")
 def test_that_a_search_without_end_is_followed_until_somebody_does_something(
-    presenter,  # noqa: ARG001
-    session,
-    transport,
-    qtbot,
+    session, transport, qtbot
 ):
     session.change(lesson=lesson_of(scene_of(ENDLESS, step=Moment.END)))
     assert transport.mode is Mode.HEADING
@@ -147,8 +146,10 @@ def test_that_whoever_works_on_a_lesson_goes_on_with_what_is_shown(give, session
     qtbot.waitUntil(lambda: transport.step == 20)
 
 
-def test_that_a_scene_without_a_lesson_is_shown_with_its_view(presenter, session, transport, qtbot):
-    presenter.present(scene_of(CORNER, step=1234, stretch=(1000, 2000), shows_heat=True))
+def test_that_a_scene_without_a_lesson_is_shown_with_its_view(
+    lesson_player, session, transport, qtbot
+):
+    lesson_player.present(scene_of(CORNER, step=1234, stretch=(1000, 2000), shows_heat=True))
     assert transport.bound_for == 1234
     qtbot.waitUntil(lambda: transport.step == 1234)
     assert (session.scene.stretch, session.scene.shows_heat) == ((1000, 2000), True)
@@ -173,7 +174,8 @@ def test_that_a_stopped_search_is_waited_for_all_the_same(give, session, transpo
     qtbot.waitUntil(lambda: transport.step == far.step)
 
 
-def test_that_a_scene_of_a_search_that_needs_none_waits_for_nothing(presenter, session, transport):  # noqa: ARG001
+@pytest.mark.usefixtures("lesson_player")
+def test_that_a_scene_of_a_search_that_needs_none_waits_for_nothing(session, transport):
     setup = Setup().showing(ENDLESS)
     none = LessonScene("A title", "A sentence.", (type(setup)(setup.board, start=1),))
     session.change(lesson=lesson_of(none))
