@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.losses import Losses
-    from knight_gui.search.position import Position
     from knight_gui.search.recording import Recording
 
 
@@ -44,36 +43,12 @@ def _previous_landmark(recording: Recording, seek: Seek, _token: CancelToken) ->
     return max(earlier, default=None)
 
 
-def _loss(recording: Recording, seek: Seek, token: CancelToken) -> int | None:
-    if not seek.size:
-        return _losses(recording, token).loss(seek.step)
-    made = recording.step_of_move(*_losing_move(recording, seek))
-    return _next_loss(recording, seek, token) if made == seek.step else made
-
-
-def _next_loss(recording: Recording, seek: Seek, token: CancelToken) -> int | None:
-    undone = _undoing(recording, seek, token) if seek.size else seek.step
-    return None if undone is None else _losses(recording, token).next_loss(undone)
-
-
-def _undoing(recording: Recording, seek: Seek, token: CancelToken) -> int | None:
-    if not seek.size:
-        return _losses(recording, token).next_undoing(seek.step)
-    position, depth = _losing_move(recording, seek)
-    return recording.next_below(position.step, depth)
-
-
-def _losing_move(recording: Recording, seek: Seek) -> tuple[Position, int]:
-    position = recording.position(seek.step)
-    # the moves of the path that was given were made before the first step
-    return position, max(seek.size - 1, position.base)
-
-
-def _losses(recording: Recording, token: CancelToken) -> Losses:
+def _losses(recording: Recording, seek: Seek, token: CancelToken) -> Losses:
     # it brings the oracle, which nobody asks before the first picture is there
     from knight_gui.search.losses import Losses
 
-    return Losses(recording, token)
+    known = {seek.step: seek.size - 1} if seek.size else {}
+    return Losses(recording, token, known)
 
 
 _FINDERS: Mapping[Sought, Callable[[Recording, Seek, CancelToken], int | None]] = {
@@ -87,9 +62,13 @@ _FINDERS: Mapping[Sought, Callable[[Recording, Seek, CancelToken], int | None]] 
     ),
     Sought.NEXT_LANDMARK: _next_landmark,
     Sought.PREVIOUS_LANDMARK: _previous_landmark,
-    Sought.LOSS: _loss,
-    Sought.NEXT_LOSS: _next_loss,
-    Sought.NEXT_UNDOING: _undoing,
+    Sought.LOSS: lambda recording, seek, token: _losses(recording, seek, token).loss(seek.step),
+    Sought.NEXT_LOSS: lambda recording, seek, token: _losses(recording, seek, token).next_loss(
+        seek.step
+    ),
+    Sought.NEXT_UNDOING: lambda recording, seek, token: _losses(
+        recording, seek, token
+    ).next_undoing(seek.step),
 }
 _ELSE_AT_THE_START = {Sought.PREVIOUS_DEAD_END, Sought.PREVIOUS_LANDMARK}
 _ELSE_AT_THE_END = {

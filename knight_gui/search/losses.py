@@ -4,6 +4,8 @@ The first program’s naive search from a8 is lost at step 30, by g6, and takes 
 479,464,249. Between them nothing is asked: a lost path stays lost.
 """
 
+from collections.abc import Mapping
+
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.position import Position
 from knight_gui.search.recording import Recording
@@ -19,11 +21,19 @@ class Losses:
     token
         Cancelled from another thread it ends what is looked for with `Cancelled`; so does the
         recording's own.
+    known
+        Depths of losing moves that are known better than frames tell, by the step.
     """
 
-    def __init__(self, recording: Recording, token: CancelToken | None = None) -> None:
+    def __init__(
+        self,
+        recording: Recording,
+        token: CancelToken | None = None,
+        known: Mapping[int, int] | None = None,
+    ) -> None:
         self._recording = recording
         self._token = token or CancelToken()
+        self._known = known or {}
 
     def loss(self, step: int) -> int | None:
         """Return the step by which the path at a later one was lost, else that of the next loss."""
@@ -61,7 +71,9 @@ class Losses:
         following: int | None = step
         while following is not None:
             position = self._recording.position(following)
-            lost_at = self._recording.foresight.lost_at(position.path)
+            lost_at = self._known.get(following)
+            if lost_at is None:
+                lost_at = self._recording.foresight.lost_at(position.path)
             if lost_at is not None:
                 # the moves of the path that was given are never taken back
                 return position, max(lost_at, position.base)
