@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from knight_gui.player.work import Work
-    from knight_gui.search.kinds import Outcome
     from knight_gui.search.position import DepthProfile, Landmark, Passage, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
@@ -73,19 +72,3 @@ class Report:
     seconds: float = 0.0
     share: Fraction | None = None
     steered: int = 0
-
-
-@dataclass(frozen=True)
-class Ending:
-    """A search that ended.
-
-    Attributes
-    ----------
-    problem
-        Which.
-    outcome
-        How.
-    """
-
-    problem: Problem
-    outcome: Outcome

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
-    QMetaObject,
     QObject,
-    Qt,
     QThread,
     Signal,
     Slot,
@@ -66,7 +64,7 @@ class Track(QObject):
         How far the search got.
     delivered(Delivery)
         What has come so far of a job that was started and not cancelled.
-    finished(Ending)
+    finished(Problem)
         The search has ended, whatever is shown of it.
     failed(str)
         A sentence on what went wrong.
@@ -271,10 +269,7 @@ class Track(QObject):
 
     def load_engine(self) -> None:
         """Let the worker load the engine, so that the first search need not wait for it."""
-        worker = self._begin()
-        if worker is not None:
-            queued = Qt.ConnectionType.QueuedConnection
-            QMetaObject.invokeMethod(worker, "load_engine", queued)
+        self._begin()
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from knight_gui.player.frame import Ending, Frame, Report
+from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Job
 from knight_gui.player.jobs.queue import JobQueue
 from knight_gui.player.look_ahead import REST_AFTER_S, LookAhead
@@ -73,7 +74,7 @@ class SearchWorker(QObject):
         begins, ends, stops or goes on.
     delivered(Delivery)
         While a job is done, at most 30 times a second, and when it is complete.
-    finished(Ending)
+    finished(Problem)
         Once, when a search ends.
     failed(str)
         When a request, a job or the search broke off; what was shown stays valid.
@@ -98,24 +99,20 @@ class SearchWorker(QObject):
         self._look_token = look_token or CancelToken()
         self._look_aheads: dict[Problem, LookAhead] = {}
         self._problem: Problem | None = None
-        self._timer: QTimer | None = None
+        self._frame: Frame | None = None
+        # a child of the worker goes to its thread with it
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._work)
         self._reported_at = 0.0
-        self._holds_report = False
         self._steered, self._is_steered = 0, is_steered or Event()
         self._jobs = JobQueue(self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
     @Slot()
     def begin(self) -> None:
-        """Set up what must be made in the worker's own thread."""
+        """Give way to the window, and load the engine, which takes a moment."""
         sys.setswitchinterval(_SWITCH_S)
         give_way()
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._work)
-
-    @Slot()
-    def load_engine(self) -> None:
-        """Load the engine, which takes a moment, before it is needed."""
         try:
             import knight_gui.search.recording  # noqa: F401
         except Exception as error:
@@ -131,10 +128,7 @@ class SearchWorker(QObject):
     @Slot()
     def end(self) -> None:
         """Let go of everything, in the thread that made it."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer.deleteLater()
-            self._timer = None
+        self._timer.stop()
         self._close()
 
     @Slot(object, object)
@@ -145,22 +139,18 @@ class SearchWorker(QObject):
         self._look_token.reset(times[1])
         failure = None
         try:
-            frame = self._frame_for(request)
+            self._show(request)
+        except Cancelled:
+            # a newer request waits, and until then the frame that is shown stays
+            pass
         except Exception as error:
             failure = error
-            frame = self._frame_after_failure()
         self._keep_searching()
         # who has the answer may rely on what was reported of how the search stands
-        self.answered.emit(frame)
-        if self._holds_report and self._is_searching:
-            # told before, it would be drawn first, and the frame have to wait
-            try:
-                self._report()
-            except Exception as error:
-                failure = failure or error
+        self.answered.emit(self._frame)
         if failure is not None:
             self._fail(failure)
-        if frame is not None:
+        if self._frame is not None:
             # whoever waited for it has it: now comes what is needed next
             self._load_rest()
 
@@ -194,36 +184,21 @@ class SearchWorker(QObject):
                 # who steers wants to know at once
                 self._report()
 
-    def _frame_for(self, request: Request) -> Frame | None:
+    def _show(self, request: Request) -> None:
+        """Have the frame that a request asks for; should it fail, the one before, if any."""
+        before, self._frame = self._frame, None
         match request:
             case Open(None):
                 self._close()
             case Open(Problem() as problem, is_anew):
                 self._open(problem)
+                self._frame = self._frame_at(0 if is_anew else self._look_ahead.shown)
                 self._report()
-                return self._frame(0 if is_anew else self._look_ahead.shown, is_jump=True)
             case Seek() if self._problem is not None:
-                return self._frame(self._step_unless_cancelled(request))
-        # nothing is open, so there is nothing to show
-        return None
-
-    def _frame_after_failure(self) -> Frame | None:
-        """Answer all the same: a request without an answer would block the next one."""
-        if self._problem is None:
-            return None
-        try:
-            return self._frame(self._look_ahead.shown, is_jump=True)
-        except Exception:
-            # what made the request fail is still there, and has been said
-            return None
-
-    def _step_unless_cancelled(self, seek: Seek) -> int:
-        look_ahead = self._look_ahead
-        try:
-            return sought_step(look_ahead.recording, seek, look_ahead.shown, self._look_token)
-        except Cancelled:
-            # a newer request waits
-            return look_ahead.shown
+                self._frame = None if before is None else replace(before, passage=None)
+                look_ahead, token = self._look_ahead, self._look_token
+                step = sought_step(look_ahead.recording, request, look_ahead.shown, token)
+                self._frame = self._frame_at(step, before)
 
     @property
     def _look_ahead(self) -> LookAhead:
@@ -257,10 +232,10 @@ class SearchWorker(QObject):
         self._problem = None
         self._jobs.cancel_all()
 
-    def _frame(self, step: int, *, is_jump: bool = False) -> Frame:
+    def _frame_at(self, step: int, before: Frame | None = None) -> Frame:
         look_ahead = self._look_ahead
         recording, shown = look_ahead.recording, look_ahead.shown
-        passage = recording.passage(shown, step) if step > shown and not is_jump else None
+        passage = recording.passage(shown, step) if before and step > shown else None
         position = recording.position(step)
         frame = Frame(recording.problem, position, self._verdict(position), passage)
         look_ahead.show(step)
@@ -277,8 +252,6 @@ class SearchWorker(QObject):
             return None
 
     def _keep_searching(self) -> None:
-        if self._timer is None:
-            return
         if self._is_searching or self._can_do_jobs:
             self._timer.start(0)
         elif self._jobs:
@@ -300,10 +273,8 @@ class SearchWorker(QObject):
         """Work for one slice; the search and the jobs take turns."""
         if self._token.is_cancelled:
             # a request or an order follows; to look for it would keep Python from who sends it
-            assert self._timer is not None, "it is the timer that has this done"
             self._timer.stop()
             return
-        failure = None
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching
         is_for_jobs = self._can_do_jobs and self._is_turn_of_jobs
         try:
@@ -312,13 +283,11 @@ class SearchWorker(QObject):
             elif self._is_searching:
                 self._search_ahead()
         except Exception as error:
-            failure = error
             # a job that fails is gone, and the search goes on without it
             if not is_for_jobs:
                 self._stop_after_failure()
+            self._fail(error)
         self._keep_searching()
-        if failure is not None:
-            self._fail(failure)
 
     def _stop_after_failure(self) -> None:
         self._jobs.cancel_all()
@@ -328,20 +297,16 @@ class SearchWorker(QObject):
             self._report()
 
     def _search_ahead(self) -> None:
-        look_ahead = self._look_ahead
-        look_ahead.search()
-        if look_ahead.work is not Work.SEARCHING:
+        # told after a slice, it would keep a request waiting that has ended that
+        if time.perf_counter() - self._reported_at >= REPORT_EVERY_S:
+            self._report()
+        self._look_ahead.search()
+        if not self._is_searching:
             self._report()
             self._announce_end()
-        elif time.perf_counter() - self._reported_at >= REPORT_EVERY_S:
-            # a request that waits is not kept waiting for it
-            self._holds_report = self._token.is_cancelled
-            if not self._holds_report:
-                self._report()
 
     def _report(self) -> None:
         look_ahead = self._look_ahead
-        self._holds_report = False
         self._reported_at = time.perf_counter()
         recording = look_ahead.recording
         self.progressed.emit(
@@ -368,7 +333,7 @@ class SearchWorker(QObject):
     def _announce_end(self) -> None:
         recording = self._look_ahead.recording
         if recording.outcome is not None:
-            self.finished.emit(Ending(recording.problem, recording.outcome))
+            self.finished.emit(recording.problem)
 
     def _fail(self, error: Exception) -> None:
         if isinstance(error, MemoryError):

@@ -51,7 +51,7 @@ from knight_gui.wording import keeping
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from knight_gui.player.frame import Ending
+    from knight_gui.search.problem import Problem
 
 Widget = TypeVar("Widget", bound=QWidget)
 _MARGINS_PX = (8, 4, 8, 3)
@@ -275,8 +275,8 @@ class MainWindow(QMainWindow):
         pane.deleteLater()
 
     @Slot(object)
-    def _show_ending(self, ending: Ending) -> None:
-        if ending.problem == self.transport.problem:
+    def _show_ending(self, problem: Problem) -> None:
+        if problem == self.transport.problem:
             QApplication.alert(self)
 
     # What Qt asks for

@@ -120,10 +120,6 @@ class MuteWorker(QObject):
     def end(self):
         pass
 
-    @Slot()
-    def load_engine(self):
-        pass
-
     @Slot(object, object)
     def handle(self, request, times):
         pass

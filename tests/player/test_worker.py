@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from knight_gui.player import worker as worker_module
-from knight_gui.player.frame import Ending
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
@@ -131,24 +130,21 @@ def test_that_a_report_that_a_request_interrupts_is_told_after_the_answer(endles
 
     monkeypatch.setattr(LookAhead, "search", search_interrupted)
     monkeypatch.setattr(worker_module, "REPORT_EVERY_S", 0)
-    endless.ears.take()
     endless.search()
-    assert endless.ears.names == []
+    endless.ears.take()
     endless.ask(step(0))
+    endless.search()
     assert endless.ears.names == ["answered", "progressed"]
 
 
-@pytest.mark.usefixtures("qapp")
 def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
-    endless.worker.begin()
     endless.ask(step(0))
-    assert endless.worker._timer.isActive()
+    assert endless.timer.is_active
     endless.worker._token.cancel()
     endless.search()
-    assert not endless.worker._timer.isActive()
+    assert not endless.timer.is_active
     endless.ask(step(1))
-    assert endless.worker._timer.isActive()
-    endless.worker.end()
+    assert endless.timer.is_active
 
 
 def test_that_what_is_told_meanwhile_need_not_wait_for_a_slice(endless):
@@ -315,19 +311,20 @@ def test_that_a_search_that_ends_says_so_once_and_can_neither_be_stopped_nor_go_
 ):
     desk.ask(Open(problem))
     desk.search_until(lambda: desk.recording.outcome is not None)
+    assert desk.ears.of("progressed")[-1].progress.outcome is outcome
     steps = desk.recording.steps
     for order in Steer:
         desk.order(order)
         desk.search(3)
         assert (desk.work, desk.recording.steps) == (Work.ENDED, steps)
-    assert desk.ears.of("finished") == [Ending(problem, outcome)]
+    assert desk.ears.of("finished") == [problem]
 
 
 def test_that_an_ended_search_does_not_end_again_when_it_is_shown_again(desk):
     for problem in (SWIFT, ENDLESS, SWIFT):
         desk.ask(Open(problem))
         desk.search(30)
-    assert [ending.problem for ending in desk.ears.of("finished")] == [SWIFT]
+    assert desk.ears.of("finished") == [SWIFT]
     assert desk.work is Work.ENDED
 
 
@@ -381,9 +378,9 @@ def test_that_a_rest_of_one_search_is_not_that_of_another(resting):
 
 
 def test_that_the_worker_searches_by_itself_and_lies_still_when_there_is_nothing_to_do(qtbot):
-    desk = Desk()
-    desk.worker.begin()
-    (timer,) = desk.worker.findChildren(QTimer)
+    timer = QTimer()
+    desk = Desk(timer=timer)
+    timer.timeout.connect(desk.worker._work)
     desk.order(Steer.STOP)
     assert not timer.isActive()
     desk.ask(Open(ENDLESS))

@@ -4,7 +4,6 @@ import sys
 from contextlib import contextmanager
 
 import pytest
-from PySide6.QtCore import QTimer
 
 from knight_gui.player.requests import Open, Seek, Sought, Steer
 from knight_gui.player.work import Work
@@ -61,7 +60,7 @@ def test_that_a_step_that_cannot_be_shown_leaves_the_one_before(endless, monkeyp
 
 def test_that_an_answer_comes_even_if_nothing_can_be_shown(endless, broken):
     with broken("position", error=RuntimeError("dark")):
-        for request in (step(5), LIVE, Open(ENDLESS)):
+        for request in (Open(ENDLESS), step(5), LIVE):
             assert endless.ask(request) is None
     assert endless.ears.of("failed") == ["dark"] * 3
     assert endless.seek(Sought.STEP, 5) == 5
@@ -94,7 +93,6 @@ def test_that_a_slice_that_breaks_is_told_once_and_stops_the_search_until_told_t
     assert endless.is_at_work()
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("elsewhere", [SWIFT, CORNER])
 @pytest.mark.parametrize(
     ("error", "said"),
@@ -107,26 +105,23 @@ def test_that_a_slice_that_breaks_is_told_once_and_stops_the_search_until_told_t
     ],
 )
 def test_that_after_a_search_that_cannot_be_opened_none_is(endless, broken, elsewhere, error, said):
-    endless.worker.begin()
-    (timer,) = endless.worker.findChildren(QTimer)
     with broken("__init__", error=error):
         assert endless.ask(Open(elsewhere)) is None
     assert endless.ears.of("failed") == [said]
-    assert not timer.isActive(), "the worker runs in circles"
+    assert not endless.timer.is_active, "the worker runs in circles"
     endless.ears.take()
     endless.search(3)
     for request in (step(0), LIVE, Seek(Sought.LOSS, 7)):
         assert endless.ask(request) is None
     assert set(endless.ears.names) == {"answered"}, "one failure is told once"
     assert endless.ask(Open(elsewhere)).problem == elsewhere
-    assert timer.isActive()
-    endless.worker.end()
+    assert endless.timer.is_active
 
 
 def test_that_an_engine_that_cannot_be_loaded_is_told(desk, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setitem(sys.modules, "knight_gui.search.recording", None)
-        desk.worker.load_engine()
+        desk.worker.begin()
         assert desk.ask(Open(ENDLESS)) is None
     assert len(desk.ears.of("failed")) == 2
     assert desk.ask(Open(ENDLESS)).problem == ENDLESS
