@@ -38,9 +38,15 @@ if TYPE_CHECKING:
     from knight_gui.maps.library import count_board, map_starts
     from knight_gui.search.enumeration import Enumeration
     from knight_gui.search.estimate import tree_size
-    from knight_gui.search.foresight import verdict
     from knight_gui.search.kinds import Outcome, Prospect
-    from knight_gui.search.library import Solution, count, problem, solve, strategy_named
+    from knight_gui.search.library import (
+        Solution,
+        count,
+        problem,
+        solve,
+        strategy_named,
+        verdict,
+    )
     from knight_gui.search.position import Attempt, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
@@ -70,9 +76,15 @@ _PLACES = {
     "knight_gui.maps.library": ("count_board", "map_starts"),
     "knight_gui.search.enumeration": ("Enumeration",),
     "knight_gui.search.estimate": ("tree_size",),
-    "knight_gui.search.foresight": ("verdict",),
     "knight_gui.search.kinds": ("Outcome", "Prospect"),
-    "knight_gui.search.library": ("Solution", "count", "problem", "solve", "strategy_named"),
+    "knight_gui.search.library": (
+        "Solution",
+        "count",
+        "problem",
+        "solve",
+        "strategy_named",
+        "verdict",
+    ),
     "knight_gui.search.position": ("Attempt", "Position", "Progress"),
     "knight_gui.search.problem": ("Problem",),
     "knight_gui.search.recording": ("Recording",),

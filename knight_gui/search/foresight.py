@@ -17,12 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
-from knight_gui.search.arrays import MOST_EXACT, tables_of
 from knight_gui.search.kinds import Prospect
-from knight_gui.search.problem import Problem
 from knight_gui.search.reason import Reason, ReasonKind, Situation, reason_of
 from knight_gui.search.strategy import Goal, Strategy
-from knight_gui.search.verdict import Verdict
+from knight_gui.search.tables import tables_of
+from knight_gui.search.verdict import MOST_EXACT, Verdict
 from knight_gui.tour import Board
 
 MOST_CASES = 20_000
@@ -33,18 +32,6 @@ _MOST_EXPLAINED = 400
 """Free squares of the largest boards on which a reason is looked for: that may take 0.1 s."""
 _EASY = 2
 """Squares of a reason that needs no shorter one."""
-
-
-def verdict(board: Board, path: tuple[int, ...], goal: Goal = Goal.OPEN) -> Verdict:
-    """Return whether a path can become a tour; if not, since which square, and why.
-
-    Raises
-    ------
-    InputError
-        If it is not a legal path.
-    """
-    problem = Problem(board, path, Strategy(goal=goal))
-    return Foresight(problem.board, goal).verdict(problem.path)
 
 
 def foresight_of(board: Board, goal: Goal, most_cases: int) -> "Foresight":

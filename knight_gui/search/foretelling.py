@@ -23,26 +23,15 @@ _WORK, _WORK_AT_ONCE = 200_000, 20_000
 
 
 @lru_cache(maxsize=4096)
-def foretold(board: Board, start: int, goal: Goal) -> Verdict | None:
-    """Return why no tour starts on a square; None if there is one, or nothing is known."""
-    if board.free_count > _MOST_SQUARES:
-        return None
-    return _asked(board, start, goal, _WORK)
+def foretold(board: Board, start: int, goal: Goal, *, is_at_once: bool) -> Verdict | None:
+    """Return why no tour starts on a square; None if there is one, or nothing is known.
 
-
-@lru_cache(maxsize=4096)
-def foretold_at_once(board: Board, start: int, goal: Goal) -> Verdict | None:
-    """Return the same as `foretold` if it is known within some milliseconds.
-
-    What is not compiled yet is not waited for; the first answer stays, so that nobody who asks
-    again hears another one.
+    At once only what is known within some milliseconds is told, and what is not compiled yet is
+    not waited for; the first answer stays, so that nobody who asks again hears another one.
     """
-    if board.free_count > _MOST_AT_ONCE or not loading.is_complete():
+    most, work = (_MOST_AT_ONCE, _WORK_AT_ONCE) if is_at_once else (_MOST_SQUARES, _WORK)
+    if board.free_count > most or (is_at_once and not loading.is_complete()):
         return None
-    return _asked(board, start, goal, _WORK_AT_ONCE)
-
-
-def _asked(board: Board, start: int, goal: Goal, work: int) -> Verdict | None:
     # the window opens before it needs numpy
     from knight_gui.search.foresight import foresight_of
 

@@ -253,3 +253,17 @@ def count(
     while not enumeration.is_complete:
         enumeration.advance(_SLICE)
     return enumeration.tour_count()
+
+
+def verdict(board: Board, path: tuple[int, ...], goal: Goal = Goal.OPEN) -> Verdict:
+    """Return whether a path can become a tour; if not, since which square, and why.
+
+    Raises
+    ------
+    InputError
+        If it is not a legal path.
+    """
+    from knight_gui.search.foresight import Foresight
+
+    asked = Problem(board, path, Strategy(goal=goal))
+    return Foresight(asked.board, goal).verdict(asked.path)

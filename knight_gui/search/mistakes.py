@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from knight_gui.search.arrays import MOST_EXACT
 from knight_gui.search.foresight import foresight_of
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.position import Attempt, Mistakes
 from knight_gui.search.search import Search
+from knight_gui.search.verdict import MOST_EXACT
 
 _MOST_CASES = 1000
 """Links that are tried for a question: a map does not wait for the few that need more."""

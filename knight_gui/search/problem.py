@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from knight_gui.search.foretelling import foretold, foretold_at_once
+from knight_gui.search.foretelling import foretold
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import (
@@ -109,5 +109,4 @@ class Problem:
     def _foretold(self, *, is_at_once: bool) -> Verdict | None:
         if self._is_settled:
             return None
-        ask = foretold_at_once if is_at_once else foretold
-        return ask(self.board, self.path[0], self.strategy.goal)
+        return foretold(self.board, self.path[0], self.strategy.goal, is_at_once=is_at_once)

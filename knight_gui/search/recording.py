@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.analysis import WastedCount
-from knight_gui.search.arrays import MOST_EXACT
 from knight_gui.search.budget import CHECKPOINTS
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.estimate import share_searched
@@ -32,7 +31,7 @@ from knight_gui.search.position import (
 from knight_gui.search.problem import Problem
 from knight_gui.search.restarts import Restarts
 from knight_gui.search.search import Search
-from knight_gui.search.verdict import Verdict
+from knight_gui.search.verdict import MOST_EXACT, Verdict
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, as_whole, demand_kind, shown, whole_number
 
@@ -324,8 +323,10 @@ class Recording:
 
     def count_wasted(self) -> WastedCount:
         """Return a count of the wasted steps among those searched so far, still to be made."""
-        is_exact = self.problem.board.free_count <= MOST_EXACT
-        foresight = self.foresight if is_exact else None
+        foresight = self._quick_foresight
+        if self.outcome is Outcome.SOLVED:
+            # of each beginning of the tour it is known at once that it can become one
+            foresight.prospect(self._live.path)
         return WastedCount(self._live.twin(), foresight, self.steps, self._token_counts)
 
     def profile(self) -> DepthProfile:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel, unrolling
-from knight_gui.search.arrays import state_of, tables_of
+from knight_gui.search.arrays import state_of
 from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
 from knight_gui.search.notes import Notes
 from knight_gui.search.position import (
@@ -18,6 +18,7 @@ from knight_gui.search.position import (
 )
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering, Pruning
+from knight_gui.search.tables import tables_of
 from knight_gui.texts import tr
 from knight_gui.tour import as_whole, demand_kind, refusal, whole_number
 
@@ -336,44 +337,6 @@ class Search:
         return int(
             kernel.read_steps(self.tables, self.state, self.notes.record, token, squares, depths)
         )
-
-    # What proves a path lost
-
-    def find_loss(self, path: tuple[int, ...], narrow: NDArray[np.int64]) -> int | None:
-        """Return at which depth the free squares prove first that a path is lost.
-
-        None if they never do; it may be lost anyway. The search must be at its beginning.
-
-        Parameters
-        ----------
-        path
-            The squares of a path that continues the one that was given.
-        narrow
-            int64, (2,), filled: what `search_to_loss` goes on with.
-        """
-        squares, moves = np.array(path, np.uint32), len(path) - 1
-        depth = int(kernel.find_loss(self.tables, self.state, squares, moves, narrow))
-        return None if depth == kernel.NOT_LOST else depth
-
-    def search_to_loss(
-        self, until: int, narrow: NDArray[np.int64], token: NDArray[np.int64]
-    ) -> int | None:
-        """Search on until the path is lost, to step `until` at the most.
-
-        Parameters
-        ----------
-        narrow
-            int64, (2,): filled by `find_loss`, and kept up here.
-
-        Returns
-        -------
-        int or None
-            The depth since which it is lost, None if it is not.
-        """
-        depth = int(
-            kernel.search_to_loss(self.tables, self.state, self.notes.record, token, until, narrow)
-        )
-        return None if depth == kernel.NOT_LOST else depth
 
     def tally(self, token: NDArray[np.int64] = SILENCE) -> tuple[int, int]:
         """Search until all was tried, and return how many tours there were, and closed ones.

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.reason import Reason
 
+MOST_EXACT = 121
+"""Free squares of the largest boards on which every loss is looked for, whatever hides it."""
 MOST_SQUARES = 2500
 """Free squares of the largest boards on which a question is followed until it is decided."""
 

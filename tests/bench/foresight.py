@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
 
-from knight_gui.search.foresight import MOST_EXACT, Foresight, verdict
+from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
-from knight_gui.search.verdict import Verdict
+from knight_gui.search.verdict import MOST_EXACT, Verdict
 from knight_gui.tour import Board, Tour
 from tests.bench.clock import quantile
 from tests.bench.cores import on_all_cores

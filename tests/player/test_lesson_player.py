@@ -10,7 +10,7 @@ from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
-from knight_gui.search.foresight import verdict
+from knight_gui.search.library import verdict
 from tests.player.cast import CORNER, ENDLESS, TOUR, Ears
 
 

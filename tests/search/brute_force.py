@@ -43,11 +43,6 @@ def searcher(board, goal):
     return is_possible
 
 
-def has_tour(board, path, goal):
-    """Whether any tour continues a path."""
-    return trier(board, path[0], goal)(path)
-
-
 def lost_at(path, is_possible):
     """The depth of the first prefix that is not possible: with it none after it is."""
     return next((d for d in range(len(path)) if not is_possible(path[: d + 1])), None)

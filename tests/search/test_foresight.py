@@ -5,12 +5,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search import foresight as foresight_module
-from knight_gui.search.foresight import MOST_EXACT, Foresight, verdict
+from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.reason import ReasonKind
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
+from knight_gui.search.verdict import MOST_EXACT
 from knight_gui.tour import Board, InputError, Leaper, Tour
 from tests.search.brute_force import lost_at, paths_of_naive_search, searcher, trier
 from tests.search.from_the_start import search_after

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from knight_gui.search import foretelling, loading
-from knight_gui.search.foretelling import foretold_at_once
+from knight_gui.search import foresight, loading
+from knight_gui.search.foretelling import foretold
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.tour import Board, Obstacle
@@ -19,8 +19,7 @@ GIRAFFE = Board.parse("8x8", leaper="giraffe")
 
 @pytest.fixture(autouse=True)
 def _nothing_asked():
-    foretold_at_once.cache_clear()
-    foretelling.foretold.cache_clear()
+    foretold.cache_clear()
 
 
 def boards():
@@ -49,7 +48,7 @@ def test_that_it_is_told_of_just_those_starts_that_have_no_tour(goal):
 
 
 def test_that_where_a_theorem_speaks_foresight_is_not_asked(monkeypatch):
-    monkeypatch.setattr(foretelling, "_asked", lambda *_: pytest.fail("it was asked"))
+    monkeypatch.setattr(foresight, "foresight_of", lambda *_: pytest.fail("it was asked"))
     by_theory = Problem(Board.parse("9x9", leaper="zebra"), (1,), Strategy())
     assert isinstance(by_theory.obstacle, Obstacle)
     assert Problem(Board(), (0,), Strategy()).obstacle is None, "a theorem says that there is one"
@@ -70,7 +69,7 @@ def test_that_at_once_less_is_told_than_with_patience(monkeypatch):
 
 def test_that_nobody_waits_for_what_is_not_compiled_and_the_answer_stays(monkeypatch):
     problem = Problem(ZEBRA, (0,), Strategy())
-    monkeypatch.setattr(foretelling, "_asked", lambda *_: pytest.fail("it was asked"))
+    monkeypatch.setattr(foresight, "foresight_of", lambda *_: pytest.fail("it was asked"))
     monkeypatch.setattr(loading, "is_complete", lambda: False)
     assert problem.obstacle_at_once is None
     monkeypatch.setattr(loading, "is_complete", lambda: True)

@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.foresight import verdict
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.library import verdict
 from knight_gui.search.proof import proof_of_obstacle, proof_of_verdict
 from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.strategy import Goal

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search import arrays, kernel, unrolling
+from knight_gui.search import kernel, tables, unrolling
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -136,7 +136,7 @@ def problem(monkeypatch):
     codes.extend(unrolling._codes.values())
     monkeypatch.setattr(unrolling, "_codes", {})
     monkeypatch.setattr(unrolling, "_asked", set())
-    monkeypatch.setattr(arrays, "_CODES", {})
+    monkeypatch.setattr(tables, "_CODES", {})
     return Problem(Board(5, 6), (0,), PRESETS["knight-tour"].naive)
 
 

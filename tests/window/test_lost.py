@@ -10,8 +10,8 @@ from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.estimates import Above
 from knight_gui.player.work import Work
 from knight_gui.search.analysis import WastedCount
-from knight_gui.search.foresight import verdict
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS

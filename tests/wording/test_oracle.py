@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from knight_gui import solve
-from knight_gui.search.foresight import verdict
 from knight_gui.search.kinds import Prospect
+from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.recording import Recording

@@ -16,7 +16,6 @@ from knight_gui.search.kernel.layout import (
     MOST_ROUNDS,
     NEVER,
     NOT_FOUND,
-    NOT_LOST,
     RECORD_FACTS,
     STATE_FACTS,
     UNDECIDED,
@@ -49,7 +48,6 @@ __all__ = [
     "MOST_ROUNDS",
     "NEVER",
     "NOT_FOUND",
-    "NOT_LOST",
     "RECORD_FACTS",
     "STATE_FACTS",
     "UNDECIDED",
@@ -87,8 +85,6 @@ LATER = (
     "read_checkpoints",
     "read_columns",
     "probe",
-    "find_loss",
-    "search_to_loss",
     "read_steps",
 )
 """All functions, in the order in which they are likely to be asked for."""

@@ -29,8 +29,6 @@ BREATH = 1 << 16
 """Steps after which a search looks at the token, at the latest: a millisecond or two."""
 UNKNOWN = -1
 """A step that would have to be searched for."""
-NOT_LOST = -1
-"""In place of the depth since which a path is lost."""
 NOT_FOUND = -1
 """In place of a step that was looked for."""
 

@@ -6,9 +6,7 @@ That takes ten times as long as to search.
 import numpy as np
 
 from knight_gui.search.kernel.choice import next_choice
-from knight_gui.search.kernel.layout import NOT_FOUND, NOT_LOST, Outcome, Pruning, Turn
-from knight_gui.search.kernel.moves import lift_path, put
-from knight_gui.search.kernel.pruning import count_narrow, follow_advance, follow_retreat, is_lost
+from knight_gui.search.kernel.layout import NOT_FOUND, Outcome, Turn
 from knight_gui.search.kernel.run import run
 
 
@@ -56,88 +54,6 @@ def _is_mark(tables, state, size):
     if size == 0:
         return not goes_on
     return goes_on or facts.outcome != Outcome.RUNNING
-
-
-def _loss_after(tables, state, former_head, narrow):
-    """Return the depth if the last step made the path lost, else `NOT_LOST`.
-
-    It was not lost before that step; so it is not after a retreat.
-    """
-    facts = state.facts[0]
-    if facts.run:
-        follow_retreat(tables, state, former_head, narrow)
-        return NOT_LOST
-    follow_advance(tables, state, np.int64(state.path[facts.depth]), narrow)
-    return facts.depth if is_lost(tables, state, narrow, Pruning.DEAD_ENDS) else NOT_LOST
-
-
-def search_to_loss(tables, state, record, token, until, narrow):
-    """Search on until the path is lost, to step `until` at the most.
-
-    Parameters
-    ----------
-    state
-        Where the path is not lost.
-    narrow
-        int64, (2,): the counts of `count_narrow` there, which are kept up.
-
-    Returns
-    -------
-    int
-        The depth since which the path is lost, or `NOT_LOST`.
-    """
-    facts = state.facts[0]
-    while facts.step < until and facts.outcome == Outcome.RUNNING:
-        before, head = facts.step, np.int64(state.path[facts.depth])
-        run(tables, state, record, before + 1)
-        if facts.step > before:
-            lost_at = _loss_after(tables, state, head, narrow)
-            if lost_at != NOT_LOST:
-                return lost_at
-        if token[0] != token[1]:
-            break
-    return NOT_LOST
-
-
-def find_loss(tables, state, path, depth, narrow):
-    """Find the first move of a path after which the free squares prove that it is lost.
-
-    A free square of a tour is entered from one square and left for another, and only the last
-    square of an open tour is not left. So a path is lost if a free square has no way left, or
-    more of them have only one than can be the last. A closed tour also needs a way back.
-
-    Parameters
-    ----------
-    state
-        At the search's beginning, where it is left again.
-    path, depth
-        uint32, the squares of a path that continues the one the search was given,
-        and how many moves it has.
-    narrow
-        int64, (2,), filled: the counts of `count_narrow`, where it ended.
-
-    Returns
-    -------
-    int
-        The depth after that move, or `NOT_LOST`.
-    """
-    facts = state.facts[0]
-    lost_at = NOT_LOST
-    count_narrow(tables, state, narrow)
-    while True:
-        if is_lost(tables, state, narrow, Pruning.DEAD_ENDS):
-            lost_at = facts.depth
-            break
-        if facts.depth == depth:
-            break
-        facts.depth += 1
-        square = np.int64(path[facts.depth])
-        state.path[facts.depth] = square
-        put(tables, state, square)
-        follow_advance(tables, state, square, narrow)
-    lift_path(tables, state)
-    facts.depth = facts.root
-    return lost_at
 
 
 def read_steps(tables, state, record, token, squares, depths):

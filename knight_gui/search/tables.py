@@ -1,0 +1,92 @@
+"""What a board, and the order of moves on it, look like to the kernel."""
+
+from weakref import WeakValueDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knight_gui.search import kernel
+from knight_gui.search.strategy import Ordering, Strategy, TieBreak
+from knight_gui.tour import Board
+
+_CODES: WeakValueDictionary[bytes, NDArray[np.int64]] = WeakValueDictionary()
+
+
+def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
+    """Return the board and the order of moves on it."""
+    end = board.size
+    usable = np.ones(end, bool)
+    usable[list(board.holes)] = False
+    rows, cols = np.divmod(np.arange(end, dtype=np.int32), board.cols)
+    neighbours = np.full((end + 1, kernel.WIDTH), end, np.uint32)
+    degree = np.zeros(end, np.intp)
+    for col_step, row_step in strategy.move_order.leaps_of(board.leaper):
+        if abs(col_step) >= board.cols or abs(row_step) >= board.rows:
+            continue
+        row, col = rows + row_step, cols + col_step
+        there = usable & (row >= 0) & (row < board.rows) & (col >= 0) & (col < board.cols)
+        origins = np.flatnonzero(there)
+        targets = row[origins] * board.cols + col[origins]
+        origins, targets = origins[usable[targets]], targets[usable[targets]]
+        neighbours[origins, degree[origins]] = targets
+        degree[origins] += 1
+    nearness = _nearness(board)
+    if sorting_of(strategy) == kernel.Sorting.BY_PLACE and strategy.ordering is Ordering.STATIC:
+        is_farthest = strategy.tie_break is TieBreak.FARTHEST
+        _sort(neighbours, degree, nearness if is_farthest else None)
+    degrees = np.append(degree, 0).astype(np.uint8)
+    return kernel.Tables(neighbours, _sets(neighbours), degrees, nearness, _codes(neighbours))
+
+
+def _codes(neighbours: NDArray[np.uint32]) -> NDArray[np.int64]:
+    """Return where the addresses of code for a board come to stand, for all its searches."""
+    codes = np.zeros(len(neighbours), np.int64)
+    if len(neighbours) - 1 > kernel.FITS:
+        return codes
+    return _CODES.setdefault(neighbours.tobytes(), codes)
+
+
+def sorting_of(strategy: Strategy) -> kernel.Sorting:
+    """Return what the kernel sorts by: nothing, if the table can be sorted once and for all."""
+    is_fixed = strategy.tie_break in (TieBreak.ORDER, TieBreak.FARTHEST) and not strategy.restarts
+    match strategy.ordering:
+        case Ordering.WARNSDORFF:
+            return kernel.Sorting.BY_ACCESSIBILITY
+        case Ordering.STATIC if not is_fixed:
+            return kernel.Sorting.BY_DEGREE
+        case Ordering.NAIVE if not is_fixed:
+            return kernel.Sorting.BY_NOTHING
+        case _:
+            return kernel.Sorting.BY_PLACE
+
+
+def _nearness(board: Board) -> NDArray[np.int32]:
+    rows, cols = np.divmod(np.arange(board.size), board.cols)
+    distance = (2 * cols - (board.cols - 1)) ** 2 + (2 * rows - (board.rows - 1)) ** 2
+    nearness = distance.max() - distance
+    if distance.max() > np.iinfo(np.int32).max:
+        # on a board as long as this the ranks must do
+        nearness = np.unique(nearness, return_inverse=True)[1]
+    return np.append(nearness, 0).astype(np.int32)
+
+
+def _sort(
+    neighbours: NDArray[np.uint32],
+    degree: NDArray[np.intp],
+    nearness: NDArray[np.int32] | None,
+) -> None:
+    # the end mark is nobody's neighbour, and sorts last
+    keys = np.append(degree, kernel.WIDTH)[neighbours]
+    if nearness is not None:
+        keys = keys * (int(nearness.max()) + 1) + nearness[neighbours]
+    order = np.argsort(keys, axis=1, kind="stable")
+    neighbours[:] = np.take_along_axis(neighbours, order, axis=1)
+
+
+def _sets(neighbours: NDArray[np.uint32]) -> NDArray[np.uint64]:
+    end = len(neighbours) - 1
+    sets = np.zeros(end + 1, np.uint64)
+    if end <= kernel.FITS:
+        for square, row in enumerate(neighbours.tolist()):
+            sets[square] = sum(1 << target for target in row if target != end)
+    return sets
