@@ -10,7 +10,7 @@ from knight_gui.search.mistakes import mistakes_of
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
-from knight_gui.search.strategy import Ordering, Strategy
+from knight_gui.search.strategy import Strategy
 from knight_gui.tour import Board
 
 
@@ -54,12 +54,6 @@ def attempt(
         b"" if has_ended else search.choices,
         mistakes=mistakes_of(search, begun),
     )
-
-
-def load() -> None:
-    """Load what is compiled for attempts, which is compiled if it never was."""
-    for ordering in (Ordering.NAIVE, Ordering.WARNSDORFF):
-        make_ready(Problem(Board(), (0,), Strategy(ordering=ordering)))
 
 
 def make_ready(problem: Problem) -> None:

@@ -175,11 +175,6 @@ class Landscape:
         fates = np.where(is_left, Fate.LEFT, Fate.REFUTED)
         return np.where(self.bar_depths <= kept, Fate.KEPT, fates).astype(np.uint8)
 
-    @property
-    def is_coloured(self) -> bool:
-        """Whether it is known of each column where its path was lost."""
-        return NOT_ASKED not in self.lost
-
     def are_lost(self) -> NDArray[np.bool_]:
         """Return of each bar whether it is the square that lost its path, or stands on that."""
         lost = self.lost[self.begins]

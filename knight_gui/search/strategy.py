@@ -19,7 +19,16 @@ from knight_gui.tour import (
 )
 
 
-class Ordering(Enum):
+class _Block(Enum):
+    """A part of a strategy."""
+
+    @property
+    def description(self) -> str:
+        """What it does, in one line."""
+        return _DESCRIPTIONS[self]()
+
+
+class Ordering(_Block):
     """What candidates are sorted by; the sort is stable, so equals keep the move order."""
 
     NAIVE = "naive"
@@ -31,17 +40,8 @@ class Ordering(Enum):
     """Their accessibility at that moment, the head counted as visited
     (H. C. von Warnsdorff, 1823)."""
 
-    @property
-    def description(self) -> str:
-        """What it does, in one line."""
-        return {
-            Ordering.NAIVE: tr("not sorted: the move order alone"),
-            Ordering.STATIC: tr("fewest moves on the empty board first"),
-            Ordering.WARNSDORFF: tr("fewest free squares onward first (Warnsdorff, 1823)"),
-        }[self]
 
-
-class TieBreak(Enum):
+class TieBreak(_Block):
     """What decides among candidates that the ordering holds equal; then the move order does."""
 
     ORDER = "order"
@@ -56,19 +56,8 @@ class TieBreak(Enum):
     FARTHEST = "farthest"
     """The greatest distance from the centre of the board (A. Roth)."""
 
-    @property
-    def description(self) -> str:
-        """What it does, in one line."""
-        return {
-            TieBreak.ORDER: tr("the move order decides"),
-            TieBreak.RANDOM: tr("at random: the same seed gives the same run"),
-            TieBreak.POHL: tr("fewest ways onward from there, summed up (Pohl, 1967)"),
-            TieBreak.POHL_MIN: tr("the neighbour with the fewest ways onward decides"),
-            TieBreak.FARTHEST: tr("farthest from the centre first (Roth)"),
-        }[self]
 
-
-class Pruning(Enum):
+class Pruning(_Block):
     """What lets the search turn back before it has tried everything.
 
     After F. Rubin, A search procedure for Hamilton paths and circuits, 1974.
@@ -85,18 +74,8 @@ class Pruning(Enum):
     """Every loss, before the move that would lose is made. On boards of more than
     `arrays.MOST_EXACT` free squares only losses that follow without trying."""
 
-    @property
-    def description(self) -> str:
-        """What it does, in one line."""
-        return {
-            Pruning.NONE: tr("goes back only where everything was tried"),
-            Pruning.STRANDED: tr("goes back if a free square can no longer be reached"),
-            Pruning.DEAD_ENDS: tr("also if too many squares have only one way left"),
-            Pruning.FORESIGHT: tr("sees every loss the moment it happens; 50,000 steps a second"),
-        }[self]
 
-
-class Goal(Enum):
+class Goal(_Block):
     """What is looked for."""
 
     OPEN = "open"
@@ -104,16 +83,8 @@ class Goal(Enum):
     CLOSED = "closed"
     """A tour whose last square attacks its first."""
 
-    @property
-    def description(self) -> str:
-        """What it is, in one line."""
-        return {
-            Goal.OPEN: tr("any tour"),
-            Goal.CLOSED: tr("the last square is one move from the first"),
-        }[self]
 
-
-class Backtracking(Enum):
+class Backtracking(_Block):
     """Whether the last move is taken back in a dead end.
 
     After S. W. Golomb and L. D. Baumert, Backtrack programming, 1965.
@@ -124,13 +95,25 @@ class Backtracking(Enum):
     NONE = False
     """The search ends there, stuck."""
 
-    @property
-    def description(self) -> str:
-        """What it does, in one line."""
-        return {
-            Backtracking.ALLOWED: tr("takes moves back until everything was tried"),
-            Backtracking.NONE: tr("ends in the first dead end, stuck"),
-        }[self]
+
+_DESCRIPTIONS: dict[_Block, Callable[..., str]] = {
+    Ordering.NAIVE: later("not sorted: the move order alone"),
+    Ordering.STATIC: later("fewest moves on the empty board first"),
+    Ordering.WARNSDORFF: later("fewest free squares onward first (Warnsdorff, 1823)"),
+    TieBreak.ORDER: later("the move order decides"),
+    TieBreak.RANDOM: later("at random: the same seed gives the same run"),
+    TieBreak.POHL: later("fewest ways onward from there, summed up (Pohl, 1967)"),
+    TieBreak.POHL_MIN: later("the neighbour with the fewest ways onward decides"),
+    TieBreak.FARTHEST: later("farthest from the centre first (Roth)"),
+    Pruning.NONE: later("goes back only where everything was tried"),
+    Pruning.STRANDED: later("goes back if a free square can no longer be reached"),
+    Pruning.DEAD_ENDS: later("also if too many squares have only one way left"),
+    Pruning.FORESIGHT: later("sees every loss the moment it happens; 50,000 steps a second"),
+    Goal.OPEN: later("any tour"),
+    Goal.CLOSED: later("the last square is one move from the first"),
+    Backtracking.ALLOWED: later("takes moves back until everything was tried"),
+    Backtracking.NONE: later("ends in the first dead end, stuck"),
+}
 
 
 def describe_restarts(restarts: int) -> str:
@@ -283,18 +266,17 @@ class Strategy:
         known = ordering_named(ordering) if ordering else Ordering.WARNSDORFF
         if not (ordering and tie and order):
             raise _half(text, known, tie, [order or "knight-tour", *filter(None, parts)])
-        prunings = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
-        counts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
-        allowed = [*prunings, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING]
-        if unknown := set(parts) - {*allowed, *counts}:
+        if unknown := {part for part in parts if not _is_part(part)}:
             raise InputError(
                 tr(
                     "“{part}” is not part of a strategy: allowed are {names}.",
                     part=shortened(min(unknown)),
-                    names=", ".join(allowed),
+                    names=", ".join(_PARTS),
                 )
             )
-        for choices in ([part for part in parts if part in prunings], counts):
+        prunings = [part for part in parts if part in _PRUNINGS]
+        counts = [part for part in parts if part.startswith(f"{_RESTARTS}:")]
+        for choices in (prunings, counts):
             if len(choices) > 1:
                 raise InputError(
                     tr(
@@ -306,26 +288,27 @@ class Strategy:
         return cls(
             # in the order of the text: what is wrong is said of its first wrong part
             ordering=known,
-            tie_break=tie_break_named(tie_break),
+            tie_break=_member_named(TieBreak, tie_break, tr("tie-break")),
             move_order=MoveOrder.parse(order),
             goal=Goal.CLOSED if Goal.CLOSED.value in parts else Goal.OPEN,
             backtracking=_NO_BACKTRACKING not in parts,
-            pruning=next((prunings[part] for part in parts if part in prunings), Pruning.NONE),
-            seed=parse_seed(seed, tie) if colon else 0,
-            restarts=parse_restarts(counts[-1].partition(":")[2], counts[-1]) if counts else 0,
+            pruning=_PRUNINGS[prunings[0]] if prunings else Pruning.NONE,
+            seed=parsed_whole(seed, tie, 0, MOST_SEED) if colon else 0,
+            restarts=_restarts(counts[0]) if counts else 0,
         )
 
 
-_PARTS = (
-    *(kind.value for kind in Pruning if kind is not Pruning.NONE),
-    Goal.CLOSED.value,
-    _NO_BACKTRACKING,
-)
-"""What may follow the move order, apart from restarts, which have a number."""
+_PRUNINGS = {kind.value: kind for kind in Pruning if kind is not Pruning.NONE}
+_PARTS = (*_PRUNINGS, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING)
+"""What may follow the move order; restarts may have any number."""
 
 
 def _is_part(text: str) -> bool:
     return text in _PARTS or text.startswith(f"{_RESTARTS}:")
+
+
+def _restarts(part: str) -> int:
+    return parsed_whole(part.partition(":")[2], part, 0, MOST_RESTARTS)
 
 
 def _half(text: str, ordering: Ordering, tie: str, rest: list[str]) -> InputError:
@@ -346,29 +329,9 @@ def _half(text: str, ordering: Ordering, tie: str, rest: list[str]) -> InputErro
     )
 
 
-def parse_seed(text: str, told: str) -> int:
-    """Return the seed that a text stands for, or raise `InputError`, see `parsed_whole`."""
-    return parsed_whole(text, told, 0, MOST_SEED)
-
-
-def parse_restarts(text: str, told: str) -> int:
-    """Return after how many moves per square to restart, 0 for never, or raise `InputError`."""
-    return parsed_whole(text, told, 0, MOST_RESTARTS)
-
-
 def ordering_named(name: str) -> Ordering:
     """Return the ordering of that name, or raise `InputError`."""
     return _member_named(Ordering, name, tr("ordering"))
-
-
-def tie_break_named(name: str) -> TieBreak:
-    """Return the tie-break of that name, or raise `InputError`."""
-    return _member_named(TieBreak, name, tr("tie-break"))
-
-
-def pruning_named(name: str) -> Pruning:
-    """Return the pruning of that name, or raise `InputError`."""
-    return _member_named(Pruning, name, tr("pruning"))
 
 
 _Kind = TypeVar("_Kind", bound=Enum)
@@ -472,17 +435,3 @@ PRESETS = MappingProxyType(
     }
 )
 """The five programs and the sure search, by name."""
-
-
-def preset_named(name: str) -> Preset:
-    """Return the preset of that name, or raise `InputError`."""
-    try:
-        return PRESETS[name]
-    except KeyError:
-        raise InputError(
-            tr(
-                "There is no preset “{name}”: choose one of {names}.",
-                name=shortened(name),
-                names=", ".join(PRESETS),
-            )
-        ) from None

@@ -13,7 +13,7 @@ from distributed import LocalCluster
 from knight_gui.maps.plan import starts_of
 from knight_gui.maps.pool import pool_of
 from knight_gui.maps.sweep import Sweep
-from knight_gui.search.attempt import attempt, load
+from knight_gui.search.attempt import attempt, make_ready
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from tests.maps.losses import EndsItsFirstWorker
@@ -22,9 +22,9 @@ LIMIT = 2_000_000
 
 
 def main():
-    # or each of the three compiles it
-    load()
     problems = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
+    # or each of the three compiles it
+    make_ready(problems[0])
     with (
         LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None) as cluster,
         TemporaryDirectory() as folder,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from knight_gui.search import landscape as landscape_module
 from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Fate, Outcome
-from knight_gui.search.landscape import UNKNOWN, Landscape
+from knight_gui.search.landscape import NOT_ASKED, UNKNOWN, Landscape
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
 from knight_gui.tour import Board
@@ -166,7 +166,6 @@ def test_that_a_column_has_the_square_that_lost_its_path(problem, columns):
     is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
     for longest in (10**6, -1):
         landscape = whole_landscape(recording, columns, longest)
-        assert landscape.is_coloured
         lost = [lost_at(slow.paths[step], is_possible) for step in landscape.steps.tolist()]
         assert landscape.lost.tolist() == [UNKNOWN if depth is None else depth for depth in lost]
 
@@ -186,7 +185,7 @@ def test_that_a_landscape_is_there_before_its_colours_and_these_come_from_coarse
     while not reading.is_read:
         reading.advance(AT_ONCE)
     plain = reading.landscape()
-    assert not plain.is_coloured
+    assert (plain.lost == NOT_ASKED).all()
     assert not plain.are_lost().any()
     coarse = [99, *range(0, 99, 16), *(c for c in range(0, 99, 8) if c % 16)]
     while len(asked) < len(coarse):
@@ -194,7 +193,7 @@ def test_that_a_landscape_is_there_before_its_colours_and_these_come_from_coarse
         assert not reading.is_complete
     assert asked == [plain.path(column) for column in coarse]
     whole = whole_of(reading)
-    assert whole.is_coloured
+    assert NOT_ASKED not in whole.lost
     assert np.array_equal(whole.squares, plain.squares)
 
 

@@ -20,9 +20,6 @@ from knight_gui.search.strategy import (
     TieBreak,
     describe_restarts,
     ordering_named,
-    preset_named,
-    pruning_named,
-    tie_break_named,
 )
 from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
 
@@ -235,26 +232,15 @@ def test_that_any_text_is_either_a_strategy_or_refused(text):
             assert Strategy.parse(strategy.text) == strategy
 
 
-NAMED = {
-    ordering_named: {each.value: each for each in Ordering},
-    tie_break_named: {each.value: each for each in TieBreak},
-    pruning_named: {each.value: each for each in Pruning},
-    preset_named: dict(PRESETS),
-}
+@pytest.mark.parametrize("ordering", Ordering)
+def test_that_an_ordering_is_found_by_its_name(ordering):
+    assert ordering_named(ordering.value) is ordering
 
 
-@pytest.mark.parametrize(
-    ("named", "name"), [(named, name) for named, names in NAMED.items() for name in names]
-)
-def test_that_a_block_or_a_preset_is_found_by_its_name(named, name):
-    assert named(name) is NAMED[named][name]
-
-
-@pytest.mark.parametrize("named", NAMED)
-@pytest.mark.parametrize("name", ["", "greed", "Knight-Tour", "knight tour"])
-def test_that_an_unknown_name_is_refused_with_the_names_there_are(named, name):
-    with refused(f"“{name}”: choose one of {', '.join(NAMED[named])}."):
-        named(name)
+@pytest.mark.parametrize("name", ["", "greed", "Naive", "naive "])
+def test_that_an_unknown_name_is_refused_with_the_names_there_are(name):
+    with refused(f"“{name}”: choose one of naive, static, warnsdorff."):
+        ordering_named(name)
 
 
 def test_that_the_presets_are_the_five_programs_and_the_sure_search():

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.work import Work
+from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.window.commands import operations
 from tests.patience import PATIENCE_MS
 from tests.window.frames import move_mouse, turn_wheel
@@ -323,7 +324,7 @@ def pick(menu, name):
 def is_read(landscape):
     """Whether what a landscape knows of the steps in view is as fine as it gets."""
     seen = landscape.seen
-    if seen.landscape is None or not seen.landscape.is_coloured:
+    if seen.landscape is None or NOT_ASKED in seen.landscape.lost:
         return False
     view = seen.visible
     if view.stretch is None:
