@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from knight_gui.player.work import Work
-    from knight_gui.search.position import DepthProfile, Landmark, Passage, Position, Progress
+    from knight_gui.search.position import Landmark, Passage, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
 
@@ -47,8 +47,6 @@ class Report:
         The search it belongs to.
     progress
         Its totals.
-    profile
-        The depth over its steps.
     work
         What it is doing.
     steps_per_s
@@ -65,7 +63,6 @@ class Report:
 
     problem: Problem
     progress: Progress
-    profile: DepthProfile
     work: Work
     steps_per_s: float
     landmarks: tuple[Landmark, ...] = ()

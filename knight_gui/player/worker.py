@@ -313,7 +313,6 @@ class SearchWorker(QObject):
             Report(
                 recording.problem,
                 recording.progress(),
-                recording.profile(),
                 look_ahead.work,
                 look_ahead.steps_per_s,
                 recording.landmarks(),

@@ -98,7 +98,7 @@ def record_for(size: int, checkpoint_memory: int) -> kernel.Record:
     return kernel.Record(
         facts=facts,
         # zeros that nobody needs would only drive other things out of the cache
-        profile=np.zeros((3, kernel.BINS if checkpoint_memory else 0), np.int32),
+        profile=np.zeros((2, kernel.BINS if checkpoint_memory else 0), np.int32),
         landmarks=np.zeros((landmarks, 3), np.int64),
         checkpoints=np.empty((count, size), np.uint8),
         checkpoint_depths=np.zeros(count, np.int32),

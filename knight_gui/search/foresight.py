@@ -168,8 +168,7 @@ class Foresight:
 
     def _find_loss(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find the first square with which a lost path was lost."""
-        way_out = self._tour
-        hopeful = floor = last_common(way_out, path)
+        hopeful = floor = last_common(self._tour, path)
         lost_at, cases = len(path) - 1, self._fact("cases")
         while lost_at - floor > 1:
             depth = (floor + lost_at) // 2
@@ -177,19 +176,12 @@ class Foresight:
             if fate is Prospect.LOST:
                 lost_at, cases = depth, self._fact("cases")
             elif fate is Prospect.HOPEFUL:
-                way_out = self._tour
-                hopeful = floor = last_common(way_out, path)
+                hopeful = floor = last_common(self._tour, path)
             else:
                 floor = depth
             yield
         self._cases = cases
-        return Verdict(
-            path,
-            Prospect.LOST,
-            lost_at=lost_at,
-            is_exact=hopeful == lost_at - 1,
-            way_out=way_out if hopeful == lost_at - 1 >= 0 else None,
-        )
+        return Verdict(path, Prospect.LOST, lost_at=lost_at, is_exact=hopeful == lost_at - 1)
 
     def _explain(self, path: tuple[int, ...], cases: int) -> Reason:
         """Return the shortest reason that is found why a path is lost, which took so many cases."""

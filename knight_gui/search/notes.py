@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from knight_gui.search import kernel
 from knight_gui.search.arrays import checkpoints_within, record_for
 from knight_gui.search.kinds import LandmarkKind
-from knight_gui.search.position import DepthProfile, Landmark
+from knight_gui.search.position import Landmark
 
 MOST_BINS = kernel.BINS - 1
 """Bins of a profile that are never merged."""
@@ -105,7 +105,7 @@ class Notes:
     def keep_profile(self, width: int) -> None:
         """Begin to keep the depth, in bins of so many steps from here on."""
         if not self.record.profile.size:
-            self.record = self.record._replace(profile=np.zeros((3, kernel.BINS), np.int32))
+            self.record = self.record._replace(profile=np.zeros((2, kernel.BINS), np.int32))
         facts = self.record.facts
         facts["bin_width"] = width
         facts["bin_count"] = 0
@@ -118,20 +118,13 @@ class Notes:
         """How many steps a bin of the profile has."""
         return self._fact("bin_width")
 
-    def profile(self, first: int) -> DepthProfile:
-        """Return the depth that was kept, from step `first` on."""
-        low, high = self._bins(0, "bin_low"), self._bins(1, "bin_high")
-        low.setflags(write=False)
-        high.setflags(write=False)
-        return DepthProfile(int(self._step.item()) - first, self.bin_width, low, high, first)
-
     def bins_below(self, depth: int) -> list[int]:
         """Return the bins of the profile in which a path had fewer moves, in order."""
         return np.flatnonzero(self._bins(0, "bin_low") < depth).tolist()
 
     def bins_with_retreats(self, size: int) -> list[int]:
         """Return the bins of the profile in which a retreat of `size` moves ended, in order."""
-        return np.flatnonzero(self._bins(2, "bin_run") >= size).tolist()
+        return np.flatnonzero(self._bins(1, "bin_run") >= size).tolist()
 
     def _bins(self, row: int, unfinished: str) -> NDArray[np.int32]:
         """Return one row of the profile, with the bin that is not finished."""

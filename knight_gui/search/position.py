@@ -267,30 +267,6 @@ class Landmark:
 
 
 @dataclass(frozen=True)
-class DepthProfile:
-    """The depth of a search over its steps, or some of them, as an envelope.
-
-    Attributes
-    ----------
-    steps
-        How many steps it covers.
-    width
-        Steps a bin. Bin i reaches from step ``first + i * width`` to
-        ``first + (i + 1) * width``, both included; the last one may be unfinished.
-    low, high
-        int32, one a bin: the least and the greatest depth in it.
-    first
-        The step at which it begins.
-    """
-
-    steps: int
-    width: int
-    low: NDArray[np.int32] = field(compare=False, repr=False)
-    high: NDArray[np.int32] = field(compare=False, repr=False)
-    first: int = 0
-
-
-@dataclass(frozen=True)
 class Passage:
     """What happened on the way from one step to a later one.
 

@@ -5,7 +5,6 @@ thousand steps the choices that led there are kept, a byte a move; any step
 between is reached by searching on from the checkpoint before it.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -22,7 +21,6 @@ from knight_gui.search.landscape import LONGEST_REPLAYED, LandscapeReading
 from knight_gui.search.notes import MOST_BINS
 from knight_gui.search.position import (
     Bar,
-    DepthProfile,
     Landmark,
     Passage,
     Position,
@@ -225,20 +223,9 @@ class Recording:
         return _passage(first, last, look_back.retreats_by_square() - before, look_back)
 
     def verdict(self, position: Position) -> Verdict:
-        """Return what can become of a position of this search, and which step ruined it.
-
-        Raises
-        ------
-        Cancelled
-            If the look token is cancelled meanwhile.
-        """
+        """Return what can become of a position of this search."""
         demand_kind(position, Position, "position")
-        told = self.foresight.verdict(position.path)
-        if told.lost_at is None:
-            return told
-        # the moves of the path that was given were made before the first step
-        depth = max(told.lost_at, position.base)
-        return replace(told, lost_step=self.step_of_move(position, depth))
+        return self.foresight.verdict(position.path)
 
     @cached_property
     def foresight(self) -> Foresight:
@@ -328,10 +315,6 @@ class Recording:
             # of each beginning of the tour it is known at once that it can become one
             foresight.prospect(self._live.path)
         return WastedCount(self._live.twin(), foresight, self.steps, self._token_counts)
-
-    def profile(self) -> DepthProfile:
-        """Return the depth over all steps searched so far."""
-        return self._live.notes.profile(0)
 
     def landscape(
         self, first: int, last: int, columns: int, longest: int = LONGEST_REPLAYED

@@ -28,12 +28,8 @@ class Verdict:
     is_exact
         Whether a tour continues the path up to the move before, or there is no move before.
         Else the path may have been lost earlier.
-    way_out
-        A tour that continues the path up to the move before, if one was found.
     reason
         What proves the path lost, at the depth where it is; None where nobody looked.
-    lost_step
-        The step that made the move to that depth, where the path is that of a search.
     """
 
     path: tuple[int, ...]
@@ -41,9 +37,7 @@ class Verdict:
     tour: tuple[int, ...] | None = None
     lost_at: int | None = None
     is_exact: bool = False
-    way_out: tuple[int, ...] | None = None
     reason: Reason | None = None
-    lost_step: int | None = None
 
     @property
     def ruined(self) -> tuple[int, ...]:

@@ -40,7 +40,6 @@ METHODS = (
     "next_retreat",
     "step_of_move",
     "next_below",
-    "profile",
     "landscape",
     "landmarks",
     "count_wasted",

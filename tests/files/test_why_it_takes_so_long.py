@@ -101,8 +101,9 @@ def lost():
 
 def landscape():
     recording = search_of("The landscape")
-    verdict = recording.verdict(position_of("The square that is lost"))
-    bar = recording.bar(verdict.lost_step, verdict.lost_at)
+    position = position_of("The square that is lost")
+    lost_at = recording.verdict(position).lost_at
+    bar = recording.bar(recording.step_of_move(position, lost_at), lost_at)
     assert bar.fate is Fate.REFUTED
     return {bar.depth + 1, BOARD.name(bar.square), round(100 * bar.size / (recording.steps + 1))}
 
@@ -172,7 +173,7 @@ def race():
     assert greedy.steps == step
     assert greedy.problem.strategy == Strategy()
     position = naive.position(step)
-    since = step - naive.verdict(position).lost_step
+    since = step - naive.step_of_move(position, naive.verdict(position).lost_at)
     return {step, position.depth, since, naive.steps - step}
 
 

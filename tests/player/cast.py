@@ -13,7 +13,7 @@ from knight_gui.player.transport import Transport
 from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.search.kinds import Outcome, StepKind
-from knight_gui.search.position import DepthProfile, Position, Progress
+from knight_gui.search.position import Position, Progress
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy
@@ -99,8 +99,7 @@ def frame_of(problem, step, path=None, verdict=None):
 def report_of(problem, steps, work=Work.SEARCHING, landmarks=(), steered=0):
     """Return a report of which only these facts matter."""
     progress = Progress(steps, steps, 0, 0, 0, None, None, None)
-    profile = DepthProfile(steps, 1, None, None)
-    return Report(problem, progress, profile, work, 0.0, landmarks, steered=steered)
+    return Report(problem, progress, work, 0.0, landmarks, steered=steered)
 
 
 class MuteWorker(QObject):

@@ -58,7 +58,6 @@ def test_that_an_interrupted_search_goes_on_as_if_nothing_had_happened(token):
     alone.advance(1_000_000)
     assert interrupted.position(1_000_000) == alone.position(1_000_000)
     assert interrupted.landmarks() == alone.landmarks()
-    assert (interrupted.profile().high == alone.profile().high).all()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from knight_gui.search import arrays, kernel
+from knight_gui.search import arrays
 from knight_gui.search import recording as recording_module
 from knight_gui.search.budget import Budget
 from knight_gui.search.kinds import LandmarkKind, Outcome, StepKind, Trial
@@ -90,14 +90,6 @@ def assert_is_step_of(slow, position, step):
         assert of_trial == {Trial.TRIED: tried, Trial.UNTRIED: untried}
 
 
-def assert_has_envelope(profile, depths):
-    assert profile.steps == len(depths) - 1
-    width, last = profile.width, profile.steps
-    bins = [depths[first : first + width + 1] for first in range(0, last + 1, width)]
-    assert profile.low.tolist() == list(map(min, bins))
-    assert profile.high.tolist() == list(map(max, bins))
-
-
 def assert_landmarks(recording, slow):
     assert [(m.step, m.kind, m.size) for m in recording.landmarks()] == landmarks_of(slow)
 
@@ -140,7 +132,6 @@ def test_that_a_search_goes_on_the_same_after_it_was_looked_at(problem, memory, 
         dead_ends_around(recording, step)
         assert recording.position(recording.steps).path == slow.paths[recording.steps]
     assert recording.progress().deepest == max(depths_of(slow))
-    assert_has_envelope(recording.profile(), depths_of(slow))
     assert_landmarks(recording, slow)
 
 
@@ -159,15 +150,13 @@ def test_that_dead_ends_are_found_from_every_step(problem, memory, rng):
 
 @examples
 @given(searched, st.integers(0, STEPS), st.sampled_from([1, 2, 5, 64]), st.integers(1, STEPS))
-def test_that_profile_and_landmarks_are_those_of_the_steps(problem, steps, width, slice_steps):
+def test_that_the_landmarks_are_those_of_the_steps(problem, steps, width, slice_steps):
     slow, recording = slow_search(problem, steps), Recording(problem)
     # wide bins as in a long search: within them the kernel takes two steps at once
     facts = recording._live.notes.record.facts
     facts["bin_width"] = facts["bin_end"] = width
     while recording.advance(min(slice_steps, slow.last_step - recording.steps)):
         pass
-    assert recording.profile().width == width
-    assert_has_envelope(recording.profile(), depths_of(slow))
     assert_landmarks(recording, slow)
 
 
@@ -234,7 +223,6 @@ def test_that_the_end_is_looked_at_like_any_other_step(board, start, strategy, o
     assert recording.advance(1000) == 0
     assert recording.outcome is outcome
     assert slow.outcome == outcome.value
-    assert_has_envelope(recording.profile(), depths_of(slow))
     assert_landmarks(recording, slow)
     for _ in range(3):  # as a view does that stays at the end
         for step in {last, max(0, last - 1), max(0, last - 3), last // 2, 0}:
@@ -262,17 +250,6 @@ def test_that_a_step_outside_is_refused_with_what_there_is(look, step):
     assert recording.steps == 300
 
 
-def test_that_a_profile_does_not_change_while_the_search_goes_on():
-    recording = recorded(Problem(Board(), (0,), NAIVE), steps=1000)
-    profile = recording.profile()
-    low, high = profile.low.tolist(), profile.high.tolist()
-    recording.advance(100_000)
-    assert (profile.low.tolist(), profile.high.tolist()) == (low, high)
-    for depths in (profile.low, profile.high):
-        with pytest.raises(ValueError, match="read-only"):
-            depths[0] = 1
-
-
 LONG = Problem(Board(5, 5), (4,), NAIVE)
 """14,009 nodes: long enough for bins that merge and checkpoints that are thinned."""
 
@@ -283,19 +260,13 @@ def long_slow():
 
 
 @compiled_only
-@pytest.mark.parametrize(
-    ("steps", "width"),
-    [(4095, 1), (4096, 2), (4097, 2), (8191, 2), (8192, 4), (16_384, 8), (20_001, 8), (50_000, 8)],
-)
-@pytest.mark.parametrize("slice_steps", [50_000, 777])
-def test_that_the_profile_stays_the_envelope_when_bins_merge(steps, width, slice_steps):
-    recording = Recording(LONG, 200)
-    while recording.steps < steps and recording.outcome is None:
-        recording.advance(min(slice_steps, steps - recording.steps))
-    profile = recording.profile()
-    assert profile.width == width
-    assert len(profile.low) <= kernel.BINS
-    assert_has_envelope(profile, depths_of(long_slow())[: steps + 1])
+@pytest.mark.parametrize(("steps", "width"), [(4095, 1), (4096, 2), (8191, 2), (8192, 4)])
+def test_that_bins_that_merge_still_tell_where_the_path_had_fewer_moves(steps, width):
+    notes, depths = recorded(LONG, 200, steps)._live.notes, depths_of(long_slow())[: steps + 1]
+    least = [min(depths[first : first + width + 1]) for first in range(0, steps + 1, width)]
+    assert notes.bin_width == width
+    for depth in range(25):
+        assert notes.bins_below(depth) == [at for at, low in enumerate(least) if low < depth]
 
 
 @compiled_only
@@ -347,10 +318,3 @@ def test_that_any_of_half_a_billion_steps_is_at_hand():
     assert_are_as_from_the_start(recording, steps)
     assert Tour(HALF_A_BILLION.board, recording.position(last).path)
     assert recording.landmarks()[-1].kind is LandmarkKind.TOUR
-    profile = recording.profile()
-    assert len(profile.high) <= kernel.BINS
-    assert profile.high.max() == 63
-    for step in steps:
-        position = recording.position(step)
-        index = step // profile.width
-        assert profile.low[index] <= position.depth <= profile.high[index]

@@ -25,7 +25,7 @@ PROBLEM = Problem(Board(5, 5), (0,), Strategy(goal=Goal.CLOSED, pruning=Pruning.
 def report():
     recording = Recording(PROBLEM)
     recording.advance(10**8)
-    return Report(PROBLEM, recording.progress(), recording.profile(), Work.ENDED, 0)
+    return Report(PROBLEM, recording.progress(), Work.ENDED, 0)
 
 
 @pytest.mark.parametrize("is_at_end", [True, False])

@@ -36,7 +36,7 @@ def test_that_the_pictures_are_steps_of_real_searches(position, strategy):
 
 def test_that_no_way_leads_to_the_lost_square_from_that_step_on():
     recording = recorded(PRESETS["horsetreads"].naive)
-    assert Losses(recording).next_loss(0) <= LOST.step == LOSS.lost_step
+    assert Losses(recording).next_loss(0) <= LOST.step == LOSS.lost_at
     (square,) = LOSS.reason.squares
     board = recording.problem.board
     assert set(board.neighbours(square)) <= set(LOST.path[:-1])

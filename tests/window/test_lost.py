@@ -153,8 +153,7 @@ def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
     told = watching.go.frame.verdict
     watching.wait_for_words(RUINED)
     watching.key(Qt.Key.Key_W)
-    watching.wait_for_step(told.lost_step)
-    assert watching.position.path == told.ruined
+    watching.wait_until(lambda: watching.position.path == told.ruined)
 
 
 def test_that_w_moves_both_of_a_race(watching):

@@ -198,9 +198,9 @@ class Record(NamedTuple):
     facts
         `RECORD_FACTS`, (1,).
     profile
-        int32, (3, `BINS`): the least and the greatest depth in each bin, and the longest
-        retreat that came as far as there. Bin i holds the steps from i to i + 1 times the
-        width, both included, so that neighbours meet.
+        int32, (2, `BINS`): the least depth in each bin, and the longest retreat that came as
+        far as there. Bin i holds the steps from i to i + 1 times the width, both included, so
+        that neighbours meet.
     landmarks
         int64, (n, 3): step, kind and size of each.
     checkpoints

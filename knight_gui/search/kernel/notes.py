@@ -51,15 +51,13 @@ def close_bin(state, record):
     facts, profile = record.facts[0], record.profile
     count = facts.bin_count
     profile[0, count] = facts.bin_low
-    profile[1, count] = facts.bin_high
-    profile[2, count] = facts.bin_run
+    profile[1, count] = facts.bin_run
     count += 1
     if count == BINS:
         count = BINS // 2
         for index in range(count):
             profile[0, index] = min(profile[0, 2 * index], profile[0, 2 * index + 1])
             profile[1, index] = max(profile[1, 2 * index], profile[1, 2 * index + 1])
-            profile[2, index] = max(profile[2, 2 * index], profile[2, 2 * index + 1])
         facts.bin_width *= 2
     facts.bin_count = count
     facts.bin_end += facts.bin_width

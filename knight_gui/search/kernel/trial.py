@@ -72,7 +72,7 @@ def _record() -> Record:
         facts[name] = NEVER
     return Record(
         facts,
-        np.zeros((3, BINS), np.int32),
+        np.zeros((2, BINS), np.int32),
         np.zeros((0, 3), np.int64),
         np.zeros((0, 3), np.uint8),
         np.zeros(0, np.int32),

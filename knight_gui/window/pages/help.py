@@ -59,9 +59,7 @@ LOST = Position(
     outcome=None,
 )
 """Of the naive search of `horsetreads` from a5."""
-LOSS = Verdict(
-    LOST.path, Prospect.LOST, lost_at=16, reason=Reason(ReasonKind.NO_WAY, (24,)), lost_step=16
-)
+LOSS = Verdict(LOST.path, Prospect.LOST, lost_at=16, reason=Reason(ReasonKind.NO_WAY, (24,)))
 WARNSDORFF = Position(
     step=3,
     path=(0, 7, 4, 13),

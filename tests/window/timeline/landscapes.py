@@ -22,8 +22,8 @@ def read(recording, first, last, columns):
 
 def report_of(recording, work):
     """How far a search got."""
-    progress, profile = recording.progress(), recording.profile()
-    return Report(recording.problem, progress, profile, work, 1e8, recording.landmarks())
+    progress = recording.progress()
+    return Report(recording.problem, progress, work, 1e8, recording.landmarks())
 
 
 def turn_wheel(landscape, x, notches, y=50, to_the_left=0):

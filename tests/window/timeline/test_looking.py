@@ -122,7 +122,6 @@ def test_that_each_kind_of_landmark_has_its_sentence(landscape, recording, kind,
     report = Report(
         recording.problem,
         recording.progress(),
-        recording.profile(),
         Work.ENDED,
         1e8,
         (Landmark(5000, kind, 31),),

@@ -48,9 +48,9 @@ def test_that_what_came_before_there_was_a_landscape_is_not_lost(unread, recordi
 def test_that_only_a_search_at_rest_is_read_as_finely_as_it_can_be(unread, recording):
     track = Speaker()
     LandscapeReader(track, unread)
-    progress, profile = recording.progress(), recording.profile()
+    progress = recording.progress()
     for work in (Work.SEARCHING, Work.RESTING, Work.STOPPED, Work.ENDED):
-        track.reported.emit(Report(PROBLEM, progress, profile, work, 1e8))
+        track.reported.emit(Report(PROBLEM, progress, work, 1e8))
         assert track.started.pop() == ReadWhole(816, is_at_rest=work is not Work.SEARCHING)
 
 
@@ -69,13 +69,13 @@ def test_that_a_search_is_read_again_soon_only_if_it_has_outgrown_what_was_read(
     time, track = StoppedTime(), Speaker()
     monkeypatch.setattr(reader_module, "time", time)
     LandscapeReader(track, unread)
-    progress, profile = recording.progress(), recording.profile()
+    progress = recording.progress()
 
     def is_read(seconds, steps):
         time.now_s += seconds
         del track.started[:]
         grown = replace(progress, steps=steps)
-        track.reported.emit(Report(PROBLEM, grown, profile, Work.SEARCHING, 1e8))
+        track.reported.emit(Report(PROBLEM, grown, Work.SEARCHING, 1e8))
         return bool(track.started)
 
     assert is_read(0, 1000)
