@@ -35,8 +35,6 @@ class SpeedTrial:
         self._problem = search.problem.from_start
         self._search = search.twin(self._problem.path)
         self._search.pass_tours()
-        # compiles what it needs
-        self._search.advance(0)
         self._token = token
         self._tried, self._seconds = 0, 0.0
 
@@ -52,6 +50,8 @@ class SpeedTrial:
 
     def advance(self, budget: int) -> int:
         """Try about so many further positions, and return how many there were."""
+        # loads what it needs
+        self._search.advance(0)
         began, tried = thread_time(), 0
         while tried < budget:
             tried += self._search_on(budget)

@@ -30,11 +30,11 @@ class Tours:
     rows
         (tours, squares), read-only: the squares of each tour.
     closed
-        int32, read-only: the places of those tours that are closed, in order.
+        The places of those tours that are closed, in order.
     """
 
     rows: NDArray[np.unsignedinteger[Any]]
-    closed: NDArray[np.int32]
+    closed: NDArray[np.intp]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -92,13 +92,12 @@ class Enumeration:
         self._token_counts = np.frombuffer(self._token.counts, np.int64)
         self._search = Search(self.problem)
         self._path = self._search.squares[: board.free_count]
-        self._homes = frozenset(s for s in board.free_squares if board.attacks(s, problem.path[0]))
+        self._homes = board.neighbours(problem.path[0])
         self._count = self._closed_count = 0
         # memory that nothing was written into yet costs nothing
         kind = np.min_scalar_type(board.size - 1)
         self._rows = np.empty((most_kept, board.free_count), kind)
-        self._closed = np.empty(most_kept, np.int32)
-        self._closed_kept = 0
+        self._are_closed = np.empty(most_kept, np.bool_)
 
     @property
     def is_complete(self) -> bool:
@@ -146,17 +145,13 @@ class Enumeration:
     def tours(self) -> Tours:
         """Return the tours that were found so far; those that follow do not touch them."""
         kept = min(self._count, len(self._rows))
-        rows, closed = self._rows[:kept], self._closed[: self._closed_kept]
-        for view in (rows, closed):
-            view.setflags(write=False)
-        return Tours(rows, closed)
+        rows = self._rows[:kept]
+        rows.setflags(write=False)
+        return Tours(rows, np.flatnonzero(self._are_closed[:kept]))
 
     def _note(self) -> None:
         place, is_closed = self._count, self._path.item(-1) in self._homes
+        if place < len(self._rows):
+            self._rows[place], self._are_closed[place] = self._path, is_closed
         self._count += 1
         self._closed_count += is_closed
-        if place < len(self._rows):
-            self._rows[place] = self._path
-            if is_closed:
-                self._closed[self._closed_kept] = place
-                self._closed_kept += 1

@@ -30,24 +30,21 @@ def tree_size(problem: Problem, probes: int = PROBES, seed: int = 0) -> TreeSize
     InputError
         If there is no such number, as the search never goes back, or begins again.
     """
-    estimate = SizeEstimate(problem, probes, seed)
-    while not estimate.is_complete:
-        estimate.advance(probes)
+    estimate = EffortEstimate(problem, probes, seed)
+    estimate.advance(probes)
     return estimate.tree_size()
 
 
-class SizeEstimate:
-    """Estimates how many positions a search would try, slice by slice.
+class EffortEstimate:
+    """Estimates how many positions a search would try, and how long that takes, slice by slice.
 
     It goes down the tree at random. Where a way down had the choice between so many
     candidates at each depth, there would be so many positions if all other ways had, too.
     Over all ways down that is right in the mean (D. E. Knuth, Estimating the efficiency of
-    backtrack programs, Mathematics of Computation 29, 1975).
+    backtrack programs, Mathematics of Computation 29, 1975). Then the engine's speed is measured.
 
     Parameters
     ----------
-    problem
-        What is searched.
     probes
         How many ways down are looked at.
     seed
@@ -71,18 +68,21 @@ class SizeEstimate:
         demand_tree(problem)
         self._token_counts = np.frombuffer((token or CancelToken()).counts, np.int64)
         self._search = Search(problem)
+        self._trial = SpeedTrial(self._search, self._token_counts)
         self._seed = seed
         self._sizes = np.empty(probes)
         self._probes = 0
 
     @property
     def is_complete(self) -> bool:
-        """Whether all ways down were looked at."""
-        return self._probes == len(self._sizes)
+        """Whether both are known."""
+        return self._probes == len(self._sizes) and self._trial.is_complete
 
     def advance(self, budget: int) -> int:
-        """Look at at most `budget` further ways down, and return how many there were."""
+        """Look at so many ways down, or try so many positions, and return how many there were."""
         sizes = self._sizes[self._probes : self._probes + budget]
+        if not len(sizes):
+            return self._trial.advance(budget)
         made = self._search.probe(self._seed, self._probes, sizes, self._token_counts)
         self._probes += made
         return made
@@ -102,50 +102,9 @@ class SizeEstimate:
             problem, float(shares.mean() * largest), float(error * largest), self._probes
         )
 
-
-class EffortEstimate:
-    """Estimates how big a tree is, then measures how long it takes to try it, slice by slice.
-
-    Parameters
-    ----------
-    problem
-        What is searched.
-    probes
-        How many ways down are looked at.
-    seed
-        Which ones.
-    token
-        Cancelled from another thread it ends a slice early.
-
-    Raises
-    ------
-    InputError
-        If there is no such number, as the search never goes back, or begins again.
-    """
-
-    def __init__(
-        self,
-        problem: Problem,
-        probes: int = PROBES,
-        seed: int = 0,
-        token: CancelToken | None = None,
-    ) -> None:
-        token = token or CancelToken()
-        self._size = SizeEstimate(problem, probes, seed, token)
-        self._trial = SpeedTrial(Search(problem), np.frombuffer(token.counts, np.int64))
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether both are known."""
-        return self._size.is_complete and self._trial.is_complete
-
-    def advance(self, budget: int) -> int:
-        """Look at so many ways down, or try so many positions, and return how many there were."""
-        return (self._trial if self._size.is_complete else self._size).advance(budget)
-
     def effort(self) -> Effort:
         """Return what is known when it is complete."""
-        return Effort(self._size.tree_size(), self._trial.positions_per_s)
+        return Effort(self.tree_size(), self._trial.positions_per_s)
 
 
 def share_searched(search: Search) -> Fraction | None:

@@ -5,6 +5,7 @@ thousand steps the choices that led there are kept, a byte a move; any step
 between is reached by searching on from the checkpoint before it.
 """
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 
@@ -170,26 +171,27 @@ class Recording:
     def next_retreat(self, step: int, size: int) -> int | None:
         """Return the first end of a retreat of `size` moves or more after a step, if any."""
         step, size = whole_number(step, "step", 0), whole_number(size, "size", 1)
-        for stretch in self._stretches_with_retreats(size):
-            if stretch[1] <= step:
-                continue
-            for first, last in self._narrowed(*stretch, size):
-                found = self._find_mark(max(first, step), last, size) if last > step else None
-                if found is not None:
-                    return found
-        return None
+        return self._find_retreat(step, self.steps, size, is_last=False)
 
     def previous_retreat(self, step: int, size: int) -> int | None:
         """Return the last end of a retreat of `size` moves or more before a step, if any."""
         step, size = whole_number(step, "step", 0), whole_number(size, "size", 1)
-        for stretch in reversed(self._stretches_with_retreats(size)):
-            if stretch[0] >= step:
+        return self._find_retreat(0, step - 1, size, is_last=True)
+
+    def _find_retreat(self, first: int, last: int, size: int, *, is_last: bool) -> int | None:
+        """Return the first end of a retreat after a step and up to another one, or the last.
+
+        Only those bins of the profile are searched again in which there was one.
+        """
+        in_turn: Callable[[list[tuple[int, int]]], Iterator[tuple[int, int]]]
+        in_turn = reversed if is_last else iter
+        notes = self._live.notes
+        for begin, end in in_turn(_stretches(self._live, notes.bins_with_retreats(size), 0)):
+            if begin >= last or end <= first:
                 continue
-            for first, last in reversed(self._narrowed(*stretch, size)):
-                until = min(last, step - 1)
-                if first >= until:
-                    continue
-                found = self._find_mark(first, until, size, is_last=True)
+            for part_begin, part_end in in_turn(self._narrowed(begin, end, size)):
+                part = max(part_begin, first), min(part_end, last)
+                found = self._find_mark(*part, size, is_last=is_last) if part[0] < part[1] else None
                 if found is not None:
                     return found
         return None
@@ -349,13 +351,6 @@ class Recording:
         far_enough = max(step - self.problem.board.size, 0)
         return min(far_enough // self._live.notes.checkpoint_every, max(kept - 1, 0))
 
-    def _stretches_with_retreats(self, size: int) -> list[tuple[int, int]]:
-        """Return the stretches in which a retreat of `size` moves ended, by first and last step.
-
-        One bin of the profile each, so that not all steps need be searched again.
-        """
-        return _stretches(self._live, self._live.notes.bins_with_retreats(size), 0)
-
     def _narrowed(self, first: int, last: int, size: int) -> list[tuple[int, int]]:
         """Return the parts of a stretch in which a retreat of `size` moves ended.
 
@@ -364,17 +359,12 @@ class Recording:
         """
         if last - first <= LONGEST_STEPPED:
             return [(first, last)]
-        search = self._profiled(first, last)
-        return _stretches(search, search.notes.bins_with_retreats(size), first)
-
-    def _profiled(self, first: int, last: int) -> Search:
-        """Return a search that has kept the profile of a stretch."""
         search = self._live.twin()
         self._move_to(search, first)
         search.notes.keep_profile(-(-(last - first) // MOST_BINS))
         search.advance(last - first, self._look_counts)
         self._give_up_if_cancelled()
-        return search
+        return _stretches(search, search.notes.bins_with_retreats(size), first)
 
     def _find_move(self, step: int, depth: int) -> int:
         """Return the step of the move by which a path reached a depth."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from knight_gui.search import estimate
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.estimate import SizeEstimate, share_searched
+from knight_gui.search.estimate import EffortEstimate, share_searched
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
@@ -67,14 +67,14 @@ def test_that_the_same_seed_tells_the_same_and_another_one_something_else():
 @given(problems(), st.lists(st.integers(1, 30), min_size=1, max_size=4))
 def test_that_many_small_slices_tell_the_same_as_a_single_one(problem, budgets):
     problem = replace(problem, strategy=replace(problem.strategy, backtracking=True, restarts=0))
-    sliced, budgets = SizeEstimate(problem, 100), cycle(budgets)
-    while not sliced.is_complete:
+    sliced, budgets = EffortEstimate(problem, 100), cycle(budgets)
+    while sliced.tree_size().probes < 100:
         assert sliced.advance(budget := next(budgets)) <= budget
     assert sliced.tree_size() == estimate.tree_size(problem, 100)
 
 
 def test_that_without_a_probe_nothing_is_known_and_with_one_no_error():
-    started = SizeEstimate(Problem(Board(), (0,), NAIVE))
+    started = EffortEstimate(Problem(Board(), (0,), NAIVE))
     assert (started.tree_size().size, started.tree_size().probes) == (0, 0)
     started.advance(1)
     assert isinf(started.tree_size().standard_error)
@@ -89,7 +89,7 @@ def test_that_the_error_of_two_probes_is_half_of_what_lies_between_them():
 
 def test_that_a_cancelled_token_ends_a_slice_early():
     token = CancelToken()
-    started = SizeEstimate(Problem(Board(), (0,), NAIVE), token=token)
+    started = EffortEstimate(Problem(Board(), (0,), NAIVE), token=token)
     token.cancel()
     assert started.advance(1000) == 1
 
