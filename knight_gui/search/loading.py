@@ -38,7 +38,7 @@ def load() -> None:
     from knight_gui.search import kernel
 
     try:
-        for name in kernel.LATER:
+        for name in kernel.COMPILED.doors:
             if not main_thread().is_alive():
                 break
             getattr(kernel, name)

@@ -24,12 +24,8 @@ _log = logging.getLogger(__name__)
 _lock = Lock()
 _codes: dict[bytes, kernel.Code] = {}
 """The code for each table of neighbours; it is never given up, as a search may be amidst it."""
-_asked: set[bytes] = set()
-_awaited: set[bytes] = set()
-
-
-class WrongCodeError(Exception):
-    """Code does something else than the ordinary kernel."""
+_threads: dict[bytes, Thread] = {}
+"""The thread that makes, or made, the code for each of them."""
 
 
 def suits(tables: kernel.Tables, state: kernel.State) -> bool:
@@ -52,25 +48,25 @@ def request(problem: Problem, tables: kernel.Tables) -> Thread | None:
     with _lock:
         if key in _codes:
             tables.codes[:] = _codes[key].addresses
-        if key in _asked or not kernel.IS_COMPILED:
+        if key in _threads or not kernel.IS_COMPILED:
             return None
-        _asked.add(key)
-        _awaited.add(key)
-    # from a thread that is not Python's own it would be a daemon, and LLVM may not end before it
-    thread = Thread(target=_make, args=(key, problem, tables), name="unrolled", daemon=False)
-    try:
-        thread.start()
-    except RuntimeError as error:
-        # there can be no more threads, or Python is about to end
-        _log.info("there is no code for this board: %s", error)
-        _awaited.discard(key)
-        return None
-    return thread
+        # from a thread that is not Python's own it would be a daemon, and LLVM may not end before
+        # it
+        thread = Thread(target=_make, args=(key, problem, tables), name="unrolled", daemon=False)
+        _threads[key] = thread
+        try:
+            thread.start()
+        except RuntimeError as error:
+            # there can be no more threads, or Python is about to end
+            _log.info("there is no code for this board: %s", error)
+            return None
+        return thread
 
 
 def is_awaited(tables: kernel.Tables) -> bool:
     """Tell whether code for a search is on its way, so that it will soon be faster."""
-    return bool(_awaited) and tables.neighbours.tobytes() in _awaited
+    awaited = [key for key, thread in tuple(_threads.items()) if thread.is_alive()]
+    return bool(awaited) and tables.neighbours.tobytes() in awaited
 
 
 def _make(key: bytes, problem: Problem, tables: kernel.Tables) -> None:
@@ -79,11 +75,10 @@ def _make(key: bytes, problem: Problem, tables: kernel.Tables) -> None:
         _verify(code, problem, tables)
     except Exception as error:  # noqa: BLE001  whatever it is, there is another way
         _log.info("there is no code for this board: %s", error)
-    else:
-        with _lock:
-            _codes[key] = code
-            tables.codes[:] = code.addresses
-    _awaited.discard(key)
+        return
+    with _lock:
+        _codes[key] = code
+        tables.codes[:] = code.addresses
 
 
 def _verify(code: kernel.Code, problem: Problem, tables: kernel.Tables) -> None:
@@ -92,7 +87,7 @@ def _verify(code: kernel.Code, problem: Problem, tables: kernel.Tables) -> None:
     without = tables._replace(codes=np.zeros_like(code.addresses))
     found, expected = (_searched(problem, each) for each in (with_code, without))
     if found != expected:
-        raise WrongCodeError(problem)
+        raise RuntimeError(f"it does something else: {problem}")
 
 
 def _searched(problem: Problem, tables: kernel.Tables) -> list[object]:

@@ -135,7 +135,7 @@ def problem(monkeypatch):
     """A problem for which no code was made yet."""
     codes.extend(unrolling._codes.values())
     monkeypatch.setattr(unrolling, "_codes", {})
-    monkeypatch.setattr(unrolling, "_asked", set())
+    monkeypatch.setattr(unrolling, "_threads", {})
     monkeypatch.setattr(tables, "_CODES", {})
     return Problem(Board(5, 6), (0,), PRESETS["knight-tour"].naive)
 

@@ -43,7 +43,6 @@ __all__ = [
     "FITS",
     "GATE",
     "IS_COMPILED",
-    "LATER",
     "LOST",
     "MOST_ROUNDS",
     "NEVER",
@@ -68,26 +67,6 @@ __all__ = [
     "blank_desk",
     "net_on",
 ]
-
-LATER = (
-    "restore",
-    "advance_in_a_word",
-    "advance",
-    "key_of",
-    "count_choices",
-    "begin_foresight",
-    "foresee",
-    "read_tour",
-    "sees_loss_at",
-    "sees_loss",
-    "explain",
-    "find_mark",
-    "read_checkpoints",
-    "read_columns",
-    "probe",
-    "read_steps",
-)
-"""All functions, in the order in which they are likely to be asked for."""
 
 
 def __getattr__(name: str) -> Any:
