@@ -226,40 +226,6 @@ class Landscape:
         return least
 
 
-class _Colouring:
-    """Finds out of each column of a landscape where its path was lost, from coarse to fine.
-
-    Neighbours share most of their paths, and so the answer: hardly any has to be asked.
-
-    Attributes
-    ----------
-    lost
-        `Landscape.lost`, as far as it is known.
-    """
-
-    def __init__(self, landscape: Landscape, foresight: Foresight) -> None:
-        self._landscape, self._foresight = landscape, foresight
-        self.lost = np.full(len(landscape), NOT_ASKED, np.int32)
-        self._slices = self._colour_all()
-
-    def advance(self, token: NDArray[np.int64]) -> None:
-        """Go on for some milliseconds, or until the token is cancelled."""
-        began = time.perf_counter()
-        for _ in self._slices:
-            if token[0] != token[1] or time.perf_counter() - began >= _SLICE_S:
-                break
-
-    def _colour_all(self) -> Iterator[None]:
-        for columns in _from_coarse_to_fine(len(self.lost)):
-            left = columns
-            while len(left := left[self.lost[left] == NOT_ASKED]):
-                column = int(left[0])
-                lost_at = yield from self._foresight.since(self._landscape.path(column))
-                like = self._landscape.columns_like(column, lost_at)
-                self.lost[like] = UNKNOWN if lost_at is None else lost_at
-                yield
-
-
 class LandscapeReading:
     """Reads the landscape of a stretch of steps, slice by slice, and then colours it.
 
@@ -293,7 +259,8 @@ class LandscapeReading:
         self._begun = self._restarts.begun
         self._stretch, self._count, self._longest = stretch, columns, longest
         self._read: Landscape | None = None
-        self._colouring: _Colouring | None = None
+        self._lost = np.zeros(0, np.int32)
+        self._slices = self._colour_all()
         self._begin()
 
     def _begin(self) -> None:
@@ -324,7 +291,7 @@ class LandscapeReading:
     @property
     def is_complete(self) -> bool:
         """Whether all columns are coloured, too."""
-        return self._colouring is not None and NOT_ASKED not in self._colouring.lost
+        return len(self._lost) > 0 and NOT_ASKED not in self._lost
 
     def advance(self, budget: int) -> int:
         """Search, read or colour for about so many steps, and return how many it was worth."""
@@ -350,14 +317,31 @@ class LandscapeReading:
         if self._read is None:
             assert self.is_read, "half of it would look as if the rest had never been searched"
             self._read = self._all_columns()
-        if self._colouring is None:
-            return self._read
-        return replace(self._read, lost=self._colouring.lost.copy())
+        return replace(self._read, lost=self._lost.copy()) if len(self._lost) else self._read
 
     def _colour(self) -> None:
-        if self._colouring is None:
-            self._colouring = _Colouring(self.landscape(), self._foresight)
-        self._colouring.advance(self._token)
+        """Colour columns for some milliseconds, or until the token is cancelled."""
+        began = time.perf_counter()
+        for _ in self._slices:
+            if self._token[0] != self._token[1] or time.perf_counter() - began >= _SLICE_S:
+                break
+
+    def _colour_all(self) -> Iterator[None]:
+        """Find out of each column where its path was lost, from coarse to fine.
+
+        Neighbours share most of their paths, and so the answer: hardly any has to be asked.
+        """
+        landscape = self.landscape()
+        self._lost = lost = np.full(len(landscape), NOT_ASKED, np.int32)
+        for columns in _from_coarse_to_fine(len(lost)):
+            left = columns
+            while len(left := left[lost[left] == NOT_ASKED]):
+                column = int(left[0])
+                lost_at = yield from self._foresight.since(landscape.path(column))
+                lost[landscape.columns_like(column, lost_at)] = (
+                    UNKNOWN if lost_at is None else lost_at
+                )
+                yield
 
     def _all_columns(self) -> Landscape:
         columns, count = self._columns, int(self._columns.counts[0])
