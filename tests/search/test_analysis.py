@@ -79,20 +79,6 @@ def test_that_on_large_boards_there_are_as_many_as_the_simple_test_proves_or_mor
             assert not count.is_exact
 
 
-@examples
-@given(problems(), st.data())
-def test_that_the_step_of_each_move_is_found(problem, data):
-    slow, recording = both(problem, steps=STEPS)
-    step = data.draw(st.integers(0, slow.last_step))
-    position = recording.position(step)
-    for depth in range(position.base, position.depth + 1):
-        made = 0
-        if depth > position.base:
-            made = max(s for s in range(step) if len(slow.paths[s]) <= depth) + 1
-        assert slow.paths[made] == slow.paths[step][: depth + 1]
-        assert recording.step_of_move(position, depth) == made
-
-
 LONG = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 
 

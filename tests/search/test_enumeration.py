@@ -14,8 +14,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.search.tour_count import MOST_SQUARES
-from knight_gui.tour import KNIGHT, MOVE_ORDERS, Board, InputError, Leaper, Tour
-from tests.search.from_the_start import search_after
+from knight_gui.tour import KNIGHT, Board, InputError, Leaper, Tour
 from tests.search.known import KNOWN
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
@@ -83,15 +82,6 @@ def test_that_a_board_has_as_many_tours_as_is_known(size):
     assert sum(counted(board, start)[0] for start in board.free_squares) == TOTALS[size]
 
 
-@pytest.mark.parametrize("size", [*SMALL, *TOTALS])
-def test_that_there_is_none_where_it_is_known_beforehand_and_one_elsewhere(size):
-    board = Board.parse(size)
-    for start in board.free_squares:
-        for goal in Goal:
-            problem = Problem(board, (start,), Strategy(goal=goal))
-            assert (counted(board, start, goal)[0] == 0) == (problem.obstacle is not None)
-
-
 @pytest.mark.parametrize("size", ["3x10", "5x6"])
 def test_that_there_are_as_many_closed_tours_from_every_square(size):
     board = Board.parse(size)
@@ -108,17 +98,6 @@ def test_that_a_start_on_6x6_has_as_many_as_is_known():
 
 
 # Each of them once, none missing
-
-
-@pytest.mark.parametrize(("size", "start"), [("5x5", 0), ("3x10", 0), ("4x6", 5), ("5x6", 14)])
-def test_that_each_is_a_tour_and_no_two_are_the_same(size, start):
-    board = Board.parse(size)
-    enumeration = enumerated(board, start)
-    paths = paths_of(enumeration)
-    assert len(set(paths)) == len(paths) == enumeration.tour_count().count > 0
-    closed = [place for place, path in enumerate(paths) if Tour(board, path).is_closed]
-    assert enumeration.tours().closed.tolist() == closed
-    assert enumeration.tour_count().closed_count == len(closed)
 
 
 def slow_tours(problem):
@@ -150,23 +129,6 @@ def test_that_the_plainest_search_finds_the_same_in_the_same_order(problem, budg
     assert tour_count.steps == taken
 
 
-@pytest.mark.parametrize("order", MOVE_ORDERS.values(), ids=lambda order: order.name)
-def test_that_the_first_one_is_that_of_the_naive_search(order):
-    problem = Problem(Board(5, 5), (0,), Strategy(move_order=order, ordering=Ordering.NAIVE))
-    search = search_after(problem, ALL)
-    enumeration = Enumeration(problem)
-    enumeration.advance(ALL)
-    assert enumeration.tours().path(0) == search.path
-
-
-def test_that_it_goes_on_from_a_path():
-    whole = paths_of(enumerated(Board(5, 5), 0))
-    given = whole[100][:9]
-    enumeration = Enumeration(Problem(Board(5, 5), given, NAIVE))
-    enumeration.advance(ALL)
-    assert paths_of(enumeration) == [path for path in whole if path[:9] == given]
-
-
 @pytest.mark.parametrize(
     ("board", "start", "expected"),
     [
@@ -187,16 +149,6 @@ def test_that_small_and_strange_boards_are_counted_too(board, start, expected):
 
 
 # Slice by slice
-
-
-@pytest.mark.parametrize("budget", [1, 7, 1000])
-def test_that_any_slices_come_to_the_same(budget):
-    whole, sliced = enumerated(Board(3, 9), 0), Enumeration(Problem(Board(3, 9), (0,), NAIVE))
-    while not sliced.is_complete:
-        assert sliced.advance(budget) <= budget
-    assert sliced.advance(budget) == 0, "nothing follows the end"
-    assert paths_of(sliced) == paths_of(whole)
-    assert sliced.tour_count() == whole.tour_count()
 
 
 def test_that_what_was_found_does_not_change_while_more_is_found():

@@ -169,17 +169,6 @@ def test_that_on_large_boards_it_can_be_told_only_what_follows_without_trying():
     assert (told.fate, told.is_exact) == (Prospect.LOST, False)
 
 
-@pytest.mark.parametrize("goal", Goal)
-@pytest.mark.parametrize("steps", [6, 13, 40, 900])
-def test_that_of_each_move_it_is_told_what_would_become_of_it(goal, steps):
-    board = Board(4, 5)
-    search = search_after(Problem(board, (0,), NAIVE), steps)
-    foresight, is_possible = Foresight(board, goal), trier(board, 0, goal)
-    for candidate in search.position().candidates:
-        path = (*search.path, candidate.square)
-        assert (foresight.prospect(path) is Prospect.HOPEFUL) == is_possible(path)
-
-
 def test_that_an_inquiry_can_be_followed_slice_by_slice():
     """A tour of 30×30 squares takes more than one."""
     foresight = Foresight(Board(30, 30))

@@ -7,15 +7,13 @@ These tests are also run uncompiled and with bounds checked, see
 import os
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.search import kernel
-from knight_gui.search.kinds import StepKind, Trial
-from knight_gui.search.search import SILENCE, Problem, Search
-from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.tour import Board
+from knight_gui.search.kinds import Trial
+from knight_gui.search.search import SILENCE, Search
+from knight_gui.search.strategy import Ordering
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
 
@@ -112,28 +110,6 @@ def test_that_the_word_and_the_arrays_search_alike(problem):
 
 
 @examples
-@given(problems())
-def test_that_a_retreat_frees_the_square(problem):
-    search = Search(replace(problem, strategy=replace(problem.strategy, backtracking=True)))
-    for _ in range(STEPS // 4):
-        before = search.position()
-        if not search.advance(1):
-            break
-        after = search.position()
-        if after.kind is StepKind.RETREAT:
-            assert after.left == before.head
-            assert after.path == before.path[:-1]
-            free = [c.square for c in after.candidates if c.trial is Trial.TRIED]
-            if after.round > before.round:
-                free = [c.square for c in after.untried]
-            assert after.left in free
-        else:
-            assert after.path[:-1] == before.path
-            assert after.head == before.untried[0].square
-            assert after.left is None
-
-
-@examples
 @given(problems(), st.data())
 def test_that_a_state_comes_back_from_its_choices(problem, data):
     slow = SlowSearch(problem.board, problem.path, problem.strategy, STEPS)
@@ -148,13 +124,3 @@ def test_that_a_state_comes_back_from_its_choices(problem, data):
     if step < len(slow.paths) - 1:
         assert search.advance(1) == again.advance(1) == 1
         assert again.position() == search.position()
-
-
-@pytest.mark.parametrize("size", ["1x1", "2x2", "3x3", "4x4", "2x7"])
-@pytest.mark.parametrize("ordering", Ordering)
-def test_that_small_boards_are_searched_to_the_end(size, ordering):
-    board = Board.parse(size)
-    search = Search(Problem(board, (0,), Strategy(ordering=ordering)))
-    search.advance(10**9)
-    assert search.outcome is not None
-    assert search.outcome.value == ("solved" if size == "1x1" else "no-tour")

@@ -18,7 +18,6 @@ from tests.search.brute_force import lost_at, trier
 from tests.search.problems import problems
 from tests.search.side_by_side import (
     both,
-    compiled_only,
     dense,
     examples,
     memories,
@@ -116,14 +115,6 @@ def test_that_restarts_are_found_with_the_paths_that_they_give_up(problem, memor
     landscape = whole_landscape(recording, 2)
     assert [restart.step for restart in landscape.restarts] == falls
     assert [restart.path for restart in landscape.restarts] == [slow.paths[s] for s in falls]
-
-
-def test_that_a_landscape_begins_where_it_is_asked_to_though_a_restart_comes_shortly_before():
-    problem = Problem(Board(3, 3), (0,), Strategy(restarts=1))
-    slow, recording = both(problem, 1)
-    for first in range(slow.last_step + 1):
-        landscape = whole_of(recording.landscape(first, slow.last_step, 2))
-        assert (landscape.first, landscape.last) == (first, slow.last_step)
 
 
 def test_that_columns_stay_paths_when_the_search_thins_its_checkpoints_meanwhile():
@@ -261,13 +252,3 @@ def test_that_a_search_without_retreats_has_no_wrong_move():
     landscape = whole_landscape(recording, 800)
     assert landscape.lowest_refuted(landscape) is None
     assert set(landscape.fates(landscape).tolist()) == {Fate.KEPT}
-
-
-@compiled_only
-def test_that_slices_make_no_difference():
-    recording = recorded(Problem(Board(), (0,), NAIVE.strategy), steps=9_000_000)
-    for stretch in ((0, 9_000_000), (1_000_000, 1_900_000)):
-        one = whole_of(recording.landscape(*stretch, 700))
-        other = whole_of(recording.landscape(*stretch, 700), 100_000)
-        for name in ("steps", "depths", "lost", "squares", "entered", "begins"):
-            assert np.array_equal(getattr(one, name), getattr(other, name))

@@ -6,10 +6,7 @@ from unittest.mock import patch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import Ordering, Strategy
-from knight_gui.tour import Board
 from tests.search.problems import problems
 from tests.search.side_by_side import both, nearest, retreats_of, slow_search
 
@@ -65,15 +62,3 @@ def test_that_passages_along_the_live_end_leave_nothing_out(problem, budgets):
             first = recording.steps
             last = first + recording.advance(min(budget, slow.last_step - first))
             assert_counts_the_retreats(slow, recording.passage(first, last), first, last)
-
-
-def test_that_the_deepest_retreats_are_found_without_searching_everything_again():
-    recording = Recording(Problem(Board(5, 5), (1,), Strategy(ordering=Ordering.NAIVE)))
-    recording.advance(10**7)
-    longest = max(mark.size for mark in recording.landmarks() if mark.kind.value == "retreat")
-    ends = [0]
-    while (step := recording.next_retreat(ends[-1], longest)) is not None:
-        assert recording.previous_retreat(step + 1, longest) == step
-        ends.append(step)
-    assert len(ends) > 1
-    assert recording.next_retreat(0, longest + 1) is None

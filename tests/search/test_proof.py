@@ -49,16 +49,6 @@ def test_that_ways_of_a_lost_path_are_open_exactly_where_the_knight_can_go(probl
     assert ways == (expected if told.reason.kind in WITH_WAYS else {})
 
 
-def test_that_the_way_from_where_the_knight_stands_is_open():
-    board = Board(5, 5)
-    path = tuple(map(board.parse_square, ["a5", "c4", "b2", "d3"]))
-    proof = proof_of_verdict(board, verdict(board, path))
-    ways = {(way.neighbour, way.is_open) for way in proof.ways}
-    assert ways == {(path[-1], True), (path[1], False)}
-    assert board.names(proof.squares) == ("e5",)
-    assert proof.move is None
-
-
 @settings(max_examples=100)
 @given(problems(), st.integers(0, 300))
 def test_that_a_move_is_blamed_only_if_it_took_the_last_way(problem, steps):

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.kinds import Outcome, StepKind, Trial
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
-from knight_gui.tour import MOVE_ORDERS, Board, InputError, Leaper, Tour
+from knight_gui.search.strategy import Goal, Ordering, Strategy
+from knight_gui.tour import MOVE_ORDERS, Board, InputError, Leaper
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 from tests.search.slow import SlowSearch
@@ -100,25 +100,6 @@ def test_that_candidates_carry_the_number_that_ordered_them(problem, steps):
     assert numbers == expected == sorted(numbers)
 
 
-@pytest.mark.parametrize(
-    ("ordering", "candidates"),
-    [
-        # on 5x5 the knight came a5 b3 c5 d3; it can go to b4, e5, e1, c1 and b2, in this order
-        (Ordering.NAIVE, [("b4", 1), ("e5", 2), ("e1", 3), ("c1", 4), ("b2", 5)]),
-        # on the empty board the corners e5 and e1 have two moves, the others four
-        (Ordering.STATIC, [("e5", 2), ("e1", 2), ("b4", 4), ("c1", 4), ("b2", 4)]),
-        # still free: from e5 c4, from e1 c2, from c1 e2 a2, from b4 d5 c2 a2, from b2 d1 c4 a4
-        (Ordering.WARNSDORFF, [("e5", 1), ("e1", 1), ("c1", 2), ("b4", 3), ("b2", 3)]),
-    ],
-)
-def test_that_the_numbers_are_right_in_an_example_worked_by_hand(ordering, candidates):
-    board = Board(5, 5)
-    path = tuple(map(board.parse_square, ("a5", "b3", "c5", "d3")))
-    position = Search(Problem(board, path, replace(NAIVE, ordering=ordering))).position()
-    assert {candidate.trial for candidate in position.candidates} == {Trial.UNTRIED}
-    assert [(board.name(c.square), c.number) for c in position.candidates] == candidates
-
-
 @pytest.mark.parametrize("ordering", Ordering)
 @pytest.mark.parametrize("size", ["8x8", "9x9"])
 def test_that_steps_are_counted_beyond_32_bits(ordering, size):
@@ -160,23 +141,6 @@ def test_that_a_budget_may_be_as_large_as_one_likes_and_nothing_moves_after_the_
     assert search.progress().nodes == 288
 
 
-def test_that_the_first_position_says_that_nothing_happened_yet():
-    position = Search(Problem(Board(), (0, 10), NAIVE)).position()
-    assert (position.step, position.kind, position.left) == (0, StepKind.START, None)
-    assert (position.nodes, position.backtracks, position.depth, position.base) == (1, 0, 1, 1)
-    assert not position.is_dead_end
-    assert position.outcome is None
-
-
-def test_that_a_search_never_goes_back_below_the_path_it_was_given():
-    search = Search(Problem(Board(3, 4), (0, 6, 8), NAIVE))
-    positions = list(search)
-    assert {position.path[:3] for position in positions} == {(0, 6, 8)}
-    assert search.outcome in (Outcome.SOLVED, Outcome.NO_TOUR)
-    advances = sum(position.kind is StepKind.ADVANCE for position in positions)
-    assert search.progress().nodes == 1 + advances
-
-
 @pytest.mark.parametrize("goal", Goal)
 def test_that_a_path_that_is_a_tour_already_is_solved_before_the_first_step(goal):
     ring = (0, 7, 2, 3, 8, 1, 6, 5)
@@ -184,34 +148,6 @@ def test_that_a_path_that_is_a_tour_already_is_solved_before_the_first_step(goal
     assert search.outcome is search.position().outcome is Outcome.SOLVED
     assert search.advance(10) == 0
     assert Search(Problem(RING, ring[:-1], search.problem.strategy)).outcome is None
-
-
-@pytest.mark.parametrize("ordering", Ordering)
-def test_that_a_search_for_a_closed_tour_goes_on_past_open_ones(ordering):
-    board = Board(3, 4)
-    *before, last = Search(Problem(board, (0,), Strategy(ordering=ordering, goal=Goal.CLOSED)))
-    complete = [position for position in before if position.depth == board.size - 1]
-    assert len(complete) == 2, "the open tours of 3×4 from a corner"
-    for position in complete:
-        assert not Tour(board, position.path).is_closed
-        assert position.is_dead_end
-    assert last.outcome is Outcome.NO_TOUR
-
-
-def test_that_a_closed_tour_comes_back_to_the_first_square_of_a_longer_path():
-    whole = search_after(Problem(Board(5, 6), (0,), CLOSED), 10**8)
-    search = search_after(replace(whole.problem, path=whole.path[:5]), 10**8)
-    assert search.path == whole.path
-    assert Tour(Board(5, 6), search.path).is_closed
-
-
-def test_that_greedy_gets_stuck_without_losing_its_path():
-    search = search_after(Problem(Board(), (5 * 8 + 4,), PRESETS["knight"].greedy), 1000)
-    position = search.position()
-    assert position.outcome is Outcome.STUCK
-    assert position.is_dead_end
-    assert len(position.path) == position.nodes == 60
-    assert position.backtracks == 0
 
 
 @pytest.mark.parametrize(

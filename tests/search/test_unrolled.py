@@ -106,16 +106,6 @@ def test_that_code_for_the_board_leaves_behind_what_the_ordinary_kernel_does(pro
         assert_alike(coded, plain)
 
 
-@pytest.mark.parametrize("goal", Goal)
-@pytest.mark.parametrize("size", ["3x4", "4x4", "5x5", "3x10"])
-def test_that_a_small_board_is_searched_to_the_same_end(size, goal):
-    problem = Problem(Board.parse(size), (0,), Strategy(ordering=Ordering.NAIVE, goal=goal))
-    coded, plain = with_code(Search(problem, MEMORY)), without_code(Search(problem, MEMORY))
-    for search in (coded, plain):
-        search.advance(3_000_000)
-    assert_alike(coded, plain)
-
-
 def test_that_code_is_picked_up_by_a_search_under_way():
     problem = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
     coded, plain = Search(problem, MEMORY), without_code(Search(problem, MEMORY))
@@ -215,9 +205,5 @@ def test_that_no_code_is_asked_for_where_candidates_change(problem, monkeypatch,
     monkeypatch.setattr(unrolling, "LONG_STEPS", 0)
     strategy = replace(problem.strategy, **unsuitable)
     Search(replace(problem, strategy=strategy)).advance(5000)
-
-
-def test_that_no_code_is_asked_for_on_a_board_that_fits_no_word(monkeypatch):
-    monkeypatch.setattr(unrolling, "request", refusing)
-    monkeypatch.setattr(unrolling, "LONG_STEPS", 0)
-    Search(Problem(Board(8, 9), (0,), PRESETS["knight-tour"].naive)).advance(5000)
+    # nor where the board fits no word
+    Search(replace(problem, board=Board(8, 9))).advance(5000)
