@@ -106,18 +106,11 @@ class Enumeration:
 
     def advance(self, budget: int) -> int:
         """Search for at most `budget` further steps, and return how many there were."""
-        search = self._search
-        first = search.step
+        first = self._search.step
         until = first + whole_number(budget, "budget", 0)
-        while True:
-            search.advance(until - search.step, self._token_counts)
-            if search.outcome is not Outcome.SOLVED:
-                break
-            self._note()
-            search.pass_tour()
-            if self._token.is_cancelled:
-                break
-        return search.step - first
+        while self._find_next(until - self._search.step) and not self._token.is_cancelled:
+            pass
+        return self._search.step - first
 
     def __iter__(self) -> Iterator[Tour]:
         """Yield all tours that were not found yet, one after the other.
@@ -129,12 +122,8 @@ class Enumeration:
         <Tour of 3x4, a1 to d3>
         """
         while not self.is_complete and not self._token.is_cancelled:
-            self._search.advance(_SLICE, self._token_counts)
-            if self._search.outcome is Outcome.SOLVED:
-                self._note()
-                tour = Tour(self.problem.board, tuple(self._path.tolist()))
-                self._search.pass_tour()
-                yield tour
+            if self._find_next(_SLICE):
+                yield Tour(self.problem.board, tuple(self._path.tolist()))
 
     def tour_count(self) -> TourCount:
         """Return how many tours were found so far."""
@@ -149,9 +138,16 @@ class Enumeration:
         rows.setflags(write=False)
         return Tours(rows, np.flatnonzero(self._are_closed[:kept]))
 
-    def _note(self) -> None:
+    def _find_next(self, budget: int) -> bool:
+        """Search for one more tour, for at most so many steps, and tell whether it is there."""
+        search = self._search
+        search.advance(budget, self._token_counts)
+        if search.outcome is not Outcome.SOLVED:
+            return False
         place, is_closed = self._count, self._path.item(-1) in self._homes
         if place < len(self._rows):
             self._rows[place], self._are_closed[place] = self._path, is_closed
         self._count += 1
         self._closed_count += is_closed
+        search.pass_tour()
+        return True

@@ -8,12 +8,12 @@ between is reached by searching on from the checkpoint before it.
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
+from weakref import WeakSet
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search.analysis import WastedCount
-from knight_gui.search.budget import CHECKPOINTS
 from knight_gui.search.cancel import Cancelled, CancelToken
 from knight_gui.search.estimate import share_searched
 from knight_gui.search.foresight import Foresight
@@ -40,6 +40,9 @@ LONGEST_PASSAGE = 1 << 18
 """Steps that are searched again to tell what happened between two frames: some 3 ms."""
 LONGEST_STEPPED = 1 << 20
 """Steps that are looked through one by one for a retreat: some 30 ms."""
+ALL_CHECKPOINTS = 128 * 2**20
+"""Bytes for the checkpoints of all recordings that share them equally."""
+_sharing: WeakSet["Recording"] = WeakSet()
 
 
 class Recording:
@@ -86,8 +89,8 @@ class Recording:
         self._look_counts = np.frombuffer(self._look_token.counts, np.int64)
         self._is_sharing = memory is None
         if self._is_sharing:
-            CHECKPOINTS.join(self)
-        self._live = Search(problem, CHECKPOINTS.share if memory is None else max(1, memory))
+            _sharing.add(self)
+        self._live = Search(problem, _share() if memory is None else max(1, memory))
         self._live.advance(0)
         self._replay = self._live.twin()
         self._look_back = self._live.twin()
@@ -123,7 +126,7 @@ class Recording:
     def keep_to_share(self) -> None:
         """Give memory back if there are more recordings now that share it."""
         if self._is_sharing:
-            self._live.notes.limit_checkpoints(CHECKPOINTS.share)
+            self._live.notes.limit_checkpoints(_share())
 
     def progress(self) -> Progress:
         """Return how far the search got."""
@@ -410,6 +413,11 @@ class Recording:
         if not first <= search.step <= step:
             search.restore(*self._live.notes.checkpoint(checkpoint))
         search.advance(step - search.step)
+
+
+def _share() -> int:
+    """Return how many bytes each of those that share them may have; less when another one joins."""
+    return ALL_CHECKPOINTS // max(1, len(_sharing))
 
 
 def _passage(first: int, last: int, retreats: NDArray[np.int64], search: Search) -> Passage:

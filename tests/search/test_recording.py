@@ -3,6 +3,7 @@
 import random
 from functools import cache
 from unittest import mock
+from weakref import WeakSet
 
 import pytest
 from hypothesis import example, given
@@ -10,7 +11,6 @@ from hypothesis import strategies as st
 
 from knight_gui.search import arrays
 from knight_gui.search import recording as recording_module
-from knight_gui.search.budget import Budget
 from knight_gui.search.kinds import LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
@@ -186,7 +186,8 @@ def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, l
 
 
 def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(monkeypatch):
-    monkeypatch.setattr(recording_module, "CHECKPOINTS", Budget(12 * 68))
+    monkeypatch.setattr(recording_module, "ALL_CHECKPOINTS", 12 * 68)
+    monkeypatch.setattr(recording_module, "_sharing", WeakSet())
     problem = Problem(Board(), (0,), NAIVE)
     with mock.patch.object(arrays, "LEAST_CHECKPOINT_DISTANCE", 1):
         recordings = [Recording(problem) for _ in range(3)]
