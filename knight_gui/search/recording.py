@@ -95,8 +95,6 @@ class Recording:
         self._replay = self._live.twin()
         self._look_back = self._live.twin()
         self._restarts = Restarts(self._live)
-        self._move_looked_for: tuple[int, tuple[int, ...]] = (0, ())
-        self._step_found = 0
         self._met_at = -1
         self._retreats_met = np.zeros(0, np.int64)
 
@@ -261,12 +259,7 @@ class Recording:
             step = search.step_of_move(depth) if search.step == position.step else None
             if step is not None:
                 return step
-        # after a restart the same moves may be made again
-        prefix = (position.round, position.path[: depth + 1])
-        if self._move_looked_for != prefix:
-            self._step_found = self._find_move(position.step, depth)
-            self._move_looked_for = prefix
-        return self._step_found
+        return self._find_move(position.step, depth)
 
     def bar(self, step: int, depth: int) -> Bar:
         """Return how long the square at a depth of the path after a step is on the path.

@@ -96,7 +96,6 @@ def test_that_the_step_of_a_move_made_long_ago_is_found(long, step, longest, mon
     long.position(29_000_000)
     position = long.position(step)
     long.position(0)
-    long._move_looked_for = ()
     for depth in (1, 20, 30, position.depth // 2, position.depth):
         made = long.step_of_move(position, depth)
         assert long.position(made).path == position.path[: depth + 1]
