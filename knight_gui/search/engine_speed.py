@@ -11,7 +11,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
 
 LEAST_S = 0.2
-"""Seconds of the processor by which a speed is told: less tells that of what is around it."""
+"""Seconds of the processor that a measurement takes: less measures what is around the search."""
 
 _known: dict[Problem, float] = {}
 """The speed of each search from its start, for as long as the program runs."""
@@ -21,7 +21,7 @@ class SpeedTrial:
     """Measures how fast a search tries positions, slice by slice.
 
     It takes tours for dead ends, as who asks how long all of a tree takes does, and a tree that
-    is tried to its end is tried again. What compiles meanwhile is not measured.
+    is tried to its end is tried again. Time spent on compiling does not count.
 
     Parameters
     ----------

@@ -62,17 +62,13 @@ def tally(search: Search, token: NDArray[np.int64] = SILENCE) -> TourCount:
 class Enumeration:
     """Finds all tours that continue a path, slice by slice.
 
-    It is the search of `tour_count.counted`, which takes each tour for one more dead end.
+    It is the search of `tour_count.counted`, which takes each tour for one more dead end. Of the
+    problem only the board, the path, the move order and the goal matter.
 
     Parameters
     ----------
-    problem
-        The board, the path, the move order, and whether only closed tours count. How
-        else it would be searched does not matter.
     token
         Cancelled from another thread it ends a slice early.
-    most_kept
-        How many tours are kept.
 
     Raises
     ------

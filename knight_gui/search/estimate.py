@@ -21,7 +21,7 @@ def tree_size(problem: Problem, probes: int = PROBES, seed: int = 0) -> TreeSize
     Parameters
     ----------
     probes
-        How many ways down the tree are looked at.
+        How many ways down the tree are tried.
     seed
         Which ones; the same for the same seed.
 

@@ -26,8 +26,8 @@ _WORK, _WORK_AT_ONCE = 200_000, 20_000
 def foretold(board: Board, start: int, goal: Goal, *, is_at_once: bool) -> Verdict | None:
     """Return why no tour starts on a square; None if there is one, or nothing is known.
 
-    At once only what is known within some milliseconds is told, and what is not compiled yet is
-    not waited for; the first answer stays, so that nobody who asks again hears another one.
+    At once it takes some milliseconds at the most, and waits for nothing that is still to be
+    compiled. The first answer stays: who asks again gets the same one.
     """
     most, work = (_MOST_AT_ONCE, _WORK_AT_ONCE) if is_at_once else (_MOST_SQUARES, _WORK)
     if board.free_count > most or (is_at_once and not loading.is_complete()):

@@ -28,7 +28,7 @@ class Turn(Enum):
     """Why nothing more is tried from a head that may have untried candidates."""
 
     PRUNED = "pruned"
-    """The strategy's pruning proves that no tour can come of it."""
+    """The strategy's pruning proves that the path is lost."""
     RESTART = "restart"
     """The moves of this round are used up: back to the start, to try in another order."""
 
@@ -40,7 +40,7 @@ class Trial(Enum):
     TRIED = "tried"
     """The search has been there from this head and came back."""
     RULED_OUT = "ruled-out"
-    """Foresight proves that no tour comes of going there, so the search never does."""
+    """Foresight proves that every path over it is lost, so the search never goes there."""
 
 
 class Fate(IntEnum):

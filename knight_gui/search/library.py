@@ -44,7 +44,7 @@ class Solution:
     path
         The squares where it ended, the start first.
     steps
-        How many it took; 0 where it was known beforehand that there is no tour.
+        How many it took; 0 where a theorem, or foresight, ruled every tour out.
     obstacle
         What keeps every tour of the kind wanted from this start, if that was known before: a
         theorem, or the verdict on the start.

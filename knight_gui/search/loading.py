@@ -1,7 +1,7 @@
-"""Loads what of the engine no first frame needs, in a thread of its own.
+"""Loads the compiled functions in a thread of its own, while the window shows its first frame.
 
-That takes a tenth of a second, or, before it was ever compiled, some seconds. Whoever asks for
-a part meanwhile waits for it; who can do without for so long asks whether all is there.
+That takes a tenth of a second, or some seconds where they are compiled for the first time. A
+caller that needs one of them waits for it; one that can wait asks whether all are there.
 """
 
 import logging

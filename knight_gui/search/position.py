@@ -55,13 +55,13 @@ class Attempt:
     outcome
         How it ended; stopped, if the limit came first.
     steps
-        How many steps it took; 0 where it was known beforehand that there is no tour.
+        How many steps it took; 0 where a theorem, or foresight, ruled every tour out.
     deepest
         How many moves the longest of its paths had.
     choices
         Where it can go on: what `Search.choices` was. Empty if it has ended.
     is_foreseen
-        Whether it was known beforehand that there is no tour, so that nothing was searched.
+        Whether a theorem, or foresight, ruled every tour out, so that nothing was searched.
     mistakes
         Its mistakes; None where there was no tour to lose, or where they are not known.
     """
@@ -75,7 +75,7 @@ class Attempt:
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing more can come of it, whatever the limit is."""
+        """Whether it is over, whatever the limit is."""
         return self.outcome is not Outcome.STOPPED
 
 

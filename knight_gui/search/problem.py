@@ -28,16 +28,7 @@ _MOST_SHOWN = 4
 
 @dataclass(frozen=True)
 class Problem:
-    """One search task.
-
-    Attributes
-    ----------
-    board
-        The board.
-    path
-        The path to start from; mostly one square.
-    strategy
-        How to search.
+    """What is searched: a board, the path to start from, mostly one square, and a strategy.
 
     Raises
     ------

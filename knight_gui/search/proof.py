@@ -1,4 +1,4 @@
-"""What can be drawn of why no tour can come of a path, or of a start: ways, rings and counts."""
+"""What can be drawn of the reason why a path, or a start, has no tour: ways, rings and counts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Proof:
-    """What proves that no tour can come of it.
+    """What a drawing shows of the reason why a path, or a start, has no tour.
 
     Attributes
     ----------

@@ -10,17 +10,10 @@ from time import monotonic
 
 @dataclass(frozen=True)
 class Readiness:
-    """How far the functions are compiled that are needed now.
+    """How far the functions are compiled that are needed now: a share from 0 to 1.
 
-    Attributes
-    ----------
-    share
-        How much of the work is done, from 0 to 1.
-    seconds_left
-        How long it is going to take, if it has gone on long enough to tell.
-    is_compiling
-        Whether functions are being compiled, which is done once and kept. To bring back what
-        was compiled earlier takes a moment only.
+    The seconds that are left are known once it has gone on for a while. What was compiled at an
+    earlier start is brought back in a moment, without compiling.
     """
 
     share: float = 0.0

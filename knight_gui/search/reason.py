@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class ReasonKind(Enum):
-    """What proves a path lost; of equally small proofs the one that stands first here is told."""
+    """What proves a path lost; of equally small proofs the one that stands first here is shown."""
 
     DEAD_END = auto()
     """The knight has nowhere to go, and squares are left."""

@@ -46,12 +46,10 @@ _sharing: WeakSet["Recording"] = WeakSet()
 
 
 class Recording:
-    """A search that can be looked at after any of its steps.
+    """Records a search, so that the position after any of its steps can be shown again.
 
     Parameters
     ----------
-    problem
-        What is searched.
     memory
         Bytes for checkpoints; two are kept in any case. When they are full every second
         one is dropped. None for an equal share of what all recordings have together.
@@ -153,7 +151,7 @@ class Recording:
         Raises
         ------
         Cancelled
-            If the look token is cancelled meanwhile; so do the other searches for a mark.
+            If the look token is cancelled before; so do the other searches for a mark.
         """
         return self._find_mark(step, self.steps, 0)
 
@@ -251,7 +249,7 @@ class Recording:
         Raises
         ------
         Cancelled
-            If the look token is cancelled meanwhile.
+            If the look token is cancelled before.
         """
         if depth == position.base:
             return 0
@@ -267,7 +265,7 @@ class Recording:
         Raises
         ------
         Cancelled
-            If the look token is cancelled meanwhile.
+            If the look token is cancelled before.
         """
         position = self.position(step)
         depth = whole_number(depth, "depth", 0, position.depth)
@@ -291,7 +289,7 @@ class Recording:
         Raises
         ------
         Cancelled
-            If the look token is cancelled meanwhile.
+            If the look token is cancelled before.
         """
         self._demand_searched(step)
         depth = whole_number(depth, "depth", 0)

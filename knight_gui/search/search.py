@@ -1,4 +1,4 @@
-"""One search: checks what it is given, goes on by steps, says where it stands."""
+"""One search for a tour: it goes on by steps and says where it stands."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,15 +40,13 @@ _TURNS: dict[int, Turn | None] = {
 
 
 class Search:
-    """A search for a tour, one step after the other.
+    """Searches for a tour, as many steps at a time as it is asked for.
 
     It is deterministic: for the same problem, step n is always the same. It
     uses no recursion and knows no limit but memory.
 
     Parameters
     ----------
-    problem
-        What is searched.
     checkpoint_memory
         Bytes that may be used to keep checkpoints in; with 0 nothing is kept.
 

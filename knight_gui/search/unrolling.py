@@ -1,8 +1,8 @@
-"""Code for the board of a search that takes long, made while the search goes on.
+"""Makes machine code for the board of a long search, while the search goes on.
 
-It is made once for each board and order of moves, and used only when it has done a good many
+It is made once for each board and order of moves, and used only if it has done a good many
 steps exactly as the ordinary kernel does. Whatever goes wrong, the ordinary kernel stays in
-place, and nobody notices but the log.
+place, and the log says so.
 """
 
 import logging

@@ -29,7 +29,7 @@ class Verdict:
         Whether a tour continues the path up to the move before, or there is no move before.
         Else the path may have been lost earlier.
     reason
-        What proves the path lost, at the depth where it is; None where nobody looked.
+        What proves the path lost, at the depth where it is; None where none was looked for.
     """
 
     path: tuple[int, ...]

@@ -72,6 +72,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in COMPILED.doors:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    # from here on nobody needs to ask for it
+    # from here on it is found at once
     found = globals()[name] = COMPILED.door(name)
     return found

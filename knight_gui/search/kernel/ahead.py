@@ -14,7 +14,7 @@ _HEAD_AND_GATE = 2
 
 
 def sees_loss(tables, state, head):
-    """Tell whether it is proved that no tour comes of the path once its head is on a square.
+    """Tell whether a move to a square would certainly lose every tour.
 
     Parameters
     ----------

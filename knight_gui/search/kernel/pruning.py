@@ -1,4 +1,4 @@
-"""When the free squares prove that no tour can come of a path.
+"""When the free squares prove that a path is lost.
 
 Every free square is entered from one square and left for another; only the last one of an
 open tour is not left, and that of a closed one for the start.
@@ -74,7 +74,7 @@ def _is_cut_off(state):
 
 
 def is_lost(tables, state, narrow, proof):
-    """Tell whether the free squares prove that no tour can come of the path.
+    """Tell whether the free squares prove that the path is lost.
 
     Parameters
     ----------
