@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from concurrent.futures import Future
+from functools import partial
 from pkgutil import resolve_name
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from knight_gui import __version__
-from knight_gui.maps.lasting import Lasting
 from knight_gui.maps.task import Work, work
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, shortened
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
     from distributed import Client
 
 PATIENCE_S = 5
@@ -27,11 +26,18 @@ _WIDTH_S = 1.0
 _Result = TypeVar("_Result")
 
 
-class Cluster(Lasting):
+class _Kept(Future[_Result]):
+    """A task of a cluster that can't be taken back: its worker ends it within a second."""
+
+    def cancel(self) -> bool:
+        return False
+
+
+class Cluster:
     """The workers of a Dask cluster, as many as there are at the time.
 
     Each of them needs this program, of this version. What one of them was doing when it ended
-    is done by another one, and told once.
+    Dask gives to another one, a few times.
 
     If its scheduler does not answer, or has no workers, an `InputError` says so.
     """
@@ -55,6 +61,15 @@ class Cluster(Lasting):
             self._width = sum(self._client.nthreads().values())
             self._asked_s = monotonic()
         return self._width
+
+    def submit(self, task: Work[_Result]) -> Future[_Result]:
+        """Let a task be done by a worker of the cluster."""
+        if self._client.status != "running":
+            raise self._gone()
+        done: Future[_Result] = _Kept()
+        attempt = self._executor.submit(_work, task, __version__)
+        attempt.add_done_callback(partial(self._take, done))
+        return done
 
     def break_off(self) -> None:
         """Do nothing: nobody is reached, but each of them ends within a second or so."""
@@ -82,16 +97,27 @@ class Cluster(Lasting):
                 )
             _demand_same(version, __version__)
 
-    def _ask(self, task: Work[_Result]) -> Future[_Result]:
-        if self._client.status != "running":
-            raise InputError(tr("The cluster at {address} is gone.", address=self._address))
-        attempt: Future[_Result] = self._executor.submit(_work, task, __version__)
-        return attempt
-
-    def _is_loss(self, attempt: Future[Any]) -> bool:
+    def _take(self, done: Future[_Result], attempt: Future[_Result]) -> None:
         from distributed import KilledWorker
 
-        return attempt.cancelled() or isinstance(attempt.exception(), KilledWorker)
+        if attempt.cancelled():
+            done.set_exception(self._gone())
+        elif isinstance(error := attempt.exception(), KilledWorker):
+            done.set_exception(
+                InputError(
+                    tr(
+                        "Workers have ended over the same searches again and again: is there too "
+                        "little memory?"
+                    )
+                )
+            )
+        elif error is not None:
+            done.set_exception(error)
+        else:
+            done.set_result(attempt.result())
+
+    def _gone(self) -> InputError:
+        return InputError(tr("The cluster at {address} is gone.", address=self._address))
 
 
 def _client_of(address: str) -> Client:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from knight_gui.search.position import Attempt
+import numpy as np
+
+from knight_gui.search.position import Attempt
 
 _CALM_S = 2.0
-"""Seconds in which what is told comes near to a new estimate."""
+"""Seconds in which the time told takes over a new estimate."""
 _SOON_S = 1.0
 """Seconds before nothing is told."""
 _LEAST_S = 0.1
@@ -20,10 +19,9 @@ _LEAST_S = 0.1
 
 @dataclass(frozen=True)
 class SweepProgress:
-    """How far a sweep is.
+    """How far a sweep is: how many searches are over, and how long the others take.
 
-    So many of all searches have ended or reached the limit; how long the others are going to
-    take is None while nothing can be said.
+    The time is None as long as too little is known.
     """
 
     done: int
@@ -31,88 +29,69 @@ class SweepProgress:
     seconds_left: float | None
 
 
-@dataclass
-class _Group:
-    """Some searches, and how many steps they took together."""
-
-    count: int = 0
-    steps: int = 0
-
-
 class Forecast:
-    """Estimates the time that is left.
+    """Estimates how long a sweep still takes.
 
     A search that goes on is expected to take as many steps as those on average that ended after
-    they had come as far, and to go to the limit where none has. Whoever has not begun takes what
-    the others do.
+    they had come as far, and to go to the limit where none has. Searches that have not begun take
+    what the others do.
     """
 
     def __init__(self, limits: tuple[int, ...]) -> None:
         self._limits = limits
-        self._ended = [_Group() for _ in limits]
-        self._open = [_Group() for _ in limits]
-        self._steps, self._seconds = 0, 0.0
+        # by whether the searches are over, and by round
+        self._counts, self._steps = np.zeros((2, 2, len(limits)), np.int64)
+        self._pace = [0, 0.0]
 
-    def note(self, before: Attempt | None, attempt: Attempt, seconds: float | None) -> None:
-        """Take into account what came of a search, and before; None if nobody had to search."""
+    def note(self, before: Attempt | None, attempt: Attempt) -> None:
+        """Take into account what a search came to, and what it had come to before."""
         if before is not None:
-            self._count(self._open, before, -1)
-        is_over = attempt.has_ended or attempt.steps >= self._limits[-1]
-        self._count(self._ended if is_over else self._open, attempt, 1)
-        if seconds is not None:
-            self._steps += attempt.steps - (before.steps if before else 0)
-            self._seconds += seconds
+            self._count(before, -1)
+        self._count(attempt, 1)
+
+    def note_pace(self, steps: int, seconds: float) -> None:
+        """Take into account how long a worker needed for so many steps."""
+        self._pace[0] += steps
+        self._pace[1] += seconds
 
     def seconds(self, of: int, width: int) -> float | None:
-        """Return how long so many workers need for all that have not ended of so many searches.
-
-        None if there is no telling.
-        """
-        if not self._steps:
+        """Return how long so many workers need for what is left; None if that is not known."""
+        steps_taken, seconds = self._pace
+        if not steps_taken:
             return None
-        left = longest = 0.0
-        behind = _Group()
-        for ended, begun in zip(reversed(self._ended), reversed(self._open), strict=True):
-            behind = _Group(behind.count + ended.count, behind.steps + ended.steps)
-            each = behind.steps / behind.count if behind.count else self._limits[-1]
-            if begun.count:
-                rest = max(0.0, begun.count * each - begun.steps)
-                left += rest
-                longest = max(longest, rest / begun.count)
-        begun_count = sum(group.count for group in (*self._ended, *self._open))
-        taken = sum(group.steps for group in (*self._ended, *self._open))
-        if of > begun_count:
-            each = (taken + left) / begun_count
-            left += (of - begun_count) * each
-            longest = max(longest, each)
+        (going, over), (steps, steps_over) = self._counts, self._steps
+        behind, steps_behind = (each[::-1].cumsum()[::-1] for each in (over, steps_over))
+        each = np.where(behind, steps_behind / np.maximum(behind, 1), self._limits[-1])
+        rest = np.maximum(going * each - steps, 0)
+        left = rest.sum()
+        longest = np.max(rest / np.maximum(going, 1))
+        begun = self._counts.sum()
+        if of > begun:
+            usual = (self._steps.sum() + left) / begun
+            left += (of - begun) * usual
+            longest = max(longest, usual)
         # one search is not shared out
-        return max(left / width, longest) * self._seconds / self._steps
+        return float(max(left / width, longest) * seconds / steps_taken)
 
-    def _count(self, groups: list[_Group], attempt: Attempt, sign: int) -> None:
-        group = groups[bisect_right(self._limits, attempt.steps, hi=len(groups) - 1)]
-        group.count += sign
-        group.steps += sign * attempt.steps
+    def _count(self, attempt: Attempt, sign: int) -> None:
+        is_over = attempt.has_ended or attempt.steps >= self._limits[-1]
+        number = bisect_right(self._limits, attempt.steps, hi=len(self._limits) - 1)
+        self._counts[int(is_over), number] += sign
+        self._steps[int(is_over), number] += sign * attempt.steps
 
 
 class Countdown:
     """Tells how long something takes, and does not jump to each new estimate."""
 
     def __init__(self) -> None:
-        self._left: float | None = None
-        self._began = self._then = -math.inf
+        self._began = self._then = self._end = 0.0
 
     def tell(self, estimate: float | None, now: float) -> float | None:
-        """Return what is left at a moment, by the newest estimate and by what was told before.
-
-        None, too, as long as there was not much to tell by.
-        """
-        if self._left is None:
-            self._began = now
-        age, passed, self._then = now - self._began, now - self._then, now
-        if estimate and self._left:
-            expected = max(self._left - passed, _LEAST_S)
-            calm = math.exp(-passed / max(min(age, _CALM_S), passed))
-            self._left = estimate * (expected / estimate) ** calm
-        else:
-            self._left = estimate
-        return None if estimate and age < _SOON_S else self._left
+        """Return what is left at a moment; None, too, until there is much to tell by."""
+        if not estimate:
+            return estimate
+        if not self._end:
+            self._began, self._then, self._end = now, now, now + estimate
+        self._end += (now + estimate - self._end) * min(1.0, (now - self._then) / _CALM_S)
+        self._then = now
+        return None if now - self._began < _SOON_S else max(self._end - now, _LEAST_S)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, closing, nullcontext
 from typing import TYPE_CHECKING
 
 from knight_gui.maps.plan import LIMIT, starts_of
@@ -11,8 +11,6 @@ from knight_gui.search.strategy import Goal
 from knight_gui.tour import demand_kind, whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from knight_gui.maps.board_count import BoardCount
     from knight_gui.maps.pool import Pool
     from knight_gui.search.position import Attempt
@@ -95,17 +93,11 @@ def count_board(
     return counted
 
 
-@contextmanager
-def _workers(pool: Pool | None) -> Iterator[Pool]:
-    """Give the pool, or one for as long as it is needed."""
+def _workers(pool: Pool | None) -> AbstractContextManager[Pool]:
+    """Return the pool, or one for as long as the context lasts."""
     from knight_gui.maps.pool import Pool, pool_of
 
-    if pool is not None:
-        demand_kind(pool, Pool, "pool", "knight_gui.maps.pool.pool_of(…)")
-        yield pool
-        return
-    own = pool_of()
-    try:
-        yield own
-    finally:
-        own.close()
+    if pool is None:
+        return closing(pool_of())
+    demand_kind(pool, Pool, "pool", "knight_gui.maps.pool.pool_of(…)")
+    return nullcontext(pool)

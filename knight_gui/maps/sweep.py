@@ -1,27 +1,29 @@
-"""Many searches at once: handed out in tasks of about a second, and told as they come."""
+"""Many searches at once: handed out in tasks of about half a second, and told as they come."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import starmap
 from time import monotonic
 
 from knight_gui.maps.dispatcher import Dispatcher
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
 from knight_gui.maps.images import Images
-from knight_gui.maps.lasting import WorkersLostError
 from knight_gui.maps.pool import Pool
-from knight_gui.maps.task import Begun, Done, Pace, Task
-from knight_gui.maps.turns import Turn, Turns, limits_to
+from knight_gui.maps.task import Begun, Done, Task
+from knight_gui.maps.turns import Turn, limits_to
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 
-_NOTHING = Done((), ())
+_NOTHING = Done((), 0.0)
+_MOST_SEARCHES = 1_000
+"""In a task, however short they are: to make and to send them takes its time, too."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +54,12 @@ class Sweep:
         self._dispatcher: Dispatcher[tuple[Turn, ...], Done] = Dispatcher(pool)
         self._limits = limits_to(limit)
         self._is_final = bytearray(len(problems))
-        self._turns = Turns(self._is_final)
+        # a heap
+        self._turns = [Turn(0, 0, place) for place in range(len(problems))]
         self._attempts: dict[int, Attempt] = {}
         self._images = Images(problems)
-        # those that workers were lost with
+        # those that were in a task which failed
         self._alone: set[int] = set()
-        # by round
-        self._paces: defaultdict[int, Pace] = defaultdict(Pace)
         self._forecast = Forecast(self._limits)
         self._countdown = Countdown()
         self._progress = SweepProgress(0, len(problems), None)
@@ -109,59 +110,63 @@ class Sweep:
         return turns, Task(tuple(searches), self._limits[turns[0].round])
 
     def _next_turns(self) -> tuple[Turn, ...]:
-        first = self._turns.pop()
-        if first is None:
-            return ()
-        fair = self._dispatcher.fair_share(len(self._turns))
-        most = 1 if first.place in self._alone else self._paces[first.round].count
-        turns = [first]
-        while len(turns) < min(fair, most) and (turn := self._turns.pop()) is not None:
-            if turn.round != first.round or turn.place in self._alone:
-                self._turns.push(turn)
+        turns: list[Turn] = []
+        most = min(self._dispatcher.fair_share(len(self._turns)), _MOST_SEARCHES)
+        while self._turns and len(turns) < most:
+            turn = heappop(self._turns)
+            if self._is_final[turn.place]:
+                continue
+            if turns and not self._go_together(turns[0], turn):
+                heappush(self._turns, turn)
                 break
             turns.append(turn)
         return tuple(turns)
 
+    def _go_together(self, first: Turn, other: Turn) -> bool:
+        is_alone = first.place in self._alone or other.place in self._alone
+        return first.round == other.round and not is_alone
+
     def _take(self, turns: tuple[Turn, ...], future: Future[Done]) -> tuple[Finding, ...]:
         done = self._done(future, turns)
-        self._put_back(turns[len(done.attempts) :])
+        for turn in turns[len(done.attempts) :]:
+            heappush(self._turns, turn)
         if not done.attempts:
             return ()
-        self._paces[turns[0].round].note(len(done.seconds), sum(done.seconds))
-        came = zip(turns, done.attempts, done.seconds, strict=False)
+        came = tuple(zip(turns, done.attempts, strict=False))
+        self._forecast.note_pace(sum(starmap(self._new_steps, came)), done.seconds)
         findings = tuple(finding for each in came for finding in self._findings_of(*each))
         self._update_progress(findings)
         return findings
+
+    def _new_steps(self, turn: Turn, attempt: Attempt) -> int:
+        before = self._attempts.get(turn.place)
+        return attempt.steps - (before.steps if before else 0)
 
     def _done(self, future: Future[Done], turns: tuple[Turn, ...]) -> Done:
         if future.cancelled():
             return _NOTHING
         try:
             return future.result()
-        except WorkersLostError:
+        except Exception:
             if len(turns) == 1:
                 raise
-            # the others need not suffer from the one that ends workers
+            # the others need not suffer from the one that fails
             self._alone.update(turn.place for turn in turns)
             return _NOTHING
 
-    def _put_back(self, turns: tuple[Turn, ...]) -> None:
-        for turn in turns:
-            self._turns.push(turn)
-
-    def _findings_of(self, turn: Turn, attempt: Attempt, seconds: float) -> Iterator[Finding]:
+    def _findings_of(self, turn: Turn, attempt: Attempt) -> Iterator[Finding]:
         if self._is_final[turn.place]:
             # an image has told it meanwhile
             return
         before = self._attempts.pop(turn.place, None)
-        self._forecast.note(before, attempt, seconds)
+        self._forecast.note(before, attempt)
         if attempt.has_ended or attempt.steps >= self.limit:
             yield self._final(turn.place, attempt)
         else:
             self._attempts[turn.place] = attempt
             left = self.problems[turn.place].board.free_count - 1 - attempt.deepest
             number = bisect_right(self._limits, attempt.steps)
-            self._turns.push(Turn(number, left, turn.place))
+            heappush(self._turns, Turn(number, left, turn.place))
             yield Finding(turn.place, attempt, is_final=False)
         if attempt.outcome is Outcome.NO_TOUR and not attempt.is_foreseen:
             yield from self._images_of(turn.place, attempt)
@@ -171,7 +176,7 @@ class Sweep:
             problem = self.problems[image]
             if self._is_final[image] or problem.obstacle is not None:
                 continue
-            self._forecast.note(self._attempts.pop(image, None), attempt, None)
+            self._forecast.note(self._attempts.pop(image, None), attempt)
             yield self._final(image, attempt)
 
     def _final(self, place: int, attempt: Attempt) -> Finding:

@@ -12,14 +12,10 @@ from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE
 
-TASK_S = 1.0
-"""About how long a task takes."""
+TASK_S = 0.5
+"""About how long a task takes at most."""
 _SLICE = 1 << 23
 """Steps after which a worker looks at the clock: at most some tenths of a second."""
-_MOST_ITEMS = 10_000
-"""Items in a task, however short they are: to make and to send them takes its time, too."""
-_LEAST_S = 1e-6
-"""What an item is taken to need at least: a clock may say that it needed nothing."""
 
 _Result_co = TypeVar("_Result_co", covariant=True)
 
@@ -48,7 +44,7 @@ class Done:
     """
 
     attempts: tuple[Attempt, ...]
-    seconds: tuple[float, ...]
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -66,14 +62,13 @@ class Task:
         """Do it; if the token is cancelled, only a part of it."""
         make_ready(self.searches[0].problem)
         attempts: list[Attempt] = []
-        times = [perf_counter()]
-        until = times[0] + self.seconds
+        began = perf_counter()
+        until = began + self.seconds
         for search in self.searches:
             attempts.append(self._searched(search, until, token))
-            times.append(perf_counter())
-            if times[-1] >= until or token[0] != token[1]:
+            if perf_counter() >= until or token[0] != token[1]:
                 break
-        return Done(tuple(attempts), tuple(np.diff(times).tolist()))
+        return Done(tuple(attempts), perf_counter() - began)
 
     def _searched(self, search: Begun, until: float, token: NDArray[np.int64]) -> Attempt:
         """Search up to the limit, or until the time is up."""
@@ -89,26 +84,3 @@ class Task:
 def work(task: Work[_Result_co], token: NDArray[np.int64] = SILENCE) -> _Result_co:
     """Do what a worker is handed, in the worker."""
     return task.result(token)
-
-
-@dataclass
-class Pace:
-    """How long items of one kind take: the later ones say most.
-
-    `seconds_each` is None as long as that is not known.
-    """
-
-    seconds_each: float | None = None
-
-    @property
-    def count(self) -> int:
-        """How many items make a task; one, as long as nothing is known of them."""
-        if self.seconds_each is None:
-            return 1
-        return max(1, min(_MOST_ITEMS, int(TASK_S / self.seconds_each)))
-
-    def note(self, count: int, seconds: float) -> None:
-        """Note how long so many items have taken together."""
-        each = seconds / count
-        before = each if self.seconds_each is None else self.seconds_each
-        self.seconds_each = max((before + each) / 2, _LEAST_S)

@@ -6,7 +6,7 @@ Texts are marked here and translated when the command line is made.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import closing
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, partial
@@ -43,7 +43,7 @@ from knight_gui.tour import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from knight_gui.maps.pool import Pool
 
@@ -355,16 +355,11 @@ class WorkersOptions:
         if self.workers and self.cluster:
             raise contradiction("--workers", "--cluster")
 
-    @contextmanager
-    def hired(self) -> Iterator[Pool]:
-        """Give those who do the work, for as long as the context lasts."""
+    def hired(self) -> closing[Pool]:
+        """Return those who do the work, for as long as the context lasts."""
         from knight_gui.maps.pool import pool_of
 
-        pool = pool_of(self.workers, cluster=self.cluster)
-        try:
-            yield pool
-        finally:
-            pool.close()
+        return closing(pool_of(self.workers, cluster=self.cluster))
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
-"""A sweep by a cluster of three workers, one of which is killed amidst it.
+"""A sweep by a cluster of three workers, one of which is killed amidst it; then all of them are.
 
 It runs in a process of its own, as Dask leaves threads behind. It fails if anything is wrong.
 """
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,8 +16,8 @@ from knight_gui.maps.pool import pool_of
 from knight_gui.maps.sweep import Sweep
 from knight_gui.search.attempt import attempt, make_ready
 from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
-from tests.maps.losses import EndsItsFirstWorker
+from knight_gui.tour import Board, InputError
+from tests.maps.losses import EndsWorkers
 
 LIMIT = 2_000_000
 
@@ -33,23 +34,27 @@ def main():
         assert pool.width == 3
         loggers = map(logging.getLogger, ("distributed.client", "distributed.core"))
         assert not any(logger.isEnabledFor(logging.ERROR) for logger in loggers), "it would tell"
-        found = searched_with_a_loss(problems, pool, Path(folder, "mark"))
+        found = searched_with_a_loss(problems, pool, Path(folder))
+        with suppress(InputError):
+            # Dask gives up earlier
+            pool.submit(EndsWorkers(Path(folder), 99)).result()
+            raise AssertionError
         pool.close()
     assert found == {place: attempt(problem, LIMIT) for place, problem in enumerate(problems)}
 
 
-def searched_with_a_loss(problems, pool, mark):
+def searched_with_a_loss(problems, pool, folder):
     found = {}
     lost = None
     for findings in Sweep(problems, LIMIT, pool).findings():
         # whatever else that worker has to do is lost with it
-        lost = lost or pool.submit(EndsItsFirstWorker(mark))
+        lost = lost or pool.submit(EndsWorkers(folder, 1))
         for finding in findings:
             assert finding.place not in found, "told twice"
             if finding.is_final:
                 found[finding.place] = finding.attempt
     assert lost.result() != os.getpid()
-    assert mark.exists()
+    assert len(list(folder.iterdir())) == 1
     return found
 
 

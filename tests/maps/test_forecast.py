@@ -16,7 +16,8 @@ def forecast_after(limit, attempts, seconds):
     """What is expected when some came to that, in so many seconds each."""
     forecast = Forecast(limits_to(limit))
     for attempt in attempts:
-        forecast.note(None, attempt, seconds)
+        forecast.note(None, attempt)
+        forecast.note_pace(attempt.steps, seconds)
     return forecast
 
 
@@ -39,7 +40,8 @@ def test_that_what_was_done_of_a_round_is_not_done_again():
     forecast = forecast_after(10**6, [STOPPED] * 64, seconds=0.01)
     before = forecast.seconds(64, 1)
     for _ in range(64):
-        forecast.note(STOPPED, HALF, 0.5)
+        forecast.note(STOPPED, HALF)
+        forecast.note_pace(HALF.steps - STOPPED.steps, 0.5)
     assert forecast.seconds(64, 1) == pytest.approx(before / 2, rel=0.2)
 
 
