@@ -12,12 +12,10 @@ import os
 import stat
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import BinaryIO
 
 _OPEN_FILES = Path("/proc/self/fd")
 _FIRST_MODE = 0o666

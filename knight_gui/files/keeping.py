@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from knight_gui.files.atomic import write_file
 from knight_gui.files.lesson import MOST_BYTES, lesson_as_text
 from knight_gui.files.table import one_line
+from knight_gui.scene.lesson import Lesson
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from knight_gui.scene.lesson import Lesson
 
 
 def checksum_of(file: Path) -> str:

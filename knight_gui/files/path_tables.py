@@ -5,19 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from knight_gui.search.position import Progress
 from knight_gui.tour import Board, rows_of_visits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from numpy.typing import NDArray
-
-    from knight_gui.search.position import Progress
 
 SQUARES_HEAD = "number,square,row,column"
 """The columns of a table of squares; rows and columns are counted from the top left, from 0."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
 
 _MOST_LETTERS = 40
 """Of a value that is named because it cannot be used."""

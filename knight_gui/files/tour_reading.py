@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated, BinaryIO
 
 from msgspec import Meta
 
 from knight_gui.files.table import Key, Table, one_line, shown
-from knight_gui.files.tour_cells import MOST_SIDE, cells_of, demand_readable
+from knight_gui.files.tour_cells import MOST_SIDE, Cell, cells_of, demand_readable
 from knight_gui.texts import later, tr
 from knight_gui.tour import (
     KNIGHT,
@@ -28,13 +30,6 @@ from knight_gui.tour import (
     found_by_number,
     found_in_order,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
-    from typing import BinaryIO
-
-    from knight_gui.files.tour_cells import Cell
 
 MOST_BYTES = 32 << 20
 """Of a text: a tour of the largest board that is read needs two thirds of that."""

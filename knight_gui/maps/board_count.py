@@ -7,26 +7,22 @@ tour can be walked from any square: all of them have as many of these.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.maps.dispatcher import Dispatcher
+from knight_gui.maps.pool import Pool
 from knight_gui.search.enumeration import tally
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import SILENCE, Search
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tour_count import TourCount, counted, demand_countable
 from knight_gui.tour import Board, orbits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from knight_gui.maps.pool import Pool
 
 _LEAST_PARTS = 256
 """Beginnings of paths that a count is cut into, so that all workers have something to do, and none

@@ -13,17 +13,12 @@ the order of the moves.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from knight_gui.search.strategy import Pruning
-from knight_gui.tour import symmetries_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from knight_gui.search.problem import Problem
-    from knight_gui.search.strategy import Goal
-    from knight_gui.tour import Board, Symmetry
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal, Pruning
+from knight_gui.tour import Board, Symmetry, symmetries_of
 
 
 class Tree(NamedTuple):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 import numpy as np
 
@@ -13,9 +14,6 @@ from knight_gui.maps.task import Work, work
 from knight_gui.search.cancel import CancelToken
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, demand_text, whole_number
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _Result = TypeVar("_Result")
 

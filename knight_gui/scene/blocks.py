@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import (
     Backtracking,
     Ordering,
@@ -13,9 +13,6 @@ from knight_gui.search.strategy import (
     TieBreak,
 )
 from knight_gui.texts import tr
-
-if TYPE_CHECKING:
-    from knight_gui.scene.setup import Setup
 
 USUAL_RESTARTS = 5
 """Moves per square in a round, as in the sure search."""

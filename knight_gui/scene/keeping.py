@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-from knight_gui.scene.lesson import PAGES, Lesson, LessonScene
+from knight_gui.scene.lesson import PAGES, Lesson, LessonScene, Moment
 from knight_gui.scene.scene import Scene
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from knight_gui.scene.lesson import Moment
-    from knight_gui.scene.setup import Setup
+from knight_gui.scene.setup import Setup
 
 MOST_RECENT = 8
 """How many files are remembered."""

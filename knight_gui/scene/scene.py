@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from knight_gui.scene.lesson import Lesson, LessonScene
+from knight_gui.scene.runs import Run
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.scene.undo import UndoStack
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from knight_gui.scene.lesson import Lesson, LessonScene
-    from knight_gui.scene.runs import Run
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from knight_gui.scene.programs import (
     PROGRAMS,
@@ -15,13 +15,8 @@ from knight_gui.scene.programs import (
 )
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Preset, Strategy, TieBreak
-from knight_gui.tour import Board
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from knight_gui.search.verdict import Verdict
-    from knight_gui.tour import Obstacle
+from knight_gui.search.verdict import Verdict
+from knight_gui.tour import Board, Obstacle
 
 LARGEST_SIDE = 100
 """Rows and columns of the largest board that is shown; squares would vanish beyond."""

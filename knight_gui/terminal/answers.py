@@ -5,22 +5,18 @@ from __future__ import annotations
 import json
 import sys
 from math import isfinite
-from typing import TYPE_CHECKING
 
 from knight_gui.files.tour_reading import read_tour, read_tour_file, text_in
 from knight_gui.search.kinds import Outcome
+from knight_gui.search.tree_size import Effort
 from knight_gui.terminal.ending import Ending, facts_of_board, lines_of
 from knight_gui.terminal.options import STANDARD_STREAM
 from knight_gui.terminal.streams import put, say
+from knight_gui.terminal.tasks import Check, Estimate, Solve
 from knight_gui.texts import tr
-from knight_gui.tour import InputError, visits_of
+from knight_gui.tour import Found, InputError, visits_of
 from knight_gui.wording import estimates
 from knight_gui.wording.found import verdict
-
-if TYPE_CHECKING:
-    from knight_gui.search.tree_size import Effort
-    from knight_gui.terminal.tasks import Check, Estimate, Solve
-    from knight_gui.tour import Found
 
 
 def solve(task: Solve) -> int:

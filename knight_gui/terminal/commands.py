@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from importlib import import_module
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 from typer.core import TyperCommand
@@ -23,9 +24,6 @@ from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Check, Count, Estimate, Solve
 from knight_gui.texts import marked, tr
 from knight_gui.tour import LEAPERS, MOVE_ORDERS, InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 NEEDED_MB = 500
 """What the engine reserves, most of it never used. With less its libraries end the process."""

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from time import perf_counter
-from typing import TYPE_CHECKING
 
-from knight_gui.maps.board_count import BoardCounting, make_ready
-from knight_gui.search.enumeration import Enumeration
+from knight_gui.maps.board_count import BoardCount, BoardCounting, make_ready
+from knight_gui.search.enumeration import Enumeration, Tours
+from knight_gui.search.tour_count import TourCount
 from knight_gui.terminal.ending import facts_of, facts_of_board
 from knight_gui.terminal.interrupt import hearing_interrupts
 from knight_gui.terminal.live import STOP_KEY, live_line, watch
 from knight_gui.terminal.streams import put, say
+from knight_gui.terminal.tasks import Count, CountFormat
 from knight_gui.texts import plural, tr
+from knight_gui.tour import Board
 from knight_gui.wording import tours
 from knight_gui.wording.numbers import percent
 from knight_gui.wording.tours import effort
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from knight_gui.maps.board_count import BoardCount
-    from knight_gui.search.enumeration import Tours
-    from knight_gui.search.tour_count import TourCount
-    from knight_gui.terminal.tasks import Count, CountFormat
-    from knight_gui.tour import Board
 
 
 def count(task: Count) -> int:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from knight_gui.search.proof import Proof
 from knight_gui.texts import later, plural, tr
+from knight_gui.tour import Board
 from knight_gui.wording.names import few
-
-if TYPE_CHECKING:
-    from knight_gui.search.proof import Proof
-    from knight_gui.tour import Board
 
 
 def proof(board: Board, proof: Proof) -> str:

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from knight_gui.maps.results import Mark
-from knight_gui.maps.summary import Bound
-from knight_gui.search.strategy import PRESETS
+from knight_gui.maps.summary import Bound, Level, Summary
+from knight_gui.search.position import Mistakes
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.texts import later, plural, tr
+from knight_gui.tour import Board
 from knight_gui.wording import reasons
 from knight_gui.wording.estimates import ages
 from knight_gui.wording.names import enumerated, size_of, start_of, wanted_by
 from knight_gui.wording.numbers import compact, duration, percent, power
 from knight_gui.wording.programs import ordering_title, program_title
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from knight_gui.maps.summary import Level, Summary
-    from knight_gui.search.position import Mistakes
-    from knight_gui.search.problem import Problem
-    from knight_gui.search.strategy import Strategy
-    from knight_gui.tour import Board
 
 _MOST_NAMES = 3
 _LEAST_POWER = 10_000

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Position
+from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import later, plural, tr
+from knight_gui.tour import Board
 from knight_gui.wording.names import size_of, start_of, wanted_by
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.programs import summary
-
-if TYPE_CHECKING:
-    from knight_gui.search.position import Position
-    from knight_gui.search.problem import Problem
-    from knight_gui.search.verdict import Verdict
-    from knight_gui.tour import Board
 
 _MEGA = 1_000_000
 _LONGEST_STEM = 80

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from knight_gui.scene.programs import OF_THE_DOCUMENTS, Variant
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
+from knight_gui.scene.setup import Setup
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Preset, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr
-
-if TYPE_CHECKING:
-    from knight_gui.scene.setup import Setup
-    from knight_gui.search.strategy import Preset
 
 
 def program_title(program: Preset) -> str:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from io import BytesIO, StringIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from knight_gui.files.maps.row import COLUMNS, NEW, NUMBERS, demand_known_version
+from knight_gui.files.maps.row import COLUMNS, NEW, NUMBERS, MapRow, demand_known_version
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from knight_gui.files.maps.row import MapRow
 
 HEAD = f"{','.join(COLUMNS)}\n".encode()
 _FORMERLY = (COLUMNS[1 : -len(NEW)], COLUMNS[: -len(NEW)])

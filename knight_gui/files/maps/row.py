@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,9 +19,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 VERSION = 3
 """Of the columns: it grows with each change of them. Every version that ever was can be read."""

@@ -10,25 +10,19 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from errno import ENOENT
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO, Self
 
 from knight_gui.files.atomic import is_ours, write_file
-from knight_gui.files.maps.formats import CSV, HEAD, csv_lines
-from knight_gui.files.maps.row import entries_in, row_of
+from knight_gui.files.maps.formats import CSV, HEAD, Format, csv_lines
+from knight_gui.files.maps.row import Entry, entries_in, row_of
 from knight_gui.files.table import one_line
+from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Self
-
-    from knight_gui.files.maps.formats import Format
-    from knight_gui.files.maps.row import Entry
-    from knight_gui.search.problem import Problem
 
 LOG = "{name}.rows.csv"
 """What the log beside a file is called."""

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, BinaryIO
+from types import ModuleType
+from typing import BinaryIO
 
 from knight_gui.files.atomic import demand_folder
 from knight_gui.scene.export import Reel
 from knight_gui.search.recording import Recording
 from knight_gui.terminal.exports.paths import demand_step, number_of
+from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.interrupt import hearing_interrupts
 from knight_gui.terminal.live import STOP_KEY, live_line, watch
 from knight_gui.terminal.options import MOST_STEPS
 from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
 from knight_gui.wording import pictures
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import ModuleType
-
-    from knight_gui.terminal.exports.task import Export
 
 _USUAL_FRAMES = 200
 """Of a film of which nobody says which steps it shows."""

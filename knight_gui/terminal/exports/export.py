@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, BinaryIO
+from pathlib import Path
+from typing import BinaryIO
 
 from knight_gui.files.atomic import replacing
 from knight_gui.search.kinds import Outcome
+from knight_gui.terminal.ending import Ending
+from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.streams import say, writing_to_output
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.wording import outcomes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from knight_gui.terminal.ending import Ending
-    from knight_gui.terminal.exports.task import Export
 
 _NO_TOUR = 1
 """The exit status where a tour was asked for, and there is none."""

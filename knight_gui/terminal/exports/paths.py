@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO
+from collections.abc import Iterable
+from typing import BinaryIO
 
 from knight_gui.files import path_tables
 from knight_gui.scene.lesson import Moment
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.search.losses import Losses
+from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.terminal.ending import lines_of
-from knight_gui.terminal.exports.task import What
+from knight_gui.terminal.ending import Ending, lines_of
+from knight_gui.terminal.exports.task import Export, What
 from knight_gui.terminal.interrupt import in_slices
 from knight_gui.terminal.searching import search_on, searched
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from knight_gui.search.problem import Problem
-    from knight_gui.terminal.ending import Ending
-    from knight_gui.terminal.exports.task import Export
 
 _ENOUGH_STEPS = 1_000_000
 """A search that was not lost within so many is not waited for until it is."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 import numpy as np
 
 from knight_gui.files.path_tables import BLOCK, StepsTable
 from knight_gui.search.search import Search
 from knight_gui.terminal.exports.paths import demand_step, number_of
+from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.live import STOP_KEY, watch
 from knight_gui.texts import plural
 from knight_gui.wording.numbers import rate
-
-if TYPE_CHECKING:
-    from knight_gui.terminal.exports.task import Export
 
 
 def write_steps(task: Export, stream: BinaryIO) -> None:

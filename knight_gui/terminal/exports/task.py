@@ -7,12 +7,13 @@ from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from knight_gui.scene import export
 from knight_gui.scene.export import FASTEST, NARROWEST_PX, SLOWEST, WIDEST_PX, Look, Marks, Style
-from knight_gui.scene.lesson import Moment
+from knight_gui.scene.lesson import LessonScene, Moment
 from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Preset
 from knight_gui.terminal.options import (
     INPUT,
     MOST_STEPS,
@@ -26,10 +27,6 @@ from knight_gui.terminal.options import (
 )
 from knight_gui.texts import marked, plural, tr
 from knight_gui.tour import InputError, shortened
-
-if TYPE_CHECKING:
-    from knight_gui.scene.lesson import LessonScene
-    from knight_gui.search.strategy import Preset
 
 _STEPS = re.compile(r"([0-9]{0,19})\.\.([0-9]{0,19})")
 _LIMIT = "max_steps"

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
-from knight_gui.files.maps.formats import CSV, HEAD, csv_lines
+from knight_gui.files.maps.formats import CSV, HEAD, Format, csv_lines
 from knight_gui.files.maps.row import Entry, row_of
 from knight_gui.files.maps.table import MapTable
+from knight_gui.maps.pool import Pool
 from knight_gui.maps.summary import summary_of
 from knight_gui.maps.sweep import Sweep
+from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.terminal.interrupt import hearing_interrupts
 from knight_gui.terminal.live import STOP_KEY, live_line
+from knight_gui.terminal.maps.task import Map
 from knight_gui.terminal.streams import say, writing_to_output
 from knight_gui.texts import tr
 from knight_gui.wording import maps as said
 from knight_gui.wording.estimates import ages
 from knight_gui.wording.names import size_of, start_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from knight_gui.files.maps.formats import Format
-    from knight_gui.maps.pool import Pool
-    from knight_gui.search.problem import Problem
-    from knight_gui.terminal.maps.task import Map
 
 
 def search_map(task: Map) -> int:

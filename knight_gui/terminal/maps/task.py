@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from knight_gui.files.maps.formats import CSV, FORMATS, Format
 from knight_gui.maps.plan import LIMIT, MOST_SEARCHES, boards_between, start_on_each, starts_of
@@ -28,9 +29,6 @@ from knight_gui.terminal.options import (
 )
 from knight_gui.texts import marked, tr
 from knight_gui.tour import Board, InputError, Leaper, shortened
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _BOARDS = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
 
