@@ -9,7 +9,8 @@ from time import perf_counter
 from knight_gui.search.readiness import Readiness, listen, readiness
 from knight_gui.signals import last_words
 from knight_gui.terminal.interrupt import in_slices
-from knight_gui.texts import tr
+from knight_gui.texts import plural, tr
+from knight_gui.wording.numbers import rate
 from knight_gui.wording.outcomes import preparing
 
 FIRST_AFTER_S = 0.4
@@ -28,14 +29,28 @@ def live_line(describe: Callable[[float], str]) -> Iterator[Callable[[], None]]:
     It is on standard error, and only if that is a terminal; it is gone when the context ends.
     What it says is asked for with the seconds that have passed.
     """
-    if not sys.stderr or not sys.stderr.isatty():
+    if not _is_watched():
         yield lambda: None
         return
-    line = Line(describe)
+    began = perf_counter()
+    due = began + FIRST_AFTER_S
+
+    def show() -> None:
+        nonlocal due
+        now = perf_counter()
+        if now < due:
+            return
+        due = now + EVERY_S
+        if _GONE not in last_words:
+            last_words.append(_GONE)
+        _write(describe(now - began))
+
     try:
-        yield line.show
+        yield show
     finally:
-        line.clear()
+        if _GONE in last_words:
+            last_words.remove(_GONE)
+            _write("")
 
 
 def watch(
@@ -47,47 +62,35 @@ def watch(
             show()
 
 
-class Line:
-    """A line on standard error that says again and again how far something is."""
+def steps_so_far(steps: int, seconds: float) -> str:
+    """Return how many steps a search has taken, and how fast."""
+    return plural(
+        "{count:,} step · {rate} · {key} stops",
+        "{count:,} steps · {rate} · {key} stops",
+        steps,
+        rate=rate(steps / seconds),
+        key=STOP_KEY,
+    )
 
-    def __init__(self, describe: Callable[[float], str]) -> None:
-        self._describe = describe
-        self._began = perf_counter()
-        self._next = self._began + FIRST_AFTER_S
-        self._shown = False
 
-    def show(self) -> None:
-        """Write it, if it is time."""
-        now = perf_counter()
-        if now < self._next:
-            return
-        self._next = now + EVERY_S
-        if not self._shown:
-            self._shown = True
-            last_words.append(_GONE)
-        self._write(self._describe(now - self._began))
+def _is_watched() -> bool:
+    return bool(sys.stderr) and sys.stderr.isatty()
 
-    def clear(self) -> None:
-        """Take it away."""
-        if self._shown:
-            self._shown = False
-            self._write("")
-            last_words.remove(_GONE)
 
-    def _write(self, text: str) -> None:
-        # most searches are over before they would need it
-        from rich.console import Console
-        from rich.control import Control
-        from rich.segment import ControlType
+def _write(text: str) -> None:
+    # most searches are over before they would need it
+    from rich.console import Console
+    from rich.control import Control
+    from rich.segment import ControlType
 
-        console = Console(stderr=True, highlight=False)
-        if console.is_dumb_terminal:
-            return
-        # The cursor is never hidden, so that a kill leaves the terminal as it was.
-        console.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
-        # one column is left free: in the last one some terminals begin a new line
-        width = max(console.width - 1, 0)
-        console.print(text[:width], end="", markup=False, soft_wrap=True)
+    console = Console(stderr=True, highlight=False)
+    if console.is_dumb_terminal:
+        return
+    # The cursor is never hidden, so that a kill leaves the terminal as it was.
+    console.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
+    # one column is left free: in the last one some terminals begin a new line
+    width = max(console.width - 1, 0)
+    console.print(text[:width], end="", markup=False, soft_wrap=True)
 
 
 # While the engine is compiled, the first start would keep silent for seconds
@@ -95,7 +98,7 @@ class Line:
 
 def tell_of_compiling() -> None:
     """Show a live line whenever anything is compiled from now on, if somebody watches."""
-    if sys.stderr and sys.stderr.isatty():
+    if _is_watched():
         listen(_Announcement().follow)
 
 
@@ -118,10 +121,9 @@ class _Announcement:
             self._thread = None
 
     def _renew(self) -> None:
-        line = Line(lambda _: _description())
-        while not self._is_over.wait(EVERY_S):
-            line.show()
-        line.clear()
+        with live_line(lambda _: _description()) as show:
+            while not self._is_over.wait(EVERY_S):
+                show()
 
 
 def _description() -> str:

@@ -35,9 +35,13 @@ def searched(problem: Problem, max_steps: int | None) -> Ending:
     KeyboardInterrupt
         If it was stopped, which has been said.
     """
-    search, seconds = search_on(problem, max_steps)
+    return ending_of(*search_on(problem, max_steps))
+
+
+def ending_of(search: Search, seconds: float) -> Ending:
+    """Return how a search ended, or that it was stopped where it stands."""
     outcome = search.outcome or Outcome.STOPPED
-    return Ending(problem, outcome, search.path, search.step, seconds)
+    return Ending(search.problem, outcome, search.path, search.step, seconds)
 
 
 def search_on(problem: Problem, max_steps: int | None) -> tuple[Search, float]:

@@ -10,12 +10,12 @@ from typing import BinaryIO
 from knight_gui.files.atomic import demand_folder
 from knight_gui.scene.export import Reel
 from knight_gui.search.recording import Recording
-from knight_gui.terminal.exports.paths import demand_step, number_of
+from knight_gui.terminal.exports.step import demand_step, number_of
 from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.interrupt import hearing_interrupts
-from knight_gui.terminal.live import STOP_KEY, live_line, watch
+from knight_gui.terminal.live import STOP_KEY, live_line, steps_so_far, watch
 from knight_gui.terminal.options import MOST_STEPS
-from knight_gui.texts import plural, tr
+from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.wording import pictures
 
@@ -83,19 +83,10 @@ def _recorded(task: Export, last: int | None) -> Recording:
     watch(
         lambda budget: recording.advance(min(budget, left())),
         lambda: recording.outcome is not None or left() <= 0,
-        lambda _: _how_far(recording),
+        lambda seconds: steps_so_far(recording.steps, seconds),
     )
     demand_step(last, recording.steps)
     return recording
-
-
-def _how_far(recording: Recording) -> str:
-    return plural(
-        "{count:,} step · {key} stops",
-        "{count:,} steps · {key} stops",
-        recording.steps,
-        key=STOP_KEY,
-    )
 
 
 @contextmanager

@@ -8,11 +8,9 @@ import numpy as np
 
 from knight_gui.files.path_tables import BLOCK, StepsTable
 from knight_gui.search.search import Search
-from knight_gui.terminal.exports.paths import demand_step, number_of
+from knight_gui.terminal.exports.step import demand_step, number_of
 from knight_gui.terminal.exports.task import Export
-from knight_gui.terminal.live import STOP_KEY, watch
-from knight_gui.texts import plural
-from knight_gui.wording.numbers import rate
+from knight_gui.terminal.live import steps_so_far, watch
 
 
 def write_steps(task: Export, stream: BinaryIO) -> None:
@@ -28,7 +26,7 @@ def write_steps(task: Export, stream: BinaryIO) -> None:
     watch(
         lambda budget: search.advance(min(budget, before - search.step)),
         lambda: search.outcome is not None or search.step >= before,
-        lambda seconds: _description(search, seconds),
+        lambda seconds: steps_so_far(search.step, seconds),
     )
     if search.step < before:
         demand_step(first, search.step)
@@ -37,7 +35,7 @@ def write_steps(task: Export, stream: BinaryIO) -> None:
     watch(
         lambda budget: writer.write(min(search.step + budget, last)),
         lambda: search.outcome is not None or search.step >= last,
-        lambda seconds: _description(search, seconds),
+        lambda seconds: steps_so_far(search.step, seconds),
     )
     demand_step(first, search.step)
 
@@ -47,16 +45,6 @@ def _stretch(task: Export) -> tuple[int, int]:
         first, last = task.stretch
         return first, min(last, task.most_steps)
     return 0, task.most_steps if task.step is None else number_of(task.step, task.problem)
-
-
-def _description(search: Search, seconds: float) -> str:
-    return plural(
-        "{count:,} step · {rate} · {key} stops",
-        "{count:,} steps · {rate} · {key} stops",
-        search.step,
-        rate=rate(search.step / seconds),
-        key=STOP_KEY,
-    )
 
 
 class _Writer:
