@@ -41,8 +41,6 @@ _PAIR_IN_BRACKETS = re.compile(r"[(\[]\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*[)
 _PAIR = re.compile(r"\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*")
 _NUMBER = re.compile(r"[0-9]{1,7}")
 _CELLS = re.compile(r"[,;\t]")
-_COLUMNS = ("square", "number", "depth")
-"""Of a table, which may have others, too."""
 _LEAPER = Key(
     "leaper", Annotated[str, Meta(max_length=20)], later("the name of a piece"), Leaper.parse
 )
@@ -218,20 +216,20 @@ def _even(rows: list[list[Cell]]) -> list[list[Cell]]:
 
 def _table(text: str, expected: Expected) -> Found | None:
     """Return what a table is whose first line has the names of its columns."""
-    head, *lines = text.splitlines()
-    names = [_bare(cell).lower() for cell in _CELLS.split(head)]
+    head, *lines = (
+        [_bare(cell) for cell in _CELLS.split(line)]
+        for line in filter(str.strip, text.splitlines())
+    )
+    names = [name.lower() for name in head]
     if "square" not in names:
         return None
-    columns: dict[str, list[str]] = {name: [] for name in _COLUMNS if name in names}
-    for number, line in enumerate(filter(str.strip, lines), 1):
-        cells = _CELLS.split(line)
+    for number, cells in enumerate(lines, 1):
         if len(cells) != len(names):
             raise InputError(
                 tr("Row {number:,} of the table has not as many cells as its head.", number=number)
             )
-        for name, column in columns.items():
-            column.append(_bare(cells[names.index(name)]))
-    squares = columns["square"]
+    columns = dict(zip(names, zip(*lines, strict=True), strict=False))
+    squares = columns.get("square", ())
     if "depth" in columns:
         return _squares(_path_after(squares, _numbers(columns["depth"])), expected)
     if "number" not in columns:

@@ -10,7 +10,6 @@ from pkgutil import resolve_name
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from knight_gui import __version__
 from knight_gui.maps.task import Work, work
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, shortened
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 5
 """How long a scheduler may take to answer."""
+_VERSION = "knight_gui:__version__"
 _WIDTH_S = 1.0
 """How long what the scheduler said of its workers is taken for true."""
 
@@ -67,7 +67,7 @@ class Cluster:
         if self._client.status != "running":
             raise self._gone()
         done: Future[_Result] = _Kept()
-        attempt = self._executor.submit(_work, task, __version__)
+        attempt = self._executor.submit(_work, task, resolve_name(_VERSION))
         attempt.add_done_callback(partial(self._take, done))
         return done
 
@@ -81,7 +81,7 @@ class Cluster:
 
     def _demand_workers(self) -> None:
         # what a worker cannot unpack ends it: a function that each has tells what it has
-        versions = self._client.run(resolve_name, "knight_gui:__version__", on_error="return")
+        versions = self._client.run(resolve_name, _VERSION, on_error="return")
         if not versions:
             raise InputError(
                 tr(
@@ -95,7 +95,7 @@ class Cluster:
                 raise InputError(
                     tr("The worker {worker} does not have this program.", worker=worker)
                 )
-            _demand_same(version, __version__)
+            _demand_same(version, resolve_name(_VERSION))
 
     def _take(self, done: Future[_Result], attempt: Future[_Result]) -> None:
         from distributed import KilledWorker
@@ -164,7 +164,7 @@ async def _greet(address: str) -> None:
 
 def _work(task: Work[_Result], version: str) -> _Result:
     """Do a task in a worker, which may have come later."""
-    _demand_same(__version__, version)
+    _demand_same(resolve_name(_VERSION), version)
     return work(task)
 
 

@@ -2,7 +2,7 @@
 
 from knight_gui.tour.board import KNIGHT, LEAPERS, MAXIMUM_SQUARES, Board, Leaper
 from knight_gui.tour.errors import InputError
-from knight_gui.tour.found import Found, found_by_number, found_in_order
+from knight_gui.tour.found import Found, flaw_of, found_by_number, found_in_order
 from knight_gui.tour.given import (
     LARGEST_NUMBER,
     as_whole,
@@ -24,7 +24,6 @@ from knight_gui.tour.tour import (
     Tour,
     TourError,
     drawn_lines,
-    flaw_of,
     rows_of_visits,
     squares_of,
     visits_of,

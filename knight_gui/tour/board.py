@@ -276,17 +276,13 @@ class Board:
             )
         )
 
-    def holds(self, square: int) -> bool:
-        """Tell whether the square is on the board and not a hole."""
-        number = as_whole(square)
-        return number is not None and 0 <= number < self.size and number not in self.holes
-
     def __contains__(self, square: object) -> bool:
-        """Tell the same of a square or its name."""
+        """Tell whether a square, or the one of a name, is on the board and not a hole."""
         if isinstance(square, str):
             with suppress(InputError):
                 return self.parse_square(square) >= 0
-        return as_whole(square) is not None and self.holds(square)  # type: ignore[arg-type]
+        number = as_whole(square)
+        return number is not None and 0 <= number < self.size and number not in self.holes
 
     def __repr__(self) -> str:
         holes = ",".join(map(self.name, islice(sorted(self.holes), _MOST_SHOWN)))

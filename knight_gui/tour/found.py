@@ -46,6 +46,12 @@ def found_in_order(board: Board, squares: Sequence[int]) -> Found:
     return found_by_number(board, {number: (square,) for number, square in enumerate(squares, 1)})
 
 
+def flaw_of(board: Board, path: Sequence[int]) -> str:
+    """Return what keeps squares from being the beginning of a tour; empty if nothing does."""
+    found = found_in_order(board, path)
+    return "" if path and len(found.path) == len(path) else found.flaw
+
+
 def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
     """Return what numbers on a board are.
 
@@ -84,14 +90,17 @@ def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
 
 
 def _flaw_of_visit(board: Board, number: int, square: int, numbers: Mapping[int, int]) -> str:
-    name = board.name(square)
     if square in board.holes:
-        return tr("{name} is a hole, and has number {number:,}.", name=name, number=number)
+        return tr(
+            "{name} is a hole, and has number {number:,}.", name=board.name(square), number=number
+        )
+    if square not in board:
+        return tr("Square {square} is not on the board.", square=square)
     if square not in numbers:
         return ""
     return tr(
         "{name} comes twice, as {first:,} and {second:,}.",
-        name=name,
+        name=board.name(square),
         first=numbers[square],
         second=number,
     )

@@ -1,4 +1,4 @@
-"""The independent check that a path is a tour, and what breaks it if it is not."""
+"""A tour, and a path drawn on its board as numbers."""
 
 from __future__ import annotations
 
@@ -10,35 +10,12 @@ from typing import overload
 from knight_gui.texts import tr
 from knight_gui.tour.board import Board
 from knight_gui.tour.errors import InputError
+from knight_gui.tour.found import found_in_order
 from knight_gui.tour.given import demand_kind, whole_numbers
 
 
 class TourError(InputError):
     """A path that is not a tour."""
-
-
-def flaw_of(board: Board, path: Sequence[int]) -> str:
-    """Return the first thing that keeps a path from being a legal one, empty if it is one.
-
-    A legal path has at least one square, visits no square twice and no hole,
-    and each square is one move from the one before.
-    """
-    if not path:
-        return tr("The path has no squares.")
-    seen: set[int] = set()
-    for index, square in enumerate(path):
-        if not board.holds(square):
-            return tr("Square {square} cannot be stood on.", square=square)
-        if square in seen:
-            return tr("{name} is visited twice.", name=board.name(square))
-        if index and not board.attacks(path[index - 1], square):
-            return tr(
-                "{target} is not one move from {origin}.",
-                origin=board.name(path[index - 1]),
-                target=board.name(square),
-            )
-        seen.add(square)
-    return ""
 
 
 def squares_of(path: object) -> tuple[int, ...]:
@@ -105,17 +82,8 @@ class Tour(Sequence[int]):
     def __post_init__(self) -> None:
         demand_kind(self.board, Board, "board")
         object.__setattr__(self, "path", squares_of(self.path))
-        if flaw := flaw_of(self.board, self.path):
+        if flaw := found_in_order(self.board, self.path).flaw:
             raise TourError(flaw)
-        missing = self.board.free_count - len(self.path)
-        if missing:
-            raise TourError(
-                tr(
-                    "The path visits {visited:,} of {count:,} squares.",
-                    visited=len(self.path),
-                    count=self.board.free_count,
-                )
-            )
 
     def __len__(self) -> int:
         return len(self.path)

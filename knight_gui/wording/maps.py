@@ -78,38 +78,25 @@ def searcher(strategy: Strategy) -> str:
 
 
 def told(
-    problem: Problem, mark: Mark, steps: int, limit: int, mistakes: Mistakes | None = None
+    problem: Problem,
+    mark: Mark,
+    steps: int,
+    limit: int,
+    mistakes: Mistakes | None = None,
+    *,
+    names_board: bool = False,
 ) -> str:
     """Return what is known of one search, and where it began, in a sentence."""
-    return _with_mistakes(
-        tr(
-            "From {start}, {strategy}: {ending}",
-            start=start_of(problem),
-            strategy=searcher(problem.strategy),
-            ending=ending(problem, mark, steps, limit),
-        ),
-        mistakes,
-    )
-
-
-def told_on_board(
-    problem: Problem, mark: Mark, steps: int, limit: int, mistakes: Mistakes | None = None
-) -> str:
-    """Return what is known of one search on one of many boards, in a sentence."""
-    return _with_mistakes(
-        tr(
-            "{size} from {start}, {strategy}: {ending}",
-            size=size_of(problem.board),
-            start=start_of(problem),
-            strategy=searcher(problem.strategy),
-            ending=ending(problem, mark, steps, limit),
-        ),
-        mistakes,
-    )
-
-
-def _with_mistakes(text: str, mistakes: Mistakes | None) -> str:
-    """Return what is known of a search, and how often it was wrong."""
+    facts = {
+        "start": start_of(problem),
+        "strategy": searcher(problem.strategy),
+        "ending": ending(problem, mark, steps, limit),
+    }
+    if names_board:
+        size = size_of(problem.board)
+        text = tr("{size} from {start}, {strategy}: {ending}", size=size, **facts)
+    else:
+        text = tr("From {start}, {strategy}: {ending}", **facts)
     return (
         text if mistakes is None else tr("{told} {mistakes}", told=text, mistakes=wrong(mistakes))
     )
@@ -295,17 +282,6 @@ def title(board: Board) -> str:
 def file_name(title: str) -> str:
     """Return what a file is called that holds a map of that title, without its ending."""
     return re.sub(r"[^\w]+", "-", title.replace("×", "x")).strip("-").lower()
-
-
-def title_of_limit(board: Board, limit: int) -> str:
-    """Return of what it is a map, and after how many steps a search was given up."""
-    return plural(
-        "What a search from each square of {size} comes to within {number} step",
-        "What a search from each square of {size} comes to within {number} steps",
-        limit,
-        size=size_of(board),
-        number=steps_of(limit),
-    )
 
 
 def title_of_start(name: str, first: Board, last: Board) -> str:

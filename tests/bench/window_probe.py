@@ -6,10 +6,8 @@ BEGAN = time.perf_counter()
 
 import gc
 import json
-import resource
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
@@ -238,13 +236,6 @@ def engine() -> dict:
     ready_s = time.perf_counter() - BEGAN
     window.close()
     return {"ready_s": ready_s, "gap_ms": heart.longest_s * 1000}
-
-
-def memory_mib() -> float:
-    status = Path("/proc/self/statm")
-    if status.exists():
-        return int(status.read_text().split()[1]) * resource.getpagesize() / 2**20
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10
 
 
 PROBES = {

@@ -13,14 +13,15 @@ _VERDICTS = {True: "met", False: "missed", None: ""}
 def replace(name: str, title: str, figures: list[Figure]) -> None:
     """Write the table of one subject in place of the one that stands there."""
     part = re.compile(rf"(?<=<!-- measured: {name} -->\n).*?(?=<!-- end -->)", re.DOTALL)
-    table = "".join(map(_row, figures))
-    text = (
-        f"\n## {title}\n\n{machine.description()}\n\n"
-        f"| what | measured | promised | |\n|---|---|---|---|\n{table}\n"
-    )
+    text = f"\n## {title}\n\n{machine.description()}\n\n{table(figures)}\n"
     before = MEASURED.read_text(encoding="utf-8")
     assert part.search(before)
     MEASURED.write_text(part.sub(lambda _: text, before, count=1), encoding="utf-8", newline="\n")
+
+
+def table(figures: list[Figure]) -> str:
+    """Return a table with a row for each figure."""
+    return "".join(("| what | measured | promised | |\n|---|---|---|---|\n", *map(_row, figures)))
 
 
 def _row(figure: Figure) -> str:

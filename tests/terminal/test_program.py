@@ -141,56 +141,27 @@ def test_that_the_version_is_printed(terminal):
     assert (said.status, said.out, said.err) == (0, f"knight-gui {__version__}\n", "")
 
 
-def test_that_the_help_tells_what_there_is(terminal):
-    said = terminal("--help")
-    assert said.status == 0
-    for word in (
-        "window",
-        "knight-gui solve",
-        "knight-gui count",
-        "knight-gui map",
-        "--version",
-        "--install-completion",
-    ):
-        assert word in said.out
-    assert terminal("-h") == said
+OF_EACH = ("Exit status:", "130", "Examples:")
+IN_HELP = {
+    "": "window|knight-gui solve|knight-gui count|knight-gui map|--version|--install-completion",
+    "solve": "--board|--start|--preset|--strategy|--move-order|--tie-break|--no-backtracking|"
+    "--closed|--max-steps|--format|horse-step-chess|warnsdorff|squares",
+    "count": "--board|--start|--closed|--format|text|json|squares|36 squares",
+    "map": "--board|--boards|--start|--preset|--strategy|--limit|--closed|--workers|--cluster|"
+    "--output|csv|json|parquet|100,000,000",
+}
 
 
-def test_that_the_help_of_solve_tells_the_options_the_names_and_the_exit_statuses(terminal):
-    said = terminal("solve", "--help")
+@pytest.mark.parametrize("command", IN_HELP)
+def test_that_the_help_tells_the_options_the_limits_and_the_exit_statuses(terminal, command):
+    said = terminal(*command.split(), "--help")
     assert said.status == 0
-    for word in (
-        *("--board", "--start", "--preset", "--strategy", "--move-order", "--tie-break"),
-        *("--no-backtracking", "--closed", "--max-steps", "--format"),
-        *("horse-step-chess", "warnsdorff", "squares", "Exit status:", "130", "Examples:"),
-    ):
-        assert word in said.out
+    told = " ".join(said.out.split())
+    for word in (*IN_HELP[command].split("|"), *(OF_EACH if command else ())):
+        assert word in told
     assert all(len(line) <= 80 for line in said.out.splitlines())
     assert said.out.isascii()
-
-
-def test_that_the_help_of_count_tells_the_options_the_limit_and_the_exit_statuses(terminal):
-    said = terminal("count", "--help")
-    assert said.status == 0
-    for word in (
-        *("--board", "--start", "--closed", "--format", "text|json|squares", "36 squares"),
-        *("Exit status:", "130", "Examples:"),
-    ):
-        assert word in " ".join(said.out.split())
-    assert all(len(line) <= 80 for line in said.out.splitlines())
-    assert said.out.isascii()
-
-
-def test_that_the_help_of_map_tells_the_options_the_limit_and_the_exit_statuses(terminal):
-    said = terminal("map", "--help")
-    assert said.status == 0
-    for word in (
-        *("--board", "--boards", "--start", "--preset", "--strategy", "--limit", "--closed"),
-        *("--workers", "--cluster", "--output", "csv|json|parquet"),
-        *("100,000,000", "Exit status:", "130", "Examples:"),
-    ):
-        assert word in " ".join(said.out.split())
-    assert all(len(line) <= 80 for line in said.out.splitlines())
+    assert terminal(*command.split(), "-h") == said
 
 
 @pytest.mark.parametrize("kinds", [Ordering, TieBreak, Pruning])

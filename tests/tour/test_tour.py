@@ -22,13 +22,13 @@ def test_that_a_tour_is_closed_if_its_last_square_attacks_its_first(board, path,
 @pytest.mark.parametrize(
     ("path", "why"),
     [
-        ((), "no squares"),
-        (TOUR[:-1], "11 of 12"),
-        ((*TOUR[:-1], TOUR[0]), "a3 is visited twice"),
-        ((0, 9, 0), "a3 is visited twice"),
-        ((0, 1), "b3 is not one move from a3"),
-        ((0, 12), "cannot be stood on"),
-        ((-1,), "cannot be stood on"),
+        ((), "12 squares are missing"),
+        (TOUR[:-1], "a2 is missing"),
+        ((*TOUR[:-1], TOUR[0]), "a3 comes twice, as 1 and 12"),
+        ((0, 9, 0), "a3 comes twice, as 1 and 3"),
+        ((0, 1), "from a3 to b3 is no knight’s move"),
+        ((0, 12), "Square 12 is not on the board"),
+        ((-1,), "Square -1 is not on the board"),
     ],
 )
 def test_that_a_path_that_is_no_tour_is_refused_with_the_reason(path, why):
@@ -39,7 +39,7 @@ def test_that_a_path_that_is_no_tour_is_refused_with_the_reason(path, why):
 def test_that_the_flaw_says_where_a_path_breaks():
     assert flaw_of(BOARD, TOUR[:5]) == ""
     assert BOARD.name(6) in flaw_of(BOARD, (*TOUR[:5], 6))
-    assert "Square 5" in flaw_of(Board(3, 3, holes=frozenset({5})), (0, 5))
+    assert "a2 is a hole" in flaw_of(Board(3, 3, holes=frozenset({5})), (0, 5))
 
 
 def test_that_a_tour_is_printed_as_the_board_with_its_visits_and_its_holes():

@@ -175,7 +175,6 @@ def test_that_a_sweep_says_how_far_it_is_and_how_it_was_left(say, facts, text):
 def test_that_one_step_and_one_search_are_told_as_one():
     assert maps.ending(problem("c3"), Mark.STOPPED, 1, 1) == "not known within 1 step."
     assert maps.ending(problem("c3"), Mark.STOPPED, 1, 9) == "no end within 1 step so far."
-    assert maps.title_of_limit(Board(5, 5), 1).endswith("within 1 step")
     assert maps.cancelled_in("map.csv", 1, 1).startswith("Broken off: 1 of 1 search is in map.csv.")
 
 

@@ -120,7 +120,7 @@ class Grid:
         seen, cols = self.shown_squares, self.board.cols
         for row in range(seen.top(), seen.bottom() + 1):
             for square in range(row * cols + seen.left(), row * cols + seen.right() + 1):
-                if self.board.holds(square):
+                if square in self.board:
                     yield square
 
     def closer(self, notches: float, about: QPointF) -> Grid:
@@ -163,12 +163,12 @@ class Grid:
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel, None beside the board or on a hole."""
         square = self._place_at(point)
-        return square if square is not None and self.board.holds(square) else None
+        return square if square is not None and square in self.board else None
 
     def is_hole_at(self, point: QPoint) -> bool:
         """Tell whether there is a hole at a pixel."""
         square = self._place_at(point)
-        return square is not None and not self.board.holds(square)
+        return square is not None and square not in self.board
 
     def _place_at(self, point: QPoint) -> int | None:
         """Return the square or the hole at a pixel, None beside the board."""

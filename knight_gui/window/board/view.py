@@ -238,7 +238,7 @@ class BoardView(QWidget):
     @Slot(object)
     def point_at(self, square: int | None) -> None:
         """Draw a halo around a square that somebody points at elsewhere, or none."""
-        is_there = square is not None and self._shown.board.holds(square)
+        is_there = square is not None and square in self._shown.board
         self._show(replace(self._shown, pointed=square if is_there else None))
 
     # Where it is
@@ -336,7 +336,7 @@ class BoardView(QWidget):
             row, col = row + row_step, col + col_step
             if not (0 <= row < board.rows and 0 <= col < board.cols):
                 return
-            if board.holds(square := row * board.cols + col):
+            if (square := row * board.cols + col) in board:
                 self._cursor = square
                 self._grid = self._grid.showing(square)
                 self._point(self._shown.hovered, square)

@@ -75,6 +75,8 @@ class Subject:
 
     has_shares = False
     """Whether a cell stands for many searches, and shows which share of them was solved."""
+    has_many_boards = False
+    """Whether a search is known by its board, and not by its start alone."""
 
     @cached_property
     def searches(self) -> tuple[tuple[Board, int], ...]:
@@ -94,9 +96,14 @@ class Subject:
         """Return what is known of a search, or of those in its cell."""
         board, start = self.searches[place]
         problem, steps = Problem(board, (start,), strategy), int(results.steps[place])
-        return self._told(problem, results.mark(place), steps, limit, results.mistakes_of(place))
-
-    _told = staticmethod(maps.told)
+        return maps.told(
+            problem,
+            results.mark(place),
+            steps,
+            limit,
+            results.mistakes_of(place),
+            names_board=self.has_many_boards,
+        )
 
     @property
     def count(self) -> int:
@@ -177,7 +184,7 @@ class OneStart(_ManyBoards):
     """One start on each of many boards; those that have no such square are left out."""
 
     name: str = "a1"
-    _told = staticmethod(maps.told_on_board)
+    has_many_boards = True
 
     @property
     def title(self) -> str:
