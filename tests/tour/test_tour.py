@@ -39,7 +39,7 @@ def test_that_a_path_that_is_no_tour_is_refused_with_the_reason(path, why):
 def test_that_the_flaw_says_where_a_path_breaks():
     assert flaw_of(BOARD, TOUR[:5]) == ""
     assert BOARD.name(6) in flaw_of(BOARD, (*TOUR[:5], 6))
-    assert "a2 is a hole" in flaw_of(Board(3, 3, holes=frozenset({5})), (0, 5))
+    assert "c2 is a hole" in flaw_of(Board(3, 3, holes=frozenset({5})), (0, 5))
 
 
 def test_that_a_tour_is_printed_as_the_board_with_its_visits_and_its_holes():
