@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from knight_gui.files.table import one_line
 from knight_gui.texts import tr
@@ -29,12 +30,8 @@ def cells_of(text: str) -> list[list[Cell]]:
     """Return the rows of a board that is written line by line.
 
     Cells lie between commas, semicolons, tabs or bars, or else between spaces, where those
-    of a column stand below each other. Lines of a frame are left out.
-
-    Raises
-    ------
-    InputError
-        If there is no board, its rows have different lengths, or a cell can not be read.
+    of a column stand below each other. Lines of a frame are left out. An `InputError` says why
+    there is no board.
     """
     lines = text.splitlines()
     if len(lines) > _MOST_LINES:
@@ -45,20 +42,22 @@ def cells_of(text: str) -> list[list[Cell]]:
         rows = [_between_signs(line) for line in lines]
     else:
         rows = _between_spaces(lines)
-    length = len(rows[0])
-    demand_readable(len(rows), length)
+    return [[_cell(word) for word in row] for row in rows]
+
+
+def demand_even(rows: Sequence[Sequence[Cell]]) -> None:
+    """Refuse rows of different lengths."""
     for number, row in enumerate(rows, 1):
-        if len(row) != length:
+        if len(row) != len(rows[0]):
             raise InputError(
                 tr(
                     "The rows of the board have different lengths: row 1 has {first:,} cells, "
                     "row {number:,} has {count:,}.",
-                    first=length,
+                    first=len(rows[0]),
                     number=number,
                     count=len(row),
                 )
             )
-    return [[_cell(word) for word in row] for row in rows]
 
 
 def demand_readable(rows: int, cols: int) -> None:

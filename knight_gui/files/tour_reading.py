@@ -19,7 +19,7 @@ from typing import Annotated, BinaryIO
 from msgspec import Meta
 
 from knight_gui.files.table import Key, Table, one_line, shown
-from knight_gui.files.tour_cells import MOST_SIDE, Cell, cells_of, demand_readable
+from knight_gui.files.tour_cells import MOST_SIDE, Cell, cells_of, demand_even, demand_readable
 from knight_gui.texts import later, tr
 from knight_gui.tour import (
     KNIGHT,
@@ -194,7 +194,7 @@ def _list(value: object, expected: Expected) -> Found:
             rows = [[_number_or_hole(each) for each in row] for row in value]
             pairs = [(row[0] or 0, row[1] or 0) for row in rows if len(row) == _TWO]
             if len(pairs) < len(rows) or _is_board(pairs):
-                return _numbered(_even(rows), expected)
+                return _numbered(rows, expected)
             return _places(pairs, expected)
     raise InputError(tr("Not a tour: expected a list of squares, or of the rows of a board."))
 
@@ -205,13 +205,6 @@ def _number_or_hole(value: object) -> Cell:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_SIDE**2:
         raise InputError(tr("Not a tour: {value} is not a visit number.", value=shown(value)))
     return value
-
-
-def _even(rows: list[list[Cell]]) -> list[list[Cell]]:
-    demand_readable(len(rows), len(rows[0]))
-    if any(len(row) != len(rows[0]) for row in rows):
-        raise InputError(tr("Not a tour: the rows of the board have different lengths."))
-    return rows
 
 
 def _table(text: str, expected: Expected) -> Found | None:
@@ -336,6 +329,7 @@ def _numbered(rows: Sequence[Sequence[Cell]], expected: Expected) -> Found:
     """Return what the numbers on a board are."""
     count, length = len(rows), len(rows[0])
     board = expected.sized(count, length)
+    demand_even(rows)
     if (board.rows, board.cols) != (count, length):
         raise InputError(
             tr(
