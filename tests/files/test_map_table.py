@@ -54,6 +54,13 @@ def searches(count, limit=1000, outcome=Outcome.STOPPED):
     return [Entry(problem, Attempt(outcome, limit, deepest), limit) for problem in found]
 
 
+def write(file, kind, *found):
+    """Write some entries after each other, as they are found while one table is open."""
+    with MapTable(file, kind) as table:
+        for each in found:
+            table.add(each)
+
+
 def kept(file, kind):
     with MapTable(file, kind) as table:
         return list(table.entries.values())
@@ -73,9 +80,7 @@ def test_that_each_kind_of_file_gives_back_what_was_written(wanted):
 
 def test_that_rows_are_there_when_the_table_is_opened_again(tmp_path, kind):
     file, found = tmp_path / "map", searches(5)
-    with MapTable(file, kind) as table:
-        table.add(found[:2])
-        table.add(found[2:])
+    write(file, kind, found[:2], found[2:])
     assert kept(file, kind) == found
     assert names_in(tmp_path) == ["map"]
 
@@ -91,21 +96,16 @@ def test_that_the_file_can_be_read_at_every_moment(tmp_path, kind):
 
 def test_that_more_steps_take_the_place_of_fewer(tmp_path, kind):
     file, found = tmp_path / "map", searches(3)
-    with MapTable(file, kind) as table:
-        table.add(found)
     further = searches(2, 5000)
-    with MapTable(file, kind) as table:
-        table.add(further)
+    write(file, kind, found)
+    write(file, kind, further)
     assert len(list(kind.read(file.read_bytes()))) == 3
     assert kept(file, kind) == [*further, found[2]]
 
 
 def test_that_fewer_steps_do_not_take_the_place_of_an_end(tmp_path):
     ended, stopped = searches(1, 5000, Outcome.SOLVED), searches(1, 9000)
-    with MapTable(tmp_path / "map", CSV) as table:
-        table.add(ended)
-        table.add(stopped)
-        table.add(searches(1, 10))
+    write(tmp_path / "map", CSV, ended, stopped, searches(1, 10))
     assert kept(tmp_path / "map", CSV) == ended
 
 
@@ -144,13 +144,11 @@ def test_that_the_file_is_whole_where_something_else_fails(tmp_path, kind):
 @pytest.mark.parametrize("torn", ["8x8,,knight,c8,0,2,nai", "8", "\0\0"])
 def test_that_a_line_without_an_end_is_dropped(tmp_path, torn):
     file, found = tmp_path / "map.csv", searches(3)
-    with MapTable(file, CSV) as table:
-        table.add(found[:2])
+    write(file, CSV, found[:2])
     whole = file.read_bytes()
     file.write_bytes(whole + torn.encode())
-    with MapTable(file, CSV) as table:
-        assert list(table.entries.values()) == found[:2]
-        table.add(found[2:])
+    assert kept(file, CSV) == found[:2]
+    write(file, CSV, found[2:])
     assert file.read_bytes().startswith(whole)
     assert kept(file, CSV) == found
 
@@ -166,8 +164,7 @@ def test_that_names_of_columns_that_were_just_begun_are_written_again(tmp_path, 
 @pytest.mark.parametrize("kind", WHOLE, ids=lambda form: form.ending)
 def test_that_the_log_of_a_program_that_was_killed_is_taken_in(tmp_path, kind):
     file, found = tmp_path / "map", searches(3)
-    with MapTable(file, kind) as table:
-        table.add(found[:1])
+    write(file, kind, found[:1])
     (tmp_path / "map.rows.csv").write_bytes(CSV.write(map(row_of, found[1:])) + b"8x8,")
     assert kept(file, kind) == found
     assert names_in(tmp_path) == ["map"]

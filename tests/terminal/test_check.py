@@ -48,21 +48,6 @@ def test_that_standard_input_is_read(terminal, monkeypatch):
     assert (said.status, said.out) == (0, f"A closed tour of 3×3, from a3. {HOLE}\n")
 
 
-def test_that_what_is_no_tour_breaks_at_a_square(check):
-    said = check("1 4 7\n6 . 2\n3 5 8")
-    assert said.status == 1
-    assert said.out == f"Not a tour of 3×3. Move 4: from b3 to b1 is no knight’s move. {HOLE}\n"
-    assert said.err == ""
-
-
-def test_that_the_board_can_be_said(check):
-    squares = "a3 c2 a1 b3 c1 a2 c3 b1"
-    assert check(squares).status == 1
-    assert check(squares, "--board", "3x3", "--holes", "b2").status == 0
-    assert check("1 2\n4 3", "--leaper", "wazir").status == 0
-    assert check("1 4 7\n6 0 2\n3 8 5", "--zeros-are-holes").status == 0
-
-
 def test_that_a_program_reads_the_facts(check):
     facts = json.loads(check("1 4 7\n6 . 2\n3 5 8", "--format", "json").out)
     assert list(facts) == [
@@ -84,14 +69,31 @@ def test_that_what_cannot_be_read_is_no_answer(check, text):
     assert said.err.count("\n") == 1
 
 
-RING = "1 4 7\n6 {} 2\n3 8 5"
+SQUARES = "a3 c2 a1 b3 c1 a2 c3 b1"
+AROUND = "A closed tour of 3×3, from a3."
 
 
-def test_that_a_hole_is_told_only_where_it_was_assumed(check):
-    told = "A closed tour of 3×3, from a3.\n"
-    assert check(RING.format("."), "--board", "3x3", "--holes", "b2").out == told
-    assert check(RING.format("0"), "--zeros-are-holes").out == told
-    assert check(RING.format("-")).out == told.replace("\n", f" {HOLE}\n")
+@pytest.mark.parametrize(
+    ("text", "arguments", "told"),
+    [
+        # the board can be said, and a hole is told only where it was assumed
+        (SQUARES, "", "Not a tour of 3×3. b2 is missing."),
+        (SQUARES, "--board 3x3 --holes b2", AROUND),
+        ("1 2\n4 3", "--leaper wazir", "A closed tour of 2×2, from a2."),
+        ("1 4 7\n6 . 2\n3 8 5", "--board 3x3 --holes b2", AROUND),
+        ("1 4 7\n6 0 2\n3 8 5", "--zeros-are-holes", AROUND),
+        ("1 4 7\n6 - 2\n3 8 5", "", f"{AROUND} {HOLE}"),
+        (
+            "1 4 7\n6 . 2\n3 5 8",
+            "",
+            f"Not a tour of 3×3. Move 4: from b3 to b1 is no knight’s move. {HOLE}",
+        ),
+    ],
+)
+def test_that_it_is_a_tour_or_breaks_at_a_square(check, text, arguments, told):
+    said = check(text, *arguments.split())
+    assert (said.out, said.err) == (f"{told}\n", "")
+    assert said.status == told.startswith("Not")
 
 
 def test_that_of_many_holes_the_first_are_named(check):

@@ -44,18 +44,26 @@ def rows_in(file):
         return list(csv.reader(lines))
 
 
-@pytest.mark.parametrize("arguments", ["--board 6x6 --start c3", "--holes c3,c4 --start 0,0"])
-def test_that_a_text_file_holds_the_board_that_solve_prints(export, solve, arguments):
+@pytest.mark.parametrize(
+    ("arguments", "alike"),
+    [
+        ("--board 6x6 --start c3", "--board 6x6 --start c3"),
+        ("--holes c3,c4 --start 0,0", "--holes c3,c4 --start 0,0"),
+        ("--board 5x5 --what squares", "--board 5x5 --format squares"),
+        # a step in the middle is shown as it was
+        ("--strategy naive --step 33", "--strategy naive --max-steps 33"),
+    ],
+)
+def test_that_a_text_file_holds_what_solve_prints(export, solve, arguments, alike):
     said, file = export("tour.txt", arguments)
     assert (said.status, said.out, said.err) == (0, "", "")
-    assert file.read_text(encoding="utf-8") == solve(arguments).out
+    assert file.read_text(encoding="utf-8") == solve(alike).out
 
 
-def test_that_without_a_file_it_goes_to_standard_output(terminal, solve):
-    said = terminal("export", "--board", "5x5")
+@pytest.mark.parametrize("file", [[], ["-o", "-"]])
+def test_that_without_a_file_it_goes_to_standard_output(terminal, solve, file):
+    said = terminal("export", "--board", "5x5", *file)
     assert (said.status, said.out, said.err) == (0, solve("--board 5x5").out, "")
-    squares = terminal("export", "--board", "5x5", "--what", "squares", "-o", "-")
-    assert squares.out == solve("--board 5x5 --format squares").out
 
 
 def test_that_a_table_names_each_square_and_where_it_is(export):
@@ -86,13 +94,6 @@ def test_that_json_tells_what_solve_tells(export, solve):
     told = json.loads(solve("--board 6x6 --format json").out)
     exported = json.loads(file.read_text(encoding="utf-8"))
     assert {**exported, "seconds": 0} == {**told, "seconds": 0}
-
-
-def test_that_a_step_in_the_middle_is_shown_as_it_was(export, solve):
-    said, file = export("lost.txt", "--strategy naive --step 33")
-    assert said.status == 0
-    told = solve("--strategy naive --max-steps 33")
-    assert file.read_text(encoding="utf-8") == told.out
 
 
 def test_that_a_search_that_finds_no_tour_leaves_its_path_and_status_1(export):
@@ -167,14 +168,9 @@ def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
     dead_end = recording.position(recording.next_dead_end(0))
     names = Board(6, 6).names(dead_end.path)
     assert tuple(row[1] for row in rows_in(first)[1:]) == names
-    said, second = export("second.csv", f"'{lesson}' --scene 2")
-    assert said.status == 0
-    assert len(rows_in(second)) == 26
-
-
-def test_that_another_step_of_a_scene_can_be_asked_for(export, lesson):
-    _, file = export("first.csv", f"'{lesson}' --step 2")
-    assert len(rows_in(file)) == 4
+    for arguments, rows in (("--scene 2", 26), ("--step 2", 4)):
+        said, file = export("other.csv", f"'{lesson}' {arguments}")
+        assert (said.status, len(rows_in(file))) == (0, rows)
 
 
 def test_that_a_file_and_options_of_a_search_contradict_each_other(export, lesson):

@@ -93,6 +93,21 @@ def test_that_a_process_ends_quietly_when_its_reader_goes():
     assert process.returncode == 0
 
 
+class Printed(TextIOWrapper):
+    """A standard stream in some encoding."""
+
+    def __init__(self, encoding):
+        super().__init__(BytesIO(), encoding=encoding)
+        # ours changes it
+        self.read_as = encoding
+
+    @property
+    def text(self):
+        """What was written to it."""
+        self.flush()
+        return self.buffer.getvalue().decode(self.read_as)
+
+
 SAYING = ("tr", "plural", "marked", "later")
 ENCODINGS = ["cp1252", "cp437", "latin-1", "ascii"]
 ESTIMATE = ("estimate --board 7x7 --probes 1000", " positions (+-", 0)
@@ -112,37 +127,34 @@ def test_that_what_an_encoding_cannot_say_is_said_in_ascii(
     terminal, monkeypatch, encoding, arguments, told, status
 ):
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"1 4 7\n6 . 2\n3 8 5\n")))
-    printed = BytesIO()
-    output = TextIOWrapper(printed, encoding=encoding)
+    output = Printed(encoding)
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", output)
         said = terminal(*arguments.split())
-        output.flush()
-    text = printed.getvalue().decode(encoding)
     assert said.status == status
-    assert "?" not in text
-    assert told in text.replace("×", "x").replace("±", "+-")
+    assert "?" not in output.text
+    assert told in output.text.replace("×", "x").replace("±", "+-")
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_that_a_complaint_is_told_in_ascii_too(terminal, monkeypatch, encoding):
-    printed = BytesIO()
-    stream = TextIOWrapper(printed, encoding=encoding)
+    errors = Printed(encoding)
     with monkeypatch.context() as patch:
-        patch.setattr(sys, "stderr", stream)
+        patch.setattr(sys, "stderr", errors)
         assert terminal("solve", "--board", "8—8").status == 2
-    text = printed.getvalue().decode(encoding)
-    assert "8-8" in text.replace("—", "-")
-    assert "rows x columns" in text.replace("×", "x")
+    assert "8-8" in errors.text.replace("—", "-")
+    assert "rows x columns" in errors.text.replace("×", "x")
+
+
+def written(text, encoding):
+    stream = Printed(encoding)
+    write_ascii_where_needed(stream)
+    stream.write(text)
+    return stream.text
 
 
 def test_that_an_exponent_is_not_torn_apart():
-    printed = BytesIO()
-    stream = TextIOWrapper(printed, encoding="latin-1")
-    write_ascii_where_needed(stream)
-    stream.write("10²⁴ and 10² é ♞")
-    stream.flush()
-    assert printed.getvalue().decode("latin-1") == "10^24 and 10² é ?"
+    assert written("10²⁴ and 10² é ♞", "latin-1") == "10^24 and 10² é ?"
 
 
 def test_that_all_signs_of_the_terminal_have_something_in_their_place_in_ascii():
@@ -150,7 +162,7 @@ def test_that_all_signs_of_the_terminal_have_something_in_their_place_in_ascii()
     for room in rooms:
         for file in sorted(Path(knight_gui.__file__).parent.joinpath(room).rglob("*.py")):
             for text in texts_in(file):
-                assert "?" not in in_ascii(text.replace("?", ""))
+                assert "?" not in written(str(text).replace("?", ""), "ascii")
 
 
 def texts_in(file):
@@ -158,15 +170,6 @@ def texts_in(file):
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SAYING:
             yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant))
-
-
-def in_ascii(text):
-    printed = BytesIO()
-    stream = TextIOWrapper(printed, encoding="ascii")
-    write_ascii_where_needed(stream)
-    stream.write(str(text))
-    stream.flush()
-    return printed.getvalue().decode("ascii")
 
 
 @posix
