@@ -103,7 +103,7 @@ def sign(kind: Sign) -> str:
     }[kind]
 
 
-depth_axis = later("Depth in moves")
+square_axis = later("Square of the path")
 """Returns what runs along the lower edge of a chart."""
 
 

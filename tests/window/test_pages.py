@@ -63,8 +63,8 @@ class Reader(User):
     def most(self):
         """Where most retreats were, as the report has it."""
         counts = self.go.report.progress.retreats_by_depth
-        depth = int(counts.argmax())
-        return f"Most at depth {depth}: {counts[depth]:,} retreats"
+        place = int(counts.argmax())
+        return f"Most at square {place + 1} of the path: {counts[place]:,} retreats"
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_that_no_page_is_loaded_before_it_is_wanted_nor_what_it_alone_needs():
     loaded = loaded_by("knight_gui.window.main_window")
     assert "knight_gui.window.main_window" in loaded
     assert not loaded & {f"knight_gui.window.pages.{page.split(':')[0]}" for page in PAGES.values()}
-    assert not loaded & {"pyqtgraph", "knight_gui.search.enumeration"}
+    assert not loaded & {"knight_gui.search.enumeration"}
 
 
 # The chart
@@ -88,7 +88,7 @@ def test_that_the_chart_follows_the_search(user):
     assert user.reading == ""
     user.activate()
     user.start(A8)
-    user.wait_until(lambda: user.reading.startswith("Most at depth"))
+    user.wait_until(lambda: user.reading.startswith("Most at square"))
     before = user.reading
     user.wait_until(lambda: user.reading != before)
     user.key(Qt.Key.Key_S)

@@ -33,8 +33,8 @@ VIEWING = (
         "chart",
         Menu.VIEW,
         ("Ctrl+D",),
-        text=later("Retreats by depth …"),
-        tip=later("Chart of the retreats by depth"),
+        text=later("Retreats along the path …"),
+        tip=later("Chart of where on its path the search went back"),
         run=lambda c: operations.show_page(c, "chart"),
     ),
     Command(

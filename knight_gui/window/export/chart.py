@@ -1,4 +1,4 @@
-"""The retreats of a search by depth, as a chart of lines and text."""
+"""The retreats of a search, square by square of its path, as a chart for screen and paper."""
 
 from __future__ import annotations
 
@@ -8,85 +8,106 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
-from knight_gui.scene.export import Look
-from knight_gui.window.export.looks import THEMES
+from knight_gui.window.export.looks import PRINT
 from knight_gui.wording import pictures
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-    from PySide6.QtGui import QPainter
+    from collections.abc import Sequence
 
-_GROUND = 0.5
+    from PySide6.QtGui import QFont, QPainter
+
+    from knight_gui.window.theme import Theme
+
+_GROUND = math.log10(0.5)
 """Where bars stand on the logarithmic scale, so that a single retreat has one too."""
 _MOST_TICKS = 10
+_BAR = 0.86
+"""How wide a bar is, in the room that it has."""
 
 
-def draw_chart(
-    painter: QPainter, room: QRectF, retreats: NDArray[np.int64] | None, look: Look
-) -> None:
-    """Draw a bar for each depth, as high as the logarithm of the retreats there."""
-    theme = THEMES[look]
-    if retreats is None or not retreats.any():
-        painter.setPen(QColor(theme.faint))
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, pictures.no_retreats())
-        return
-    line = QFontMetricsF(painter.font()).height()
-    field = room.adjusted(4.5 * line, 0.6 * line, -0.3 * line, -2.8 * line)
-    counts = retreats.tolist()
-    rise = field.height() / (math.log10(max(10, *counts)) * 1.04 - math.log10(_GROUND))
+class RetreatChart:
+    """Draws a bar for each square of the path, as high as the logarithm of the retreats there."""
 
-    def height_of(count: float) -> float:
-        return (math.log10(count) - math.log10(_GROUND)) * rise
+    def __init__(self, counts: Sequence[int], room: QRectF, font: QFont, theme: Theme) -> None:
+        self._counts, self._room, self._theme = counts, room, theme
+        self._line = line = QFontMetricsF(font).height()
+        self.field = room.adjusted(4.5 * line, 0.6 * line, -0.3 * line, -2.8 * line)
+        self._highest = math.log10(max((10, *counts)))
+        self._bar_width = self.field.width() / max(1, len(counts))
 
-    painter.save()
-    for power in range(int(math.log10(max(10, *counts))) + 1):
-        y = field.bottom() - height_of(10**power)
-        painter.setPen(QPen(QColor(theme.line), 0.6))
-        painter.drawLine(QLineF(field.left(), y, field.right(), y))
-        painter.setPen(QColor(theme.faint))
-        place = QRectF(field.left() - 4 * line, y - line / 2, 3.6 * line, line)
-        align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(place, align, compact(10**power))
-    bars, width = QPainterPath(), field.width() / len(counts)
-    for depth, count in enumerate(counts):
-        if count:
-            height = height_of(count)
-            left = field.left() + depth * width
-            bars.addRect(QRectF(left, field.bottom() - height, width * 0.86, height))
-    painter.fillPath(bars, QColor(theme.path if look is Look.PRINT else theme.refuted))
-    if look is Look.PRINT:
-        painter.setPen(QPen(QColor(theme.text), 0.6))
-        painter.drawPath(bars)
-    painter.setPen(QPen(QColor(theme.text), 1))
-    painter.drawLine(QLineF(field.bottomLeft(), field.bottomRight()))
-    _draw_depths(painter, field, len(counts), line, QColor(theme.faint))
-    _draw_titles(painter, room, field, line, QColor(theme.text))
-    painter.restore()
+    def place_at(self, x: float) -> int | None:
+        """Return which bar stands at a pixel across; None beside all of them."""
+        place = math.floor((x - self.field.left()) / self._bar_width)
+        return place if 0 <= place < len(self._counts) else None
 
+    def middle_of(self, place: int) -> float:
+        """Return the pixel across in the middle of a bar."""
+        return self.field.left() + (place + _BAR / 2) * self._bar_width
 
-def _draw_depths(painter: QPainter, field: QRectF, count: int, line: float, colour: QColor) -> None:
-    painter.setPen(colour)
-    width = field.width() / count
-    for depth in range(0, count, spacing(count)):
-        middle = field.left() + (depth + 0.43) * width
-        place = QRectF(middle - 3 * line, field.bottom() + line * 0.2, 6 * line, line)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{depth:,}")
+    def height_of(self, count: float) -> float:
+        """Return how high the bar of so many retreats is."""
+        rise = self.field.height() / (self._highest * 1.04 - _GROUND)
+        return (math.log10(count) - _GROUND) * rise
 
+    def draw(self, painter: QPainter) -> None:
+        """Draw bars, axes and what they are called."""
+        field, theme = self.field, self._theme
+        if not any(self._counts):
+            painter.setPen(QColor(theme.faint))
+            painter.drawText(self._room, Qt.AlignmentFlag.AlignCenter, pictures.no_retreats())
+            return
+        self._draw_powers(painter)
+        bars = self._bars()
+        painter.fillPath(bars, QColor(theme.path if theme is PRINT else theme.refuted))
+        if theme is PRINT:
+            painter.setPen(QPen(QColor(theme.text), 0.6))
+            painter.drawPath(bars)
+        painter.setPen(QPen(QColor(theme.text), 1))
+        painter.drawLine(QLineF(field.bottomLeft(), field.bottomRight()))
+        self._draw_numbers(painter)
+        self._draw_titles(painter)
 
-def _draw_titles(
-    painter: QPainter, room: QRectF, field: QRectF, line: float, colour: QColor
-) -> None:
-    painter.setPen(colour)
-    below = QRectF(field.left(), room.bottom() - 1.2 * line, field.width(), 1.2 * line)
-    painter.drawText(below, Qt.AlignmentFlag.AlignCenter, pictures.depth_axis())
-    painter.save()
-    painter.translate(room.left(), field.bottom())
-    painter.rotate(-90)
-    beside = QRectF(0, 0, field.height(), 1.2 * line)
-    painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, pictures.retreats_axis())
-    painter.restore()
+    def _bars(self) -> QPainterPath:
+        bars, width = QPainterPath(), self._bar_width
+        for place, count in enumerate(self._counts):
+            if count:
+                height = self.height_of(count)
+                left = self.field.left() + place * width
+                bars.addRect(QRectF(left, self.field.bottom() - height, width * _BAR, height))
+        return bars
+
+    def _draw_powers(self, painter: QPainter) -> None:
+        field, line = self.field, self._line
+        many = math.floor(self._highest) + 1
+        for power in range(0, many, spacing(many)):
+            y = field.bottom() - self.height_of(10**power)
+            painter.setPen(QPen(QColor(self._theme.line), 0.6))
+            painter.drawLine(QLineF(field.left(), y, field.right(), y))
+            painter.setPen(QColor(self._theme.faint))
+            place = QRectF(field.left() - 4 * line, y - line / 2, 3.6 * line, line)
+            align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(place, align, compact(10**power))
+
+    def _draw_numbers(self, painter: QPainter) -> None:
+        painter.setPen(QColor(self._theme.faint))
+        line = self._line
+        for number in numbered(len(self._counts)):
+            middle = self.middle_of(number - 1)
+            place = QRectF(middle - 3 * line, self.field.bottom() + line * 0.2, 6 * line, line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{number:,}")
+
+    def _draw_titles(self, painter: QPainter) -> None:
+        painter.setPen(QColor(self._theme.text))
+        room, field, height = self._room, self.field, 1.2 * self._line
+        below = QRectF(field.left(), room.bottom() - height, field.width(), height)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, pictures.square_axis())
+        painter.save()
+        painter.translate(room.left(), field.bottom())
+        painter.rotate(-90)
+        beside = QRectF(0, 0, field.height(), height)
+        painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, pictures.retreats_axis())
+        painter.restore()
 
 
 def spacing(count: int) -> int:
@@ -97,3 +118,9 @@ def spacing(count: int) -> int:
             if step * _MOST_TICKS >= count:
                 return step
         power *= 10
+
+
+def numbered(count: int) -> list[int]:
+    """Return which of so many squares, counted from 1, have their number on the axis."""
+    step = spacing(count)
+    return sorted({1, *range(step, count + 1, step)})

@@ -168,7 +168,7 @@ def _whats() -> Mapping[What, str]:
         What.FIGURE: tr("Figure, with legend and caption"),
         What.BOARD: tr("Board"),
         What.LANDSCAPE: tr("Landscape"),
-        What.CHART: tr("Chart of the retreats by depth"),
+        What.CHART: tr("Chart of the retreats"),
     }
 
 

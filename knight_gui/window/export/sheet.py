@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from knight_gui.scene.export import Look, What
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import BoardDrawing
-from knight_gui.window.export.chart import draw_chart
+from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.export.landscape import LandscapePart
 from knight_gui.window.export.legend import Legend, sign_of_path, signs_of, signs_on
 from knight_gui.window.export.looks import THEMES, layers_of
@@ -75,7 +75,8 @@ class Sheet:
             case What.LANDSCAPE:
                 self._landscape.draw(painter, room, self._step(still))
             case What.CHART:
-                draw_chart(painter, room, still.retreats, self._style.look)
+                counts = [] if still.retreats is None else still.retreats.tolist()
+                RetreatChart(counts, room, painter.font(), self._theme).draw(painter)
             case What.FIGURE:
                 self._draw_figure(painter, room, still)
         painter.restore()
