@@ -1,6 +1,6 @@
 """The page that lists what was searched lately, to compare it and to go back to it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
-    QSortFilterProxyModel,
     Qt,
     Signal,
     Slot,
@@ -19,8 +18,6 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
     QShowEvent,
-    QStandardItem,
-    QStandardItemModel,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -30,7 +27,8 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
+    QTableWidget,
+    QTableWidgetItem,
     QWidget,
 )
 
@@ -51,7 +49,6 @@ from knight_gui.wording.outcomes import word
 from knight_gui.wording.programs import summary
 
 _Index = QModelIndex | QPersistentModelIndex
-_SORT_ROLE = Qt.ItemDataRole.UserRole
 _MOST_OF_IT = 100
 _PADDING_PX = 26
 """Room beside a cell's text, the arrow of a sorted column included."""
@@ -152,20 +149,6 @@ COLUMNS = (
 """The table's columns from left to right; the one of the strategy takes the room that is left."""
 
 
-def _items_of(run: Run) -> list[QStandardItem]:
-    """Return the cells of a row."""
-    items = []
-    for place, column in enumerate(COLUMNS):
-        item = QStandardItem(column.text(run))
-        item.setTextAlignment(column.alignment)
-        item.setToolTip(_tip_of(run, place))
-        key = column.key(run)
-        # Qt compares numbers as the kind that the first of them has, and counts outgrow 32 bits
-        item.setData(key if isinstance(key, str) else float(key), _SORT_ROLE)
-        items.append(item)
-    return items
-
-
 class _Cells(QStyledItemDelegate):
     """Draws cells, the current one with a frame: the style lays a veil over its letters."""
 
@@ -181,11 +164,11 @@ class _Cells(QStyledItemDelegate):
             painter.drawRect(option.rect.adjusted(0, 0, -1, -1))
 
 
-class RunsTable(QTableView):
-    """The table of all runs, which can be sorted by keys, too."""
+class RunsTable(QTableWidget):
+    """Shows runs in rows; a click on a title, or its number as a key, sorts them by that column."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(0, len(COLUMNS), parent)
         self.setObjectName("runsTable")
         self.setAccessibleName(tr("Recent runs"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -200,20 +183,78 @@ class RunsTable(QTableView):
         self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
         # a third click brings the order of time back
         header.setSortIndicatorClearable(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        for place, column in enumerate(COLUMNS):
+            title = QTableWidgetItem(column.title())
+            title.setTextAlignment(column.alignment)
+            self.setHorizontalHeaderItem(place, title)
         self._widths_px: Sequence[int] = ()
+        self.runs: list[Run] = []
+
+    @property
+    def chosen(self) -> list[Run]:
+        """The runs that are selected, from top to bottom."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [self.runs[row] for row in rows]
+
+    @property
+    def current(self) -> Run | None:
+        """The run under the cursor."""
+        row = self.currentRow()
+        return None if row < 0 else self.runs[row]
+
+    def show_runs(self, runs: Iterable[Run]) -> None:
+        """Show runs in the order that was chosen; those that were selected stay so."""
+        before, chosen, current = self.runs, self.chosen, self.current
+        self.runs = self._sorted(runs)
+        self.setRowCount(len(self.runs))
+        for row, run in enumerate(self.runs):
+            if before[row : row + 1] != [run]:
+                self._write(row, run)
+        problems = [run.problem for run in self.runs]
+        if problems != [run.problem for run in before]:
+            self._select(
+                [problems.index(run.problem) for run in chosen if run.problem in problems],
+                problems.index(current.problem) if current and current.problem in problems else -1,
+            )
+
+    def _sorted(self, runs: Iterable[Run]) -> list[Run]:
+        header = self.horizontalHeader()
+        if header.sortIndicatorSection() not in range(len(COLUMNS)):
+            return list(runs)
+        is_down = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
+        key = COLUMNS[header.sortIndicatorSection()].key
+        return sorted(runs, key=key, reverse=is_down)
+
+    def _write(self, row: int, run: Run) -> None:
+        for place, column in enumerate(COLUMNS):
+            item = QTableWidgetItem(column.text(run))
+            item.setTextAlignment(column.alignment)
+            item.setToolTip(_tip_of(run, place))
+            self.setItem(row, place, item)
+
+    def _select(self, rows: list[int], current: int) -> None:
+        flags = QItemSelectionModel.SelectionFlag
+        selection, model = self.selectionModel(), self.model()
+        selection.clear()
+        selection.setCurrentIndex(model.index(current, 0), flags.NoUpdate)
+        for row in rows:
+            selection.select(model.index(row, 0), flags.Select | flags.Rows)
 
     def sort_by(self, column: int) -> None:
         """Sort by a column; if they are, the other way round, and then by time again."""
         header = self.horizontalHeader()
         up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
         if header.sortIndicatorSection() != column:
-            self.sortByColumn(column, up)
+            header.setSortIndicator(column, up)
         elif header.sortIndicatorOrder() is up:
-            self.sortByColumn(column, down)
+            header.setSortIndicator(column, down)
         else:
-            self.sortByColumn(-1, up)
+            header.setSortIndicator(-1, up)
 
     def fit_columns(self, widths_px: Sequence[int]) -> None:
         """Give each column its width, and that of the strategy the room that is left as well."""
@@ -241,19 +282,8 @@ class RunsPage(PageDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("runsPage", tr("Recent runs"), parent)
         self._session = session
-        self._runs: list[Run] = []
-        self._model = QStandardItemModel(0, len(COLUMNS), self)
-        for place, column in enumerate(COLUMNS):
-            header = QStandardItem(column.title())
-            header.setTextAlignment(column.alignment)
-            self._model.setHorizontalHeaderItem(place, header)
-        self._sorted = QSortFilterProxyModel(self)
-        self._sorted.setSourceModel(self._model)
-        self._sorted.setSortRole(_SORT_ROLE)
         self._table = RunsTable(self)
-        self._table.setModel(self._sorted)
-        self._table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self._table.setSortingEnabled(True)
+        self._table.horizontalHeader().sortIndicatorChanged.connect(self._show_runs)
         self._table.doubleClicked.connect(self._choose)
         for key, act in (
             ("Ctrl+C", self._copy),
@@ -282,7 +312,13 @@ class RunsPage(PageDialog):
         self._stack.addWidget(self._table)
         self._stack.addWidget(self._empty)
         # it has the room beside the buttons, and a second line where that is narrow
-        self._hint = styled(named(QLabel(self, wordWrap=True), "runsHint"), "faint")
+        hint = tr(
+            "{enter} or double click: show that run. Keys {first} to {last}: sort by that column.",
+            enter="Enter",
+            first=1,
+            last=len(COLUMNS),
+        )
+        self._hint = styled(named(QLabel(hint, self, wordWrap=True), "runsHint"), "faint")
         policy = self._hint.sizePolicy()
         policy.setHorizontalStretch(_MOST_OF_IT)
         self._hint.setSizePolicy(policy)
@@ -294,78 +330,28 @@ class RunsPage(PageDialog):
         if "runs" in changed:
             self._show_runs()
 
+    @Slot()
     def _show_runs(self) -> None:
-        """List the runs, the newest first; what is selected and sorted stays so."""
-        before, self._runs = self._runs, list(reversed(self._session.scene.runs))
-        if [run.problem for run in before] != [run.problem for run in self._runs]:
-            self._fill(before)
-        else:
-            for row, (old, run) in enumerate(zip(before, self._runs, strict=True)):
-                if old != run:
-                    self._rewrite(row, run)
-        self._show_whether_empty()
-
-    def _rewrite(self, row: int, run: Run) -> None:
-        """Tell more of a search that goes on: hardly a cell changes."""
-        for place, item in enumerate(_items_of(run)):
-            if self._model.item(row, place).text() != item.text():
-                self._model.setItem(row, place, item)
-
-    def _fill(self, before: list[Run]) -> None:
-        """List other runs; those that were selected stay so, and the cursor stays on its run."""
-        selection = self._table.selectionModel()
-        chosen = [before[self._place(index)].problem for index in selection.selectedRows()]
-        here = selection.currentIndex()
-        current = before[self._place(here)].problem if here.isValid() else None
-        self._model.setRowCount(0)
-        for run in self._runs:
-            self._model.appendRow(_items_of(run))
-        flags = QItemSelectionModel.SelectionFlag
-        for row, run in enumerate(self._runs):
-            index = self._sorted.mapFromSource(self._model.index(row, 0))
-            if run.problem == current:
-                selection.setCurrentIndex(index, flags.NoUpdate)
-            if run.problem in chosen:
-                selection.select(index, flags.Select | flags.Rows)
-
-    def _place(self, index: QModelIndex) -> int:
-        """Return which of the runs stands in a row as sorted."""
-        return self._sorted.mapToSource(index).row()
-
-    def _show_whether_empty(self) -> None:
-        is_empty = not self._runs
-        self._stack.setCurrentWidget(self._empty if is_empty else self._table)
-        self._copy_button.setEnabled(not is_empty)
-        if is_empty:
-            self._hint.clear()
-        elif not self._hint.text():
-            self._hint.setText(
-                tr(
-                    "{enter} or double click: show that run. Keys {first} to {last}: sort by that "
-                    "column.",
-                    enter="Enter",
-                    first=1,
-                    last=len(COLUMNS),
-                )
-            )
+        """List the runs, the newest first."""
+        runs = self._session.scene.runs
+        self._table.show_runs(reversed(runs))
+        self._stack.setCurrentWidget(self._table if runs else self._empty)
+        for widget in (self._copy_button, self._hint):
+            widget.setEnabled(bool(runs))
 
     @Slot()
     def _choose(self) -> None:
-        index = self._table.currentIndex()
-        if index.isValid():
-            self.chosen.emit(self._run_at(index.row()).problem)
+        run = self._table.current
+        if run is not None:
+            self.chosen.emit(run.problem)
 
     @Slot()
     def _copy(self) -> None:
-        chosen = self._table.selectionModel().selectedRows()
-        rows = sorted(index.row() for index in chosen) or range(self._sorted.rowCount())
+        runs = self._table.chosen or self._table.runs
         lines = [[column.title() for column in COLUMNS]]
-        lines += [[column.copied(self._run_at(row)) for column in COLUMNS] for row in rows]
+        lines += [[column.copied(run) for column in COLUMNS] for run in runs]
         QApplication.clipboard().setText("\n".join("\t".join(line) for line in lines) + "\n")
-        self._hint.setText(plural("{count} run copied.", "{count} runs copied.", len(rows)))
-
-    def _run_at(self, row: int) -> Run:
-        return self._runs[self._place(self._sorted.index(row, 0))]
+        self._hint.setText(plural("{count} run copied.", "{count} runs copied.", len(runs)))
 
     def _fit_columns(self) -> None:
         """Make room for the widest numbers at once: columns that grow with them would wobble."""
