@@ -17,9 +17,8 @@ from knight_gui.files.atomic import demand_folder, replacing
 from knight_gui.player.frame import Frame
 from knight_gui.scene.export import MOST_FILM_BYTES, MOST_FRAME_PIXELS, Kind, Reel, Style
 from knight_gui.search.recording import Recording
-from knight_gui.texts import tr
 from knight_gui.tour import InputError
-from knight_gui.window.export.paper import Picture
+from knight_gui.window.export.paper import Picture, pixels_of
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.wording import pictures
 
@@ -106,15 +105,7 @@ def write_film(
     demand_packages(kind)
     reel.validate()
     sheet = Sheet(still.at(_frame(recording, reel.first)), style, is_film=True)
-    size = (sheet.size * style.scale).toSize()
-    if size.width() * size.height() > MOST_FRAME_PIXELS:
-        raise InputError(
-            tr(
-                "A frame has at most {most:,} pixels, and these would have {count:,}.",
-                most=MOST_FRAME_PIXELS,
-                count=size.width() * size.height(),
-            )
-        )
+    size = pixels_of(sheet.size, style.scale, MOST_FRAME_PIXELS)
     counted = _Counted(stream)
 
     def frames() -> Iterator[NDArray[np.uint8]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -28,6 +28,27 @@ _DPI = 96
 _INCH_M = 0.0254
 _POINTS = 72 / _DPI
 _PDF_DPI = 1200
+
+
+def pixels_of(size: QSizeF, scale: int, most: int = MOST_PIXELS) -> QSize:
+    """Return how many pixels a picture has across and down.
+
+    Raises
+    ------
+    InputError
+        If there are too many of them.
+    """
+    pixels: QSize = (size * scale).toSize()
+    if pixels.width() * pixels.height() > most:
+        raise InputError(
+            tr(
+                "{width:,} × {height:,} are too many: at most {most:,} pixels are allowed.",
+                width=pixels.width(),
+                height=pixels.height(),
+                most=most,
+            )
+        )
+    return pixels
 
 
 @dataclass(frozen=True)
@@ -55,16 +76,7 @@ class Picture:
         InputError
             If there were too many of them.
         """
-        size = (self.size * scale).toSize()
-        if size.width() * size.height() > MOST_PIXELS:
-            raise InputError(
-                tr(
-                    "A picture has at most {most:,} pixels, and this one would have {count:,}.",
-                    most=MOST_PIXELS,
-                    count=size.width() * size.height(),
-                )
-            )
-        image = QImage(size, QImage.Format.Format_RGB32)
+        image = QImage(pixels_of(self.size, scale), QImage.Format.Format_RGB32)
         image.fill(self.ground)
         image.setDotsPerMeterX(round(_DPI * scale / _INCH_M))
         image.setDotsPerMeterY(round(_DPI * scale / _INCH_M))

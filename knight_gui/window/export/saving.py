@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.files.atomic import write_file
-from knight_gui.scene.export import Kind
+from knight_gui.scene.export import Kind, Style, What
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
-from knight_gui.window.board.layers import draw_board
 from knight_gui.window.board.shown import Shown
+from knight_gui.window.export.paper import Picture
+from knight_gui.window.export.sheet import Sheet
+from knight_gui.window.export.still import Still
 from knight_gui.window.notices import file_to_write
 from knight_gui.window.system import last_folder, remember_folder
-from knight_gui.window.theme import LIGHT
 from knight_gui.wording import pictures
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
-
-    from knight_gui.window.export.paper import Picture
 
 
 def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None:
@@ -69,14 +67,13 @@ def copy(picture: Picture, scale: int) -> str:
     return tr("✓ Copied.")
 
 
-_LONGEST_SIDE_PX = 1600
-_LABEL_PX = 30
+_BOARD = Style(What.BOARD, width_px=1600)
 
 
 def board_as_mime(shown: Shown) -> QMimeData:
     """Return the board as it is seen, on white paper, and its numbers as text."""
-    data = QMimeData()
-    data.setImageData(_image(shown))
+    data, still = QMimeData(), Still(replace(shown, hovered=None, cursor=None, pointed=None))
+    data.setImageData(Picture.of(Sheet(still, _BOARD), still).image(1))
     data.setText(text_of(shown.board, shown.position.path if shown.position else ()))
     return data
 
@@ -89,16 +86,3 @@ def text_of(board: Board, path: tuple[int, ...]) -> str:
     width = len(str(max(numbers)))
     rows = [numbers[first : first + board.cols] for first in range(0, board.size, board.cols)]
     return "\n".join(" ".join(f"{number:{width}}" for number in row) for row in rows)
-
-
-def _image(shown: Shown) -> QImage:
-    """Return the board without what is only pointed at."""
-    shown = replace(shown, theme=LIGHT, label_px=_LABEL_PX, hovered=None, cursor=None, pointed=None)
-    size = QSize(shown.board.cols, shown.board.rows) * 100
-    size.scale(_LONGEST_SIDE_PX, _LONGEST_SIDE_PX, Qt.AspectRatioMode.KeepAspectRatio)
-    # a strip of squares needs room for its names all the same
-    image = QImage(size.expandedTo(QSize(200, 200)), QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.white)
-    with QPainter(image) as painter:
-        draw_board(painter, image.rect(), shown)
-    return image

@@ -21,7 +21,7 @@ from knight_gui.tour import InputError
 from knight_gui.window.export import saving
 from knight_gui.window.export.choices import Choices, Preview
 from knight_gui.window.export.film import FilmMaker, demand_packages
-from knight_gui.window.export.paper import Picture
+from knight_gui.window.export.paper import Picture, pixels_of
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import still_shown
 from knight_gui.window.theme import restyle
@@ -136,19 +136,10 @@ class ExportPage(PageDialog):
             If that is too much.
         """
         kind, style = self._choices.kind, self._choices.style_chosen
-        size = (sheet.size * style.scale).toSize()
         if not kind.has_pixels:
             return tr("Lines and text, at any size.")
         most = MOST_FRAME_PIXELS if kind.is_film else MOST_PIXELS
-        if size.width() * size.height() > most:
-            raise InputError(
-                tr(
-                    "At most {most:,} pixels are allowed, and these are {width:,} × {height:,}.",
-                    most=most,
-                    width=size.width(),
-                    height=size.height(),
-                )
-            )
+        size = pixels_of(sheet.size, style.scale, most)
         told = tr("{width:,} × {height:,} pixels", width=size.width(), height=size.height())
         if not kind.is_film:
             return told
