@@ -6,8 +6,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance, Slot
-from PySide6.QtWidgets import QGridLayout, QInputDialog, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance, Slot
+from PySide6.QtWidgets import QInputDialog, QSizePolicy, QToolButton, QWidget
 
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.scene.setup import Setup
@@ -18,7 +18,7 @@ from knight_gui.window.maps.sheet import SheetMap
 from knight_gui.window.maps.view import MapView
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.menus import SearchMenu
-from knight_gui.window.widgets.parts import held, named, row, tool_button
+from knight_gui.window.widgets.parts import column, held, named, row, tool_button
 from knight_gui.wording import maps
 from knight_gui.wording.programs import search_title
 
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from knight_gui.window.maps.subject import Subject
 
 MOST_STRATEGIES = 4
-_MAPS = 1
-"""The row of the grid that takes the room that is left."""
 
 Dot = tuple[int, int]
 """A search: which of the maps it is on, and its place there."""
@@ -115,8 +113,8 @@ class SearchButton(QToolButton):
             self._elide()
 
 
-class MapColumn(QObject):
-    """One map with its search above it and a summary below: three rows of a grid."""
+class MapColumn(QWidget):
+    """One map with its search above it and a summary below."""
 
     changed = Signal()
     removed = Signal()
@@ -125,26 +123,21 @@ class MapColumn(QObject):
     def __init__(self, setup: Setup, parent: QWidget) -> None:
         super().__init__(parent)
         self.setup = setup
-        self._subject: Subject | None = None
-        self._results: Results | None = None
-        self._limit = 0
-        self.head = QWidget(parent)
-        self._button = named(SearchButton("", self.head), "mapSearchButton")
+        self._shown: tuple[Subject, Results, int] | None = None
+        self._button = named(SearchButton("", self), "mapSearchButton")
         self._button.show_setup(setup)
         self._button.chosen.connect(self._take)
         self._button.refused.connect(self.refused)
-        self._remove = tool_button("removeMapButton", "×", self.head)
+        self._remove = tool_button("removeMapButton", "×", self)
         named(self._remove, "removeMapButton", tr("Remove this strategy"))
         self._remove.clicked.connect(self.removed)
-        self.view = MapView(self.sentence, parent)
-        self.summary = named(RoomyLabel(_LINES, parent), "mapSummary")
+        self.view = MapView(self.sentence, self)
+        self.summary = named(RoomyLabel(_LINES, self), "mapSummary")
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        held(row((self._button, 1), self._remove, spacing=4), self.head)
-
-    @property
-    def parts(self) -> tuple[QWidget, ...]:
-        """Its parts, from top to bottom."""
-        return self.head, self.view, self.summary
+        head = row((self._button, 1), self._remove, spacing=4)
+        held(column(head, (self.view, 1), self.summary, spacing=4), self)
+        # all of them are equally wide, whatever they say
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
     @property
     def tab_stops(self) -> tuple[QWidget, ...]:
@@ -159,25 +152,24 @@ class MapColumn(QObject):
 
     def show_results(self, subject: Subject, results: Results, limit: int) -> None:
         """Show what is known; to draw it takes its time, so not again what is shown already."""
-        before = (self._subject, self._limit)
-        is_same = self._results is not None and self._results.is_same(results)
-        if before == (subject, limit) and is_same:
-            return
-        self._subject, self._results, self._limit = subject, results, limit
+        if self._shown is not None:
+            before, known, most = self._shown
+            if (before, most) == (subject, limit) and known.is_same(results):
+                return
+        self._shown = subject, results, limit
         self.view.show_data(subject.data(results))
         self.summary.setText(maps.told_of_all(summary_of_results(results), subject.names))
 
-    def on_sheet(self, subject: Subject) -> SheetMap:
+    def on_sheet(self) -> SheetMap:
         """Return what is shown, for paper."""
-        assert self._results is not None
-        data = subject.data(self._results)
-        return SheetMap(search_title(self.setup), data, self.summary.text())
+        assert self.view.data is not None
+        return SheetMap(search_title(self.setup), self.view.data, self.summary.text())
 
     def sentence(self, place: int) -> str:
         """Return what is known of a place on the map."""
-        assert self._subject is not None
-        assert self._results is not None
-        return self._subject.sentence(place, self.setup.strategy, self._results, self._limit)
+        assert self._shown is not None
+        subject, results, limit = self._shown
+        return subject.sentence(place, self.setup.strategy, results, limit)
 
     def let_remove(self, *, can: bool) -> None:
         """Offer to remove it, or not: one is always there."""
@@ -187,8 +179,8 @@ class MapColumn(QObject):
         )
 
 
-class StrategyColumns(QObject):
-    """Keeps one to four maps in a grid, and says which search is pointed at or chosen."""
+class StrategyColumns(QWidget):
+    """Keeps one to four maps beside each other, and says which search is pointed at or chosen."""
 
     changed = Signal()
     refused = Signal(str)
@@ -197,12 +189,9 @@ class StrategyColumns(QObject):
 
     def __init__(self, setups: tuple[Setup, ...], parent: QWidget) -> None:
         super().__init__(parent)
-        self._parent = parent
         self._columns: list[MapColumn] = []
-        self.grid = QGridLayout()
-        self.grid.setHorizontalSpacing(16)
-        self.grid.setVerticalSpacing(4)
-        self.grid.setRowStretch(_MAPS, 1)
+        self._row = row(spacing=16)
+        self.setLayout(self._row)
         for setup in setups:
             self._append(setup)
 
@@ -218,12 +207,12 @@ class StrategyColumns(QObject):
     @property
     def strategies(self) -> tuple[Strategy, ...]:
         """What they show; two of them may show the same."""
-        return tuple(dict.fromkeys(column.setup.strategy for column in self._columns))
+        return tuple(dict.fromkeys(column.setup.strategy for column in self))
 
     @property
     def has_room(self) -> bool:
         """Whether there is room for one more."""
-        return len(self._columns) < MOST_STRATEGIES
+        return len(self) < MOST_STRATEGIES
 
     @Slot(object)
     def add(self, setup: Setup) -> None:
@@ -234,8 +223,8 @@ class StrategyColumns(QObject):
 
     def replace_all(self, setups: tuple[Setup, ...]) -> None:
         """Show others."""
-        for column in tuple(self._columns):
-            self._drop(column)
+        for each in tuple(self):
+            self._drop(each)
         for setup in setups:
             self._append(setup)
         self.changed.emit()
@@ -244,55 +233,43 @@ class StrategyColumns(QObject):
         self, subject: Subject, known: Callable[[Strategy], Results], limit: int
     ) -> None:
         """Show what is known of each strategy."""
-        for column in self._columns:
-            column.show_results(subject, known(column.setup.strategy), limit)
-            column.let_remove(can=len(self._columns) > 1)
+        for each in self:
+            each.show_results(subject, known(each.setup.strategy), limit)
+            each.let_remove(can=len(self) > 1)
 
     def mark(self, dot: Dot | None) -> None:
         """Draw a frame around a search on every map."""
-        for column in self._columns:
-            column.view.mark(None if dot is None else dot[1])
+        for each in self:
+            each.view.mark(None if dot is None else dot[1])
 
     def put_between(self, before: QWidget, after: QWidget) -> None:
         """Have Tab go through them in between."""
-        stops = [stop for column in self._columns for stop in column.tab_stops]
+        stops = [stop for each in self for stop in each.tab_stops]
         for first, second in pairwise((before, *stops, after)):
             QWidget.setTabOrder(first, second)
 
     def _append(self, setup: Setup) -> None:
-        column = MapColumn(setup, self._parent)
-        column.changed.connect(self.changed)
-        column.removed.connect(partial(self._remove, column))
-        column.refused.connect(self.refused)
-        for heard, told in ((column.view.pointed, self.pointed), (column.view.chosen, self.chosen)):
-            heard.connect(partial(self._tell, told, column))
-        self._columns.append(column)
-        self._arrange()
+        added = MapColumn(setup, self)
+        added.changed.connect(self.changed)
+        added.removed.connect(partial(self._remove, added))
+        added.refused.connect(self.refused)
+        for heard, told in ((added.view.pointed, self.pointed), (added.view.chosen, self.chosen)):
+            heard.connect(partial(self._tell, told, added))
+        self._columns.append(added)
+        self._row.addWidget(added, 1)
 
-    def _arrange(self) -> None:
-        """Have them all equally wide and high."""
-        for place in range(MOST_STRATEGIES):
-            self.grid.setColumnStretch(place, int(place < len(self._columns)))
-        for place, column in enumerate(self._columns):
-            for line, part in enumerate(column.parts):
-                self.grid.addWidget(part, line, place)
-                part.show()
-
-    def _remove(self, column: MapColumn) -> None:
-        if len(self._columns) > 1:
-            self._drop(column)
+    def _remove(self, which: MapColumn) -> None:
+        if len(self) > 1:
+            self._drop(which)
             self.changed.emit()
 
-    def _drop(self, column: MapColumn) -> None:
+    def _drop(self, which: MapColumn) -> None:
         # what has the focus tells of its loss
-        column.view.blockSignals(True)
-        self._columns.remove(column)
-        for part in column.parts:
-            part.hide()
-            self.grid.removeWidget(part)
-            part.deleteLater()
-        column.deleteLater()
-        self._arrange()
+        which.view.blockSignals(True)
+        self._columns.remove(which)
+        self._row.removeWidget(which)
+        which.hide()
+        which.deleteLater()
 
-    def _tell(self, told: SignalInstance, column: MapColumn, place: int | None) -> None:
-        told.emit(None if place is None else (self._columns.index(column), place))
+    def _tell(self, told: SignalInstance, which: MapColumn, place: int | None) -> None:
+        told.emit(None if place is None else (self._columns.index(which), place))

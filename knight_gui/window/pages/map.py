@@ -114,7 +114,7 @@ class MapPage(PageDialog):
     def _lay_out(self) -> None:
         top = (self._starts, self._boards, 12, (self._headline, 1), self._add)
         self._notice_row = held(row((self._notice, 1), self._renewal), QWidget(self))
-        parts = (self._legend, (self._columns.grid, 3), self._said, (self._strip, 1))
+        parts = (self._legend, (self._columns, 3), self._said, (self._strip, 1))
         inside = held(column(*parts, spacing=8), QWidget(self))
         area = scrolled(inside, "mapArea", QScrollArea(self))
         self.lay_out_with_foot(
@@ -286,7 +286,7 @@ class MapPage(PageDialog):
 
     def _picture(self) -> Picture:
         """Return what is on the page, for paper."""
-        shown = tuple(each.on_sheet(self._subject) for each in self._columns)
+        shown = tuple(each.on_sheet() for each in self._columns)
         title = self._subject.title
         sheet = MapSheet(title, shown, len(shown), self._limit, theme_of(self))
         return Picture(title, sheet.size, sheet.ground, sheet.draw)
