@@ -312,15 +312,12 @@ def no_more(most: int) -> str:
     )
 
 
-def window_moved_on(size: str, search: str) -> str:
-    """Return that the window shows what is not on the map."""
-    return tr(
-        "The window shows {size} and {search}, which is not on this map.", size=size, search=search
-    )
-
-
-hint = later("Point at a square, or a dot, to read what the search came to; a click shows it.")
+hint = later("Point at a square or a dot to read about its search. Click to watch it.")
 """Returns what can be done with a map."""
+
+
+empty = later("Each square will show how long the search takes from there. Press Start.")
+"""Returns what a map will be that has nothing on it yet."""
 
 
 beginning = later("Nothing is searched yet.")

@@ -102,7 +102,7 @@ def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
 def test_that_a_map_tells_of_each_start_with_both_searches_of_the_program(user):
     user.map("5x5")
     assert [text.partition(" Steps")[0] for text in user.summaries] == [
-        "Solved 12 of 25, no tour 12 (foreseen), not known 1.",
+        "Solved 13 of 25, no tour 12 (foreseen).",
         "Solved 13 of 25, no tour 12 (foreseen).",
     ]
     move_mouse(user.view(1), user.view(1).center_of(0).toPoint())
@@ -138,41 +138,39 @@ def test_that_a_dot_and_its_square_are_pointed_at_together(user):
     assert user.text("mapSentence").startswith("From e5, Naive: solved in ")
 
 
-def test_that_the_map_stays_what_it_is_of_until_somebody_begins_anew(user):
+def test_that_the_board_is_chosen_on_the_page_and_what_is_known_stays_known(user):
     user.map("5x5")
     before = user.summaries
-    user.activate()
-    user.choose_size("3x4")
-    assert user.part("mapRenewButton").isVisible()
-    assert user.text("mapHeadline") == "Map of 5×5"
+    board = user.part("mapBoardBox", QComboBox)
+    for size in ("3x4", "5x5"):
+        board.setEditText(size)
+        QTest.keyClick(board, Qt.Key.Key_Return)
+        assert user.page.windowTitle() == f"Map of {size.replace('x', '×')}"
     assert user.summaries == before
-    user.click_part("mapRenewButton")
-    assert user.text("mapHeadline") == "Map of 3×4"
-    assert not user.part("mapRenewButton").isVisible()
-    user.search()
-    assert user.summaries[0].startswith("Solved")
 
 
-def test_that_an_empty_map_follows_the_window(user):
-    user.open_on("5x5")
-    user.activate()
-    user.choose_size("3x4")
-    assert user.text("mapHeadline") == "Map of 3×4"
-    assert not user.part("mapRenewButton").isVisible()
-
-
-def test_that_one_may_leave_while_it_is_pointed_at(user):
+def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
     user.map("5x5")
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
-        user.view(0).setFocus()
-        QTest.keyClick(user.view(0), key)
+    user.view(0).setFocus()
+    QTest.keyClick(user.view(0), Qt.Key.Key_Right)
     user.activate()
     user.choose_size("3x4")
     user.click("greedyButton")
     user.window.commands["knight"].trigger()
-    user.view(0).setFocus()
-    user.click_part("mapRenewButton")
+    assert user.page.windowTitle() == "Map of 5×5"
+    user.open_page()
+    assert user.page.windowTitle() == "Map of 3×4"
+    shown = user.window.session.setup.strategy
+    user.wait_until(lambda: shown in [each.setup.strategy for each in user.columns])
     user.search()
+    assert user.summaries[0].startswith("Solved")
+
+
+def test_that_an_empty_map_says_what_it_will_be_and_enter_begins_it(user):
+    user.open_on("5x5")
+    assert user.text("mapSentence").startswith("Each square will show how long the search takes")
+    QTest.keyClick(user.page, Qt.Key.Key_Return)
+    user.wait_until(lambda: user.progress.startswith("All"))
 
 
 def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
@@ -263,12 +261,14 @@ def test_that_the_maps_are_kept_as_lines_and_letters_or_as_rows(user, tmp_path, 
 
 def test_that_many_boards_are_one_map(user):
     user.open_on("5x5")
+    user.part("mapLimitBox").show_value(10**6)
     user.click_part("mapBoardsButton")
     first, last = user.part("mapFirstBoard"), user.part("mapLastBoard")
     for field, text in ((first, "3x3"), (last, "5x6")):
+        field.setFocus()
         field.setText(text)
         QTest.keyClick(field, Qt.Key.Key_Return)
-    assert user.text("mapHeadline") == "a1 on all boards from 3×3 to 5×6"
+    assert user.page.windowTitle() == "a1 on all boards from 3×3 to 5×6"
     user.search()
     view = user.view(1)
     QTest.mouseClick(view, LEFT, pos=view.center_of(11).toPoint())
@@ -279,6 +279,7 @@ def test_that_a_size_that_is_none_is_refused_with_its_reason(user):
     user.open_on("5x5")
     user.click_part("mapBoardsButton")
     field = user.part("mapLastBoard")
+    field.setFocus()
     field.setText("nonsense")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert "nonsense" in user.text("mapSentence")
@@ -288,6 +289,7 @@ def test_that_the_share_of_a_board_leads_to_its_starts(user):
     user.open_on("8x8")
     user.click_part("mapBoardsButton")
     for name, text in (("mapFirstBoard", "3x4"), ("mapLastBoard", "3x5")):
+        user.part(name).setFocus()
         user.part(name).setText(text)
         QTest.keyClick(user.part(name), Qt.Key.Key_Return)
     user.part("mapWhatBox", QComboBox).setCurrentIndex(1)
@@ -296,5 +298,5 @@ def test_that_the_share_of_a_board_leads_to_its_starts(user):
     move_mouse(view, view.center_of(0).toPoint())
     assert user.text("mapSentence").startswith("3×4, Naive: solved ")
     QTest.mouseClick(view, LEFT, pos=view.center_of(0).toPoint())
-    assert user.text("mapHeadline") == "Map of 3×4"
+    assert user.page.windowTitle() == "Map of 3×4"
     move_mouse(view, QPoint(0, 0))

@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QButtonGroup, QLabel, QScrollArea, QWidget
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QScrollArea, QWidget
 
 from knight_gui.files.maps.formats import FORMATS, Format
 from knight_gui.files.maps.row import Entry, row_of
-from knight_gui.maps.results import Mark
 from knight_gui.player.workers import workers
 from knight_gui.scene.export import Kind
 from knight_gui.scene.programs import Variant
@@ -33,15 +33,15 @@ from knight_gui.window.widgets.page import PageDialog
 from knight_gui.window.widgets.parts import (
     column,
     held,
+    label_for,
     named,
     push_button,
     row,
     scrolled,
-    styled,
     tool_button,
 )
+from knight_gui.window.widgets.typed import SizeBox
 from knight_gui.wording import maps
-from knight_gui.wording.names import size_of
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
@@ -62,13 +62,11 @@ class MapPage(PageDialog):
     def __init__(self, context: Context) -> None:
         super().__init__("mapPage", tr("Map"), context.parent)
         self._context = context
-        self._of_board = AllStarts(context.session.setup.board)
         self._columns = StrategyColumns(_both(context.session.setup), self)
         self._atlas = Atlas(self)
         self._atlas.changed.connect(self._show_known)
         self._make_widgets()
         self._lay_out()
-        context.session.changed.connect(self._follow)
         self.finished.connect(self._atlas.mapping.close)
         self._show_subject()
         self._controls.main.setFocus()
@@ -87,7 +85,12 @@ class MapPage(PageDialog):
             self._kinds.addButton(button)
         self._starts.setChecked(True)
         self._kinds.buttonToggled.connect(self._show_subject)
-        self._headline = styled(named(QLabel(self), "mapHeadline"), "strong")
+        self._board = named(SizeBox(self), "mapBoardBox")
+        self._board.show_board(self._context.session.setup.board)
+        self._board.chosen.connect(self._show_subject)
+        self._board_row = held(
+            row(label_for(self._board, tr("Board"), self), self._board, spacing=6), QWidget(self)
+        )
         self._add = named(SearchButton(tr("Add strategy ▾"), self), "addMapButton")
         self._add.chosen.connect(self._columns.add)
         self._columns.changed.connect(self._show_strategies)
@@ -95,9 +98,6 @@ class MapPage(PageDialog):
         self._sizes.changed.connect(self._show_subject)
         for typed in (self._add, self._columns, self._sizes):
             typed.refused.connect(self._say)
-        self._notice = named(QLabel(self, wordWrap=True), "mapNotice")
-        self._notice.setProperty("bar", "accent")
-        self._renewal = push_button("mapRenewButton", tr("Map of that"), self._begin_anew, self)
         self._legend = MapLegend(self)
         self._said = named(RoomyLabel(2, self), "mapSentence")
         self._strip = StripView(self)
@@ -112,15 +112,13 @@ class MapPage(PageDialog):
         self._controls.cancelled.connect(self._atlas.mapping.cancel)
 
     def _lay_out(self) -> None:
-        top = (self._starts, self._boards, 12, (self._headline, 1), self._add)
-        self._notice_row = held(row((self._notice, 1), self._renewal), QWidget(self))
+        top = (self._starts, self._boards, 12, self._board_row, None, self._add)
         parts = (self._legend, (self._columns, 3), self._said, (self._strip, 1))
         inside = held(column(*parts, spacing=8), QWidget(self))
         area = scrolled(inside, "mapArea", QScrollArea(self))
         self.lay_out_with_foot(
             row(*top, spacing=0),
             self._sizes,
-            self._notice_row,
             (area, 1),
             self._controls,
             foot=[
@@ -133,7 +131,9 @@ class MapPage(PageDialog):
 
     @property
     def _subject(self) -> Subject:
-        return self._sizes.subject if self._boards.isChecked() else self._of_board
+        if self._boards.isChecked():
+            return self._sizes.subject
+        return AllStarts(self._board.board)
 
     @property
     def _limit(self) -> int:
@@ -142,7 +142,7 @@ class MapPage(PageDialog):
     @Slot()
     def _show_subject(self) -> None:
         self._sizes.setVisible(self._boards.isChecked())
-        self._headline.setText(self._subject.title)
+        self._board_row.setVisible(self._starts.isChecked())
         self.setWindowTitle(self._subject.title)
         self._legend.show_shares(has_shares=self._subject.has_shares)
         self._strip.setVisible(not self._subject.has_shares)
@@ -178,44 +178,22 @@ class MapPage(PageDialog):
         if had_focus and not self._controls.main.isEnabled():
             # now the arrow keys are wanted
             self._columns[0].view.setFocus()
-        self._show_notice()
-
-    def _show_notice(self) -> None:
-        """Say so if the window shows what is not on the map; an empty map follows the window."""
-        setup = self._context.session.setup
-        if setup.board != self._of_board.board and self._is_empty:
-            self._of_board = AllStarts(setup.board)
-            self._show_subject()
-            return
-        is_other_board = self._starts.isChecked() and setup.board != self._of_board.board
-        is_other = is_other_board or setup.strategy not in self._columns.strategies
-        self._notice_row.setVisible(is_other)
-        if is_other:
-            self._notice.setText(maps.window_moved_on(size_of(setup.board), search_title(setup)))
-
-    @property
-    def _is_empty(self) -> bool:
-        """Whether nothing was searched on this board, and nothing is being searched."""
-        subject = self._of_board
-        known = (self._atlas.known(subject, each) for each in self._columns.strategies)
-        return not self._atlas.mapping.is_under_way and all(
-            results.count(Mark.WAITING) == subject.count for results in known
-        )
-
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "setups" in changed:
-            self._show_notice()
 
     @Slot(str)
     def _say(self, text: str) -> None:
         """Say something; where there is nothing to say, what can be done."""
-        self._said.setText(text or maps.hint())
+        self._said.setText(text or (maps.hint() if self._atlas.subject else maps.empty()))
         restyle(self._said, "faint", value=not text)
 
     def renew(self) -> None:
-        """Say whether the window shows what is on the map."""
-        self._show_notice()
+        """Have a map of what the window shows, unless one is being searched."""
+        setup = self._context.session.setup
+        if self._atlas.mapping.is_under_way:
+            return
+        self._board.show_board(setup.board)
+        if setup.strategy not in self._columns.strategies:
+            self._columns.replace_all(_both(setup))
+        self._show_subject()
 
     # What the user does
 
@@ -228,16 +206,6 @@ class MapPage(PageDialog):
             return
         pool = partial(workers, address)
         self._atlas.begin(self._subject, self._columns.strategies, self._limit, pool)
-
-    @Slot()
-    def _begin_anew(self) -> None:
-        """Have a map of what the window shows; strategies stay unless its own is not among them."""
-        self._atlas.mapping.cancel()
-        setup = self._context.session.setup
-        self._of_board = AllStarts(setup.board)
-        if setup.strategy not in self._columns.strategies:
-            self._columns.replace_all(_both(setup))
-        self._show_subject()
 
     @Slot(object)
     def _point_at(self, dot: Dot | None) -> None:
@@ -298,10 +266,17 @@ class MapPage(PageDialog):
         board, start = self._subject.chosen(place)
         setup = replace(shown.setup, board=board, start=start, given=(), force_search=False)
         if start is None:
-            self._of_board = AllStarts(board)
+            self._board.show_board(board)
             self._starts.setChecked(True)
         self._context.searches.open((setup,), selected=0)
         self._context.go.go_to(0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and not isinstance(self.focusWidget(), QLineEdit):
+            self._controls.main.click()
+        else:
+            super().keyPressEvent(event)
 
 
 def _both(setup: Setup) -> tuple[Setup, ...]:
