@@ -30,7 +30,7 @@ def word(mark: Mark) -> str:
         Mark.STOPPED: tr("not known within its limit"),
         Mark.SOLVED: tr("solved"),
         Mark.NO_TOUR: tr("no tour"),
-        Mark.FORESEEN: tr("no tour, foreseen"),
+        Mark.FORESEEN: tr("no tour, no search needed"),
         Mark.STUCK: tr("stuck"),
     }[mark]
 
@@ -199,10 +199,10 @@ def _how_many(summary: Summary) -> str:
 
 def _no_tour(summary: Summary) -> str:
     if summary.foreseen == summary.no_tour:
-        return tr("no tour {count:,} (foreseen)", count=summary.no_tour)
+        return tr("no tour {count:,} (no search needed)", count=summary.no_tour)
     if summary.foreseen:
         return tr(
-            "no tour {count:,} ({foreseen:,} foreseen)",
+            "no tour {count:,} ({foreseen:,} without a search)",
             count=summary.no_tour,
             foreseen=summary.foreseen,
         )
@@ -225,7 +225,10 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
     places = summary.worst_places
     is_told = len(places) <= _MOST_NAMES or levels.worst.bound is not Bound.EXACTLY
     if len(places) == len(names) or not is_told:
-        return tr("Steps: median {median}, 90th percentile {ninetieth}, worst {worst}.", **facts)
+        return tr(
+            "Steps: median {median}, 90th percentile {ninetieth}, worst {worst}.",
+            **facts,
+        )
     return tr(
         "Steps: median {median}, 90th percentile {ninetieth}, worst {worst} ({places}).",
         places=_places([names[place] for place in places]),
@@ -312,16 +315,20 @@ def no_more(most: int) -> str:
     )
 
 
+terms = later(
+    "Median: half of the searches took at most so many steps.\n"
+    "90th percentile: nine in ten took at most so many.\n"
+    "Wrong at: the square of the path that lost a tour which was still possible."
+)
+"""Returns what the words under a map mean."""
+
+
 hint = later("Point at a square or a dot to read about its search. Click to watch it.")
 """Returns what can be done with a map."""
 
 
-empty = later("Each square will show how long the search takes from there. Press Start.")
+beginning = later("Each square will show how long the search takes from there.")
 """Returns what a map will be that has nothing on it yet."""
-
-
-beginning = later("Nothing is searched yet.")
-"""Returns that nothing is searched yet."""
 
 
 def progress(done: int, of: int, seconds_left: float | None) -> str:

@@ -102,8 +102,8 @@ def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
 def test_that_a_map_tells_of_each_start_with_both_searches_of_the_program(user):
     user.map("5x5")
     assert [text.partition(" Steps")[0] for text in user.summaries] == [
-        "Solved 13 of 25, no tour 12 (foreseen).",
-        "Solved 13 of 25, no tour 12 (foreseen).",
+        "Solved 13 of 25, no tour 12 (no search needed).",
+        "Solved 13 of 25, no tour 12 (no search needed).",
     ]
     move_mouse(user.view(1), user.view(1).center_of(0).toPoint())
     assert user.text("mapSentence").startswith("From a5, Warnsdorff: solved in ")
@@ -168,7 +168,7 @@ def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
 
 def test_that_an_empty_map_says_what_it_will_be_and_enter_begins_it(user):
     user.open_on("5x5")
-    assert user.text("mapSentence").startswith("Each square will show how long the search takes")
+    assert user.text("mapProgress").startswith("Each square will show how long")
     QTest.keyClick(user.page, Qt.Key.Key_Return)
     user.wait_until(lambda: user.progress.startswith("All"))
 

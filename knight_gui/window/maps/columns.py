@@ -133,6 +133,7 @@ class MapColumn(QWidget):
         self._remove.clicked.connect(self.removed)
         self.view = MapView(self.sentence, self)
         self.summary = named(RoomyLabel(_LINES, self), "mapSummary")
+        self.summary.setToolTip(maps.terms())
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         head = row((self._button, 1), self._remove, spacing=4)
         held(column(head, (self.view, 1), self.summary, spacing=4), self)

@@ -182,7 +182,7 @@ class MapPage(PageDialog):
     @Slot(str)
     def _say(self, text: str) -> None:
         """Say something; where there is nothing to say, what can be done."""
-        self._said.setText(text or (maps.hint() if self._atlas.subject else maps.empty()))
+        self._said.setText(text or maps.hint())
         restyle(self._said, "faint", value=not text)
 
     def renew(self) -> None:
