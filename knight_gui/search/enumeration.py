@@ -1,7 +1,7 @@
 """Every tour there is: found one after the other, counted, and kept to be shown."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -69,6 +69,8 @@ class Enumeration:
     ----------
     token
         Cancelled from another thread it ends a slice early.
+    of_board
+        Whether all tours of the board are meant, from one square after the other.
 
     Raises
     ------
@@ -77,7 +79,12 @@ class Enumeration:
     """
 
     def __init__(
-        self, problem: Problem, token: CancelToken | None = None, most_kept: int = MOST_KEPT
+        self,
+        problem: Problem,
+        token: CancelToken | None = None,
+        most_kept: int = MOST_KEPT,
+        *,
+        of_board: bool = False,
     ) -> None:
         demand_kind(problem, Problem, "problem")
         most_kept = whole_number(most_kept, "most_kept", 0)
@@ -86,19 +93,35 @@ class Enumeration:
         self.problem = counted(problem)
         self._token = token or CancelToken()
         self._token_counts = np.frombuffer(self._token.counts, np.int64)
-        self._search = Search(self.problem)
-        self._path = self._search.squares[: board.free_count]
-        self._homes = board.neighbours(problem.path[0])
+        self._left = [self.problem]
+        if of_board:
+            each = (replace(self.problem, path=(start,)) for start in board.free_squares)
+            self._left = [other for other in each if other.obstacle is None] or self._left
+        self._steps_before = 0
+        self._begin(self._left.pop(0))
         self._count = self._closed_count = 0
         # memory that nothing was written into yet costs nothing
         kind = np.min_scalar_type(board.size - 1)
         self._rows = np.empty((most_kept, board.free_count), kind)
         self._are_closed = np.empty(most_kept, np.bool_)
 
+    def _begin(self, problem: Problem) -> None:
+        """Begin at another square."""
+        board, start = problem.board, problem.path[0]
+        self._search = Search(problem)
+        self._path = self._search.squares[: board.free_count]
+        self._homes = board.neighbours(start)
+
     @property
     def is_complete(self) -> bool:
         """Whether everything has been tried."""
-        return self._search.outcome is Outcome.NO_TOUR
+        return self._search.outcome is Outcome.NO_TOUR and not self._left
+
+    def _go_on(self) -> None:
+        """Begin at the next square, once everything was tried from this one."""
+        if self._search.outcome is Outcome.NO_TOUR and self._left:
+            self._steps_before += self._search.step
+            self._begin(self._left.pop(0))
 
     def advance(self, budget: int) -> int:
         """Search for at most `budget` further steps, and return how many there were."""
@@ -106,7 +129,9 @@ class Enumeration:
         until = first + whole_number(budget, "budget", 0)
         while self._find_next(until - self._search.step) and not self._token.is_cancelled:
             pass
-        return self._search.step - first
+        done = self._search.step - first
+        self._go_on()
+        return done
 
     def __iter__(self) -> Iterator[Tour]:
         """Yield all tours that were not found yet, one after the other.
@@ -120,12 +145,12 @@ class Enumeration:
         while not self.is_complete and not self._token.is_cancelled:
             if self._find_next(_SLICE):
                 yield Tour(self.problem.board, tuple(self._path.tolist()))
+            self._go_on()
 
     def tour_count(self) -> TourCount:
         """Return how many tours were found so far."""
-        return TourCount(
-            self.problem, self._count, self._closed_count, self._search.step, self.is_complete
-        )
+        steps = self._steps_before + self._search.step
+        return TourCount(self.problem, self._count, self._closed_count, steps, self.is_complete)
 
     def tours(self) -> Tours:
         """Return the tours that were found so far; those that follow do not touch them."""

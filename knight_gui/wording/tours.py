@@ -25,23 +25,28 @@ def title(problem: Problem) -> str:
     )
 
 
+def title_of_board(problem: Problem) -> str:
+    """Return that all tours of a board are counted."""
+    return tr("All tours on {size}", size=size_of(problem.board))
+
+
 def beginning() -> Status:
     """Return that tours are being counted, before any was looked for."""
     return Status("…", tr("Counting …"), "accent")
 
 
-def counting(tour_count: TourCount) -> Status:
+def counting(told: TourCount | BoardCount) -> Status:
     """Return how many tours were found while the count goes on."""
-    return Status("…", tr("{so_far}.", so_far=so_far(tour_count)), "accent")
+    number = so_far(told) if isinstance(told, TourCount) else board_so_far(told)
+    return Status("…", tr("{so_far}.", so_far=number), "accent")
 
 
-def counted(tour_count: TourCount) -> Status:
+def counted(told: TourCount | BoardCount) -> Status:
     """Return how many tours were found when the count is over."""
-    if not tour_count.is_complete:
-        return Status("■", total(tour_count), "stopped")
-    if tour_count.count:
-        return Status("✓", total(tour_count), "solved")
-    return Status("∅", total(tour_count), "no_tour")
+    text = total(told) if isinstance(told, TourCount) else board_total(told)
+    if not told.is_complete:
+        return Status("■", text, "stopped")
+    return Status("✓", text, "solved") if told.count else Status("∅", text, "no_tour")
 
 
 def given_up() -> Status:

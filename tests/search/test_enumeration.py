@@ -43,6 +43,17 @@ def counted(board, start, goal=Goal.OPEN):
     return tour_count.count, tour_count.closed_count
 
 
+@pytest.mark.parametrize(("size", "count"), [*TOTALS.items(), ("5x5", 1728), ("4x4", 0)])
+def test_that_all_tours_of_a_board_are_those_from_each_of_its_squares(size, count):
+    board = Board.parse(size)
+    for start in (0, 1):
+        enumeration = Enumeration(Problem(board, (start,), NAIVE), of_board=True)
+        while not enumeration.is_complete:
+            enumeration.advance(ALL)
+        assert enumeration.tour_count().count == count
+        assert len(set(paths_of(enumeration))) == count
+
+
 def paths_of(enumeration):
     tours = enumeration.tours()
     return [tours.path(place) for place in range(len(tours))]

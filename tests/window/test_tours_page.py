@@ -15,10 +15,7 @@ from tests.window.pages import PageUser
 from tests.window.user import A8, CONTROL
 
 LEFT = Qt.MouseButton.LeftButton
-CONTROLS = (
-    *("firstTourButton", "previousTourButton", "nextTourButton", "lastTourButton"),
-    *("tourNumberBox", "closedOnlyBox"),
-)
+CONTROLS = ("tourNumberBox", "closedOnlyBox")
 
 
 class Visitor(PageUser):
@@ -114,7 +111,7 @@ def counting(user, slow):  # noqa: ARG001
 @pytest.mark.parametrize(
     ("size", "square", "said", "is_any", "usable"),
     [
-        ("5x5", A8, "✓  304 tours start on a5, none of them closed.", True, CONTROLS[2:5]),
+        ("5x5", A8, "✓  304 tours start on a5, none of them closed.", True, CONTROLS[:1]),
         ("1x1", A8, "✓  1 tour starts on a1, an open one.", True, ()),
         ("5x5", 1, "∅  No tour can start on b5. .*13 dark.*", False, ()),
     ],
@@ -299,32 +296,52 @@ def looking(user):
     return user
 
 
-def test_that_keys_and_buttons_go_from_tour_to_tour(looking):
-    press, click = looking.press, looking.click_part
+def test_that_keys_go_from_tour_to_tour(looking):
     seen = []
-    for act, hand, number in (
-        (press, Qt.Key.Key_Right, 2),
-        (press, Qt.Key.Key_PageDown, 3),
-        (press, Qt.Key.Key_Left, 2),
-        (press, Qt.Key.Key_End, 4542),
-        (press, Qt.Key.Key_Right, 4542),
-        (press, Qt.Key.Key_PageUp, 4541),
-        (press, Qt.Key.Key_Home, 1),
-        (press, Qt.Key.Key_Left, 1),
-        (click, "nextTourButton", 2),
-        (click, "nextTourButton", 3),
-        (click, "previousTourButton", 2),
-        (click, "lastTourButton", 4542),
-        (click, "firstTourButton", 1),
+    for key, number in (
+        (Qt.Key.Key_Right, 2),
+        (Qt.Key.Key_PageDown, 3),
+        (Qt.Key.Key_Left, 2),
+        (Qt.Key.Key_End, 4542),
+        (Qt.Key.Key_Right, 4542),
+        (Qt.Key.Key_PageUp, 4541),
+        (Qt.Key.Key_Home, 1),
+        (Qt.Key.Key_Left, 1),
     ):
-        act(hand)
+        looking.press(key)
         assert looking.number == f"{number:,} of 4,542"
         assert Tour(Board(5, 6), looking.shown)
         assert looking.shown[0] == A8
         seen.append((number, looking.shown))
     assert len(set(seen)) == len({path for _, path in seen}) == 5
-    assert not looking.part("previousTourButton").isEnabled()
-    assert not looking.part("firstTourButton").isEnabled()
+
+
+def test_that_a_click_on_a_small_board_shows_its_tour_and_the_one_shown_is_in_sight(looking):
+    gallery = looking.part("toursGallery")
+    room, before = gallery.viewport().rect(), looking.shown
+    assert room.contains(gallery.rect_of(0))
+    QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.rect_of(2).center())
+    assert looking.number == "3 of 4,542"
+    assert looking.shown != before
+    looking.press(Qt.Key.Key_End)
+    assert room.contains(gallery.rect_of(4541))
+    QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.rect_of(4540).center())
+    assert looking.number == "4,541 of 4,542"
+
+
+def test_that_all_tours_of_the_board_are_shown_whatever_the_start(user):
+    user.count("5x5", A8)
+    box = user.part("toursFromBox")
+    for is_board, said, many in (
+        (True, "✓  5×5 has 1,728 tours, none of them closed.", "1,728"),
+        (False, "✓  304 tours start on a5, none of them closed.", "304"),
+    ):
+        box.show_value(is_board)
+        box.chosen.emit(is_board)
+        user.wait_until(lambda wanted=said: user.said == wanted)
+        user.press(Qt.Key.Key_End)
+        assert user.number == f"{many} of {many}"
+        assert (user.shown[0] == A8) is not is_board
 
 
 def test_that_a_number_can_be_typed(looking):
@@ -392,8 +409,7 @@ def test_that_choosing_the_closed_ones_stays_near_the_tour_that_is_shown(looking
 
 def test_that_every_control_has_a_name_and_can_be_reached_by_tab(looking):
     looking.press(Qt.Key.Key_Right)
-    controls = ["firstTourButton", "previousTourButton", "tourNumberBox", *CONTROLS[2:4]]
-    for name in (*controls, "closedOnlyBox", "Close"):
+    for name in ("toursFromBox", *CONTROLS, "Close"):
         looking.press(Qt.Key.Key_Tab)
         focused = QApplication.focusWidget()
         assert focused.accessibleName() or focused.text()
@@ -417,7 +433,8 @@ def test_that_the_board_stays_where_it_is_whatever_is_found_and_said(user, slow,
 
 def test_that_everything_fits_into_a_page_of_any_size(looking):
     page = looking.page
-    parts = map(looking.part, (*CONTROLS, "toursBoard", "toursLabel", "tourCaption"))
+    shown = ("toursBoard", "toursLabel", "tourCaption", "toursGallery", "toursFromBox")
+    parts = map(looking.part, (*CONTROLS, *shown))
     parts = [part for part in parts if part.parent() is page]
     for width, height in ((200, 200), (1600, 1100), (900, 300)):
         page.resize(width, height)

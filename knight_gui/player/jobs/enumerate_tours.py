@@ -30,11 +30,13 @@ class FoundTours:
 
 @dataclass(frozen=True)
 class EnumerateTours(Job):
-    """Find all tours that the search could come to: `FoundTours`."""
+    """Find all tours that the search could come to, or all of its board: `FoundTours`."""
+
+    of_board: bool = False
 
     def run(self, problem: Problem, token: CancelToken, /) -> InSlices[FoundTours]:
         """Find them, and yield those that were found so far."""
         from knight_gui.search.enumeration import Enumeration
 
-        found = Enumeration(problem, token)
+        found = Enumeration(problem, token, of_board=self.of_board)
         return (yield from in_slices(found, lambda: FoundTours(found.tour_count(), found.tours())))

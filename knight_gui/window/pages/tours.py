@@ -1,21 +1,15 @@
-"""The page that counts all tours from a start, and shows them one after the other."""
+"""The page that counts all tours from a start, or of a board, and shows them."""
 
 from __future__ import annotations
 
 from enum import Enum
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Slot
-from PySide6.QtGui import QFontInfo, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QLabel,
-    QSpinBox,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import QLocale, QSignalBlocker, QSize, Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox, QWidget
 
+from knight_gui.maps.board_count import BoardCount
 from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours, FoundTours
 from knight_gui.player.jobs.job import Delivery
@@ -25,20 +19,17 @@ from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import why_disabled
-from knight_gui.window.commands.actions import written
 from knight_gui.window.explain.status import StatusLabel
-from knight_gui.window.icons import Glyph, icon
-from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.gallery import Gallery
 from knight_gui.window.widgets.page import PageDialog
-from knight_gui.window.widgets.parts import held, named, push_button, row
+from knight_gui.window.widgets.parts import ValueBox, column, held, named, push_button, row
 from knight_gui.wording import outcomes, tours
 from knight_gui.wording.outcomes import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from knight_gui.search.problem import Problem
+    from knight_gui.search.tour_count import TourCount
     from knight_gui.search.verdict import Verdict
     from knight_gui.tour import Board, Obstacle
     from knight_gui.window.commands.command import Context
@@ -67,12 +58,12 @@ class ToursPage(PageDialog):
         self._track = context.go.tracks[0]
         self.problem: Problem | None = None
         self._count = Count.REFUSED
+        self._job = EnumerateTours()
         self._found: FoundTours | None = None
         self._shown: tuple[int, ...] = ()
         self._can_count = True
         self._make_widgets()
         self._lay_out()
-        self._colour()
         self._follow_search()
         self._begin()
         # nothing has the focus at first, so that the keys go from tour to tour
@@ -86,15 +77,17 @@ class ToursPage(PageDialog):
         if is_another or self._count is Count.STOPPED:
             self._begin()
 
+    @Slot()
     def _begin(self) -> None:
         setup, why_not = self._context.session.setup, why_disabled.why_no_tours(self._context)
+        self._job = EnumerateTours(of_board=self._whose.value)
         if why_not or setup.problem is None:
             self._refuse(setup.board, why_not)
         elif setup.obstacle is not None:
             self._show_impossible(setup.problem, setup.obstacle)
         else:
             self._show_counting(setup.problem)
-            self._track.start(EnumerateTours())
+            self._track.start(self._job)
         self._let_count()
 
     def _follow_search(self) -> None:
@@ -112,86 +105,47 @@ class ToursPage(PageDialog):
         # the sentences differ in length, and the board is to stay where it is
         self._said.set_lines(2)
         self._stop = push_button("stopCountButton", "", self._stop_or_count_again, self)
+        whose = {False: tr("From one square"), True: tr("From every square")}
+        self._whose = ValueBox("toursFromBox", tr("Which tours"), whose, self)
+        self._whose.chosen.connect(self._begin)
         self._view = named(BoardView(self), "toursBoard")
         # it is looked at only: what is done with the mouse is meant for the page
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._caption = named(RoomyLabel(1, self), "tourCaption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._number = number = named(QSpinBox(self), "tourNumberBox")
-        number.setAccessibleName(tr("Number of the tour"))
+        self._number = number = named(QSpinBox(self), "tourNumberBox", tr("Number of the tour"))
         # the same separators as in all other numbers here
         number.setLocale(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
         number.setGroupSeparatorShown(True)
         number.setKeyboardTracking(False)
         number.setAlignment(Qt.AlignmentFlag.AlignRight)
         number.valueChanged.connect(self._show_tour)
-        first, last = lambda: number.setValue(1), lambda: number.setValue(number.maximum())
-        self._buttons = {
-            glyph: self._button(name, text, keys, act)
-            for glyph, name, text, keys, act in (
-                (Glyph.FIRST, "firstTour", tr("First tour"), ("Home",), first),
-                (
-                    Glyph.BACK,
-                    "previousTour",
-                    tr("Previous tour"),
-                    ("Left", "PgUp"),
-                    number.stepDown,
-                ),
-                (Glyph.PLAY, "nextTour", tr("Next tour"), ("Right", "PgDown"), number.stepUp),
-                (Glyph.LAST, "lastTour", tr("Last tour"), ("End",), last),
-            )
-        }
-        for glyph in (Glyph.BACK, Glyph.PLAY):
-            self._buttons[glyph].setAutoRepeat(True)
         self._of = named(QLabel(self), "tourCountLabel")
         self._closed_only = named(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")
+        self._closed_only.setToolTip(tr("In a closed tour a move leads from its end to its start."))
         self._closed_only.toggled.connect(self._choose_kind)
-
-    def _button(
-        self, name: str, text: str, keys: Sequence[str], act: Callable[[], object]
-    ) -> QToolButton:
-        """Return a button; its keys, that of a presenter's remote control too, do the same."""
-        button = named(QToolButton(self), f"{name}Button")
-        button.setAccessibleName(text)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(act)
-        for key in keys:
-            # a shortcut of the button would press it visibly, and not repeat
-            QShortcut(QKeySequence(key), self).activated.connect(act)
-        button.setToolTip(tr("{text} ({key})", text=text, key=written(QKeySequence(keys[0]))))
-        return button
+        self._gallery = Gallery(self._path_at, self)
+        self._gallery.chosen.connect(lambda place: number.setValue(place + 1))
+        for keys, act in (
+            (("Left", "PgUp"), number.stepDown),
+            (("Right", "PgDown"), number.stepUp),
+            (("Home",), lambda: number.setValue(1)),
+            (("End",), lambda: number.setValue(number.maximum())),
+        ):
+            for key in keys:
+                QShortcut(QKeySequence(key), self).activated.connect(act)
 
     def _lay_out(self) -> None:
-        back, on = (
-            row(self._buttons[first], self._buttons[second], spacing=6)
-            for first, second in ((Glyph.FIRST, Glyph.BACK), (Glyph.PLAY, Glyph.LAST))
-        )
         word = QLabel(tr("Tour"), self)
-        choice = row(None, back, word, self._number, self._of, on, None, spacing=6)
+        choice = row(word, self._number, self._of, 12, self._closed_only, None, spacing=6)
         self._choice = held(choice, QWidget(self))
-        top = row((self._said, 1), self._stop, spacing=8)
-        parts = (top, (self._view, 1), self._caption, self._choice)
-        buttons = self.lay_out_with_foot(*parts, foot=[self._closed_only])
-        # as they stand beside each other
-        for before, after in pairwise(
-            (
-                self._stop,
-                self._buttons[Glyph.FIRST],
-                self._buttons[Glyph.BACK],
-                self._number,
-                self._buttons[Glyph.PLAY],
-                self._buttons[Glyph.LAST],
-                self._closed_only,
-                buttons,
-            )
-        ):
-            QWidget.setTabOrder(before, after)
-
-    def _colour(self) -> None:
-        theme = theme_of(self)
-        for glyph, button in self._buttons.items():
-            button.setIcon(icon(glyph, theme))
+        left, right = column((self._view, 1), self._caption), column(self._choice, self._gallery)
+        self.lay_out_with_foot(
+            row((self._said, 1), self._stop, spacing=8),
+            row(self._whose, None),
+            (row((left, 3), (right, 2), spacing=16), 1),
+        )
 
     # What is shown
 
@@ -201,9 +155,9 @@ class ToursPage(PageDialog):
         self._count = Count.COUNTING
         self._found = None
         self._shown = ()
-        board = problem.board
-        self.setWindowTitle(tours.title(problem))
-        self._view.set_board(board)
+        is_board = self._job.of_board
+        self.setWindowTitle(tours.title_of_board(problem) if is_board else tours.title(problem))
+        self._view.set_board(problem.board)
         self._view.show_start(problem.path[0])
         self._closed_only.setChecked(False)
         self._said.show_status(tours.beginning())
@@ -227,7 +181,7 @@ class ToursPage(PageDialog):
 
     @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:
-        if isinstance(delivery.job, EnumerateTours):
+        if delivery.job == self._job:
             self._show_found(delivery.result)
 
     def _show_found(self, found: FoundTours) -> None:
@@ -237,20 +191,33 @@ class ToursPage(PageDialog):
         self._found = found
         if found.tour_count.is_complete:
             self._count = Count.COMPLETE
-        is_over = self._count is not Count.COUNTING
-        tell = tours.counted if is_over else tours.counting
-        self._said.show_status(tell(found.tour_count))
-        self._show_choice()
+        self._show_count()
 
     @Slot()
     def _end_count(self) -> None:
         """Show that the count does not go on, if it did."""
         if self._count is Count.COUNTING:
             self._count = Count.STOPPED
-            self._said.show_status(
-                tours.counted(self._found.tour_count) if self._found else tours.given_up()
-            )
-            self._show_choice()
+            self._show_count()
+
+    def _show_count(self) -> None:
+        """Say how many tours were found, and whether others are looked for."""
+        if self._found is None:
+            self._said.show_status(tours.given_up())
+        else:
+            told = self._of_all(self._found.tour_count)
+            is_over = self._count is not Count.COUNTING
+            self._said.show_status((tours.counted if is_over else tours.counting)(told))
+        self._show_choice()
+
+    def _of_all(self, told: TourCount) -> TourCount | BoardCount:
+        """Return a count as it is said: from its start, or of its board."""
+        if not self._job.of_board:
+            return told
+        problem, start = told.problem, told.problem.path[0]
+        by_start, closed = {start: told.count}, {start: told.closed_count}
+        goal, done = problem.strategy.goal, int(told.is_complete)
+        return BoardCount(problem.board, goal, by_start, closed, told.steps, done, of=1)
 
     @Slot()
     def _let_count(self) -> None:
@@ -271,20 +238,16 @@ class ToursPage(PageDialog):
         tour_count = self._found.tour_count if self._found else None
         has_closed = tour_count is not None and 0 < tour_count.closed_count < tour_count.count
         self._closed_only.setEnabled(has_closed)
+        is_over = self._count in (Count.COMPLETE, Count.REFUSED)
         has_choice = self._found is not None and len(self._found.tours) > 0
-        for widget in (self._choice, self._caption, self._closed_only):
-            widget.setVisible(has_choice or not self._is_over)
-        self._show_stop_button()
-        self._show_range()
-
-    def _show_stop_button(self) -> None:
+        for widget in (self._choice, self._caption, self._gallery):
+            widget.setVisible(has_choice or not is_over)
         is_counting = self._count is Count.COUNTING
-        text = tr("Stop") if is_counting else tr("Count again")
-        if self._stop.text() != text:
-            self._stop.setText(text)
-            self._stop.setAccessibleName(text)
+        self._stop.setText(tr("Stop") if is_counting else tr("Count again"))
         self._stop.setEnabled(is_counting or self._can_count)
-        self._stop.setVisible(not self._is_over)
+        self._stop.setVisible(not is_over)
+        self._whose.setEnabled(self._can_count)
+        self._show_range()
 
     def _show_range(self) -> None:
         many = self._many
@@ -294,10 +257,6 @@ class ToursPage(PageDialog):
         self._show_tour()
 
     @property
-    def _is_over(self) -> bool:
-        return self._count in (Count.COMPLETE, Count.REFUSED)
-
-    @property
     def _many(self) -> int:
         """How many tours there are to choose from."""
         if self._found is None:
@@ -305,26 +264,21 @@ class ToursPage(PageDialog):
         found = self._found.tours
         return len(found.closed) if self._closed_only.isChecked() else len(found)
 
-    @property
-    def _place(self) -> int:
-        """The place of the tour chosen among all that were found."""
+    def _path_at(self, place: int) -> tuple[int, ...]:
+        """Return the squares of the tour at a place among those to choose from."""
         assert self._found is not None
-        place = self._number.value() - 1
-        if self._closed_only.isChecked():
-            return int(self._found.tours.closed[place])
-        return place
+        found = self._found.tours
+        return found.path(int(found.closed[place]) if self._closed_only.isChecked() else place)
 
     @Slot()
     def _show_tour(self) -> None:
-        number, many = self._number.value(), self._many
-        for glyph in (Glyph.FIRST, Glyph.BACK):
-            self._buttons[glyph].setEnabled(number > 1)
-        for glyph in (Glyph.PLAY, Glyph.LAST):
-            self._buttons[glyph].setEnabled(number < many)
-        if self._found is None or self.problem is None or not many:
+        place, many = self._number.value() - 1, self._many
+        if self.problem is not None:
+            self._gallery.show_tours(self.problem.board, many, place)
+        if self.problem is None or not many:
             self._caption.clear()
             return
-        path = self._found.tours.path(self._place)
+        path = self._path_at(place)
         if path != self._shown:
             self._shown = path
             self._view.show_tour(_frame(self.problem, path))
@@ -339,7 +293,7 @@ class ToursPage(PageDialog):
             self._give_up()
         elif self._track.problem is not None:
             self._show_counting(self._track.problem)
-            self._track.start(EnumerateTours())
+            self._track.start(self._job)
 
     @Slot()
     def _give_up(self) -> None:
@@ -361,13 +315,6 @@ class ToursPage(PageDialog):
 
     # What Qt asks for
 
-    def _fit(self) -> None:
-        letters_px = QFontInfo(self.font()).pixelSize()
-        side = round(1.5 * letters_px)
-        for button in self._buttons.values():
-            button.setIconSize(QSize(side, side))
-        self._keep_room()
-
     def _keep_room(self) -> None:
         """Make the numbers so wide that nothing moves while they grow."""
         metrics = self.fontMetrics()
@@ -375,17 +322,10 @@ class ToursPage(PageDialog):
         self._number.setMinimumWidth(metrics.horizontalAdvance(f"{_MANY:,}") + arrows)
         self._of.setMinimumWidth(metrics.horizontalAdvance(tr("of {count:,}", count=_MANY)))
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
-        elif event.type() is QEvent.Type.PaletteChange:
-            self._colour()
-
     def showEvent(self, event: QShowEvent) -> None:
         if not event.spontaneous():
             # only now the letters have their size
-            self._fit()
+            self._keep_room()
         if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
             self.resize(_roomy(self._context.session.setup.board, self.fontMetrics().height()))
         super().showEvent(event)
@@ -394,8 +334,8 @@ class ToursPage(PageDialog):
 def _roomy(board: Board, letters: int) -> QSize:
     """Return a size of the page that suits the shape of the board, for letters so high."""
     side = 5 * letters
-    width = max(34 * letters, min(side * board.cols + 8 * letters, 70 * letters))
-    height = 17 * letters + max(12 * letters, min(side * board.rows, 32 * letters))
+    width = max(34 * letters, min(side * board.cols + 8 * letters, 40 * letters)) + 24 * letters
+    height = 14 * letters + max(12 * letters, min(side * board.rows, 32 * letters))
     return QSize(width, height)
 
 

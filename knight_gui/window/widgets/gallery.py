@@ -1,0 +1,132 @@
+"""Small boards with a tour on each, as many as there is room for, the others a scroll away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+from knight_gui.texts import tr
+from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.parts import named
+from knight_gui.window.widgets.picture import letter_of, ring
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from knight_gui.tour import Board
+
+_TILE = 7.0
+"""How large a small board is with the gap around it, in heights of letters."""
+_GAP = 0.7
+_COLUMNS, _ROWS = 2, 2
+"""Of small boards, for which there is always room."""
+
+
+class Gallery(QAbstractScrollArea):
+    """Shows small boards with a tour on each; one of them is the current one."""
+
+    chosen = Signal(int)
+
+    def __init__(self, path_at: Callable[[int], tuple[int, ...]], parent: QWidget) -> None:
+        super().__init__(parent)
+        named(self, "toursGallery").setAccessibleName(tr("Small boards with a tour on each"))
+        # keys go from tour to tour wherever the focus is
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._path_at = path_at
+        self._board: Board | None = None
+        self._count = self._current = 0
+
+    def show_tours(self, board: Board, count: int, current: int) -> None:
+        """Show so many tours of a board, and bring the current one into sight."""
+        is_elsewhere = (board, current) != (self._board, self._current)
+        self._board, self._count, self._current = board, count, current
+        self._fit()
+        if is_elsewhere:
+            rect, bar = self.rect_of(current), self.verticalScrollBar()
+            overlap = rect.bottom() + 1 - self.viewport().height()
+            bar.setValue(bar.value() + max(overlap, 0) + min(rect.top(), 0))
+        self.viewport().update()
+
+    @property
+    def _tile_px(self) -> int:
+        return round(_TILE * letter_of(self))
+
+    @property
+    def _columns(self) -> int:
+        return max(1, self.viewport().width() // self._tile_px)
+
+    def rect_of(self, place: int) -> QRect:
+        """Return where a small board is, with its gap, in pixels of what is in sight."""
+        row, column = divmod(place, self._columns)
+        side = self._tile_px
+        left = (self.viewport().width() - self._columns * side) // 2
+        return QRect(
+            left + column * side, row * side - self.verticalScrollBar().value(), side, side
+        )
+
+    def _in_sight(self) -> range:
+        """Return which small boards are seen, at least in part."""
+        top, side = self.verticalScrollBar().value(), self._tile_px
+        last = (top + self.viewport().height()) // side + 1
+        return range(top // side * self._columns, min(self._count, last * self._columns))
+
+    def _fit(self) -> None:
+        rows, bar = -(-self._count // self._columns), self.verticalScrollBar()
+        bar.setRange(0, max(0, rows * self._tile_px - self.viewport().height()))
+        bar.setPageStep(self.viewport().height())
+        bar.setSingleStep(self._tile_px // 2)
+
+    def _draw_tile(self, painter: QPainter, board: Board, place: int) -> None:
+        theme, gap = theme_of(self), _GAP * letter_of(self)
+        room = QRectF(self.rect_of(place)).adjusted(gap, gap, -gap, -gap)
+        side = room.width() / max(board.rows, board.cols)
+        field = QRectF(0, 0, board.cols * side, board.rows * side)
+        field.moveCenter(room.center())
+        for square in board.free_squares:
+            row, column = divmod(square, board.cols)
+            corner = QPointF(field.left() + column * side, field.top() + row * side)
+            colour = QColor(theme.quiet_squares[(row + column) % 2])
+            painter.fillRect(QRectF(corner.x(), corner.y(), side, side), colour)
+        half = QPointF(side / 2, side / 2)
+        spots = [
+            field.topLeft() + QPointF(square % board.cols, square // board.cols) * side + half
+            for square in self._path_at(place)
+        ]
+        painter.setPen(QPen(QColor(theme.path), max(1.0, side * 0.09)))
+        painter.drawPolyline(QPolygonF(spots))
+        painter.setBrush(QColor(theme.path))
+        painter.drawEllipse(spots[0], side * 0.2, side * 0.2)
+        if place == self._current:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ring():
+                painter.setPen(QPen(colour, width))
+                painter.drawRect(field)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._board is not None:
+            with QPainter(self.viewport()) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                for place in self._in_sight():
+                    self._draw_tile(painter, self._board, place)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        spot = event.position().toPoint()
+        for place in self._in_sight():
+            if self.rect_of(place).contains(spot):
+                self.chosen.emit(place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(4 * self._tile_px, 4 * self._tile_px)
+
+    def minimumSizeHint(self) -> QSize:
+        bar_px = self.verticalScrollBar().sizeHint().width()
+        return QSize(_COLUMNS * self._tile_px + bar_px, _ROWS * self._tile_px)
