@@ -285,13 +285,6 @@ def _draw_dot(painter: QPainter, spot: QPointF, radius: float, mark: Mark) -> No
     painter.drawPolygon([spot + QPointF(x, y) * radius for x, y in corners])
 
 
-def _are_same(rows: tuple[StripRow, ...], others: tuple[StripRow, ...]) -> bool:
-    return len(rows) == len(others) and all(
-        row.title == other.title and row.results.is_same(other.results)
-        for row, other in zip(rows, others, strict=True)
-    )
-
-
 def _steps(rows: tuple[StripRow, ...], marks: tuple[Mark, ...]) -> NDArray[np.int64]:
     """Return the steps of all searches of which one of these is known."""
     chosen = (row.results.steps[np.isin(row.results.marks, marks)] for row in rows)
@@ -311,8 +304,6 @@ class StripView(PointedPicture):
 
     def show_rows(self, rows: tuple[StripRow, ...], limit: int) -> None:
         """Show what is known of some strategies."""
-        if limit == self._limit and _are_same(rows, self._rows):
-            return
         if [len(row.results) for row in rows] != [len(row.results) for row in self._rows]:
             self._marked = self._hovered = None
             self.updateGeometry()

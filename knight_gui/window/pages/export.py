@@ -75,7 +75,6 @@ class ExportPage(PageDialog):
 
     def _make_widgets(self) -> None:
         self._preview = Preview(self)
-        self._preview.setAccessibleName(tr("Preview"))
         self._choices = Choices(self)
         self._choices.setMinimumWidth(_CHOICES_PX[0])
         self._choices.setMaximumWidth(_CHOICES_PX[1])

@@ -29,8 +29,50 @@ def ring() -> Iterator[tuple[QColor, int]]:
     yield from ((INK, 4), (PAPER, 2))
 
 
-class PointedPicture(QWidget):
-    """Keeps what is drawn until size, colours or letters change, and says what is pointed at.
+class KeptPicture(QWidget):
+    """Keeps what is drawn until size, colours or letters change."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._picture: QPixmap | None = None
+
+    @abstractmethod
+    def draw(self, painter: QPainter) -> None:
+        """Draw what stays."""
+
+    def draw_over(self, painter: QPainter) -> None:
+        """Draw what changes more often."""
+
+    def redraw(self) -> None:
+        """Draw all of it again, as soon as it is looked at."""
+        self._picture = None
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None:
+            ratio = self.devicePixelRatioF()
+            self._picture = QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(self._picture) as painter:
+                self.draw(painter)
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            self.draw_over(painter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.redraw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in _CHANGES:
+            self.redraw()
+
+
+class PointedPicture(KeptPicture):
+    """Says what the mouse points at on a picture, and what is clicked.
 
     Signals
     -------
@@ -44,26 +86,11 @@ class PointedPicture(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._picture: QPixmap | None = None
         self._hovered: Any = None
-
-    @abstractmethod
-    def draw(self, painter: QPainter) -> None:
-        """Draw what stays."""
-
-    @abstractmethod
-    def draw_over(self, painter: QPainter) -> None:
-        """Draw what changes where somebody points."""
 
     @abstractmethod
     def found_at(self, spot: QPointF) -> object:
         """Return what is at a pixel; None if nothing is."""
-
-    def redraw(self) -> None:
-        """Draw all of it again, as soon as it is looked at."""
-        self._picture = None
-        self.update()
 
     def hover(self, what: object) -> None:
         """Take it that the mouse is over something, or over nothing."""
@@ -79,18 +106,6 @@ class PointedPicture(QWidget):
         """Say what is pointed at."""
         self.pointed.emit(self._hovered)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None:
-            ratio = self.devicePixelRatioF()
-            self._picture = QPixmap(self.size() * ratio)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            with QPainter(self._picture) as painter:
-                self.draw(painter)
-        with QPainter(self) as painter:
-            painter.drawPixmap(0, 0, self._picture)
-            self.draw_over(painter)
-
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.hover(self.found_at(event.position()))
 
@@ -102,12 +117,3 @@ class PointedPicture(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.hover(None)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.redraw()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in _CHANGES:
-            self.redraw()
