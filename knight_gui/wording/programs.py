@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knight_gui.scene.programs import OF_THE_DOCUMENTS, Variant
+from knight_gui.scene.programs import OF_THE_DOCUMENTS, WARNSDORFF, Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Preset, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr
@@ -11,6 +11,8 @@ from knight_gui.texts import tr
 def program_title(program: Preset) -> str:
     """Return what a program is called; most are under their own names."""
     match program.name:
+        case "knight-gui":
+            return tr("Standard")
         case "sure":
             return tr("Sure")
         case "own":
@@ -21,8 +23,23 @@ def program_title(program: Preset) -> str:
 
 def origin_title(program: Preset) -> str:
     """Return where a program comes from, as a heading over those that do."""
-    return (
-        tr("The five programs of the documents") if program in OF_THE_DOCUMENTS else tr("Our own")
+    return tr("Five published programs") if program in OF_THE_DOCUMENTS else tr("Our own")
+
+
+def published_title(program: Preset, strategy: Strategy) -> str:
+    """Return how a published program was written, its name, and which of its searches it is."""
+    kinds = {
+        "knight-tour": tr("Java, recursive"),
+        "knight-problem-solve": tr("Java, with a stack"),
+        "horsetreads": tr("Go, recursive"),
+        "horse-step-chess": tr("Java, marks on the board"),
+        "knight": tr("Java, never backtracks"),
+    }
+    return tr(
+        "{kind} ({name}): {search}",
+        kind=kinds[program.name],
+        name=program.name,
+        search=ordering_title(strategy.ordering),
     )
 
 
@@ -54,9 +71,12 @@ def search_title(setup: Setup) -> str:
     """Return which search it is, in a few words: what it is sorted by, and whose it is."""
     strategy = setup.strategy
     program = program_title(setup.program)
-    if setup.program == PRESETS["sure"] and strategy.ordering is Ordering.NAIVE:
-        # it prunes and starts again all the same
-        return tr("{program}, in move order", program=program)
+    if setup.program == WARNSDORFF:
+        return variant_title(setup.variant, WARNSDORFF)
+    if setup.program == PRESETS["sure"]:
+        # in move order it prunes and starts again all the same
+        is_sorted = strategy.ordering is not Ordering.NAIVE
+        return program if is_sorted else tr("{program}, in move order", program=program)
     if setup.is_built and strategy == Strategy(strategy.move_order, strategy.ordering):
         program = tr("{name} order", name=strategy.move_order.name)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=program)

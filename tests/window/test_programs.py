@@ -1,6 +1,6 @@
 """Naive or greedy, and the five programs: from the same square, and back again at once."""
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from knight_gui.player.work import Work
 from knight_gui.scene.programs import Variant
@@ -10,6 +10,7 @@ from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Ordering
 from knight_gui.tour import Board
 from knight_gui.window.commands.command import Menu
+from knight_gui.window.widgets.menus import SearchMenu
 from knight_gui.wording.programs import program_title
 from tests.window.user import A8
 
@@ -184,9 +185,19 @@ def test_that_programs_can_be_changed_while_a_search_runs_flat_out(user):
 
 def test_that_the_menu_says_whose_programs_they_are(window):
     texts = [action.text() for action in window.commands.menu(Menu.PROGRAMS).actions()]
-    own, five = texts.index("Our own"), texts.index("The five programs of the documents")
+    own, five = texts.index("Our own"), texts.index("Five published programs")
     assert own < five
-    assert [text.split(" – ")[0] for text in texts[own + 1 : own + 3]] == ["knight-gui", "Sure"]
+    assert [text.split(" – ")[0] for text in texts[own + 1 : own + 3]] == ["Standard", "Sure"]
     assert [text.split(" – ")[0] for text in texts[five + 1 : five + 6]] == [
         name for name in PRESETS if name != "sure"
     ]
+
+
+def test_that_a_race_offers_three_rivals_first_and_no_search_twice(qtbot):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    menu = SearchMenu("Other …", "other", parent)
+    texts = [action.text() for action in menu.actions() if action.isCheckable()]
+    assert texts[:3] == ["Naive", "Greedy (Warnsdorff)", "Sure"]
+    assert "Java, recursive (knight-tour): Static" in texts
+    assert len(set(texts)) == len(texts) == 14

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.work import Work
+from knight_gui.scene.programs import Variant
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.window.commands import operations
 from tests.patience import PATIENCE_MS
@@ -143,6 +144,9 @@ class User:
 
     def choose_contestant(self, name, variant, button="contestantButton"):
         """Choose a search for one side of a race."""
+        if (name, variant) == ("knight-tour", Variant.NAIVE):
+            # the same search, and the menu offers each only once
+            name = "knight-gui"
         self.choose_from(button, f"{name}-{variant.value}")
 
     def choose_from(self, button, name):

@@ -22,8 +22,8 @@ HORSETREADS = PRESETS["horsetreads"].naive
 @pytest.mark.parametrize(
     ("button", "names"),
     [
-        ("naiveButton", ["Naive · knight-gui ▾", "Warnsdorff · knight-gui ▾"]),
-        ("greedyButton", ["Warnsdorff · knight-gui ▾", "Naive · knight-gui ▾"]),
+        ("naiveButton", ["Naive ▾", "Greedy (Warnsdorff) ▾"]),
+        ("greedyButton", ["Greedy (Warnsdorff) ▾", "Naive ▾"]),
     ],
 )
 @pytest.mark.usefixtures("stopped_clock")
@@ -180,7 +180,7 @@ def test_that_each_side_chooses_another_search_its_menu_ticks_it_and_both_begin_
     first = short.problem
     short.choose_rival("horsetreads", NAIVE)
     assert short.problems == [first, replace(first, strategy=HORSETREADS)]
-    assert short.names == ["Naive · knight-gui ▾", "Naive · horsetreads ▾"]
+    assert short.names == ["Naive ▾", "Naive · horsetreads ▾"]
     assert short.steps == [0, 0]
     short.choose_contestant("knight-tour", GREEDY)
     short.wait_until_shown()

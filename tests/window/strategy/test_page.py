@@ -87,7 +87,7 @@ def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
     greedy.take("restartsBox", "after")
     assert greedy.searched == SURE
     assert greedy.program == "Sure ▾"
-    assert "Warnsdorff · Sure" in greedy.part("strategyHeadline", QLabel).text()
+    assert greedy.part("strategyHeadline", QLabel).text() == "Strategy: Sure"
 
 
 def test_that_a_program_chosen_elsewhere_shows_its_blocks(greedy):
