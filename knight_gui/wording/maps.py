@@ -27,7 +27,7 @@ def word(mark: Mark) -> str:
     """Return what is known of a search, in a few words."""
     return {
         Mark.WAITING: tr("not reached yet"),
-        Mark.STOPPED: tr("not known within its limit"),
+        Mark.STOPPED: tr("unknown: stopped at the limit"),
         Mark.SOLVED: tr("solved"),
         Mark.NO_TOUR: tr("no tour"),
         Mark.FORESEEN: tr("no tour, no search needed"),
@@ -309,8 +309,8 @@ def title_of_shares(first: Board, last: Board) -> str:
 def no_more(most: int) -> str:
     """Return why no strategy can be added."""
     return plural(
-        "{count} strategy has room beside each other",
-        "{count} strategies have room beside each other",
+        "There is room for {count} strategy",
+        "There is room for {count} strategies",
         most,
     )
 

@@ -123,9 +123,7 @@ def test_that_a_number_beyond_the_search_goes_to_its_end_and_says_so(far):
     asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
     enter_step(asked, "900b")
     far.wait_for_step(far.go.steps)
-    assert (
-        said_by(asked) == f"✗ Only {far.go.steps:,} steps were searched: this is the last of them."
-    )
+    assert said_by(asked) == f"✗ Only {far.go.steps:,} steps were searched: this is the last."
     asked.close()
 
 
@@ -155,7 +153,7 @@ def test_that_it_is_said_where_no_retreat_lies_further_that_way(far):
     asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
     before = part_of(asked, "previousRetreatButton")
     QTest.mouseClick(before, Qt.MouseButton.LeftButton)
-    far.wait_until(lambda: "No retreat that long lies further that way" in said_by(asked))
+    far.wait_until(lambda: "No retreat that long in that direction" in said_by(asked))
     after = part_of(asked, "nextRetreatButton")
     QTest.mouseClick(after, Qt.MouseButton.LeftButton)
     far.wait_until(lambda: far.step > 1)

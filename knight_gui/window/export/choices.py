@@ -165,7 +165,7 @@ class Choices(QWidget):
 
 def _whats() -> Mapping[What, str]:
     return {
-        What.FIGURE: tr("Figure, with legend and caption"),
+        What.FIGURE: tr("Figure with legend and caption"),
         What.BOARD: tr("Board"),
         What.LANDSCAPE: tr("Landscape"),
         What.CHART: tr("Chart of the retreats"),

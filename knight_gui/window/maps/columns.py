@@ -176,7 +176,7 @@ class MapColumn(QWidget):
         """Offer to remove it, or not: one is always there."""
         self._remove.setEnabled(can)
         self._remove.setToolTip(
-            tr("Remove this strategy") if can else tr("One strategy has to stay")
+            tr("Remove this strategy") if can else tr("At least one strategy stays")
         )
 
 

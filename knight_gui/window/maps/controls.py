@@ -169,7 +169,7 @@ class Controls(QWidget):
         self._stage: Stage | None = None
         limits = {limit: tr("{count} steps", count=maps.steps_of(limit)) for limit in LIMITS}
         self.limit_box = ValueBox("mapLimitBox", tr("Limit"), limits, self)
-        tip = tr("After so many steps a search is given up, and nothing is known of it")
+        tip = tr("A search that takes more steps is stopped, and its square stays unknown.")
         self.limit_box.setToolTip(tip)
         self.limit_box.show_value(USUAL_LIMIT)
         self.workers = WorkersRow(self)
@@ -177,7 +177,7 @@ class Controls(QWidget):
         self.main = push_button("mapStartButton", "", self._act, self)
         self._cancel = push_button("mapCancelButton", tr("Cancel"), self.cancelled, self)
         self._more = tool_button("mapWorkersButton", tr("Workers …"), self)
-        self._more.setToolTip(tr("Choose who searches: this computer, or a cluster"))
+        self._more.setToolTip(tr("Search on this computer, or on many of them with Dask"))
         self._more.setCheckable(True)
         self._more.toggled.connect(self.workers.setVisible)
         self._bar = QProgressBar(self, textVisible=False, maximum=_PER_MILLE)
@@ -206,7 +206,9 @@ class Controls(QWidget):
         texts = {Stage.SEARCHING: tr("&Pause"), Stage.PAUSED: tr("&Go on")}
         self.main.setText(texts.get(stage, tr("&Start")) if stage else tr("&Start"))
         self.main.setEnabled(is_under_way or not is_known)
-        self.main.setToolTip("" if self.main.isEnabled() else tr("All of it is known"))
+        self.main.setToolTip(
+            "" if self.main.isEnabled() else tr("Everything up to this limit is searched already")
+        )
         self._cancel.setEnabled(is_under_way)
         self._cancel.setToolTip("" if is_under_way else tr("Nothing is being searched"))
         self.limit_box.setEnabled(not is_under_way)

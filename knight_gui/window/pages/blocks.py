@@ -234,8 +234,8 @@ class BlocksPanel(QWidget):
     def _add_compass(self) -> None:
         hint = QLabel(
             tr(
-                "1 is tried first; where candidates are sorted, it decides among equals.\n\n"
-                "Drag a number onto another, or choose it with the arrow keys "
+                "1 is tried first. Where squares are sorted, it decides between equals.\n\n"
+                "Drag a number onto another. Or choose it with the arrow keys "
                 "and press {first} to {last}, {later} or {earlier}.",
                 first=1,
                 last=8,

@@ -143,15 +143,15 @@ class ExportPage(PageDialog):
         if not kind.is_film:
             return told
         if self.still.frame is None:
-            raise InputError(tr("There is no search to be filmed: click a square first."))
+            raise InputError(tr("There is no search to film: click a square first."))
         demand_packages(kind)
         reel = self._choices.reel()
         reel.validate()
         if reel.last > self.still.steps:
             raise InputError(
                 plural(
-                    "Only {count:,} step was searched so far.",
-                    "Only {count:,} steps were searched so far.",
+                    "Only {count:,} step was searched.",
+                    "Only {count:,} steps were searched.",
                     self.still.steps,
                 )
             )

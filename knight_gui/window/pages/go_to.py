@@ -89,7 +89,7 @@ class GoToPage(PageDialog):
             self._say(
                 plural(
                     "Only {count:,} step was searched: this is the last.",
-                    "Only {count:,} steps were searched: this is the last of them.",
+                    "Only {count:,} steps were searched: this is the last.",
                     step,
                 )
             )
@@ -122,7 +122,7 @@ class GoToPage(PageDialog):
                 )
             )
         else:
-            self._say(tr("The knight has not gone back once so far."))
+            self._say(tr("The knight has not gone back yet."))
         return False
 
     @Slot()
@@ -138,4 +138,4 @@ class GoToPage(PageDialog):
             return
         self._asked_from = None
         if step == before:
-            self._say(tr("No retreat that long lies further that way in what was searched so far."))
+            self._say(tr("No retreat that long in that direction so far."))

@@ -95,7 +95,7 @@ def examples() -> tuple[HelpPicture, ...]:
         HelpPicture(
             "retreatPicture",
             _shown(RETREAT),
-            tr("A retreat: e1 was a dead end, so the knight has gone back and tries a1 next."),
+            tr("A retreat: e1 was a dead end, so the knight went back and tries a1 next."),
         ),
         HelpPicture(
             "lostPicture",
@@ -134,8 +134,8 @@ class HelpPage(PageDialog):
     def _on_the_landscape(self) -> QLabel:
         return QLabel(
             tr(
-                "The landscape, read from left to right: each bar is a square, as wide as it stays "
-                "on the path, and stands on the one before it; red bars led nowhere."
+                "Read the landscape from left to right: each bar is a square, as wide as it stays "
+                "on the path, and stands on the bar before it. Red bars led nowhere."
             ),
             self,
             wordWrap=True,
@@ -145,37 +145,36 @@ class HelpPage(PageDialog):
         actions = self._context.commands
         label = QLabel(
             tr(
-                "Click a square and a search for a knight’s tour starts there. "
+                "Click a square, and a search for a knight’s tour starts there. "
                 "The naive search tries squares in a fixed order, runs into dead ends and goes "
-                "back. The greedy one first tries the square with the fewest ways onward.\n\n"
-                "Black dots are the squares that the knight can go to, with the number that "
-                "orders them; the ringed one is next, and crossed ones led nowhere. Click a dot to "
-                "go there: the search steps if that is its next square. Otherwise a menu offers "
-                "to start there, or to continue. {undo} brings back what a click replaced; "
-                "{redo} goes the other way. A red cross "
-                "marks the square that it has just left again. The start has number 1, and move n "
-                "leads to number n + 1.\n\n"
-                "A hatched square proves that the search is lost, though it does not know: it "
-                "can no longer be reached, or too many like it have only one way left. "
-                "{lost} goes to the step at which it was lost. While a step rests, a tick, a cross "
-                "or a ring says of each candidate whether a move there can become a tour, "
+                "back. The greedy search goes where the fewest ways lead on.\n\n"
+                "Black dots are the squares that the knight can go to; their numbers say in which "
+                "order. The ringed one is next, crossed ones led nowhere. Click a dot to go there. "
+                "{undo} brings back what a click replaced, {redo} goes the other way. "
+                "A red cross marks the "
+                "square that the knight has just left again. The discs count the squares of the "
+                "path, from 1.\n\n"
+                "A hatched square proves that the search is lost, although it goes on: the square "
+                "can no longer be reached, or too many squares have only one way left. "
+                "{lost} goes to the step that lost the tour. While a step rests, a tick, a cross "
+                "or a ring says of each square whether a move there can become a tour, "
                 "loses it, or is not decided.\n\n"
-                "The line under the board says what is drawn. With a greedy search, tinted "
-                "squares are at risk: the number is how many ways onward they have left.\n\n"
-                "The wheel shows the squares of the board larger, dragging moves it, and a double "
-                "click shows all of it again.\n\n"
-                "Strategy shows the blocks that a search is built from; whatever is changed there "
-                "is searched at once. The menu Search has examples, and the menu Lesson tells why "
-                "searching takes so long, scene by scene: {next} and {back} go through them.\n\n"
-                "The menu File keeps what is shown in a file that opens at the same step, also "
-                "when it is dropped on the window. Add scene makes a lesson of what is shown, or "
-                "one scene more of the lesson that is open. A tour from elsewhere, as numbers on a "
-                "board or as a list of squares, is imported, or pasted with {paste}.\n\n"
-                "The map ({map}) tells which starts are hard: it searches from all squares, with "
-                "several strategies side by side, and colours each by the steps that took. A "
-                "click on a square shows that search.\n\n"
+                "With a greedy search, tinted squares are running out of exits; the number says "
+                "how many are left. When steps are too fast to be seen, squares glow red: the "
+                "redder, the more often the knight went back from them.\n\n"
+                "Strategy shows the blocks that a search is built from, and searches at once what "
+                "you change. The menu Search has examples. The menu Lesson explains, scene by "
+                "scene, why searching takes so long; {next} and {back} go through the scenes.\n\n"
+                "The menu File keeps what you see in a file that opens at the same step. You can "
+                "drop such a file on the window, too. Add scene turns what you see into a lesson, "
+                "or into one more scene of the open lesson. Import a tour from elsewhere as "
+                "numbers on a board or a list of squares, or paste it with {paste}.\n\n"
+                "The map ({map}) shows which starts are hard: it searches from every square, with "
+                "several strategies side by side. Colours tell the steps. A click on a square "
+                "shows its search.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
                 "that has ended waits.\n\n"
+<<<<<<< HEAD
                 "When steps are too fast to be seen, squares glow red: the redder, the more often "
                 "the knight went back from them.\n\n"
                 "The landscape under the board shows all steps searched so far: each bar is a "
@@ -191,6 +190,20 @@ class HelpPage(PageDialog):
                 "one.\n\n"
                 "With the board focused ({focus}), arrow keys move a cursor and {enter} does what "
                 "a click does.",
+=======
+                "The landscape under the board shows every step searched so far: each bar is a "
+                "square, as wide as it stays on the path. Blue bars are still on the path, red "
+                "hatched ones led nowhere, grey ones were given up at a restart. The dark line "
+                "runs under the square that lost the tour. Click or drag there to see any step. "
+                "The wheel zooms, a double click on a bar shows its steps, and beside the bars "
+                "all. Drag with {shift} or another button to move along.\n\n"
+                "With the landscape focused ({focus}), {up} and {down} zoom, {before} and {after} "
+                "move along, {escape} shows all. With {shift}, {up} and {down} point at the bars "
+                "of the path, and {enter} shows the steps of one.\n\n"
+                "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
+                "there. The wheel zooms, dragging moves a zoomed board, and a double click shows "
+                "all of it.",
+>>>>>>> 056c161 (Say on the pages what happens, in plain words: help, map, strategy, going to a step, export)
                 focus="Tab",
                 shift="Shift",
                 enter="Enter",

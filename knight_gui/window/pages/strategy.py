@@ -46,7 +46,7 @@ class TextField(QWidget):
         self._field.returnPressed.connect(self._take)
         self._field.textEdited.connect(self._excuse)
         self._error = styled(named(RoomyLabel(_ERROR_LINES, self), "strategyError"), "wrong")
-        text = tr("As text, also for the terminal; {key} applies it:", key="Enter")
+        text = tr("As text, which the terminal takes too. {key} applies it:", key="Enter")
         label = label_for(self._field, text, self)
         self.setLayout(column(label, self._field, self._error, spacing=4))
 
@@ -125,7 +125,7 @@ class StrategyPage(PageDialog):
         self._text = TextField(self)
         self._text.chosen.connect(self._take)
         self._reset = push_button("resetBlocksButton", "", self._go_back, self)
-        self._reset.setToolTip(tr("Take the blocks of the program again that was chosen last"))
+        self._reset.setToolTip(tr("Undo your changes to this program"))
         blocks = _Scrolled(self._blocks, self)
         self.lay_out_with_foot(self._headline, (blocks, 1), self._text, foot=[self._reset])
         self._session.changed.connect(self._follow)

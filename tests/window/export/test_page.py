@@ -262,7 +262,7 @@ def test_that_a_picture_is_copied_as_pixels_and_as_lines(shown):
 def test_that_a_board_without_a_search_can_be_exported(user, tmp_path):
     user.open_page()
     user.choose("kindBox", Kind.GIF)
-    assert "no search to be filmed" in user.said
+    assert "no search to film" in user.said
     user.choose("kindBox", Kind.SVG)
     assert user.save_as(tmp_path / "a.svg").endswith("knights-tour-8x8.svg")
     assert (tmp_path / "a.svg").exists()
