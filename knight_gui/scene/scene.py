@@ -38,6 +38,8 @@ class Scene:
         How much of the height under the head line the landscape has; it keeps what it needs.
     has_common_scale
         Whether the landscapes of a race have the same scale of steps.
+    unfolded
+        The names of what was opened in the column of words; the rest is folded.
     stretch
         The first and the last step on the first search's landscape; None for all of them.
     pages
@@ -74,6 +76,7 @@ class Scene:
     is_full_screen: bool = False
     landscape_share: float = 0.0
     has_common_scale: bool = False
+    unfolded: frozenset[str] = frozenset()
     stretch: tuple[int, int] | None = None
     pages: frozenset[str] = frozenset()
     selected: int = 0

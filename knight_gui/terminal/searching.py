@@ -17,8 +17,7 @@ from knight_gui.terminal.live import STOP_KEY, watch
 from knight_gui.terminal.options import MOST_STEPS
 from knight_gui.terminal.streams import say
 from knight_gui.texts import plural, tr
-from knight_gui.wording import estimates
-from knight_gui.wording import oracle as said
+from knight_gui.wording import estimates, verdicts
 from knight_gui.wording.numbers import rate
 from knight_gui.wording.outcomes import stopped_by
 
@@ -105,7 +104,7 @@ def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
     if problem.board.free_count > MOST_SQUARES or problem.theorem is not None:
         return
     verdict = Foresight(problem.board, problem.strategy.goal).verdict(path)
-    say(said.told(problem, verdict))
+    say(verdicts.status_of(problem, verdict).text)
     if verdict.lost_at is not None and verdict.lost_at >= len(problem.path):
         _say_what_is_above(problem, path[: verdict.lost_at + 1])
 

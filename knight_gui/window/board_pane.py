@@ -1,32 +1,27 @@
-"""One search as it is seen: what it is, how it stands, its board and its landscape."""
+"""One search as it is seen: what it is, its verdict, its board and its landscape."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Slot
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QToolButton, QWidget
+from PySide6.QtCore import QPoint, Qt, Slot
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.pace import Pace
-from knight_gui.player.transport import Mode
-from knight_gui.search import loading
 from knight_gui.search.readiness import readiness
 from knight_gui.window.bars import ContestantButton
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.shown import proof_of
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.board.words import BoardLegend
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.explain.status import StatusLabel, status_of
+from knight_gui.window.explain.counters import longest_path
+from knight_gui.window.explain.verdict import VerdictCard
 from knight_gui.window.notices import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.parts import column, held, row
-from knight_gui.wording import outcomes
+from knight_gui.window.widgets.parts import column, row
 from knight_gui.wording.landscape import comparison
 from knight_gui.wording.programs import ordering_title
 from knight_gui.wording.steps import counters
@@ -45,19 +40,11 @@ _GLIDE_SHARE = 0.6
 """Of the time of a step that the knight is underway: the rest is for seeing where it is."""
 _LEAST_GLIDE_MS = 36
 """A knight that is underway for less jumps."""
-_PATIENCE_MS = 250
-"""After which it is said that the engine is not there yet, and then how far it is."""
-_LEAST_BESIDE = 42
-"""Heights of letters from which on there is room for a sentence beside its buttons."""
-_STATUS_LINES = 2
-"""Room that is kept for how a search stands: both boards of a race begin at the same height."""
-_SIGN_LINES = 3
-"""Room that is kept for what the signs on the board mean, in a column beside it."""
-_COUNTS_LINES = 2
+_COUNTS_LINES = 1
 
 
 class BoardPane(QWidget):
-    """Shows one search: what it is, how it stands, its board and its landscape.
+    """Shows one search: what it is, its verdict, its board and its landscape.
 
     The object names of a second one's widgets begin with “rival”.
     """
@@ -68,8 +55,6 @@ class BoardPane(QWidget):
         self._context = context
         self._transport = context.go
         self._place = place
-        self._failure: outcomes.Status | None = None
-        self._failed_at: int | None = None
         self._reader: LandscapeReader | None = None
         # in the order in which Tab goes through them
         self.contestant, self.view, self.landscape = (
@@ -77,24 +62,13 @@ class BoardPane(QWidget):
             BoardView(self),
             LandscapeView(self),
         )
-        self.status = StatusLabel(self)
-        self._anyway = QToolButton(self)
-        self._anyway.setDefaultAction(context.commands["anyway"])
-        self._anyway.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._anyway.hide()
-        self.head, self._foot = QWidget(self), QStackedWidget(self)
-        self.signs = BoardLegend(self)
+        self.verdict = VerdictCard(context, track, place, self)
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
-        self._patience = QTimer(self)
-        self._patience.setInterval(_PATIENCE_MS)
-        self._patience.timeout.connect(self._say_preparing)
         for widget, plain in (
             (self.view, "board"),
             (self.landscape, "timeline"),
-            (self.status, "statusLabel"),
             (self.contestant, "contestantButton"),
             (self._counts_label, "countsLabel"),
-            (self._anyway, "anywayButton"),
         ):
             name = f"rival{plain[0].upper()}{plain[1:]}" if place else plain
             widget.setObjectName(name)
@@ -106,7 +80,7 @@ class BoardPane(QWidget):
 
     def come_after(self, pane: BoardPane) -> None:
         """Let Tab lead here from another pane."""
-        places = (pane.landscape, self.contestant, self._anyway, self.view, self.landscape)
+        places = (pane.landscape, self.contestant, self.verdict, self.view, self.landscape)
         for before, after in pairwise(places):
             QWidget.setTabOrder(before, after)
 
@@ -130,7 +104,7 @@ class BoardPane(QWidget):
         self.view.be_calm(is_calm=is_calm)
 
     def _show_setup(self) -> None:
-        """Show what is searched here: its board, its name, and why nothing is if nothing is."""
+        """Show what is searched here: its board, its name, and what keeps it from beginning."""
         scene = self._context.scene
         setup = scene.setups[self._place]
         self.contestant.show_setup(setup)
@@ -142,64 +116,47 @@ class BoardPane(QWidget):
             self._show_obstacle(setup.problem, setup.obstacle)
 
     def _show_race(self) -> None:
-        """Say which search this is, and how it stands, beside another one."""
-        is_race = self._context.scene.is_race
-        self.contestant.setVisible(is_race)
-        self.status.set_lines(_STATUS_LINES)
+        """Say which search this is, beside another one."""
+        self.contestant.setVisible(self._context.scene.is_race)
         self._show_heat()
 
     def _show_heat(self) -> None:
         """Show on the squares how often the search went back from them, or no more."""
-        scene = self._context.scene
-        if scene.is_race:
-            self._foot.setCurrentIndex(int(scene.shows_heat))
-        else:
-            self.legend.setVisible(scene.shows_heat)
+        self.legend.setVisible(self._context.scene.shows_heat)
         self._show_retreats()
 
     def _clear(self) -> None:
         """Show no search."""
         self.view.clear()
-        self._failure = None
-        self._patience.stop()
-        self._offer_anyway(is_offered=False)
         self.landscape.clear()
-        self.status.show_status(outcomes.ready())
         self._counts_label.clear()
         self._show_retreats()
 
     def _show_obstacle(self, problem: Problem, obstacle: Obstacle | Verdict | None) -> None:
-        """Show no search, and why: no tour can exist, here or where the other search is."""
+        """Show no search, and what proves that there is no tour, here or for the other search."""
         self._clear()
-        self._offer_anyway(is_offered=obstacle is not None)
         self.view.show_start(problem.path[0], obstacle)
-        self.status.show_status(
-            outcomes.impossible(problem, obstacle) if obstacle else outcomes.waiting_to_begin()
-        )
 
     def give_away(self) -> None:
-        """Leave all the room to the board: what else is said stands beside it."""
-        self._foot.hide()
-        self.signs.set_lines(_SIGN_LINES)
+        """Leave all the room to the board: the words stand beside it."""
+        self._counts_label.hide()
+        self.verdict.show_more(is_wanted=True)
         self.legend.setVisible(self._context.scene.shows_heat)
 
     def take_back(self) -> None:
-        """Say over the board which search this is and how it stands, and below it the counts."""
-        self._column.insertWidget(0, self.head)
-        self.signs.set_lines(1)
-        self._under.insertWidget(0, self.signs)
-        self._foot.addWidget(self.legend)
-        self._foot.show()
+        """Have the verdict over the board, and the counts below it."""
+        self._head.addWidget(self.verdict, 1)
+        self.verdict.show_more(is_wanted=False)
+        self._column.addWidget(self.legend)
+        self._counts_label.show()
         self._show_heat()
 
     def _lay_out(self) -> None:
-        self._top = row(self.contestant, (self.status, 1), self._anyway, spacing=8)
-        self.head.setLayout(self._top)
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._under = column(self.signs, self._counts_label, None, spacing=4)
-        for part in (held(self._under, QWidget(self)), self.legend):
-            self._foot.addWidget(part)
-        self._column = column(self.head, (self.view, 1), self._foot, spacing=8)
+        self._head = row(self.contestant, (self.verdict, 1), spacing=12)
+        self._head.setAlignment(self.contestant, Qt.AlignmentFlag.AlignTop)
+        parts = (self._head, (self.view, 1), self._counts_label, self.legend)
+        self._column = column(*parts, spacing=4)
         self.setLayout(self._column)
 
     @Slot(object)
@@ -213,22 +170,9 @@ class BoardPane(QWidget):
         """Say, where the user wants to see a step, why there is none."""
         say_at(self.landscape, spot, why_disabled.why_no_landscape(self._context))
 
-    def _offer_anyway(self, *, is_offered: bool) -> None:
-        self._anyway.setVisible(is_offered)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """Put buttons over and under a reason where there is no room for them beside it."""
-        letters_px = self.fontInfo().pixelSize()
-        is_tight = self.head.width() < _LEAST_BESIDE * letters_px
-        self._top.setDirection(
-            QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
-        )
-
     def _connect(self) -> None:
         track = self.track
         self.view.chosen.connect(self._start_at)
-        self.view.redrawn.connect(self._explain_signs)
         self.landscape.chosen.connect(self._transport.go_to)
         self.landscape.looked.connect(self._note_stretch)
         self.landscape.refused.connect(self._say_why_no_step)
@@ -239,37 +183,22 @@ class BoardPane(QWidget):
         track.reported.connect(self._show_report)
         track.slowed.connect(self.view.calm)
         track.judged.connect(self._show_judged)
-        track.failed.connect(self._show_failure)
-        if track is self._transport.tracks[0]:
-            self._transport.failed.connect(self._show_failure)
         self._transport.changed.connect(self._show_step)
         self._context.session.changed.connect(self._follow)
-
-    @Slot()
-    def _explain_signs(self) -> None:
-        self.signs.show_of(self.view.shown)
 
     @Slot(object)
     def _start_at(self, square: int) -> None:
         operations.choose_square(self._context, self._place, square)
 
-    @Slot()
-    def _say_preparing(self) -> None:
-        if not self.track.is_idle:
-            self.status.show_status(outcomes.preparing(readiness()))
-
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:
         self._have_landscape_read()
-        self._failure = None
         self._show_retreats()
         if readiness().share < 1:
             # it may take seconds until there is a frame to be drawn
             self.view.show_start(problem.path[0])
-        self._offer_anyway(is_offered=False)
         self.view.calm()
         self.landscape.look_at(None)
-        self._patience.start()
 
     def _have_landscape_read(self) -> None:
         """Let somebody read it, unless somebody does: there was nothing to be read before."""
@@ -280,21 +209,11 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
-        if loading.is_complete():
-            self._patience.stop()
-        else:
-            # what is asked next may need what is still compiled
-            self._patience.start()
         is_rush = self.track.pace is Pace.RUSHING
         self.view.show_passage(frame.passage if is_rush else None)
         self.view.show_frame(frame, 0 if is_rush else self._glide_ms)
         self._show_prospects()
         self.landscape.show_path(frame.position.step, frame.position.path)
-        if self._failed_at is None:
-            self._failed_at = frame.position.step
-        elif frame.position.step != self._failed_at:
-            self._failure = None
-        self._show_status()
         self._show_counts(frame)
 
     @property
@@ -307,12 +226,11 @@ class BoardPane(QWidget):
 
     @Slot()
     def _show_judged(self) -> None:
-        """Mark, and count, what the frame could not tell by itself."""
+        """Mark what the frame could not tell by itself."""
         frame = self.track.frame
         if frame is not None:
             self.view.show_proof(proof_of(frame))
             self._show_prospects()
-            self._show_counts(frame)
 
     def _show_prospects(self) -> None:
         if self.track.judge.prospects is not None:
@@ -320,52 +238,14 @@ class BoardPane(QWidget):
 
     def _show_counts(self, frame: Frame) -> None:
         if self._counts_label.isVisible():
-            self._counts_label.setText(counters(frame.position, frame.verdict))
-
-    def _show_status(self) -> None:
-        track = self.track
-        if self._failure is not None:
-            # said until the view moves on, whatever else is reported
-            self.status.show_status(self._failure)
-        elif track.report is not None:
-            status = status_of(
-                track.report,
-                is_at_end=track.is_at_end,
-                key=self._context.commands.key("stop"),
-                is_closed=self.view.shown.closing is not None,
-            )
-            if self._is_waiting:
-                status = outcomes.waiting(status)
-            elif self._transport.mode is Mode.HEADING and not track.is_at_rest:
-                status = self._underway(status)
-            self.status.show_status(status)
-
-    def _underway(self, status: outcomes.Status) -> outcomes.Status:
-        """Return how far the search is on its way to the step of a scene."""
-        way = outcomes.on_its_way(self._transport.bound_for, self.track.steps)
-        # a lesson says where to
-        return way if self._context.scene.lesson is None else replace(status, share=way.share)
-
-    @property
-    def _is_waiting(self) -> bool:
-        """Whether this search is over while the clock goes on for another one."""
-        return self.track.is_at_end and not self._transport.is_at_end
+            longest = longest_path(frame, self.track.report)
+            self._counts_label.setText(counters(frame.problem, frame.position, longest))
 
     @Slot(object)
     def _show_report(self, report: Report) -> None:
         self.landscape.show_report(report)
-        self._show_status()
         if self._context.scene.shows_heat:
             self._show_retreats()
-
-    @Slot(object)
-    def _show_failure(self, sentence: str) -> None:
-        """Say what went wrong, in the place of how the search stands, until the view moves on."""
-        self._patience.stop()
-        self._failure = outcomes.failed(sentence)
-        # an answer that was on its way already is no move on
-        self._failed_at = self.track.step if self.track.is_idle else None
-        self._show_status()
 
     @Slot()
     def _show_step(self) -> None:
@@ -373,8 +253,6 @@ class BoardPane(QWidget):
         steps = track.steps if track.problem is not None else 0
         self.landscape.show_step(track.step, steps, has_ended=track.has_ended)
         self._show_rivalry()
-        if track.is_at_end:
-            self._show_status()
 
     def _show_rivalry(self) -> None:
         """Say beside another search how many steps both took, on one scale if that is wanted."""
@@ -403,7 +281,3 @@ class BoardPane(QWidget):
             counts = None
         self.view.show_retreats(counts)
         self.legend.show_retreats(counts)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._make_room()

@@ -1,23 +1,20 @@
-"""The middle of the window: the boards, and beside a single one what is said of it.
+"""The middle of the window: the boards, and beside a single one the column of words.
 
-The board comes first: it is as large as the height allows, and what is said stands in the room
-that a board leaves at its sides. Where that is too little for two columns there is one, and its
-cards lie one behind the other.
+The board comes first: it is as large as the height allows, and the words stand in the room that
+is left at its side.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStyle, QWidget
 
-from knight_gui.window.explain.card import Tab
 from knight_gui.window.explain.lesson import LessonCard
-from knight_gui.window.widgets.cards import CardColumn, CardTabs
+from knight_gui.window.widgets.cards import CardColumn
 
 if TYPE_CHECKING:
     from knight_gui.window.board_pane import BoardPane
@@ -25,22 +22,16 @@ if TYPE_CHECKING:
     from knight_gui.window.explain.explanation import Explanation
 
 GAP_PX = 12
-_LEAST_BESIDE = 22
-"""Width in heights of letters from which on a column has room for numbers of nine digits."""
-_LEAST_ALONE = 18
-"""The same of a column that stands alone, where the board needs most of the window."""
-_MOST_COLUMN = 32
+_LEAST_COLUMN = 18
+"""Width in heights of letters of the column of words, where the board needs most of the window."""
+_MOST_COLUMN = 34
 """Lines that are longer are hard to read."""
-_ENOUGH = 0.9
-"""Of the size that a board has beside one column, for which a second one takes its room."""
 _SAID = 8
 """Height of what is said over and under a board of a race, in heights of letters."""
 _HANDLE_PX = 5
 _LOW = 0.088
 """The landscapes' share of the height while nobody wants more."""
 _LEAST_BOARD_PX = 200
-_LEAST_WITH_TABS = 30
-"""Heights of letters from which on one column has room for a lesson and the cards as well."""
 _ASKS_FOR_OTHER_PLACES = (
     QEvent.Type.FontChange,
     QEvent.Type.StyleChange,
@@ -50,46 +41,22 @@ _ASKS_FOR_OTHER_PLACES = (
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where the boards and the columns beside them stand.
-
-    Attributes
-    ----------
-    boards
-        One place for each search.
-    left, right
-        The columns beside one board; without the left one all cards are in the right one.
-    """
+    """Where the boards stand, one for each search, and the column of words beside a single one."""
 
     boards: tuple[QRect, ...]
-    left: QRect | None = None
-    right: QRect | None = None
+    words: QRect | None = None
 
 
-def arranged(
-    area: QRect, letters_px: int, cells: tuple[int, int], *, is_presented: bool = False
-) -> Arrangement:
-    """Return where one board stands, and what is said beside it.
-
-    Parameters
-    ----------
-    cells
-        The columns and rows of the board.
-    is_presented
-        Whether the board comes before whatever could be said, and stands in the middle.
-    """
-    alone = _fitted(cells, area.width() - _LEAST_ALONE * letters_px - GAP_PX, area.height())
-    beside_px = 0 if is_presented else _LEAST_BESIDE * letters_px
-    between = _fitted(cells, area.width() - 2 * (beside_px + GAP_PX), area.height())
-    is_between = is_presented or between >= _ENOUGH * alone
-    count, board = (2, between) if is_between else (1, alone)
-    column = min((area.width() - board) // count - GAP_PX, _MOST_COLUMN * letters_px)
-    begin = area.left() + (area.width() - board - count * (column + GAP_PX)) // 2
-    left = None
-    if count == 2:
-        left = QRect(begin, area.top(), column, area.height())
-        begin += column + GAP_PX
-    right = QRect(begin + board + GAP_PX, area.top(), column, area.height())
-    return Arrangement((QRect(begin, area.top(), board, area.height()),), left, right)
+def arranged(area: QRect, letters_px: int, cells: tuple[int, int]) -> Arrangement:
+    """Return where one board and the column of words stand; cells are its columns and rows."""
+    room_px = area.width() - _LEAST_COLUMN * letters_px - GAP_PX
+    board = _fitted(cells, room_px, area.height())
+    words = min(area.width() - board - GAP_PX, _MOST_COLUMN * letters_px)
+    left = area.left() + (area.width() - board - GAP_PX - words) // 2
+    return Arrangement(
+        (QRect(left, area.top(), board, area.height()),),
+        QRect(left + board + GAP_PX, area.top(), words, area.height()),
+    )
 
 
 def arranged_for_race(area: QRect, letters_px: int, cells: tuple[int, int]) -> Arrangement:
@@ -115,42 +82,25 @@ def _fitted(cells: tuple[int, int], width: int, height: int) -> int:
     return max(0, min(width, height * cols // rows))
 
 
-class Deal(Enum):
-    """Where the cards are."""
-
-    BESIDE = auto()
-    """In a column on either side of the board."""
-    BEHIND = auto()
-    """One behind the other, in one column."""
-    PRESENTED = auto()
-    """Only what happens at the step shown."""
-    AWAY = auto()
-    """Nowhere: there are two boards."""
-
-
 class Desk(QWidget):
-    """Arranges the boards and the cards; what is shown changes nobody's place."""
+    """Arranges the boards and the words; what is shown changes nobody's place."""
 
     def __init__(self, context: Context, pane: BoardPane) -> None:
         super().__init__(context.parent)
         self._context = context
-        self._explanation: Explanation | None = None
+        self._cards: tuple[QWidget, ...] = ()
         self._panes = [pane]
-        self._deal: Deal | None = None
         self._lesson = LessonCard(context)
-        self._left, self._right = CardColumn("leftSide", self), CardColumn("rightSide", self)
-        self._narrow = QWidget(self)
-        self._narrow.setObjectName("narrowSide")
-        self._above, self._tabs = QVBoxLayout(self._narrow), CardTabs(self._narrow)
-        self._above.setContentsMargins(0, 0, 0, 0)
+        self._words = CardColumn("words", self)
         pane.setParent(self)
         context.session.changed.connect(self._follow)
+        self._hold_words()
         self._arrange()
 
     def furnish(self, explanation: Explanation) -> None:
         """Show the cards, too."""
-        self._explanation = explanation
-        self._deal = None
+        self._cards = explanation.widgets
+        self._hold_words()
         self._arrange()
 
     def add_pane(self, pane: BoardPane) -> None:
@@ -158,12 +108,14 @@ class Desk(QWidget):
         pane.setParent(self)
         self._panes.append(pane)
         pane.show()
+        self._hold_words()
         self._arrange()
 
     def remove_pane(self) -> BoardPane:
         """Show a board less, and return it."""
         pane = self._panes.pop()
         pane.hide()
+        self._hold_words()
         self._arrange()
         return pane
 
@@ -175,84 +127,42 @@ class Desk(QWidget):
     def _arrange(self) -> None:
         """Give everything its place: by the room and the board alone, not by what is said."""
         arrangement = self._arrangement()
-        self._deal_out(self._deal_for(arrangement))
         for pane, place in zip(self._panes, arrangement.boards, strict=False):
             pane.setGeometry(self._as_read(place))
-        if arrangement.right is None:
+        if arrangement.words is not None:
+            self._words.setGeometry(self._as_read(arrangement.words))
+        else:
             self._lesson.setGeometry(0, 0, self.width(), self._area.top() - GAP_PX)
-        is_low = self.height() < _LEAST_WITH_TABS * self.fontInfo().pixelSize()
-        self._tabs.setHidden(is_low and self._context.scene.lesson is not None)
-        if arrangement.left is not None:
-            self._left.setGeometry(self._as_read(arrangement.left))
-        if arrangement.right is not None:
-            self._right.setGeometry(self._as_read(arrangement.right))
-            self._narrow.setGeometry(self._as_read(arrangement.right))
 
     def _as_read(self, place: QRect) -> QRect:
         """Return a place from the other side where one reads from the right."""
         return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
 
     def _arrangement(self) -> Arrangement:
-        scene = self._context.scene
-        board = scene.setup.board
+        board = self._context.scene.setup.board
         letters_px, cells = self.fontInfo().pixelSize(), (board.cols, board.rows)
-        if scene.is_race:
-            return arranged_for_race(self._area, letters_px, cells)
-        return arranged(self._area, letters_px, cells, is_presented=scene.is_full_screen)
+        arrange = arranged if len(self._panes) == 1 else arranged_for_race
+        return arrange(self._area, letters_px, cells)
 
     @property
     def _area(self) -> QRect:
-        """The room for boards and columns: over a race stands the card of a lesson."""
-        scene, area = self._context.scene, self.rect()
-        if scene.is_race and scene.lesson is not None:
+        """The room for boards and words: over a race stands the card of a lesson."""
+        area = self.rect()
+        if len(self._panes) > 1 and self._context.scene.lesson is not None:
             area.setTop(self._lesson.heightForWidth(area.width()) + GAP_PX)
         return area
 
-    def _deal_for(self, arrangement: Arrangement) -> Deal:
-        if arrangement.right is None:
-            return Deal.AWAY
-        if arrangement.left is None:
-            return Deal.BEHIND
-        return Deal.PRESENTED if self._context.scene.is_full_screen else Deal.BESIDE
-
-    def _deal_out(self, deal: Deal) -> None:
-        """Put the cards where they belong, if they are not there yet."""
-        if deal is self._deal:
-            return
-        self._deal = deal
-        pane, cards = self._panes[0], self._explanation
-        self._left.setVisible(deal in (Deal.BESIDE, Deal.PRESENTED))
-        self._right.setVisible(deal is Deal.BESIDE)
-        self._narrow.setVisible(deal is Deal.BEHIND)
-        if deal is Deal.AWAY:
+    def _hold_words(self) -> None:
+        """Put the words beside a single board; those of a race stand over and under each."""
+        pane, is_race = self._panes[0], len(self._panes) > 1
+        self._words.setHidden(is_race)
+        if is_race:
             self._lesson.setParent(self)
             self._lesson.show_scene()
             pane.take_back()
-            return
-        if deal is Deal.BEHIND:
-            self._put_behind(cards)
         else:
-            self._put_beside(cards)
-        pane.give_away()
-
-    def _put_beside(self, cards: Explanation | None) -> None:
-        pane = self._panes[0]
-        of_the_step = cards.of(Tab.STEP) if cards is not None else ()
-        self._left.hold(
-            (pane.head, *of_the_step), (pane.signs, pane.legend), at_the_top=(self._lesson,)
-        )
-        if cards is not None:
-            self._right.hold(cards.of(Tab.MOVES, Tab.CODE, Tab.COUNTS))
-            cards.show_empty(is_wanted=False)
-
-    def _put_behind(self, cards: Explanation | None) -> None:
-        pane = self._panes[0]
-        for widget in (self._lesson, pane.head, self._tabs, pane.signs, pane.legend):
-            self._above.addWidget(widget, int(widget is self._tabs))
-        if cards is not None:
-            for tab in Tab:
-                self._tabs.hold(tab.title, cards.of(tab))
-            cards.show_empty(is_wanted=True)
+            self._words.hold((self._lesson, pane.verdict, *self._cards), (pane.legend,))
+            pane.give_away()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_BOARD_PX * len(self._panes), _LEAST_BOARD_PX)

@@ -204,8 +204,11 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QTableView[panel="true"]:focus {{ border: 2px solid {theme.accent}; padding: 3px 7px; }}
     QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
         background: transparent; border: 0; padding: 0 3px; color: {theme.faint}; }}
-    QFrame[panel="true"] > QFrame[panel="true"] {{ border: 2px solid transparent; padding: 0; }}
-    QFrame[panel="true"] > QTableView[panel="true"]:focus {{ border-color: {theme.accent}; }}
+    QTableView#candidatesPanel {{ background: transparent; padding: 0;
+        border: 2px solid transparent; }}
+    QTableView#candidatesPanel:focus {{ border-color: {theme.accent}; padding: 0; }}
+    QPlainTextEdit#codePanel {{ background: transparent; border: 0; }}
+    QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {theme.line}; }}
     QPlainTextEdit[panel="true"] {{ font-size: {font_px * 5 // 6}px; }}
     QSlider::groove:horizontal {{ height: 4px; border-radius: 2px;
         background: {_mixed(theme.faint, theme.window)}; }}
@@ -220,6 +223,13 @@ def style_sheet(theme: Theme, font_px: int) -> str:
         border: 1px solid {theme.line}; border-left: 6px solid {theme.accent};
         border-top-right-radius: 6px; border-bottom-right-radius: 6px; }}
     {_bars(theme)}
+    QLabel[verdict] {{ font-size: {font_px * 3 // 2}px; font-weight: 600; }}
+    {_verdicts(theme)}
+    QLabel[figure="true"] {{ font-size: {font_px * 4 // 3}px; font-weight: 600; }}
+    QToolButton[fold="true"] {{ border: 0; background: transparent; padding: 3px 2px; }}
+    QToolButton[fold="true"]:hover {{ color: {theme.accent}; }}
+    QToolButton[fold="true"]:checked {{ background: transparent; color: {theme.text}; }}
+    QToolButton[fold="true"]:focus {{ border: 2px solid {theme.accent}; padding: 1px 0; }}
     QLabel#headline {{ font-weight: 600; }}
     QLabel[strong="true"] {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
@@ -251,6 +261,13 @@ def style_sheet(theme: Theme, font_px: int) -> str:
 def _bars(theme: Theme) -> str:
     return " ".join(
         f'QLabel[bar="{name}"] {{ border-left-color: {getattr(theme, name)}; }}' for name in _BARS
+    )
+
+
+def _verdicts(theme: Theme) -> str:
+    coloured = [name for name in _BARS if name != "accent"]
+    return " ".join(
+        f'QLabel[verdict="{name}"] {{ color: {getattr(theme, name)}; }}' for name in coloured
     )
 
 

@@ -1,15 +1,15 @@
-"""What is said of numbers that are estimated: how big a tree is, how much of it is left."""
+"""Says estimated numbers to one digit: how big a tree is, how much of it is left."""
 
 from __future__ import annotations
 
-from math import floor, isinf, log10
+from math import floor, inf, isinf, log10
 from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
 from knight_gui.search.tree_size import Effort, TreeSize
 from knight_gui.texts import plural, tr
-from knight_gui.wording.numbers import power
+from knight_gui.wording.numbers import power, rate
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -18,54 +18,89 @@ _MILLION = 1_000_000
 _LONGEST_WRITTEN_OUT = 10 * _MILLION
 _MOST_EXPONENT = 300
 """What is larger than ten to this is as good as endless."""
-_A_PER_CENT = 0.01
 _ROUGH = 0.5
-"""What is off by more than this part, typically, has no digits worth telling."""
+"""What is off by more than this part, typically, has no digit worth telling."""
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
 _YEAR_S = 365.25 * _DAY_S
+_STEPS_OF_A_POSITION = 2
+"""There and back."""
 _ONE_IN = 1000
 """What is less than one in so many is told as a power of ten."""
 
 
 def about(number: float) -> str:
-    """Return a number in two digits, as 67, 1,700,000 or 4.0 × 10²¹."""
-    mantissa, _, exponent = f"{number:.1e}".partition("e")
+    """Return a number in one digit, as 70, 2,000,000 or 4 × 10²¹."""
     if number < _LONGEST_WRITTEN_OUT:
-        return f"{round(float(f'{mantissa}e{exponent}')):,}"
+        return f"{_in_one_digit(number):,}"
+    mantissa, _, exponent = f"{number:.0e}".partition("e")
+    if mantissa == "1":
+        return power(int(exponent))
     return tr("{mantissa} × {power}", mantissa=mantissa, power=power(int(exponent)))
 
 
+def _in_one_digit(number: float) -> int:
+    return round(float(f"{number:.0e}"))
+
+
 def tree_size(size: TreeSize) -> str:
-    """Return how many positions there are to be tried, and how sure that is."""
+    """Return how many positions there are to be tried, as well as that is known."""
     if isinf(size.size):
         return tr("more than {power} positions", power=power(_MOST_EXPONENT))
     if size.standard_error == 0:
         return plural("{count:,} position", "{count:,} positions", round(size.size))
-    number = about(size.size)
-    if isinf(size.standard_error):
-        return plural(
-            "about {number} position", "about {number} positions", round(size.size), number=number
-        )
-    if size.standard_error > _ROUGH * size.size:
-        return tr("of the order of {power} positions", power=power(round(log10(size.size))))
-    return tr(
-        "about {number} positions (± {error})",
-        number=number,
-        error=_per_cent(size.standard_error / size.size),
+    is_rough = _ROUGH * size.size < size.standard_error < inf
+    number = power(round(log10(size.size))) if is_rough else about(size.size)
+    return plural(
+        "about {number} position", "about {number} positions", round(size.size), number=number
     )
-
-
-def _per_cent(part: float) -> str:
-    return f"{part:.1%}" if part < _A_PER_CENT else f"{part:.0%}"
 
 
 def whole_tree(effort: Effort) -> str:
-    """Return how big a tree is, and how long it would take to try all of it."""
+    """Return how big a tree is, and how long the engine would take to try all of it."""
+    return tr("The whole tree has {effort}.", effort=_effort(effort))
+
+
+def whole_tree_watched(effort: Effort, steps_per_s: float) -> str:
+    """Return how long it would take to watch a whole tree being tried."""
     return tr(
-        "The whole tree has {size}: {duration} at this speed.",
-        size=tree_size(effort.size),
-        duration=ages(effort.seconds),
+        "At {rate} that takes {duration}.",
+        rate=rate(steps_per_s),
+        duration=ages(_STEPS_OF_A_POSITION * effort.size.size / steps_per_s),
     )
+
+
+def before_going_back(name: str, effort: Effort, told: Bar | None = None) -> str:
+    """Return what a search will do before it takes a move back that lost the tour.
+
+    That is estimated, unless the bar of the move says how it came.
+    """
+    tried = _effort(effort)
+    if told is not None and told.fate is Fate.REFUTED:
+        count = told.size // _STEPS_OF_A_POSITION + 1
+        tried = plural("{count:,} position", "{count:,} positions", count)
+    return tr(
+        "The search won’t undo {name} until it has tried everything after it: {tried}.",
+        name=name,
+        tried=tried,
+    )
+
+
+def _effort(effort: Effort) -> str:
+    size = tree_size(effort.size)
+    if effort.seconds < 1:
+        return size
+    return tr(
+        "{size}, {duration} at {speed} a second",
+        size=size,
+        duration=ages(effort.seconds),
+        speed=_in_millions(effort.positions_per_s),
+    )
+
+
+def _in_millions(number: float) -> str:
+    if number < _MILLION:
+        return about(number)
+    return tr("{count:,} million", count=_in_one_digit(number / _MILLION))
 
 
 def everything_tried(positions: int) -> str:
@@ -77,44 +112,19 @@ def everything_tried(positions: int) -> str:
     )
 
 
-def before_going_back(name: str, effort: Effort) -> str:
-    """Return what a search will do before it takes a move back of which no tour can come."""
-    return tr(
-        "Before it takes {name} back, it will try everything above: {size}, "
-        "{duration} at this speed.",
-        name=name,
-        size=tree_size(effort.size),
-        duration=ages(effort.seconds),
-    )
-
-
-def as_it_came(told: Bar) -> str:
-    """Return what it took until a move was taken back, or has taken so far."""
-    if told.fate is not Fate.REFUTED:
-        return plural(
-            "So far that took {count:,} step.", "So far that took {count:,} steps.", told.size
-        )
-    # all steps above it come in pairs, there and back
-    return plural(
-        "There was {count:,} position, in {steps:,} step.",
-        "There were {count:,} positions, in {steps:,} steps.",
-        told.size // 2 + 1,
-        steps=told.size,
-    )
-
-
 def ages(seconds: float) -> str:
-    """Return a time in a word or two, from a moment to ages."""
+    """Return a time in one digit, from a moment to ages."""
     if seconds < 1:
         return tr("less than a second")
+    count = _in_one_digit
     if seconds < 2 * _MINUTE_S:
-        return plural("about {count} second", "about {count} seconds", round(seconds))
+        return plural("about {count} second", "about {count} seconds", count(seconds))
     if seconds < 2 * _HOUR_S:
-        return plural("about {count} minute", "about {count} minutes", round(seconds / _MINUTE_S))
+        return plural("about {count} minute", "about {count} minutes", count(seconds / _MINUTE_S))
     if seconds < 2 * _DAY_S:
-        return plural("about {count} hour", "about {count} hours", round(seconds / _HOUR_S))
+        return plural("about {count} hour", "about {count} hours", count(seconds / _HOUR_S))
     if seconds < 2 * _YEAR_S:
-        return plural("about {count} day", "about {count} days", round(seconds / _DAY_S))
+        return plural("about {count} day", "about {count} days", count(seconds / _DAY_S))
     return _long_ages(seconds / _YEAR_S)
 
 
@@ -123,7 +133,9 @@ def _long_ages(years: float) -> str:
         return tr("more years than can be counted")
     if not _MILLION <= years < 1000 * _MILLION:
         return tr("about {years} years", years=about(years))
-    return plural("about a million years", "about {count} million years", round(years / _MILLION))
+    return plural(
+        "about a million years", "about {count} million years", _in_one_digit(years / _MILLION)
+    )
 
 
 def share(part: Fraction) -> str:

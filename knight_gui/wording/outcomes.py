@@ -1,6 +1,6 @@
-"""How a search stands and how it ended: in a word, in a sentence, and as lying ahead."""
+"""How a search stands and how it ended: a title, and one sentence on why."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from knight_gui.scene.lesson import Moment
@@ -18,36 +18,48 @@ from knight_gui.wording.numbers import duration
 
 @dataclass(frozen=True)
 class Status:
-    """What is said, and how.
+    """Says how something stands: a few words, and one sentence on why.
 
-    A sign and a colour of the theme stand for the kind of ending. `share` is how much is done of
-    what is waited for, from 0 to 1.
+    A sign and a colour of the theme stand for the kind. `share` is how much of a wait is over,
+    from 0 to 1.
     """
 
     sign: str
-    text: str
+    title: str
     colour: str
+    reason: str = ""
     share: float | None = None
+
+    @property
+    def text(self) -> str:
+        """Title and reason as one text."""
+        if not self.reason:
+            return tr("{title}.", title=self.title)
+        return tr("{title}. {reason}", title=self.title, reason=self.reason)
 
 
 class Totals(Protocol):
-    """How far a search got: what its end is told from, such as a `Progress`."""
+    """How far a search got: what its end is told from, such as a `Progress` or a `Position`."""
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended."""
 
     @property
-    def steps(self) -> int:
-        """How many it took."""
-
-    @property
     def backtracks(self) -> int:
-        """How many of them were retreats."""
+        """How many of its steps were retreats."""
 
     @property
     def depth(self) -> int:
         """The number of moves in the path."""
+
+
+class Effort(Totals, Protocol):
+    """How far a search got, and in how many steps."""
+
+    @property
+    def steps(self) -> int:
+        """How many it took."""
 
 
 _SIGNS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!"}
@@ -76,27 +88,31 @@ def word(problem: Problem, outcome: Outcome | None) -> str:
 
 def ready() -> Status:
     """Return how to begin."""
-    return Status("♘", tr("Click a square to start a tour there."), "accent")
+    return Status(
+        "♘",
+        tr("Where does the knight start?"),
+        "accent",
+        tr("Click a square. The knight then looks for a path that visits each square once."),
+    )
 
 
 def preparing(readiness: Readiness) -> Status:
-    """Return that the engine is not there yet, and what is waited for."""
-    if not readiness.is_compiling:
-        return Status("…", tr("Preparing the engine."), "accent")
-    text = tr("Compiling the engine, which is done once.")
-    if readiness.seconds_left is not None:
-        text = plural(
-            "Compiling the engine, which is done once: {count} second left.",
-            "Compiling the engine, which is done once: {count} seconds left.",
+    """Return that the engine is not there yet, and how long that takes."""
+    title, once = tr("Preparing the engine …"), ""
+    if readiness.is_compiling:
+        once = tr("This is done once.")
+    if readiness.is_compiling and readiness.seconds_left is not None:
+        once = plural(
+            "This is done once. About {count} second left.",
+            "This is done once. About {count} seconds left.",
             max(1, round(readiness.seconds_left)),
         )
-    return Status("…", text, "accent", readiness.share)
+    return Status("…", title, "accent", once, readiness.share if readiness.is_compiling else None)
 
 
-def searching(problem: Problem) -> Status:
-    """Return that the search goes on; how far it is stands elsewhere, with the step shown."""
-    text = tr("Searching: no {tour} so far.", tour=wanted_by(problem))
-    return Status("…", text, "accent")
+def looking(problem: Problem) -> Status:
+    """Return that it is not known yet what can become of the path."""
+    return Status("…", tr("Looking for a {tour}", tour=wanted_by(problem)), "accent")
 
 
 def on_its_way(target: int | Moment, steps: int) -> Status:
@@ -104,30 +120,13 @@ def on_its_way(target: int | Moment, steps: int) -> Status:
     if isinstance(target, Moment):
         return Status("…", keeping.on_the_way(target), "accent")
     share = min(1.0, steps / max(1, target))
-    return Status("…", tr("Searching up to step {step:,}.", step=target), "accent", share)
+    return Status("…", tr("Searching up to step {step:,}", step=target), "accent", share=share)
 
 
-def resting(problem: Problem, key: str) -> Status:
-    """Return that the search waits for who watches it, and the key that lets it go on."""
-    text = tr(
-        "The search rests: it is a minute of work ahead of what is shown. "
-        "{outlook} {key} searches on.",
-        outlook=_outlook(problem),
-        key=key,
-    )
-    return Status("■", text, "stopped")
-
-
-def stopped(problem: Problem, steps: int, key: str) -> Status:
+def stopped(problem: Problem, key: str) -> Status:
     """Return that somebody stopped the search, and the key that lets it go on."""
-    text = plural(
-        "Stopped after {count:,} step. {outlook} {key} searches on.",
-        "Stopped after {count:,} steps. {outlook} {key} searches on.",
-        steps,
-        outlook=_outlook(problem),
-        key=key,
-    )
-    return Status("■", text, "stopped")
+    reason = tr("{outlook} {key} searches on.", outlook=_outlook(problem), key=key)
+    return Status("■", tr("Stopped"), "stopped", reason)
 
 
 def stopped_by(problem: Problem, steps: int, cause: str) -> str:
@@ -143,14 +142,14 @@ def stopped_by(problem: Problem, steps: int, cause: str) -> str:
 
 def _outlook(problem: Problem) -> str:
     """Return what is known of the tours that a search without an answer did not find."""
-    tour = wanted_by(problem)
+    facts = {"tour": wanted_by(problem)}
     match problem.has_tour:
         case True:
-            return tr("No {tour} was found, though there is one.", tour=tour)
+            return tr("There is a {tour}, but it was not found.", **facts)
         case False:
-            return tr("It was clear without a search that there is no {tour}.", tour=tour)
+            return tr("There is no {tour} to be found.", **facts)
         case None:
-            return tr("No {tour} was found, which proves nothing.", tour=tour)
+            return tr("That proves nothing.")
 
 
 # When it is over
@@ -161,96 +160,64 @@ def ended(problem: Problem, totals: Totals, *, is_closed: bool = False) -> Statu
 
     `is_closed` says whether it found a closed tour, wanted or not.
     """
-    match totals.outcome:
-        case Outcome.SOLVED:
-            text = _solved(problem, totals, is_closed=is_closed)
-        case Outcome.STUCK:
-            text = _stuck(problem, totals)
-        case _:
-            text = _no_tour(problem, totals)
-    return _status(totals, text)
-
-
-def ahead(problem: Problem, totals: Totals) -> Status:
-    """Return how a search ended whose end is not shown yet."""
-    facts = {"tour": wanted_by(problem), "steps": totals.steps}
-    match totals.outcome:
-        case Outcome.SOLVED:
-            text = tr("Ahead: a {tour}, at step {steps:,}.", **facts)
-        case Outcome.STUCK:
-            text = tr("Ahead: stuck, at step {steps:,}.", **facts)
-        case _:
-            text = tr("Ahead: no {tour} exists, proved at step {steps:,}.", **facts)
-    return _status(totals, text)
-
-
-def _status(totals: Totals, text: str) -> Status:
     outcome = totals.outcome or Outcome.STOPPED
-    return Status(_SIGNS[outcome], text, _COLOURS[outcome])
+    match outcome:
+        case Outcome.SOLVED:
+            title, reason = tr("Solved"), _on_the_tour(problem, totals, is_closed=is_closed)
+        case Outcome.STUCK:
+            title, reason = _stuck(problem, totals), _on_being_stuck(problem, totals)
+        case _:
+            title, reason = _no_tour_from(problem), _on_the_proof(problem, totals)
+    return Status(_SIGNS[outcome], title, _COLOURS[outcome], reason)
 
 
-def _solved(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
+def _on_the_tour(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
     tour = tr("closed tour") if is_closed else wanted_by(problem)
-    facts = {"tour": tour, "squares": totals.depth + 1}
-    match totals.backtracks:
-        case 0:
-            return plural(
-                "Solved: a {tour} of {count:,} square, without going back once.",
-                "Solved: a {tour} of {count:,} squares, without going back once.",
-                totals.depth + 1,
-                tour=tour,
-            )
-        case 1:
-            return tr("Solved: a {tour} of {squares:,} squares, after going back once.", **facts)
-        case 2:
-            return tr("Solved: a {tour} of {squares:,} squares, after going back twice.", **facts)
-        case count:
-            return tr(
-                "Solved: a {tour} of {squares:,} squares, after going back {count:,} times.",
-                count=count,
-                **facts,
-            )
-
-
-def _stuck(problem: Problem, totals: Totals) -> str:
-    outlook = _outlook(problem)
-    if totals.depth + 1 == problem.board.free_count:
+    if not totals.backtracks:
         return plural(
-            "Stuck: the only square is visited, but the tour is not closed, and this search "
-            "never goes back. {outlook}",
-            "Stuck: all {count:,} squares are visited, but the tour is not closed, and this search "
-            "never goes back. {outlook}",
-            problem.board.free_count,
-            outlook=outlook,
+            "A {tour} of {count:,} square, without a single retreat.",
+            "A {tour} of {count:,} squares, without a single retreat.",
+            totals.depth + 1,
+            tour=tour,
         )
-    return tr(
-        "Stuck after {visited:,} of {all:,} squares, as this search never goes back. {outlook}",
-        visited=totals.depth + 1,
-        all=problem.board.free_count,
-        outlook=outlook,
+    return plural(
+        "A {tour} of {count:,} square.",
+        "A {tour} of {count:,} squares.",
+        totals.depth + 1,
+        tour=tour,
     )
 
 
-def _no_tour(problem: Problem, totals: Totals) -> str:
-    facts = {"tour": wanted_by(problem), "start": start_of(problem), "steps": totals.steps}
-    if totals.steps and problem.strategy.pruning is Pruning.NONE:
-        return tr(
-            "No {tour} exists from {start}: every way was tried, in {steps:,} steps, "
-            "which proves it.",
-            **facts,
-        )
-    if totals.steps:
-        return tr(
-            "No {tour} exists from {start}: every way was tried or proved hopeless, "
-            "in {steps:,} steps, which proves it.",
-            **facts,
-        )
+def _stuck(problem: Problem, totals: Totals) -> str:
+    return tr(
+        "Stuck after {visited:,} of {all:,} squares",
+        visited=totals.depth + 1,
+        all=problem.board.free_count,
+    )
+
+
+def _on_being_stuck(problem: Problem, totals: Totals) -> str:
+    outlook = _outlook(problem)
+    if totals.depth + 1 == problem.board.free_count:
+        return tr("The path does not close. This search never backtracks. {more}", more=outlook)
+    return tr("This search never backtracks. {outlook}", outlook=outlook)
+
+
+def _no_tour_from(problem: Problem) -> str:
+    facts = {"tour": wanted_by(problem), "start": problem.board.name(problem.path[0])}
+    if len(problem.path) > 1:
+        return tr("No {tour} continues this path", **facts)
+    return tr("No {tour} from {start}", **facts)
+
+
+def _on_the_proof(problem: Problem, totals: Totals) -> str:
+    if totals.backtracks and problem.strategy.pruning is Pruning.NONE:
+        return tr("Every way was tried, which proves it.")
+    if totals.backtracks:
+        return tr("Every way was tried or ruled out, which proves it.")
     if _has_way_on(problem):
-        return tr(
-            "No {tour} exists from {start}: the free squares prove it, so nothing was tried.",
-            **facts,
-        )
-    return tr("No {tour} exists from {start}: no move leads from there, which proves it.", **facts)
+        return tr("The free squares prove it: nothing had to be tried.")
+    return tr("No move leads on from there, which proves it.")
 
 
 def _has_way_on(problem: Problem) -> bool:
@@ -265,12 +232,12 @@ def impossible(problem: Problem, obstacle: Obstacle | Verdict) -> Status:
     """Return that no tour can exist, and why."""
     why = reasons.why_none(problem.board, obstacle)
     if problem.strategy.goal is Goal.CLOSED:
-        text = tr("No closed tour exists on this board. {why}", why=why)
+        title = tr("No closed tour on this board")
     elif reasons.is_everywhere(obstacle):
-        text = tr("No tour exists on this board. {why}", why=why)
+        title = tr("No tour on this board")
     else:
-        text = tr("No tour can start on {start}. {why}", start=start_of(problem), why=why)
-    return Status(_SIGNS[Outcome.NO_TOUR], text, _COLOURS[Outcome.NO_TOUR])
+        title = tr("No tour from {start}", start=start_of(problem))
+    return Status(_SIGNS[Outcome.NO_TOUR], title, _COLOURS[Outcome.NO_TOUR], why)
 
 
 def not_searched(problem: Problem, obstacle: Obstacle | Verdict, option: str) -> str:
@@ -284,21 +251,15 @@ def not_searched(problem: Problem, obstacle: Obstacle | Verdict, option: str) ->
 
 def waiting_to_begin() -> Status:
     """Return that a search cannot begin before another one does."""
-    return Status("…", tr("It waits for the other search, which cannot begin."), "stopped")
-
-
-def waiting(ending: Status) -> Status:
-    """Return how a search ended, and that another one goes on."""
-    text = tr("{ending} It waits for the other search.", ending=ending.text)
-    return replace(ending, text=text)
+    return Status("…", tr("Waiting for the other search"), "stopped")
 
 
 def failed(why: str) -> Status:
     """Return that something went wrong."""
-    return Status("✗", tr("That failed: {why}", why=why), "retreat")
+    return Status("✗", tr("That failed"), "retreat", why)
 
 
-def with_effort(ending: str, totals: Totals, seconds: float) -> str:
+def with_effort(ending: str, totals: Effort, seconds: float) -> str:
     """Return how a search ended, and what it took."""
     return tr(
         "{ending} Steps: {steps:,}, retreats: {backtracks:,}, time: {time}.",

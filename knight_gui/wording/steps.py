@@ -1,4 +1,4 @@
-"""Sentences on what the last step of a search was, what comes next, and why."""
+"""Says what the last step of a search was, what comes next, and why: one sentence each."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING
 from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
-from knight_gui.texts import plural, tr
-from knight_gui.wording.names import enumerated, wanted_by
+from knight_gui.texts import marked, plural, tr
+from knight_gui.wording.names import few, wanted_by
 
 if TYPE_CHECKING:
-    from knight_gui.search.position import Candidate, Position
-    from knight_gui.search.verdict import Verdict
+    from knight_gui.search.position import Position
+    from knight_gui.tour import Board
+
+_FEW_EXITS = 2
+"""A square with so few exits, or fewer, may soon be cut off."""
+_AT_RISK = (
+    marked("Go to {square} now: it has no exit left, so later means never."),
+    marked("Go to {square} now: it has one exit left, and could soon be cut off."),
+)
+"""By the number of exits."""
 
 
 def headline(problem: Problem, position: Position) -> str:
@@ -22,15 +30,11 @@ def headline(problem: Problem, position: Position) -> str:
         case StepKind.START:
             return tr("Step 0 · start on {square}", square=name(position.head))
         case StepKind.ADVANCE:
-            return tr(
-                "Step {step:,} · advance to {square}",
-                step=position.step,
-                square=name(position.head),
-            )
+            return tr("Step {step:,} · to {square}", step=position.step, square=name(position.head))
         case StepKind.RETREAT:
             assert position.left is not None
             return tr(
-                "Step {step:,} · retreat from {square}",
+                "Step {step:,} · back from {square}",
                 step=position.step,
                 square=name(position.left),
             )
@@ -41,86 +45,73 @@ def sentence(problem: Problem, position: Position) -> str:
     if position.outcome is not None:
         return _on_the_end(problem, position)
     if position.turn is Turn.RESTART:
-        return _on_the_restart(problem, position)
+        return _on_the_restart(problem)
     if position.is_dead_end:
         return _on_the_dead_end(problem, position)
     return _on_the_choice(problem, position)
 
 
-def counters(position: Position, verdict: Verdict | None) -> str:
-    """Return the counts at a step, and since when the path is lost."""
-    counts = tr(
-        "Step {step:,} · nodes {nodes:,} · retreats {backtracks:,} · depth {depth:,}",
-        step=position.step,
-        nodes=position.nodes,
-        backtracks=position.backtracks,
-        depth=position.depth,
+def rescue(problem: Problem, position: Position) -> str:
+    """Return which squares the rule looks after now, and why; nothing where all have exits."""
+    untried, board = position.untried, problem.board
+    is_choice = 1 < len(position.candidates) == len(untried) and position.outcome is None
+    if problem.strategy.ordering is not Ordering.WARNSDORFF or not is_choice:
+        return ""
+    least = untried[0].number
+    squares = tuple(candidate.square for candidate in untried if candidate.number == least)
+    if least > _FEW_EXITS:
+        return ""
+    if least < _FEW_EXITS:
+        return tr(_AT_RISK[least], square=board.name(squares[0]))
+    if len(squares) == 1 and _is_corner(board, squares[0]):
+        return tr(
+            "Corner {square} has {exits} exits left. The rule looks after such squares first.",
+            square=board.name(squares[0]),
+            exits=least,
+        )
+    return plural(
+        "{squares} has {exits} exits left. The rule looks after such squares first.",
+        "{squares} have {exits} exits left. The rule looks after such squares first.",
+        len(squares),
+        squares=few(list(board.names(squares))),
+        exits=least,
     )
-    if verdict is None or verdict.lost_at is None:
-        return counts
-    return tr("{counts} · lost since {place:,}", counts=counts, place=verdict.lost_at + 1)
+
+
+def counters(problem: Problem, position: Position, longest: int) -> str:
+    """Return the counts at a step in one line."""
+    return plural(
+        "{count:,} retreat · longest path {longest:,} of {all:,}",
+        "{count:,} retreats · longest path {longest:,} of {all:,}",
+        position.backtracks,
+        longest=longest,
+        all=problem.board.free_count,
+    )
+
+
+def _is_corner(board: Board, square: int) -> bool:
+    row, col = divmod(square, board.cols)
+    return row in (0, board.rows - 1) and col in (0, board.cols - 1)
 
 
 def _on_the_end(problem: Problem, position: Position) -> str:
     name = problem.board.name
+    places = {"head": name(position.head), "start": name(position.path[0])}
     if position.outcome is Outcome.SOLVED:
-        visited = plural(
-            "The only square is visited.",
-            "All {count:,} squares are visited.",
-            len(position.path),
-        )
         if len(position.path) > 1 and problem.board.attacks(position.head, position.path[0]):
-            return tr(
-                "{visited} {last} attacks {first}: the tour is closed.",
-                visited=visited,
-                last=name(position.head),
-                first=name(position.path[0]),
-            )
-        return visited
-    if position.outcome is Outcome.STUCK:
-        if len(position.path) == problem.board.free_count:
-            return tr(
-                "All squares are visited, but {head} does not attack {start}, "
-                "and this search never goes back: it is stuck.",
-                head=name(position.head),
-                start=name(position.path[0]),
-            )
-        return tr(
-            "{head} leads to no free square, and this search never goes back: "
-            "it is stuck after {visited:,} of {all:,} squares.",
-            head=name(position.head),
-            visited=len(position.path),
-            all=problem.board.free_count,
-        )
-    return _on_the_proof(problem, position)
+            return tr("{start} is one move away from {head}: the tour is closed.", **places)
+        return tr("The tour ends on {head}.", **places)
+    if position.outcome is Outcome.NO_TOUR:
+        return _on_the_proof(position, places)
+    if len(position.path) == problem.board.free_count:
+        return tr("All squares are visited, but {start} is not one move away.", **places)
+    return tr("{head} leads to no free square.", **places)
 
 
-def _on_the_proof(problem: Problem, position: Position) -> str:
+def _on_the_proof(position: Position, places: dict[str, str]) -> str:
     if position.turn is Turn.PRUNED:
-        return tr(
-            "The free squares prove that {path} cannot become a {tour}, so nothing was tried.",
-            tour=wanted_by(problem),
-            path=tr("this start") if len(problem.path) == 1 else tr("this path"),
-        )
-    if len(problem.path) > 1:
-        return _on_the_ways_from_a_path(problem)
-    places = {"start": problem.board.name(position.head), "tour": wanted_by(problem)}
-    if problem.strategy.pruning is Pruning.NONE:
-        return tr("Every way from {start} has been tried: no {tour} starts there.", **places)
-    return tr(
-        "Every way from {start} has been tried or proved hopeless: no {tour} starts there.",
-        **places,
-    )
-
-
-def _on_the_ways_from_a_path(problem: Problem) -> str:
-    tour = wanted_by(problem)
-    if problem.strategy.pruning is Pruning.NONE:
-        return tr("Every way on from this path has been tried: no {tour} continues it.", tour=tour)
-    return tr(
-        "Every way on from this path has been tried or proved hopeless: no {tour} continues it.",
-        tour=tour,
-    )
+        return tr("Nothing had to be tried.")
+    return tr("Nothing is left to try from {head}.", **places)
 
 
 def _on_the_dead_end(problem: Problem, position: Position) -> str:
@@ -130,8 +121,7 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
     places = {"head": name(position.head), "before": name(position.path[-2])}
     if len(position.path) == problem.board.free_count:
         return tr(
-            "All squares are visited, but {head} does not attack {start}, "
-            "so the knight goes back to {before}.",
+            "All squares are visited, but {start} is not one move away: back to {before}.",
             start=name(position.path[0]),
             **places,
         )
@@ -145,7 +135,7 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
 def _on_what_was_tried(problem: Problem, position: Position, places: dict[str, str]) -> str:
     if any(candidate.trial is Trial.RULED_OUT for candidate in position.candidates):
         return tr(
-            "No free square from {head} leads to a {tour}, so the knight goes back to {before}.",
+            "No free square from {head} leads to a {tour}: back to {before}.",
             tour=wanted_by(problem),
             **places,
         )
@@ -156,137 +146,88 @@ def _on_what_was_tried(problem: Problem, position: Position, places: dict[str, s
         )
     return plural(
         "The only free square from {head} has been tried, so the knight goes back to {before}.",
-        "All {count} free squares from {head} have been tried, "
-        "so the knight goes back to {before}.",
+        "All {count} free squares from {head} have been tried: back to {before}.",
         len(position.candidates),
         **places,
     )
 
 
-def _on_the_restart(problem: Problem, position: Position) -> str:
-    start = problem.board.name(position.path[position.base])
-    moves = problem.strategy.restarts * problem.board.free_count
+def _on_the_restart(problem: Problem) -> str:
     return plural(
-        "{count:,} move in this order led to no tour, "
-        "so the knight goes back to {start} and tries another order.",
-        "{count:,} moves in this order led to no tour, "
-        "so the knight goes back to {start} and tries another order.",
-        moves,
-        start=start,
+        "{count:,} move led to no tour, so the search starts again in another order.",
+        "{count:,} moves led to no tour, so the search starts again in another order.",
+        problem.strategy.restarts * problem.board.free_count,
     )
 
 
 def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
     if problem.strategy.pruning is Pruning.STRANDED:
-        return tr(
-            "With the knight on {head}, a free square can no longer be reached, "
-            "so it goes back to {before}.",
-            **places,
-        )
+        return tr("From {head} a square is cut off, so the knight goes back to {before}.", **places)
     return tr(
-        "With the knight on {head}, the free squares prove that this cannot become a {tour}, "
-        "so it goes back to {before}.",
+        "From {head} no {tour} is possible, so the knight goes back to {before}.",
         tour=wanted_by(problem),
         **places,
     )
 
 
 def _on_the_choice(problem: Problem, position: Position) -> str:
-    listed = ", ".join(_listed(problem, candidate) for candidate in position.candidates)
-    return plural(
-        "{head} leads to {count} free square: {listed}. {why}",
-        "{head} leads to {count} free squares: {listed}. {why}",
-        len(position.candidates),
-        head=problem.board.name(position.head),
-        listed=listed,
-        why=_on_the_next(problem, position),
-    )
-
-
-def _on_the_next(problem: Problem, position: Position) -> str:
     name = problem.board.name
     following = position.untried[0]
+    if len(position.candidates) == 1:
+        places = {"head": name(position.head), "square": name(following.square)}
+        return tr("From {head} only {square} is free. The knight has no choice.", **places)
     passed = position.candidates[: position.candidates.index(following)]
     if not passed:
-        return _reason(problem, position)
-    places = {"names": enumerated([name(c.square) for c in passed]), "next": name(following.square)}
+        return rescue(problem, position) or _on_the_order(problem, position)
+    names = few([name(c.square) for c in passed])
     if any(c.trial is Trial.RULED_OUT for c in passed):
         return plural(
             "{names} leads to no {tour}, so {next} is next.",
             "{names} lead to no {tour}, so {next} is next.",
             len(passed),
             tour=wanted_by(problem),
-            **places,
+            names=names,
+            next=name(following.square),
         )
     return plural(
         "{names} led nowhere, so {next} is next.",
         "{names} led nowhere, so {next} is next.",
         len(passed),
-        **places,
+        names=names,
+        next=name(following.square),
     )
 
 
-def _listed(problem: Problem, candidate: Candidate) -> str:
-    square = problem.board.name(candidate.square)
-    if problem.strategy.ordering is Ordering.NAIVE:
-        return square
-    return f"{square} ({candidate.number})"
-
-
-def _reason(problem: Problem, position: Position) -> str:
-    candidates = position.candidates
-    chosen = problem.board.name(candidates[0].square)
-    if len(candidates) == 1:
-        return tr("The knight has no choice.")
-    order = tr("the move order")
+def _on_the_order(problem: Problem, position: Position) -> str:
+    """Return what puts the first of several squares before the others."""
+    candidates, strategy = position.candidates, problem.strategy
+    square = problem.board.name(candidates[0].square)
+    order = tr("the fixed order")
     if position.round:
         order = tr("order {number}", number=position.round + 1)
-    if problem.strategy.ordering is Ordering.NAIVE:
+    if strategy.ordering is Ordering.NAIVE:
         return tr(
             "{square} comes first in {order}, so the knight goes there next.",
-            square=chosen,
+            square=square,
             order=order,
         )
-    least = [c for c in candidates if c.number == candidates[0].number]
-    if problem.strategy.ordering is Ordering.STATIC:
+    if strategy.ordering is Ordering.STATIC:
         what = tr("the fewest moves on the empty board")
     else:
-        what = tr("the fewest onward moves")
-    if problem.strategy.ordering is Ordering.WARNSDORFF and candidates[0].number <= 1:
-        return _on_the_risk(problem, position)
-    if len(least) == 1:
-        return tr("{square} has {what}, so the knight goes there next.", square=chosen, what=what)
-    places = {
-        "squares": enumerated([problem.board.name(c.square) for c in least]),
-        "what": what,
-        "square": chosen,
-    }
-    if position.round or problem.strategy.tie_break is TieBreak.ORDER:
-        return tr("{squares} have {what}; {square} comes first in {order}.", order=order, **places)
-    return tr(
-        "{squares} have {what}; {square} comes first: {rule}, then by move order.",
-        rule=_rule_of(problem.strategy.tie_break),
-        **places,
-    )
+        what = tr("the fewest exits")
+    tied = sum(c.number == candidates[0].number for c in candidates)
+    if tied == 1:
+        return tr("{square} has {what}, so the knight goes there next.", square=square, what=what)
+    rule = TieBreak.ORDER if position.round else strategy.tie_break
+    template = _AMONG_EQUALS[rule]
+    return tr(template, tied=tied, what=what, square=square, order=order)
 
 
-def _on_the_risk(problem: Problem, position: Position) -> str:
-    """Return why the knight has to go to a square now, from which at most one way leads on."""
-    first = position.candidates[0]
-    square = problem.board.name(first.square)
-    if first.number == 1:
-        return tr(
-            "{square} has one way left: go there now, or it can only be the last square.",
-            square=square,
-        )
-    return tr("{square} has no way left: go there now, or it can never be reached.", square=square)
-
-
-def _rule_of(tie_break: TieBreak) -> str:
-    return {
-        TieBreak.ORDER: tr("the move order"),
-        TieBreak.RANDOM: tr("at random"),
-        TieBreak.POHL: tr("the fewest moves onward from all its free neighbours together"),
-        TieBreak.POHL_MIN: tr("the free neighbour with the fewest moves onward"),
-        TieBreak.FARTHEST: tr("farthest from the centre"),
-    }[tie_break]
+_AMONG_EQUALS = {
+    TieBreak.ORDER: marked("{tied} squares have {what}. {square} comes first in {order}."),
+    TieBreak.RANDOM: marked("{tied} squares have {what}. {square} comes first, at random."),
+    TieBreak.POHL: marked("{tied} squares have {what}. The neighbours of {square} have fewest."),
+    TieBreak.POHL_MIN: marked("{tied} squares have {what}. A neighbour of {square} has fewest."),
+    TieBreak.FARTHEST: marked("{tied} squares have {what}. {square} is farthest from the centre."),
+}
+"""Why a square comes first of several; where the rule is no help, the fixed order is."""

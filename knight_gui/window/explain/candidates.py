@@ -36,7 +36,7 @@ from knight_gui.window.explain.candidates_model import (
 )
 from knight_gui.window.explain.card import Card
 from knight_gui.window.theme import theme_of
-from knight_gui.wording import oracle
+from knight_gui.wording import verdicts
 
 _MOST_ROWS = 8
 _TIGHTEST = 0.86
@@ -94,8 +94,8 @@ class CandidatesPanel(QTableView, Card):
 
     @property
     def has_content(self) -> bool:
-        """Whether there are candidates."""
-        return bool(self.table.rows)
+        """Whether a position is shown: where nobody can go anywhere, that is said."""
+        return self.table != no_table()
 
     def show_frame(self, frame: Frame) -> None:
         """Show the candidates of a position."""
@@ -229,7 +229,7 @@ class CandidatesPanel(QTableView, Card):
         self.setColumnWidth(CandidateColumn.SQUARE, round(1.6 * row_px) + names)
         self.setColumnWidth(CandidateColumn.NUMBER, round(1.1 * row_px))
         states = max(advance(state.text) for state in CandidateState) + row_px // 2
-        prospects = max(advance(oracle.mark(kind)) for kind in Prospect) + row_px // 3
+        prospects = max(advance(verdicts.mark(kind)) for kind in Prospect) + row_px // 3
         # where there is little room the marks tell what was tried
         left = (
             self.viewport().width() - self.columnViewportPosition(CandidateColumn.STATE) - prospects

@@ -24,7 +24,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
 from knight_gui.window.theme import INK, PAPER, RING, theme_of
-from knight_gui.wording import oracle
+from knight_gui.wording import verdicts
 
 GAP_PX = 2
 """Between a mark and its name."""
@@ -113,11 +113,11 @@ def no_table() -> CandidateTable:
 def _title_of(ordering: Ordering) -> str:
     match ordering:
         case Ordering.NAIVE:
-            return tr("rank in the move order")
+            return tr("place in the fixed order")
         case Ordering.STATIC:
             return tr("moves on the empty board")
         case Ordering.WARNSDORFF:
-            return tr("onward moves")
+            return tr("exits")
 
 
 def _state_of(candidate: Candidate, following: Candidate | None) -> CandidateState:
@@ -177,7 +177,7 @@ class CandidatesModel(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole if (
                 index.column() == CandidateColumn.PROSPECT and row.prospect
             ):
-                return oracle.fate(row.prospect)
+                return verdicts.prospect(row.prospect)
             case Qt.ItemDataRole.FontRole if row.state is CandidateState.NEXT:
                 return self._strong
             case Qt.ItemDataRole.ForegroundRole if row.state in (
@@ -207,7 +207,7 @@ def _words(row: CandidateRow) -> tuple[str, ...]:
         row.name,
         str(row.number),
         row.state.text,
-        oracle.mark(row.prospect) if row.prospect else "",
+        verdicts.mark(row.prospect) if row.prospect else "",
     )
 
 

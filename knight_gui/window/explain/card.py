@@ -2,41 +2,17 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import RoomyLabel
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame, Report
     from knight_gui.player.jobs.job import Delivery
     from knight_gui.player.judge import Judge
-
-
-class Tab(Enum):
-    """What the cards are about: those of a kind are behind one tab where there is little room."""
-
-    STEP = auto()
-    MOVES = auto()
-    CODE = auto()
-    COUNTS = auto()
-
-    @property
-    def title(self) -> str:
-        """What the tab is called."""
-        match self:
-            case Tab.STEP:
-                return tr("Step")
-            case Tab.MOVES:
-                return tr("Moves")
-            case Tab.CODE:
-                return tr("Code")
-            case Tab.COUNTS:
-                return tr("Counts")
 
 
 class Card:
@@ -75,10 +51,10 @@ class TextCard(QFrame, Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("panel", True)
+        self.setProperty("ruled", True)
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(12, 8, 12, 8)
-        self.column.setSpacing(6)
+        self.column.setContentsMargins(0, 8, 0, 0)
+        self.column.setSpacing(4)
 
     def add_text(self, name: str, lines: int, stretch: int = 0) -> RoomyLabel:
         """Add a text that can be copied by the mouse, and leaves the keys to the window."""

@@ -1,12 +1,14 @@
-"""The panel of counters: at the step shown, and for all that was searched."""
+"""The counts of a search: three that everybody watches, and the rest."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from knight_gui.player.frame import Frame, Report
+from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import Card
-from knight_gui.window.widgets.cards import CardTitle, FigureLabel
+from knight_gui.window.widgets.cards import FigureLabel
+from knight_gui.window.widgets.parts import styled
 from knight_gui.wording.estimates import share
 from knight_gui.wording.numbers import rate
 
@@ -17,51 +19,89 @@ _FAST = 999e6
 """Steps/s that there is always room for."""
 
 
-def _counts() -> dict[str, str]:
-    """Return the names of the counts, each with what is counted."""
-    return {
-        tr("Steps"): tr("Advances and retreats together."),
-        tr("Nodes"): tr("How often the knight was placed on a square, the start included."),
-        tr("Retreats"): tr("How often the last move was taken back."),
-        tr("Depth"): tr(
-            "How many moves the path has. The square that move n leads to has the number n + 1, "
-            "as the start has number 1."
-        ),
-    }
+def longest_path(frame: Frame, report: Report | None) -> int:
+    """Return how many squares the longest path had up to a step."""
+    marks = report.landmarks if report and report.problem == frame.problem else ()
+    step = frame.position.step
+    records = (m.size for m in marks if m.kind is LandmarkKind.RECORD and m.step <= step)
+    return max(len(frame.position.path), *(size + 1 for size in records), 0)
 
 
-class CountersPanel(QFrame, Card):
-    """A table with a row for each count."""
+class NumbersCard(QFrame, Card):
+    """Shows three numbers: the step, the retreats so far, and the longest path so far."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("panel", True)
-        self._reported = 0
+        self._frame: Frame | None = None
+        self._report: Report | None = None
+        self.setProperty("ruled", True)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 8, 0, 4)
+        grid.setVerticalSpacing(0)
+        self._figures = []
+        for place, (name, title, longest) in enumerate(
+            (
+                ("stepFigure", tr("Step"), _LONG),
+                ("retreatsFigure", tr("Retreats"), _LONG),
+                ("longestFigure", tr("Longest path"), tr("64 of 64")),
+            )
+        ):
+            grid.addWidget(styled(QLabel(title, self), "faint"), 0, place)
+            figure = FigureLabel(longest, self)
+            figure.setObjectName(name)
+            figure.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            styled(figure, "figure")
+            grid.addWidget(figure, 1, place, Qt.AlignmentFlag.AlignLeft)
+            grid.setColumnStretch(place, 1)
+            self._figures.append(figure)
+
+    @property
+    def has_content(self) -> bool:
+        """Whether anything was counted."""
+        return self._frame is not None
+
+    def clear(self) -> None:
+        """Show no numbers."""
+        self._frame = self._report = None
+
+    begin = clear
+
+    def show_frame(self, frame: Frame) -> None:
+        """Show the numbers at a step, which can be seen at a glance at any speed."""
+        self._frame = frame
+        position = frame.position
+        longest = tr(
+            "{longest:,} of {all:,}",
+            longest=longest_path(frame, self._report),
+            all=frame.problem.board.free_count,
+        )
+        told = f"{position.step:,}", f"{position.backtracks:,}", longest
+        for figure, text in zip(self._figures, told, strict=True):
+            figure.show_figure(text)
+
+    def show_report(self, report: Report) -> None:
+        """Take note of the longest paths."""
+        self._report = report
+        if self._frame is not None:
+            self.show_frame(self._frame)
+
+
+class CountsCard(QFrame, Card):
+    """Lists what else is counted: of the step shown, and of all that was searched."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._has_counted = False
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(10, 8, 10, 8)
-        self._grid.setHorizontalSpacing(8)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(2)
         self._grid.setColumnStretch(0, 1)
-        title = CardTitle(
-            tr("Counts"), tr("At the step shown, and in all that was searched."), self
-        )
-        self._grid.addWidget(title, 0, 0)
-        self._place(0, 1, tr("shown"), faint=True)
-        self._place(0, 2, tr("searched"), faint=True)
-        self._shown: list[FigureLabel] = []
-        self._searched: list[FigureLabel] = []
-        for row, (name, tip) in enumerate(_counts().items(), 1):
-            self._place(row, 0, name, faint=True).setToolTip(tip)
-            self._shown.append(self._place_figure(row, 1, _LONG))
-            self._searched.append(self._place_figure(row, 2, _LONG))
-        self._place(5, 0, tr("Speed"), faint=True)
-        self._speed = self._place_figure(5, 1, rate(_FAST), columns=2)
-        self._speed.setObjectName("searchSpeedLabel")
-        tree = self._place(6, 0, tr("Tree tried, estimated"), faint=True, columns=2)
-        tree.setToolTip(tr("The share that was tried of all positions there are to try."))
-        self._share = self._place(6, 2, _NONE)
-        self._share.setObjectName("shareLabel")
+        self._nodes = self._place("nodesFigure", tr("Nodes so far"), _LONG)
+        self._searched = self._place("searchedFigure", tr("Steps searched"), _LONG)
+        self._all_retreats = self._place("allRetreatsFigure", tr("Retreats in all of them"), _LONG)
+        self._speed = self._place("searchSpeedLabel", tr("Speed"), rate(_FAST))
+        self._share = self._place("shareLabel", tr("Share of the whole tree, about"), _NONE)
+        self.clear()
 
     @property
     def has_content(self) -> bool:
@@ -70,48 +110,33 @@ class CountersPanel(QFrame, Card):
 
     def clear(self) -> None:
         """Show no counts."""
-        self._reported, self._has_counted = 0, False
-        for figure in (*self._shown, *self._searched):
+        self._has_counted = False
+        for figure in (
+            self._nodes,
+            self._searched,
+            self._all_retreats,
+            self._speed,
+            self._share,
+        ):
             figure.show_figure(_NONE)
-        self._speed.show_figure(_NONE)
-        self._share.setText(_NONE)
 
     def show_frame(self, frame: Frame) -> None:
-        """Show the counts at a step, which can be seen at a glance at any speed."""
-        self._has_counted, position = True, frame.position
-        numbers = (position.step, position.nodes, position.backtracks, position.depth)
-        for figure, number in zip(self._shown, numbers, strict=True):
-            figure.show_figure(f"{number:,}")
-        if position.step > self._reported:
-            # frames come more often than reports
-            for figure, number in zip(self._searched[:-1], numbers, strict=False):
-                figure.show_figure(f"{number:,}")
+        """Show what is counted at a step."""
+        self._has_counted = True
+        self._nodes.show_figure(f"{frame.position.nodes:,}")
 
     def show_report(self, report: Report) -> None:
         """Show the counts of all that was searched."""
         progress = report.progress
-        self._reported = progress.steps
-        numbers = (progress.steps, progress.nodes, progress.backtracks)
-        for figure, number in zip(self._searched[:-1], numbers, strict=True):
-            figure.show_figure(f"{number:,}")
-        self._searched[-1].show_figure(tr("max {depth:,}", depth=progress.deepest))
+        self._searched.show_figure(f"{progress.steps:,}")
+        self._all_retreats.show_figure(f"{progress.backtracks:,}")
         self._speed.show_figure(rate(report.steps_per_s) if report.steps_per_s else _NONE)
-        self._share.setText(_NONE if report.share is None else share(report.share))
+        self._share.show_figure(_NONE if report.share is None else share(report.share))
 
-    def _place(
-        self, row: int, column: int, text: str, *, faint: bool = False, columns: int = 1
-    ) -> QLabel:
-        label = QLabel(text, self)
-        label.setProperty("faint", faint)
-        side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
-        label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-        self._grid.addWidget(label, row, column, 1, columns)
-        return label
-
-    def _place_figure(
-        self, row: int, column: int, longest: str, *, columns: int = 1
-    ) -> FigureLabel:
+    def _place(self, name: str, title: str, longest: str) -> FigureLabel:
+        row = self._grid.rowCount()
+        self._grid.addWidget(styled(QLabel(title, self), "faint"), row, 0)
         figure = FigureLabel(longest, self)
-        figure.show_figure(_NONE)
-        self._grid.addWidget(figure, row, column, 1, columns, Qt.AlignmentFlag.AlignRight)
+        figure.setObjectName(name)
+        self._grid.addWidget(figure, row, 1, Qt.AlignmentFlag.AlignRight)
         return figure

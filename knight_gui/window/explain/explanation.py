@@ -1,4 +1,4 @@
-"""What is said of one search: the cards that explain the step that is shown."""
+"""The cards that explain the step that is shown."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.pace import Pace
 from knight_gui.texts import tr
 from knight_gui.window.explain.candidates import CandidatesPanel
-from knight_gui.window.explain.card import Card, Tab
+from knight_gui.window.explain.card import Card
 from knight_gui.window.explain.code import CodePanel
-from knight_gui.window.explain.counters import CountersPanel
-from knight_gui.window.explain.loss import LossPanel
-from knight_gui.window.explain.reason import ReasonPanel
+from knight_gui.window.explain.counters import CountsCard, NumbersCard
+from knight_gui.window.explain.step import StepCard
 from knight_gui.window.explain.whole import WholePanel
-from knight_gui.window.widgets.cards import TitledCard
+from knight_gui.window.widgets.fold import Fold
 
 if TYPE_CHECKING:
     from knight_gui.player.track import Track
@@ -32,71 +31,67 @@ if TYPE_CHECKING:
 class CardRow:
     """A row of the table of cards, from top to bottom: what is told, and what is put up."""
 
-    tab: Tab
     card: Card
     widget: QWidget
+    is_presented: bool = False
 
 
 class Explanation(QObject):
-    """Says of one pane what happened, why, what comes next, and whether it is lost.
+    """Says of one search what happened, why, and what comes next.
 
     It makes the cards and keeps them true; where they stand is not its business.
     """
 
     def __init__(self, context: Context, track: Track, view: BoardView) -> None:
         super().__init__(context.parent)
-        self._session = context.session
+        self._session = session = context.session
         self._track, self._view = track, view
-        self._shows_empty: bool | None = None
-        window, commands = context.parent, context.commands
-        self._reason, self._candidates = ReasonPanel(window), CandidatesPanel(window)
-        self._code, counters = CodePanel(window), CountersPanel(window)
-        loss = LossPanel(commands["lost"], commands["tourToCome"], window)
+        window = context.parent
+        self._candidates, self._code = CandidatesPanel(window), CodePanel(window)
         self._whole = WholePanel(window)
-        moves = TitledCard(tr("Where it can go"), self._candidates, window)
-        code = TitledCard(tr("What the search does"), self._code, window)
+        step, numbers, counts = StepCard(window), NumbersCard(window), CountsCard(window)
         self._rows = (
-            CardRow(Tab.STEP, self._reason, self._reason),
-            CardRow(Tab.STEP, loss, loss),
-            CardRow(Tab.MOVES, self._candidates, moves),
-            CardRow(Tab.CODE, self._code, code),
-            CardRow(Tab.COUNTS, counters, counters),
-            CardRow(Tab.COUNTS, self._whole, self._whole),
+            CardRow(step, step, is_presented=True),
+            CardRow(self._candidates, self._candidates),
+            CardRow(numbers, numbers),
+            CardRow(counts, Fold(session, "counts", tr("Counts"), counts, window)),
+            CardRow(self._code, Fold(session, "code", tr("Code"), self._code, window)),
+            CardRow(
+                self._whole, Fold(session, "whole", tr("The whole search"), self._whole, window)
+            ),
         )
         self._connect()
         self._show_setup()
+        self._whole.show_speed(session.scene.speed)
 
-    def of(self, *tabs: Tab) -> tuple[QWidget, ...]:
-        """Return the cards of some tabs, from top to bottom."""
-        return tuple(row.widget for row in self._rows if row.tab in tabs)
-
-    def show_empty(self, *, is_wanted: bool) -> None:
-        """Show cards without content, too, as where each is behind a tab; else only their room."""
-        self._shows_empty = is_wanted
-        self._hide_empty()
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        """The cards from top to bottom."""
+        return tuple(row.widget for row in self._rows)
 
     @Slot()
     def _hide_empty(self) -> None:
-        if self._shows_empty is None:
-            # they have no place yet
-            return
+        is_presented = self._session.scene.is_full_screen
         for row in self._rows:
-            row.widget.setVisible(self._shows_empty or row.card.has_content)
+            is_wanted = row.is_presented or not is_presented
+            row.widget.setVisible(is_wanted and row.card.has_content)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         if "setups" in changed:
             self._show_setup()
+        if "is_full_screen" in changed:
+            self._hide_empty()
+        if "speed" in changed:
+            self._whole.show_speed(self._session.scene.speed)
 
     def _show_setup(self) -> None:
-        """Say how to begin where no search is open, and what one would do."""
+        """Say nothing where no search is open, but what one would do."""
         scene = self._session.scene
         if scene.setup.start is not None and not scene.is_impossible:
             return
         for row in self._rows:
             row.card.clear()
-        if scene.is_impossible:
-            self._reason.show_impossible()
         self._code.show_strategy(scene.setup.strategy)
         self._hide_empty()
 

@@ -8,15 +8,15 @@ from knight_gui.player.jobs.count_wasted import CountWasted, WastedSteps
 from knight_gui.player.jobs.estimates import EstimateSize
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.work import Work
+from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.tree_size import why_no_tree
+from knight_gui.search.tree_size import Effort, why_no_tree
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import TextCard
-from knight_gui.window.widgets.cards import CardTitle
 from knight_gui.wording import estimates, losses
 
-_VAIN_LINES, _TREE_LINES = 4, 3
+_VAIN_LINES, _TREE_LINES = 2, 3
 """Room that is kept for the sentences."""
 _PATIENCE_S = 2.0
 """Seconds of searching after which the size is told of a search that goes on."""
@@ -38,12 +38,16 @@ class WholePanel(TextCard):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.column.setContentsMargins(12, 6, 12, 6)
-        tip = tr(
-            "A step is wasted if it is made on a path that is already lost. "
-            "The tree is made of all positions that the search would try if it found no tour."
+        self._speed = DEFAULT_SPEED
+        # its title has one
+        self.setProperty("ruled", False)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.setToolTip(
+            tr(
+                "A step is wasted if it is made on a path that is already lost. "
+                "The tree is made of all positions that the search would try if it found no tour."
+            )
         )
-        self.column.addWidget(CardTitle(tr("The whole search"), tip, self))
         self._vain = self.add_text("vainLabel", _VAIN_LINES)
         self._tree = self.add_text("treeLabel", _TREE_LINES)
         self.clear()
@@ -60,6 +64,7 @@ class WholePanel(TextCard):
         self._searched = 0
         self._is_counting = self._is_straight = False
         self._is_asked = False
+        self._effort: Effort | None = None
         self._vain.clear()
         self._tree.clear()
 
@@ -84,7 +89,22 @@ class WholePanel(TextCard):
             case CountWasted():
                 self._show_count(delivery.result)
             case EstimateSize():
-                self._tree.setText(estimates.whole_tree(delivery.result))
+                self._effort = delivery.result
+                self._say_effort()
+
+    def show_speed(self, speed: Speed) -> None:
+        """Say how long the whole tree would take at the speed that somebody watches."""
+        self._speed = speed
+        self._say_effort()
+
+    def _say_effort(self) -> None:
+        if self._effort is None:
+            return
+        told = estimates.whole_tree(self._effort)
+        if not self._speed.is_flat_out:
+            watched = estimates.whole_tree_watched(self._effort, self._speed.steps_per_s)
+            told = tr("{told} {watched}", told=told, watched=watched)
+        self._tree.setText(told)
 
     def _show_count(self, count: WastedSteps) -> None:
         """Say how many steps were wasted, or how many were looked through so far."""

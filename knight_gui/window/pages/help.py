@@ -174,23 +174,6 @@ class HelpPage(PageDialog):
                 "shows its search.\n\n"
                 "Compare lets two searches race: both boards show the same step, and the one "
                 "that has ended waits.\n\n"
-<<<<<<< HEAD
-                "When steps are too fast to be seen, squares glow red: the redder, the more often "
-                "the knight went back from them.\n\n"
-                "The landscape under the board shows all steps searched so far: each bar is a "
-                "square that stays on the path for as long as the bar is wide. Blue bars are on "
-                "the path still, red hatched ones were refuted; the dark line runs under the "
-                "square that lost the tour. Click or drag there to see any step; the wheel looks "
-                "closer, a double click on a bar shows its steps, and beside the bars all. "
-                "Dragging with {shift} or another button moves along. Grey bars were given up at "
-                "a restart.\n\n"
-                "With the landscape focused ({focus}), {up} and {down} look closer and wider, "
-                "{before} and {after} move along, {escape} shows all. With {shift}, {up} and "
-                "{down} point at the bars of the path shown, and {enter} shows the steps of "
-                "one.\n\n"
-                "With the board focused ({focus}), arrow keys move a cursor and {enter} does what "
-                "a click does.",
-=======
                 "The landscape under the board shows every step searched so far: each bar is a "
                 "square, as wide as it stays on the path. Blue bars are still on the path, red "
                 "hatched ones led nowhere, grey ones were given up at a restart. The dark line "
@@ -200,10 +183,9 @@ class HelpPage(PageDialog):
                 "With the landscape focused ({focus}), {up} and {down} zoom, {before} and {after} "
                 "move along, {escape} shows all. With {shift}, {up} and {down} point at the bars "
                 "of the path, and {enter} shows the steps of one.\n\n"
-                "With the board focused ({focus}), arrow keys move a cursor and {enter} starts "
-                "there. The wheel zooms, dragging moves a zoomed board, and a double click shows "
+                "With the board focused ({focus}), arrow keys move a cursor and {enter} does "
+                "what a click does. The wheel zooms, dragging moves a zoomed board, and a double click shows "
                 "all of it.",
->>>>>>> 056c161 (Say on the pages what happens, in plain words: help, map, strategy, going to a step, export)
                 focus="Tab",
                 shift="Shift",
                 enter="Enter",

@@ -19,11 +19,11 @@ from knight_gui.search.tour_count import counted
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import why_disabled
-from knight_gui.window.explain.status import StatusLabel
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.gallery import Gallery
 from knight_gui.window.widgets.page import PageDialog
 from knight_gui.window.widgets.parts import ValueBox, column, held, named, push_button, row
+from knight_gui.window.widgets.status import StatusLabel
 from knight_gui.wording import outcomes, tours
 from knight_gui.wording.outcomes import Status
 

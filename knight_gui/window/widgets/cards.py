@@ -1,4 +1,4 @@
-"""Cards with their titles and labels, and the columns and tabs that hold them."""
+"""Labels that keep their room, and the column that holds the cards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QScrollArea,
-    QSizePolicy,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -19,15 +17,6 @@ from PySide6.QtWidgets import (
 _SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
 _SPACING_PX = 8
-
-
-class CardTitle(QLabel):
-    """What a card is about, in one line; its tip explains the words that are used there."""
-
-    def __init__(self, text: str, tip: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self.setProperty("strong", True)
-        self.setToolTip(tip)
 
 
 class FigureLabel(QLabel):
@@ -57,22 +46,6 @@ class FigureLabel(QLabel):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._make_room()
-
-
-class TitledCard(QFrame):
-    """A card with a title over something that has none of its own."""
-
-    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("panel", True)
-        layout = QVBoxLayout(self)
-        # tables and code need more room than a title
-        layout.setContentsMargins(3, 8, 3, 6)
-        layout.setSpacing(2)
-        heading = CardTitle(title, body.toolTip(), self)
-        heading.setIndent(8)
-        layout.addWidget(heading)
-        layout.addWidget(body)
 
 
 class RoomyLabel(QLabel):
@@ -142,54 +115,14 @@ class CardColumn(QScrollArea):
         self._column.setSpacing(_SPACING_PX)
         self.setWidget(self._stack)
 
-    def hold(
-        self,
-        cards: Sequence[QWidget],
-        at_the_bottom: Sequence[QWidget] = (),
-        at_the_top: Sequence[QWidget] = (),
-    ) -> None:
+    def hold(self, cards: Sequence[QWidget], at_the_bottom: Sequence[QWidget] = ()) -> None:
         """Take cards from wherever they are; what was here before must be taken by another."""
         empty(self._column)
-        for card in at_the_top:
-            self._column.addWidget(card)
         for card in cards:
-            self._column.addWidget(keeping_room(card))
+            self._column.addWidget(card)
         self._column.addStretch(1)
         for card in at_the_bottom:
             self._column.addWidget(card)
-
-
-class CardTabs(QTabWidget):
-    """Cards one behind the other, where there is room for one of them."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("cardTabs")
-        self.setDocumentMode(True)
-        self.setUsesScrollButtons(False)
-        # the keys are the window's until somebody goes here
-        self.tabBar().setFocusPolicy(Qt.FocusPolicy.TabFocus)
-
-    def hold(self, title: str, cards: Sequence[QWidget]) -> None:
-        """Take the cards of one tab from wherever they are."""
-        for place in range(self.count()):
-            if self.tabText(place) == title:
-                column = self.widget(place)
-                break
-        else:
-            column = CardColumn("", self)
-            self.addTab(column, title)
-        assert isinstance(column, CardColumn)
-        column.hold(cards)
-
-
-def keeping_room(card: QWidget) -> QWidget:
-    """Let a card without content leave its room empty, so that the others stay where they are."""
-    policy = card.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
-    policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
-    card.setSizePolicy(policy)
-    return card
 
 
 def empty(layout: QLayout) -> None:

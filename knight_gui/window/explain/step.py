@@ -1,0 +1,113 @@
+"""The card that says what the last step was, and why the next one follows."""
+
+import time
+
+from PySide6.QtWidgets import QWidget
+
+from knight_gui.player.frame import Frame
+from knight_gui.texts import plural, tr
+from knight_gui.window.explain.card import TextCard
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.wording.steps import headline, rescue, sentence
+
+_SENTENCE_LINES = 2
+_CAPTION_LINES = 2
+"""Room that is kept for the sentences."""
+_SOON_S = 0.5
+"""What is gone sooner than that cannot be read."""
+_READING_S = 2.0
+"""For so long a reason is kept as a caption."""
+
+
+class StepCard(TextCard):
+    """Speaks of the position on the board, and keeps for a while what went by too fast."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._headline = RoomyLabel(1, self)
+        self._headline.setObjectName("headline")
+        self._headline.setToolTip(
+            tr("An advance makes a move, a retreat takes the last move back: each is one step.")
+        )
+        self.column.addWidget(self._headline)
+        self._sentence = self.add_text("sentenceLabel", _SENTENCE_LINES)
+        self._caption = RoomyLabel(_CAPTION_LINES, self)
+        self._caption.setObjectName("captionLabel")
+        self._caption.setProperty("faint", True)
+        self.column.addWidget(self._caption)
+        self.clear()
+
+    @property
+    def has_content(self) -> bool:
+        """Whether there is a step to speak of."""
+        return self._frame is not None
+
+    def clear(self) -> None:
+        """Say nothing."""
+        self._frame: Frame | None = None
+        self._framed_at = self._said_at = 0.0
+        self._longest = 0
+        for label in (self._headline, self._sentence, self._caption):
+            label.clear()
+
+    begin = clear
+
+    def show_frame(self, frame: Frame) -> None:
+        """Say what happened at the step shown, and why the next one follows."""
+        self._keep_for_a_while(frame)
+        # the headline is of what was done, the sentence of what comes
+        self._headline.setText(headline(frame.problem, frame.position))
+        self._sentence.setText(sentence(frame.problem, frame.position))
+
+    def show_rush(self, frame: Frame) -> None:
+        """Say that steps are too fast to be told one by one."""
+        self._keep_for_a_while(frame)
+        self._headline.setText(tr("Too fast to describe each step"))
+        self._sentence.setText(tr("Slow down or pause to read what the knight does, and why."))
+
+    def _keep_for_a_while(self, frame: Frame) -> None:
+        """Have as a caption what could not be read: the rule's last reason, or a long retreat."""
+        before, self._frame = self._frame, frame
+        now = time.monotonic()
+        is_soon, self._framed_at = now - self._framed_at < _SOON_S, now
+        is_over = now - self._said_at > _READING_S
+        reason = _reason(before) if is_soon and before is not None else ""
+        retreat = _long_retreat(frame, before) if is_soon else 0
+        if reason:
+            self._say(reason, 0)
+        elif retreat > (0 if is_over else self._longest) and frame.passage is not None:
+            self._say(_retreat(frame), retreat)
+        elif is_over and self._caption.text():
+            self._longest = 0
+            self._caption.clear()
+
+    def _say(self, text: str, longest: int) -> None:
+        self._longest, self._said_at = longest, time.monotonic()
+        self._caption.setText(text)
+
+
+def _reason(frame: Frame) -> str:
+    """Return what the rule looked after at a step, with its number."""
+    told = rescue(frame.problem, frame.position)
+    return tr("Step {step:,}: {reason}", step=frame.position.step, reason=told) if told else ""
+
+
+def _long_retreat(frame: Frame, before: Frame | None) -> int:
+    """Return how many moves were taken back on the way from the frame before."""
+    passage = frame.passage
+    is_new = before is None or passage is not before.passage
+    if passage is None or passage.back_to is None or passage.steps == 1 or not is_new:
+        return 0
+    return 0 if frame.position.outcome is not None else passage.longest_retreat
+
+
+def _retreat(frame: Frame) -> str:
+    passage = frame.passage
+    assert passage is not None
+    assert passage.back_to is not None
+    return plural(
+        "In between, the knight went back {count:,} move, to {square}.",
+        "In between, the knight went back {count:,} moves, to {square}.",
+        passage.longest_retreat,
+        square=frame.problem.board.name(passage.back_to),
+    )

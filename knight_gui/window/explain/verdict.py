@@ -1,0 +1,241 @@
+"""The card at the top: what can become of the path shown, or how the search ended, and why."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtWidgets import QProgressBar, QToolButton, QVBoxLayout, QWidget
+
+from knight_gui.player.pace import Pace
+from knight_gui.player.transport import Mode
+from knight_gui.player.work import Work
+from knight_gui.search import loading
+from knight_gui.search.readiness import readiness
+from knight_gui.texts import tr
+from knight_gui.window.notices import DisabledClicks
+from knight_gui.window.theme import restyle
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.fold import Fold
+from knight_gui.window.widgets.parts import column, held, row
+from knight_gui.wording import estimates, outcomes, verdicts
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
+    from knight_gui.player.frame import Frame
+    from knight_gui.player.track import Track
+    from knight_gui.scene.setup import Setup
+    from knight_gui.search.kinds import Prospect
+    from knight_gui.search.verdict import Verdict
+    from knight_gui.window.commands.command import Context
+    from knight_gui.wording.outcomes import Status
+
+    _Facts = tuple[Prospect, tuple[int, ...]]
+
+_REASON_LINES = 2
+_MORE_LINES = 3
+"""Room that is kept for sentences."""
+_PARTS = 1000
+_BAR_PX = 3
+_PATIENCE_MS = 250
+"""After which it is said that the engine is not there yet, and then how far it is."""
+_STEADY_S = 1.0
+"""For so long a verdict has to stand, while steps fly by, before it is said."""
+
+
+class Steady:
+    """Keeps what is said of paths that fly by: only what stands for a while can be read."""
+
+    def __init__(self) -> None:
+        self._said: _Facts | None = None
+        self._newest: _Facts | None = None
+        self._since = 0.0
+
+    def of(self, verdict: Verdict | None, *, is_rush: bool) -> Verdict | None:
+        """Return what can be said now; None as long as that changes too fast."""
+        facts = None if verdict is None else (verdict.fate, verdict.ruined)
+        now = time.monotonic()
+        if facts != self._newest:
+            self._newest, self._since = facts, now
+        if is_rush and facts != self._said and now - self._since < _STEADY_S:
+            self._said = None
+            return None
+        self._said = facts
+        return verdict
+
+
+class VerdictCard(QWidget):
+    """Says in a few words what can become of the path of one search, and in a sentence why."""
+
+    def __init__(self, context: Context, track: Track, place: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context, self._track, self._place = context, track, place
+        self._steady = Steady()
+        self._failure: Status | None = None
+        self._failed_at: int | None = None
+        self._is_preparing = False
+        self._title, self._reason = RoomyLabel(1, self), RoomyLabel(_REASON_LINES, self)
+        self._title.setProperty("verdict", "accent")
+        self._progress = QProgressBar(self)
+        self._progress.setTextVisible(False)
+        self._progress.setRange(0, _PARTS)
+        self._progress.setFixedHeight(_BAR_PX)
+        policy = self._progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._progress.setSizePolicy(policy)
+        self._anyway = _button(context.commands["anyway"], "anywayButton", self)
+        self._more = RoomyLabel(_MORE_LINES, self)
+        more = self._more_of()
+        self._fold = Fold(context.session, "more", tr("More"), more, self, is_ruled=False)
+        for widget, plain in (
+            (self._title, "verdictTitle"),
+            (self._reason, "verdictReason"),
+            (self._anyway, "anywayButton"),
+            (self._more, "verdictMore"),
+        ):
+            widget.setObjectName(f"rival{plain[0].upper()}{plain[1:]}" if place else plain)
+        for label in (self._title, self._reason, self._more):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setLayout(self._laid_out())
+        self._patience = QTimer(self)
+        self._patience.setInterval(_PATIENCE_MS)
+        self._patience.timeout.connect(self._wait)
+        self._connect()
+        self.show_more(is_wanted=False)
+        self._show()
+
+    def show_more(self, *, is_wanted: bool) -> None:
+        """Offer what else is known of the path, or leave the room to the board of a race."""
+        self._fold.setVisible(is_wanted)
+
+    @Slot(object)
+    def show_failure(self, sentence: str) -> None:
+        """Say what went wrong until the view moves on."""
+        self._patience.stop()
+        self._is_preparing = False
+        self._failure = outcomes.failed(sentence)
+        # an answer that was on its way already is no move on
+        self._failed_at = self._track.step if self._track.is_idle else None
+        self._show()
+
+    def _laid_out(self) -> QVBoxLayout:
+        anyway = row(self._anyway, None)
+        return column(self._title, self._progress, self._reason, anyway, self._fold, spacing=4)
+
+    def _more_of(self) -> QWidget:
+        commands = self._context.commands
+        where = _button(commands["lost"], "lossButton", self)
+        one = _button(commands["tourToCome"], "showOneButton", self)
+        return held(column(self._more, row(where, one, None, spacing=6), spacing=4), QWidget(self))
+
+    def _connect(self) -> None:
+        track, go = self._track, self._context.go
+        track.opened.connect(self._begin)
+        track.framed.connect(self._show_frame)
+        for heard in (track.judged, track.slowed, track.reported, go.changed):
+            heard.connect(self._show)
+        track.failed.connect(self.show_failure)
+        if not self._place:
+            go.failed.connect(self.show_failure)
+        self._context.session.changed.connect(self._follow)
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "setups" in changed and self._place < len(self._context.scene.setups):
+            self._show()
+
+    @Slot(object)
+    def _begin(self, _problem: object) -> None:
+        self._failure = None
+        self._steady = Steady()
+        self._patience.start()
+        self._show()
+
+    @Slot()
+    def _wait(self) -> None:
+        self._is_preparing = not self._track.is_idle
+        self._show()
+
+    @Slot(object)
+    def _show_frame(self, frame: Frame) -> None:
+        if loading.is_complete():
+            self._patience.stop()
+        self._is_preparing = False
+        if self._failed_at is None:
+            self._failed_at = frame.position.step
+        elif frame.position.step != self._failed_at:
+            self._failure = None
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        status, more = self._status(), self._more_text()
+        for label, text in (
+            (self._title, status.title),
+            (self._reason, status.reason),
+            (self._more, more),
+        ):
+            if label.text() != text:
+                label.setText(text)
+        restyle(self._title, "verdict", status.colour)
+        self._progress.setVisible(status.share is not None)
+        self._progress.setValue(round((status.share or 0.0) * _PARTS))
+        scene = self._context.scene
+        is_offered = self._place < len(scene.setups) and bool(scene.setups[self._place].obstacle)
+        if self._anyway.isHidden() is is_offered:
+            self._anyway.setVisible(is_offered)
+
+    def _status(self) -> Status:
+        """Return what is said: of the path, unless something else is more urgent."""
+        track, go = self._track, self._context.go
+        if self._failure is not None:
+            return self._failure
+        scene = self._context.scene
+        setup = scene.setups[min(self._place, len(scene.setups) - 1)]
+        if setup.problem is None or scene.is_impossible:
+            return _before(setup)
+        if self._is_preparing:
+            return outcomes.preparing(readiness())
+        if go.mode is Mode.HEADING and not track.is_at_rest:
+            return outcomes.on_its_way(go.bound_for, track.steps)
+        return self._status_of(track.frame) if track.frame else outcomes.looking(setup.problem)
+
+    def _status_of(self, frame: Frame) -> Status:
+        problem, position, track = frame.problem, frame.position, self._track
+        if position.outcome is not None:
+            is_closed = problem.board.attacks(position.path[-1], position.path[0])
+            return outcomes.ended(problem, position, is_closed=is_closed)
+        if track.work is Work.STOPPED and track.is_at_rest and track.step >= track.steps:
+            return outcomes.stopped(problem, self._context.commands.key("stop"))
+        is_rush = track.pace is Pace.RUSHING
+        verdict = self._steady.of(frame.verdict, is_rush=is_rush)
+        return verdicts.status_of(problem, verdict) if verdict else outcomes.looking(problem)
+
+    def _more_text(self) -> str:
+        """Return what it takes until the losing move is taken back, where that is known."""
+        above, frame = self._track.judge.above, self._track.frame
+        if above is None or frame is None:
+            return ""
+        name = frame.problem.board.name(above.bar.square)
+        return estimates.before_going_back(name, above.effort, above.bar)
+
+
+def _before(setup: Setup) -> Status:
+    """Return what is said where no search begins."""
+    if setup.problem is None:
+        return outcomes.ready()
+    if setup.obstacle is None:
+        return outcomes.waiting_to_begin()
+    return outcomes.impossible(setup.problem, setup.obstacle)
+
+
+def _button(action: QAction, name: str, parent: QWidget) -> QToolButton:
+    button = QToolButton(parent)
+    button.setObjectName(name)
+    button.setDefaultAction(action)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.installEventFilter(DisabledClicks(button))
+    return button

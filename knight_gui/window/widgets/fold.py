@@ -1,0 +1,62 @@
+"""What is behind a title: there when somebody opens it, and then remembered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from knight_gui.window.widgets.parts import tool_button
+
+if TYPE_CHECKING:
+    from knight_gui.player.session import Session
+
+
+class Fold(QFrame):
+    """Shows a title, and under it something that is hidden until somebody wants to see it."""
+
+    def __init__(
+        self,
+        session: Session,
+        name: str,
+        title: str,
+        body: QWidget,
+        parent: QWidget,
+        *,
+        is_ruled: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._name, self._body = session, name, body
+        self._head = tool_button(f"{name}Fold", title, self)
+        self._head.setCheckable(True)
+        self._head.setProperty("fold", True)
+        self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._head.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setProperty("ruled", is_ruled)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4 if is_ruled else 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self._head)
+        column.addWidget(body)
+        self._head.clicked.connect(self._remember)
+        session.changed.connect(self._follow)
+        self._show()
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if "unfolded" in changed:
+            self._show()
+
+    def _show(self) -> None:
+        is_open = self._name in self._session.scene.unfolded
+        self._head.setChecked(is_open)
+        self._head.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        self._body.setVisible(is_open)
+
+    @Slot(bool)
+    def _remember(self, is_open: bool) -> None:  # noqa: FBT001  Qt's signal
+        unfolded = self._session.scene.unfolded
+        self._session.change(
+            unfolded=unfolded | {self._name} if is_open else unfolded - {self._name}
+        )

@@ -1,0 +1,72 @@
+"""What the judge says of a path: whether it can become a tour, since when not, and why."""
+
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.problem import Problem
+from knight_gui.search.verdict import Verdict
+from knight_gui.texts import tr
+from knight_gui.wording import reasons
+from knight_gui.wording.names import wanted_by
+from knight_gui.wording.outcomes import Status
+
+
+def status_of(problem: Problem, verdict: Verdict) -> Status:
+    """Return what can become of a path, since when not, and why."""
+    if verdict.fate is Prospect.HOPEFUL:
+        return Status("✓", _hopeful(problem, verdict), "solved")
+    if verdict.lost_at is None:
+        return Status(
+            "○", tr("Not decided"), "stopped", tr("The board is too large to decide every path.")
+        )
+    return Status("✗", _lost(problem, verdict), "no_tour", _reason(problem, verdict))
+
+
+def _hopeful(problem: Problem, verdict: Verdict) -> str:
+    if len(verdict.path) == problem.board.free_count:
+        return tr("This path is a {tour}", tour=wanted_by(problem))
+    return tr("Can still become a {tour}", tour=wanted_by(problem))
+
+
+def _lost(problem: Problem, verdict: Verdict) -> str:
+    if verdict.lost_at == 0:
+        return _start_without_tour(problem)
+    facts = {
+        "place": f"{len(verdict.ruined):,}",
+        "square": problem.board.name(verdict.ruined[-1]),
+    }
+    if verdict.is_exact:
+        return tr("Lost since {place} ({square})", **facts)
+    return tr("Lost by {place} ({square}) at the latest", **facts)
+
+
+def _start_without_tour(problem: Problem) -> str:
+    theorem, tour = problem.theorem, wanted_by(problem)
+    if theorem is not None and theorem.is_everywhere:
+        return tr("No {tour} on this board", tour=tour)
+    return tr("No {tour} from {start}", tour=tour, start=problem.board.name(problem.path[0]))
+
+
+def _reason(problem: Problem, verdict: Verdict) -> str:
+    """Return why a path is lost, nothing where nobody looked."""
+    if verdict.lost_at == 0 and (theorem := problem.theorem) is not None:
+        return theorem.reason
+    if verdict.reason is None:
+        return ""
+    return reasons.sentence(problem.board, verdict.ruined, verdict.reason)
+
+
+def mark(kind: Prospect) -> str:
+    """Return what would become of a move, as a sign and a word."""
+    return {
+        Prospect.HOPEFUL: tr("✓ tour"),
+        Prospect.LOST: tr("✗ lost"),
+        Prospect.UNDECIDED: tr("○ open"),
+    }[kind]
+
+
+def prospect(kind: Prospect) -> str:
+    """Return what would become of a move, in a few words."""
+    return {
+        Prospect.HOPEFUL: tr("can still become a tour"),
+        Prospect.LOST: tr("loses the tour"),
+        Prospect.UNDECIDED: tr("not decided"),
+    }[kind]
