@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from knight_gui.player.pace import Pace
 from knight_gui.search.readiness import readiness
@@ -41,6 +42,9 @@ _GLIDE_SHARE = 0.6
 _LEAST_GLIDE_MS = 36
 """A knight that is underway for less jumps."""
 _COUNTS_LINES = 1
+_AT_TOP_LEFT = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+_LEAST_BESIDE = 32
+"""Heights of letters from which on there is room for the verdict beside who searches."""
 
 
 class BoardPane(QWidget):
@@ -154,7 +158,7 @@ class BoardPane(QWidget):
     def _lay_out(self) -> None:
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._head = row(self.contestant, (self.verdict, 1), spacing=12)
-        self._head.setAlignment(self.contestant, Qt.AlignmentFlag.AlignTop)
+        self._head.setAlignment(self.contestant, _AT_TOP_LEFT)
         parts = (self._head, (self.view, 1), self._counts_label, self.legend)
         self._column = column(*parts, spacing=4)
         self.setLayout(self._column)
@@ -281,3 +285,9 @@ class BoardPane(QWidget):
             counts = None
         self.view.show_retreats(counts)
         self.legend.show_retreats(counts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_tight = self.width() < _LEAST_BESIDE * self.fontInfo().pixelSize()
+        way = QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
+        self._head.setDirection(way)
