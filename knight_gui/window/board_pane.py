@@ -84,7 +84,7 @@ class BoardPane(QWidget):
 
     def come_after(self, pane: BoardPane) -> None:
         """Let Tab lead here from another pane."""
-        places = (pane.landscape, self.contestant, self.verdict, self.view, self.landscape)
+        places = (pane.landscape, self.contestant, self.verdict.anyway, self.view, self.landscape)
         for before, after in pairwise(places):
             QWidget.setTabOrder(before, after)
 

@@ -204,10 +204,10 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QTableView[panel="true"]:focus {{ border: 2px solid {theme.accent}; padding: 3px 7px; }}
     QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
         background: transparent; border: 0; padding: 0 3px; color: {theme.faint}; }}
-    QTableView#candidatesPanel {{ background: transparent; padding: 0;
+    QTableView#candidatesPanel {{ background: {theme.window}; padding: 0;
         border: 2px solid transparent; }}
     QTableView#candidatesPanel:focus {{ border-color: {theme.accent}; padding: 0; }}
-    QPlainTextEdit#codePanel {{ background: transparent; border: 0; }}
+    QPlainTextEdit#codePanel {{ background: {theme.window}; border: 0; }}
     QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {theme.line}; }}
     QPlainTextEdit[panel="true"] {{ font-size: {font_px * 5 // 6}px; }}
     QSlider::groove:horizontal {{ height: 4px; border-radius: 2px;

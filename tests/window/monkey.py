@@ -5,11 +5,10 @@ import random
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QToolButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QToolButton
 
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.commands.actions import COMMANDS
-from knight_gui.window.explain.status import StatusLabel
 from tests.window.pages import escape
 from tests.window.user import pick
 
@@ -164,8 +163,9 @@ def assert_is_consistent(user):
     assert user.widget("naiveButton").isChecked() != user.widget("greedyButton").isChecked()
     assert user.widget("speedSlider").value() == go.speed.notch
     if go.problem is None:
-        said = [label.text() for label in user.window.findChildren(StatusLabel)]
-        is_foreseen = any(text.startswith("∅") for text in said)
+        titles = [user.widget("verdictTitle").text()]
+        titles += [label.text() for label in user.window.findChildren(QLabel, "rivalVerdictTitle")]
+        is_foreseen = any(title.startswith("No ") for title in titles)
         assert setup.start is None or is_foreseen
         assert not go.is_playing
     else:

@@ -13,7 +13,7 @@ from knight_gui.search.strategy import Ordering
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.candidates_model import CandidateState, table_of
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
-from knight_gui.wording.oracle import mark
+from knight_gui.wording.verdicts import mark
 from tests.window.frames import (
     ALL_TRIED,
     DEAD_END,
@@ -147,9 +147,9 @@ def test_that_those_that_led_nowhere_are_told_from_the_next(panel):
 @pytest.mark.parametrize(
     ("strategy", "title", "numbers"),
     [
-        (NAIVE, "rank in the move order", [1, 2, 3, 4, 5]),
+        (NAIVE, "place in the fixed order", [1, 2, 3, 4, 5]),
         (STATIC, "moves on the empty board", [4, 4, 6, 8, 8]),
-        (WARNSDORFF, "onward moves", [3, 3, 5, 7, 7]),
+        (WARNSDORFF, "exits", [3, 3, 5, 7, 7]),
     ],
 )
 def test_that_the_title_says_what_the_numbers_are(panel, strategy, title, numbers):
@@ -206,7 +206,7 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
     titles = [panel.model().headerData(place, Qt.Orientation.Horizontal) for place in range(4)]
     assert titles == [
         "square",
-        "rank in the move order",
+        "place in the fixed order",
         "what becomes of it",
         "can it become a tour?",
     ]
@@ -215,7 +215,7 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
 def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_step(panel):
     panel.show_frame(frame(*TRIED))
     panel.show_prospects(((A2, Prospect.HOPEFUL), (E2, Prospect.LOST), (B1, Prospect.UNDECIDED)))
-    assert [row[3] for row in cells(panel)] == ["✗ no tour", "○ undecided", "✓ tour"]
+    assert [row[3] for row in cells(panel)] == ["✗ lost", "○ open", "✓ tour"]
     spoken = [
         panel.model().index(row, 3).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)
     ]
@@ -303,11 +303,11 @@ def test_that_rows_pointed_at_can_be_read_in_both_themes(home, panel, theme):
         picture.pixelColor(place.right() - 3, place.center().y())
         for place in (place_of(panel, line, 2) for line in (1, 2))
     ]
-    assert grounds == [QColor(theme.accent), QColor(theme.surface)]
+    assert grounds == [QColor(theme.accent), QColor(theme.window)]
     written = colours_of(picture.copy(place_of(panel, 1, 2)))
     assert max(contrast(QColor(*colour), theme.accent) for colour in written) >= 4.5
     written = colours_of(picture.copy(place_of(panel, 2, 2)))
-    assert max(contrast(QColor(*colour), theme.surface) for colour in written) >= 4
+    assert max(contrast(QColor(*colour), theme.window) for colour in written) >= 4
 
 
 def test_that_nothing_is_painted_while_nothing_changes(qtbot, panel):

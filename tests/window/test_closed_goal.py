@@ -13,7 +13,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Pruning, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.explain.status import status_of
 from knight_gui.window.explain.whole import WholePanel
 from knight_gui.window.pages.runs import RunsPage
 
@@ -26,13 +25,6 @@ def report():
     recording = Recording(PROBLEM)
     recording.advance(10**8)
     return Report(PROBLEM, recording.progress(), Work.ENDED, 0)
-
-
-@pytest.mark.parametrize("is_at_end", [True, False])
-def test_that_the_status_says_that_no_closed_tour_exists(report, is_at_end):
-    said = status_of(report, is_at_end=is_at_end, key="S").text.lower()
-    assert "no closed tour exists" in said
-    assert "no tour" not in said
 
 
 def test_that_all_steps_were_in_vain_for_a_closed_tour(qtbot, report):

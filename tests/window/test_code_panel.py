@@ -145,7 +145,7 @@ def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, 
     image = as_seen(panel)
     ground = image.pixelColor(WIDTH // 2, panel.height() - 5)
     marked = image.pixelColor(WIDTH - 20, min(arrow_rows(panel, theme)) + 2)
-    assert ground == QColor(theme.surface)
+    assert ground == QColor(theme.window)
     assert marked != ground
     for behind in (ground, marked):
         assert contrast(theme.text, behind) >= 4.5

@@ -9,7 +9,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
-from knight_gui.window.explain.counters import CountersPanel
+from knight_gui.window.explain.counters import CountsCard
 from tests.window.frames import on_screen
 
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
@@ -17,7 +17,7 @@ PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 
 @pytest.fixture
 def panel(qtbot):
-    return on_screen(qtbot, CountersPanel())
+    return on_screen(qtbot, CountsCard())
 
 
 def test_that_nothing_moves_however_fast_the_search_becomes(panel, qapp):

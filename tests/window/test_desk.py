@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.desk import arranged, arranged_for_race
-from knight_gui.window.explain.whole import WholePanel
 
 areas = st.builds(QRect, st.just(0), st.just(0), st.integers(400, 3000), st.integers(200, 2000))
 letters = st.integers(10, 22)
@@ -18,7 +17,7 @@ boards = st.tuples(st.integers(1, 40), st.integers(1, 40))
 @given(areas, letters, boards)
 def test_that_nothing_lies_over_the_board_or_outside(area, letters_px, cells):
     places = arranged(area, letters_px, cells)
-    parts = [*places.boards, *filter(None, (places.left, places.right))]
+    parts = [*places.boards, places.words]
     assert all(area.contains(part) for part in parts if not part.isEmpty())
     assert not any(a.intersects(b) for i, a in enumerate(parts) for b in parts[:i])
 
@@ -30,13 +29,6 @@ def test_that_both_boards_of_a_race_have_the_same_room(area, letters_px, cells):
     assert not first.intersects(second)
     assert area.contains(first)
     assert area.contains(second)
-
-
-def test_that_what_is_said_stands_on_both_sides_where_there_is_room_else_on_one():
-    wide, narrow = QRect(0, 0, 1424, 740), QRect(0, 0, 784, 453)
-    assert arranged(wide, 13, (8, 8)).left is not None
-    assert arranged(narrow, 12, (8, 8)).left is None
-    assert arranged(narrow, 12, (8, 8)).right is not None
 
 
 def share_of_the_board(window):
@@ -53,8 +45,8 @@ def share_of_the_board(window):
         ((1440, 900), False, 0.40),
         ((800, 600), False, 0.38),
         ((640, 480), False, 0.38),
-        ((1440, 900), True, 0.50),
-        ((1920, 1080), True, 0.50),
+        ((1440, 900), True, 0.40),
+        ((1920, 1080), True, 0.40),
     ],
 )
 def test_that_the_board_comes_first(user, size, is_presented, least):
@@ -79,11 +71,11 @@ def places_of(window):
 def test_that_no_card_moves_when_there_is_more_to_tell_of_the_whole_search(user):
     user.window.resize(1280, 800)
     user.start(27)
-    cards = [user.widget("codePanel"), user.widget("searchSpeedLabel")]
+    cards = [user.widget("candidatesPanel"), user.widget("codeFold")]
     before = user.settled(lambda: [card.mapTo(user.window, QPoint()) for card in cards])
-    assert not user.window.findChild(WholePanel).isVisible()
+    assert not user.widget("wholeFold").isVisible()
     user.key(Qt.Key.Key_S)
-    user.wait_until(user.window.findChild(WholePanel).isVisible)
+    user.wait_until(user.widget("wholeFold").isVisible)
     assert user.settled(lambda: [card.mapTo(user.window, QPoint()) for card in cards]) == before
 
 

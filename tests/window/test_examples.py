@@ -107,7 +107,7 @@ def test_that_an_example_begins_anew_when_it_is_chosen_again_and_ends_a_race(use
     choose(user, "closed")
     assert not user.go.is_race
     assert user.problem == BY_NAME["closed"].setup.problem
-    assert user.widget("rightSide").isVisible()
+    assert user.widget("words").isVisible()
 
 
 def test_that_the_menu_of_examples_fits_the_window(user):

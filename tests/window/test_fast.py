@@ -58,8 +58,8 @@ def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     glowing = [passage for passage in glowing if passage is not None]
     assert max(passage.longest_retreat for passage in glowing) > 5
     assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
-    user.wait_until(lambda: user.widget("meanwhileLabel").isVisible())
-    assert "the knight went back" in user.widget("meanwhileLabel").text()
+    user.wait_until(lambda: user.widget("captionLabel").isVisible())
+    assert "the knight went back" in user.widget("captionLabel").text()
 
 
 def test_that_nothing_glows_once_the_view_rests(user):
@@ -194,6 +194,7 @@ def test_that_a_stopped_search_says_so_and_goes_on_with_one_click(user):
     user.click("stopButton")
     user.wait_until_stopped()
     steps = user.go.steps
+    user.go_to(steps)
     assert "S searches on" in user.status
     assert user.widget("stopButton").text() == "Search on"
     user.click("stopButton")
@@ -219,7 +220,7 @@ def test_that_no_text_speaks_of_another_frame_than_the_board_shows(user):
 
     def look(_frame):
         if track.pace is Pace.RUSHING:
-            rushing.append(told("headline", "sentenceLabel", "lossLabel"))
+            rushing.append(told("headline", "sentenceLabel", "verdictTitle"))
 
     track.framed.connect(look)
     flat_out(user)

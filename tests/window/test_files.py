@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLineEdit,
     QMessageBox,
+    QProgressBar,
     QWidget,
 )
 
@@ -161,7 +162,7 @@ def test_that_the_board_of_a_file_is_there_at_once_and_its_step_when_the_search_
 def test_that_it_is_said_how_far_a_search_is_on_its_way_to_the_step_of_a_file(keeper):
     keeper.open("far.knight", FAR)
     keeper.user.wait_until(lambda: "Searching up to step 400,000,000" in keeper.user.status)
-    assert keeper.user.widget("statusLabel").status.share is not None
+    assert keeper.user.window.findChild(QProgressBar).isVisible()
     assert keeper.user.go.bound_for == 400_000_000
     keeper.answer("again.knight")
     keeper.give("saveAs")

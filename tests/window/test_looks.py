@@ -77,7 +77,7 @@ def test_that_dark_darkens_everything_and_back(user):
         user.wait_until(lambda: ground() == QColor(DARK.window))
         assert user.widget("darkButton").isChecked()
         assert user.picture_of(free) != square
-        assert user.widget("statusLabel").palette().windowText().color() == QColor(DARK.text)
+        assert user.widget("verdictReason").palette().windowText().color() == QColor(DARK.text)
         turn_on()
         user.wait_until(lambda: ground() == light_ground == QColor(LIGHT.window))
         assert not user.widget("darkButton").isChecked()
@@ -218,6 +218,7 @@ def what_can_be_seen(user):
         user.window.session.scene.pins_flat_out,
         user.window.findChild(QDialog) is not None,
         user.board_view.shown.suggested_tour,
+        user.window.session.scene.unfolded,
     )
 
 

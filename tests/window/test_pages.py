@@ -318,7 +318,7 @@ def test_that_a_chosen_row_ends_a_race(after_two):
     after_two.wait_until(lambda: after_two.go.frame is not None)
     assert after_two.problem.board.text == "5x5"
     assert after_two.window.session.setup.problem == after_two.problem
-    assert after_two.widget("rightSide").isVisible()
+    assert after_two.widget("words").isVisible()
 
 
 def test_that_a_row_whose_search_several_programs_share_keeps_the_program(user):

@@ -22,9 +22,9 @@ def left_of(user):
 
 def test_that_what_is_read_first_stands_on_the_right(user, left_of):
     user.resize(1440, 900)
-    assert left_of("rightSide") < left_of("board") < left_of("leftSide")
+    assert left_of("words") < left_of("board")
     user.resize(700, 500)
-    assert left_of("narrowSide") < left_of("board")
+    assert left_of("words") < left_of("board")
 
 
 def test_that_each_landscape_stays_under_its_board(user, left_of):
@@ -42,7 +42,7 @@ def test_that_time_moves_and_code_run_to_the_right(user, left_of):
     assert view.center_of(0).x() < view.center_of(7).x()
     assert view.square_at(view.center_of(7)) == 7
     assert user.widget("codePanel").layoutDirection() is Qt.LayoutDirection.LeftToRight
-    assert user.widget("leftSide").layoutDirection() is Qt.LayoutDirection.RightToLeft
+    assert user.widget("words").layoutDirection() is Qt.LayoutDirection.RightToLeft
 
 
 def test_that_a_click_on_the_right_of_the_landscape_shows_a_late_step(user):

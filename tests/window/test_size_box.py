@@ -266,7 +266,7 @@ def test_that_another_size_ends_a_search_that_runs_flat_out(user):
     assert user.problem is None
     user.start(0)
     user.wait_for_end()
-    assert user.status.startswith("✓")
+    assert user.status.startswith("Solved")
 
 
 def test_that_the_wheel_does_not_throw_a_search_away(user):

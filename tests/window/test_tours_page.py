@@ -113,7 +113,7 @@ def counting(user, slow):  # noqa: ARG001
     [
         ("5x5", A8, "✓  304 tours start on a5, none of them closed.", True, CONTROLS[:1]),
         ("1x1", A8, "✓  1 tour starts on a1, an open one.", True, ()),
-        ("5x5", 1, "∅  No tour can start on b5. .*13 dark.*", False, ()),
+        ("5x5", 1, "∅  No tour from b5. .*13 dark.*", False, ()),
     ],
 )
 def test_that_all_tours_from_a_start_are_counted_or_it_is_said_why_there_is_none(

@@ -55,7 +55,7 @@ def test_that_a_closed_tour_is_called_one_though_any_was_wanted(user):
         user.wait_for_end()
         path = user.position.path
         is_closed = user.problem.board.attacks(path[-1], path[0])
-        assert ("a closed tour of 36 squares" in user.status) is is_closed
+        assert ("A closed tour of 36 squares" in user.status) is is_closed
         if is_closed:
             assert user.board_view.shown.closing == (path[-1], path[0])
             return
@@ -90,15 +90,3 @@ def test_that_keys_show_squares_larger_and_the_whole_board_again(user):
     user.key(Qt.Key.Key_Plus, CONTROL)
     user.key(Qt.Key.Key_Minus, CONTROL)
     assert user.side_px == side
-
-
-def test_that_signs_on_the_board_are_explained_in_a_line_that_keeps_its_room(user):
-    legend = user.widget("boardLegend")
-    place = legend.geometry()
-    user.start(A8)
-    user.go_to(33)
-    assert legend.text() == "h8: every way is used; g6 → e5 (arrow) took the last."
-    assert legend.geometry() == place
-    user.go_to(3)
-    assert legend.text() == ""
-    assert legend.geometry() == place

@@ -248,7 +248,11 @@ class User:
 
     @property
     def status(self):
-        return self.widget("statusLabel").text()
+        """What is said of the search: the verdict, and why."""
+        return self._said("verdictTitle", "verdictReason")
+
+    def _said(self, title, reason):
+        return f"{self.widget(title).text()}. {self.widget(reason).text()}".strip()
 
     @property
     def sentence(self):

@@ -12,6 +12,7 @@ from knight_gui.player.pace import Pace
 from knight_gui.player.transport import Mode
 from knight_gui.player.work import Work
 from knight_gui.search import loading
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.readiness import readiness
 from knight_gui.texts import tr
 from knight_gui.window.notices import DisabledClicks
@@ -85,14 +86,14 @@ class VerdictCard(QWidget):
         policy = self._progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._progress.setSizePolicy(policy)
-        self._anyway = _button(context.commands["anyway"], "anywayButton", self)
+        self.anyway = _button(context.commands["anyway"], "anywayButton", self)
         self._more = RoomyLabel(_MORE_LINES, self)
         more = self._more_of()
         self._fold = Fold(context.session, "more", tr("More"), more, self, is_ruled=False)
         for widget, plain in (
             (self._title, "verdictTitle"),
             (self._reason, "verdictReason"),
-            (self._anyway, "anywayButton"),
+            (self.anyway, "anywayButton"),
             (self._more, "verdictMore"),
         ):
             widget.setObjectName(f"rival{plain[0].upper()}{plain[1:]}" if place else plain)
@@ -122,7 +123,7 @@ class VerdictCard(QWidget):
         self._show()
 
     def _laid_out(self) -> QVBoxLayout:
-        anyway = row(self._anyway, None)
+        anyway = row(self.anyway, None)
         return column(self._title, self._progress, self._reason, anyway, self._fold, spacing=4)
 
     def _more_of(self) -> QWidget:
@@ -185,8 +186,8 @@ class VerdictCard(QWidget):
         self._progress.setValue(round((status.share or 0.0) * _PARTS))
         scene = self._context.scene
         is_offered = self._place < len(scene.setups) and bool(scene.setups[self._place].obstacle)
-        if self._anyway.isHidden() is is_offered:
-            self._anyway.setVisible(is_offered)
+        if self.anyway.isHidden() is is_offered:
+            self.anyway.setVisible(is_offered)
 
     def _status(self) -> Status:
         """Return what is said: of the path, unless something else is more urgent."""
@@ -208,19 +209,34 @@ class VerdictCard(QWidget):
         if position.outcome is not None:
             is_closed = problem.board.attacks(position.path[-1], position.path[0])
             return outcomes.ended(problem, position, is_closed=is_closed)
-        if track.work is Work.STOPPED and track.is_at_rest and track.step >= track.steps:
+        if self._has_stopped:
             return outcomes.stopped(problem, self._context.commands.key("stop"))
         is_rush = track.pace is Pace.RUSHING
         verdict = self._steady.of(frame.verdict, is_rush=is_rush)
         return verdicts.status_of(problem, verdict) if verdict else outcomes.looking(problem)
 
+    @property
+    def _has_stopped(self) -> bool:
+        """Whether the newest step of a search is shown that somebody stopped."""
+        track = self._track
+        return track.work is Work.STOPPED and track.is_at_rest and track.step >= track.steps
+
     def _more_text(self) -> str:
-        """Return what it takes until the losing move is taken back, where that is known."""
+        """Return what else is known of the path: its verdict, what it takes to undo the mistake."""
         above, frame = self._track.judge.above, self._track.frame
-        if above is None or frame is None:
+        told = []
+        if frame is None:
             return ""
-        name = frame.problem.board.name(above.bar.square)
-        return estimates.before_going_back(name, above.effort, above.bar)
+        if frame.verdict is not None and self._is_over(frame):
+            told.append(verdicts.status_of(frame.problem, frame.verdict).text)
+        if above is not None:
+            name = frame.problem.board.name(above.bar.square)
+            told.append(estimates.before_going_back(name, above.effort, above.bar))
+        return "\n".join(told)
+
+    def _is_over(self, frame: Frame) -> bool:
+        """Tell whether it is said how the search stopped, in place of the verdict of its path."""
+        return self._has_stopped or frame.position.outcome is Outcome.STUCK
 
 
 def _before(setup: Setup) -> Status:

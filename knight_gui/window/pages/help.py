@@ -184,8 +184,8 @@ class HelpPage(PageDialog):
                 "move along, {escape} shows all. With {shift}, {up} and {down} point at the bars "
                 "of the path, and {enter} shows the steps of one.\n\n"
                 "With the board focused ({focus}), arrow keys move a cursor and {enter} does "
-                "what a click does. The wheel zooms, dragging moves a zoomed board, and a double click shows "
-                "all of it.",
+                "what a click does. The wheel zooms, dragging moves a zoomed board, and a double "
+                "click shows all of it.",
                 focus="Tab",
                 shift="Shift",
                 enter="Enter",

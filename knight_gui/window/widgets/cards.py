@@ -39,8 +39,9 @@ class FigureLabel(QLabel):
             self._make_room()
 
     def _make_room(self) -> None:
+        hint = self.sizeHint()
         room_px = self.fontMetrics().horizontalAdvance(self._longest)
-        self.setFixedSize(room_px, self.sizeHint().height())
+        self.setFixedSize(max(room_px, hint.width()), hint.height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -61,7 +61,7 @@ class Spectator(User):
 
     @property
     def statuses(self):
-        return [self.status, self.widget("rivalStatusLabel").text()]
+        return [self.status, self._said("rivalVerdictTitle", "rivalVerdictReason")]
 
     @property
     def names(self):

@@ -38,7 +38,7 @@ def test_that_a_rival_that_breaks_off_is_told_on_its_board_until_the_view_moves_
     assert BROKEN not in long.statuses[1]
     long.choose_rival("knight-gui", GREEDY)
     assert long.go.is_playing
-    long.wait_until(lambda: "Ahead: a tour" in long.statuses[1])
+    long.wait_until(lambda: long.go.tracks[1].has_ended)
 
 
 def test_that_a_rival_that_cannot_be_opened_is_told_and_the_first_goes_on_alone(user, failing):
