@@ -25,11 +25,11 @@ BEFORE_THE_ENGINE = (
     "knight_gui.search.verdict",
     "knight_gui.wording.estimates",
     "knight_gui.wording.losses",
-    "knight_gui.wording.oracle",
     "knight_gui.wording.outcomes",
     "knight_gui.wording.pseudocode",
     "knight_gui.wording.steps",
     "knight_gui.wording.tours",
+    "knight_gui.wording.verdicts",
 )
 """What the window needs before it has the time to load numba."""
 

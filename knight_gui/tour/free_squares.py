@@ -128,8 +128,8 @@ def _uneven(grid: _Grid, start: int) -> Obstacle | None:
         return None
     if abs(dark - light) > 1:
         reason = tr(
-            "Each move changes the colour, so a tour has as many dark squares as light ones, "
-            "or one more or less; this board has {dark:,} and {light:,}.",
+            "Colours alternate on a tour, but the board has {dark:,} dark "
+            "and {light:,} light squares.",
             dark=dark,
             light=light,
         )
@@ -154,8 +154,8 @@ def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
     ways[start] = NOT_FREE
     if traps := _squares(ways == 0):
         reason = tr(
-            "{name} leads only to {start}, where the tour starts: it could neither come to "
-            "{name} later nor go on from there.",
+            "{name} leads only to {start}, the start: going there first ends the tour, "
+            "later is too late.",
             name=board.name(traps[0]),
             start=board.name(start),
         )
@@ -164,8 +164,7 @@ def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
     last = [square for square in single if square not in near]
     if len(last) >= _PAIR:
         reason = tr(
-            "{one} and {other} have only one way each, and only the last square of a tour "
-            "can make do with one.",
+            "{one} and {other} have only one exit each, and only one square can be the last.",
             one=board.name(last[0]),
             other=board.name(last[1]),
         )
@@ -173,8 +172,8 @@ def _few_ways(grid: _Grid, start: int) -> Obstacle | None:
     if len(single) > _PAIR:
         one, two, three = map(board.name, single[:3])
         reason = tr(
-            "Without {start}, where the tour starts, {one}, {two} and {three} have one way each; "
-            "only the next square and the last can make do with one.",
+            "Without {start}, squares {one}, {two} and {three} have one exit each. "
+            "Only the next and the last may.",
             start=board.name(start),
             one=one,
             two=two,
@@ -194,8 +193,8 @@ def _wrong_end(grid: _Grid, start: int, last: int) -> Obstacle | None:
     if not grid.changes_colour or is_alike == ends_as_it_starts:
         return None
     reason = tr(
-        "{last} has only one way, so a tour would end there; but the last square of a tour "
-        "from {start} has the other colour.",
+        "{last} has one exit, so a tour would end there. "
+        "From {start} it must end on the other colour.",
         last=grid.board.name(last),
         start=grid.board.name(start),
     )
@@ -211,7 +210,7 @@ def _dead_ends(grid: _Grid) -> Obstacle | None:
     if grid.board.free_count == _PAIR or not single:
         return None
     reason = tr(
-        "{name} has only one way, and each square of a closed tour needs two, in and out.",
+        "{name} has only one exit. Every square of a closed tour needs two.",
         name=grid.board.name(single[0]),
     )
     return Obstacle(Theorem.FEW_WAYS, reason, tuple(single), is_everywhere=True)

@@ -94,14 +94,14 @@ def on_minority(board: Board, start: int, dark: int, light: int) -> Obstacle:
     counts = {"dark": dark, "light": light, "start": board.name(start)}
     if dark > light:
         reason = tr(
-            "The board has {dark:,} dark and {light:,} light squares, and each move changes the "
-            "colour: a tour has to start on dark, not on {start}.",
+            "With {dark:,} dark and {light:,} light squares, a tour has to start on dark, "
+            "not on {start}.",
             **counts,
         )
     else:
         reason = tr(
-            "The board has {dark:,} dark and {light:,} light squares, and each move changes the "
-            "colour: a tour has to start on light, not on {start}.",
+            "With {dark:,} dark and {light:,} light squares, a tour has to start on light, "
+            "not on {start}.",
             **counts,
         )
     return Obstacle(Theorem.COLOURS, reason, (start,))
@@ -112,8 +112,8 @@ def uneven_when_closed(board: Board, dark: int, light: int) -> Obstacle | None:
     if dark == light or (board.leaper.a + board.leaper.b) % 2 == 0:
         return None
     reason = tr(
-        "Each move changes the colour, so a closed tour has as many dark squares as light ones; "
-        "this board has {dark:,} and {light:,}.",
+        "Colours alternate on a closed tour, but the board has {dark:,} dark "
+        "and {light:,} light squares.",
         dark=dark,
         light=light,
     )

@@ -78,10 +78,7 @@ def closed_obstacle_on_rectangle(board: Board, start: int) -> Obstacle | None:
 def _narrow(full: _FullBoard, start: int) -> Obstacle:
     board = full.board
     if full.sides[0] == 1:
-        reason = tr(
-            "On a board one square wide a knight has no move: each leads two squares one way "
-            "and one square the other."
-        )
+        reason = tr("On a board one square wide a knight has no moves.")
         return Obstacle(Theorem.NARROW, reason, (start,), is_everywhere=True)
     # the square beside the start, along the board
     step, place = (board.cols, start // board.cols) if full.is_tall else (1, start % board.cols)
@@ -89,14 +86,14 @@ def _narrow(full: _FullBoard, start: int) -> Obstacle:
     names = {"start": board.name(start), "beside": board.name(beside)}
     if full.is_tall:
         reason = tr(
-            "On two columns each move leads two rows up or down, so from {start} "
-            "the knight never comes to {beside}.",
+            "On two columns each move goes two rows up or down: "
+            "from {start} you never reach {beside}.",
             **names,
         )
     else:
         reason = tr(
-            "On two rows each move leads two columns to the side, so from {start} "
-            "the knight never comes to {beside}.",
+            "On two rows each move goes two columns left or right: "
+            "from {start} you never reach {beside}.",
             **names,
         )
     return Obstacle(Theorem.NARROW, reason, (beside,), is_everywhere=True)
@@ -106,22 +103,22 @@ def _on_small_board(full: _FullBoard) -> Obstacle | None:
     match full.sides:
         case (3, 5):
             reason = tr(
-                "{a2} and {e2} lead only to {c1} and {c3}: as a tour starts and ends on dark, "
-                "the four close a ring that leaves out the rest.",
+                "Light {a2} and {e2} can’t be ends. They lead only to {c1} and {c3}, "
+                "so these four form a loop.",
                 **full.marked("a2", "e2", "c1", "c3"),
             )
             return full.obstacle(Theorem.SMALL, reason, "a2", "c1", "e2", "c3")
         case (3, 6):
             reason = tr(
-                "{a2} and {e2} lead only to {c1} and {c3}, {b2} and {f2} only to {d1} and {d3}: "
-                "an end in each pair. Corners fill {d2}, so {b1} and {b3} need {c1} and {c3} too.",
-                **full.marked("a2", "e2", "c1", "c3", "b2", "f2", "d1", "d3", "d2", "b1", "b3"),
+                "One end is {a2} or {e2}, the other {b2} or {f2}. "
+                "Then {c1} and {c3} need five moves: one too many.",
+                **full.marked("a2", "e2", "b2", "f2", "c1", "c3"),
             )
             return full.obstacle(Theorem.SMALL, reason, "a2", "e2", "b2", "f2")
         case (4, 4):
             reason = tr(
-                "A tour would begin and end with the corners and the four squares in the middle; "
-                "the eight others fall into two rings that never meet."
+                "The corners use up the middle squares. "
+                "The other eight form two loops that never meet."
             )
             return full.obstacle(
                 Theorem.SMALL, reason, "a2", "c1", "d3", "b4", "a3", "b1", "d2", "c4"
@@ -133,14 +130,14 @@ def _between_four_lines(board: Board, start: int) -> Obstacle | None:
     row, col = board.row_and_column(start)
     if board.rows == _FOUR and row in {1, 2}:
         reason = tr(
-            "From {start}, rows 1 and 4 fit in only at every other move, as they lead only "
-            "inwards; so rows 2 and 3 would be visited on one colour alone.",
+            "From {start} every other move must go to row 1 or 4. "
+            "That misses one colour of rows 2 and 3.",
             start=board.name(start),
         )
     elif board.cols == _FOUR and col in {1, 2}:
         reason = tr(
-            "From {start}, columns a and d fit in only at every other move, as they lead only "
-            "inwards; so columns b and c would be visited on one colour alone.",
+            "From {start} every other move must go to column a or d. "
+            "That misses one colour of b and c.",
             start=board.name(start),
         )
     else:
@@ -152,8 +149,8 @@ def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
     """Return why no tour starts on one of the three squares that nothing general excludes."""
     if full.sides == (3, 7) and start == full.square("d2"):
         reason = tr(
-            "{b2} and {f2} lead only to {d1} and {d3}, so from {d2} a tour ends with these four; "
-            "and the corners fill {c2} and {e2}, the only way between the sides.",
+            "A tour from {d2} ends with {b2}, {f2}, {d1} and {d3}. "
+            "Corners use up {c2} and {e2}, the only way across.",
             **full.marked("b2", "f2", "d1", "d3", "d2", "c2", "e2"),
         )
         return full.obstacle(Theorem.SMALL, reason, "b2", "f2", is_everywhere=False)
@@ -161,12 +158,12 @@ def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
         corners = ("a1", "a3") if start == full.square("c2") else ("h1", "h3")
         one, other = full.marked(*corners).values()
         reason = tr(
-            "{one} and {other} both need {start}: a tour from there ends on one of them. Then {d2} "
-            "and {e2} fit in only if {b2}, {d1}, {e3}, {g2}, {e1} and {d3} close a ring.",
+            "A tour from {start} ends on {one} or {other}. "
+            "Then {d2} and {e2} fit in only if six others form a loop.",
             one=one,
             other=other,
             start=full.board.name(start),
-            **full.marked("d2", "e2", *_RING_ON_3X8),
+            **full.marked("d2", "e2"),
         )
         return full.obstacle(Theorem.SMALL, reason, *corners, is_everywhere=False)
     return None
@@ -175,13 +172,13 @@ def _bad_start(full: _FullBoard, start: int) -> Obstacle | None:
 def _closed_on_four_lines(board: Board) -> Obstacle | None:
     if board.rows == _FOUR:
         reason = tr(
-            "Rows 1 and 4 lead only to rows 2 and 3, so a closed tour would alternate between "
-            "them, and visit rows 2 and 3 on one colour alone."
+            "A closed tour goes to row 1 or 4 every other move. "
+            "That misses one colour of rows 2 and 3."
         )
     elif board.cols == _FOUR:
         reason = tr(
-            "Columns a and d lead only to columns b and c, so a closed tour would alternate "
-            "between them, and visit columns b and c on one colour alone."
+            "A closed tour goes to column a or d every other move. "
+            "That misses one colour of b and c."
         )
     else:
         return None
@@ -192,16 +189,16 @@ def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:
     match full.sides:
         case (3, 6):
             reason = tr(
-                "{a2} and {e2} lead only to {c1} and {c3}: a closed tour goes round these four "
-                "and leaves out the rest.",
+                "{a2} and {e2} lead only to {c1} and {c3}: "
+                "these four form a loop without the rest.",
                 **full.marked("a2", "e2", "c1", "c3"),
             )
             return full.obstacle(Theorem.SCHWENK, reason, "a2", "c1", "e2", "c3")
         case (3, 8):
             reason = tr(
-                "Squares with two moves use both; then {d2} and {e2} fit in only if {b2}, {d1}, "
-                "{e3}, {g2}, {e1} and {d3} close a ring, which leaves out the rest.",
-                **full.marked("d2", "e2", *_RING_ON_3X8),
+                "Squares with two moves use both. "
+                "Then {d2} and {e2} fit in only if six others form a loop.",
+                **full.marked("d2", "e2"),
             )
             return full.obstacle(Theorem.SCHWENK, reason, *_RING_ON_3X8)
     return None

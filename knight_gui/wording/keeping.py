@@ -90,17 +90,17 @@ def on_the_way(target: int | Moment) -> str:
     """Return what a search is on its way to, before it has come there."""
     match target:
         case int():
-            return tr("Searching up to step {step:,} …", step=target)
+            return tr("Searching up to step {step:,}", step=target)
         case Moment.FIRST_DEAD_END:
-            return tr("Searching for the first dead end …")
+            return tr("Searching for the first dead end")
         case Moment.FIRST_RETREAT:
-            return tr("Searching for the first retreat …")
+            return tr("Searching for the first retreat")
         case Moment.LOST:
-            return tr("Searching for the step by which it is lost …")
+            return tr("Searching for the losing move")
         case Moment.DEEPEST_RETREAT:
-            return tr("Searching to the end for the deepest retreat …")
+            return tr("Searching for the deepest retreat")
         case Moment.END:
-            return tr("Searching to the end …")
+            return tr("Searching to the end")
 
 
 def ended_before(target: int, steps: int) -> str:

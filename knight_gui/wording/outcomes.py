@@ -12,7 +12,7 @@ from knight_gui.search.verdict import Verdict
 from knight_gui.texts import plural, tr
 from knight_gui.tour import Obstacle
 from knight_gui.wording import keeping, reasons
-from knight_gui.wording.names import start_of, wanted_by
+from knight_gui.wording.names import wanted_by
 from knight_gui.wording.numbers import duration
 
 
@@ -98,7 +98,7 @@ def ready() -> Status:
 
 def preparing(readiness: Readiness) -> Status:
     """Return that the engine is not there yet, and how long that takes."""
-    title, once = tr("Preparing the engine …"), ""
+    title, once = tr("Preparing the engine"), ""
     if readiness.is_compiling:
         once = tr("This is done once.")
     if readiness.is_compiling and readiness.seconds_left is not None:
@@ -117,15 +117,13 @@ def looking(problem: Problem) -> Status:
 
 def on_its_way(target: int | Moment, steps: int) -> Status:
     """Return that the search is on its way to a step, and how far it has come."""
-    if isinstance(target, Moment):
-        return Status("…", keeping.on_the_way(target), "accent")
-    share = min(1.0, steps / max(1, target))
-    return Status("…", tr("Searching up to step {step:,}", step=target), "accent", share=share)
+    share = None if isinstance(target, Moment) else min(1.0, steps / max(1, target))
+    return Status("…", keeping.on_the_way(target), "accent", share=share)
 
 
 def stopped(problem: Problem, key: str) -> Status:
     """Return that somebody stopped the search, and the key that lets it go on."""
-    reason = tr("{outlook} {key} searches on.", outlook=_outlook(problem), key=key)
+    reason = tr("{outlook} Press {key} to go on.", outlook=_outlook(problem), key=key)
     return Status("■", tr("Stopped"), "stopped", reason)
 
 
@@ -160,12 +158,14 @@ def ended(problem: Problem, totals: Totals, *, is_closed: bool = False) -> Statu
 
     `is_closed` says whether it found a closed tour, wanted or not.
     """
-    outcome = totals.outcome or Outcome.STOPPED
+    outcome = totals.outcome
+    assert outcome is not None, "a search that goes on has no end"
     match outcome:
         case Outcome.SOLVED:
             title, reason = tr("Solved"), _on_the_tour(problem, totals, is_closed=is_closed)
         case Outcome.STUCK:
-            title, reason = _stuck(problem, totals), _on_being_stuck(problem, totals)
+            title = _stuck(problem, totals)
+            reason = tr("This search never backtracks. {outlook}", outlook=_outlook(problem))
         case _:
             title, reason = _no_tour_from(problem), _on_the_proof(problem, totals)
     return Status(_SIGNS[outcome], title, _COLOURS[outcome], reason)
@@ -189,18 +189,13 @@ def _on_the_tour(problem: Problem, totals: Totals, *, is_closed: bool) -> str:
 
 
 def _stuck(problem: Problem, totals: Totals) -> str:
+    if totals.depth + 1 == problem.board.free_count:
+        return tr("Stuck: the path does not close")
     return tr(
         "Stuck after {visited:,} of {all:,} squares",
         visited=totals.depth + 1,
         all=problem.board.free_count,
     )
-
-
-def _on_being_stuck(problem: Problem, totals: Totals) -> str:
-    outlook = _outlook(problem)
-    if totals.depth + 1 == problem.board.free_count:
-        return tr("The path does not close. This search never backtracks. {more}", more=outlook)
-    return tr("This search never backtracks. {outlook}", outlook=outlook)
 
 
 def _no_tour_from(problem: Problem) -> str:
@@ -217,7 +212,7 @@ def _on_the_proof(problem: Problem, totals: Totals) -> str:
         return tr("Every way was tried or ruled out, which proves it.")
     if _has_way_on(problem):
         return tr("The free squares prove it: nothing had to be tried.")
-    return tr("No move leads on from there, which proves it.")
+    return tr("No move leads on, which proves it.")
 
 
 def _has_way_on(problem: Problem) -> bool:
@@ -236,14 +231,14 @@ def impossible(problem: Problem, obstacle: Obstacle | Verdict) -> Status:
     elif reasons.is_everywhere(obstacle):
         title = tr("No tour on this board")
     else:
-        title = tr("No tour from {start}", start=start_of(problem))
+        title = tr("No tour from {start}", start=problem.board.name(problem.path[0]))
     return Status(_SIGNS[Outcome.NO_TOUR], title, _COLOURS[Outcome.NO_TOUR], why)
 
 
 def not_searched(problem: Problem, obstacle: Obstacle | Verdict, option: str) -> str:
-    """Return why no tour can exist, and the option that has it searched all the same."""
+    """Return why no tour can exist, and the option with which the search tries anyway."""
     return tr(
-        "{impossible} Nothing was searched; with {option} it is.",
+        "{impossible} Nothing was searched. Add {option} to try anyway.",
         impossible=impossible(problem, obstacle).text,
         option=option,
     )

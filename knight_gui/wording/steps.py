@@ -65,13 +65,13 @@ def rescue(problem: Problem, position: Position) -> str:
         return tr(_AT_RISK[least], square=board.name(squares[0]))
     if len(squares) == 1 and _is_corner(board, squares[0]):
         return tr(
-            "Corner {square} has {exits} exits left. The rule looks after such squares first.",
+            "Corner {square} has {exits} exits left. The rule visits such squares first.",
             square=board.name(squares[0]),
             exits=least,
         )
     return plural(
-        "{squares} has {exits} exits left. The rule looks after such squares first.",
-        "{squares} have {exits} exits left. The rule looks after such squares first.",
+        "{squares} has {exits} exits left. The rule visits such squares first.",
+        "{squares} have {exits} exits left. The rule visits such squares first.",
         len(squares),
         squares=few(list(board.names(squares))),
         exits=least,
@@ -162,7 +162,10 @@ def _on_the_restart(problem: Problem) -> str:
 
 def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
     if problem.strategy.pruning is Pruning.STRANDED:
-        return tr("From {head} a square is cut off, so the knight goes back to {before}.", **places)
+        return tr(
+            "From {head} a square can no longer be reached, so the knight goes back to {before}.",
+            **places,
+        )
     return tr(
         "From {head} no {tour} is possible, so the knight goes back to {before}.",
         tour=wanted_by(problem),
@@ -226,8 +229,12 @@ def _on_the_order(problem: Problem, position: Position) -> str:
 _AMONG_EQUALS = {
     TieBreak.ORDER: marked("{tied} squares have {what}. {square} comes first in {order}."),
     TieBreak.RANDOM: marked("{tied} squares have {what}. {square} comes first, at random."),
-    TieBreak.POHL: marked("{tied} squares have {what}. The neighbours of {square} have fewest."),
-    TieBreak.POHL_MIN: marked("{tied} squares have {what}. A neighbour of {square} has fewest."),
+    TieBreak.POHL: marked(
+        "{tied} squares have {what}. The neighbours of {square} have the fewest."
+    ),
+    TieBreak.POHL_MIN: marked(
+        "{tied} squares have {what}. A neighbour of {square} has the fewest."
+    ),
     TieBreak.FARTHEST: marked("{tied} squares have {what}. {square} is farthest from the centre."),
 }
 """Why a square comes first of several; where the rule is no help, the fixed order is."""

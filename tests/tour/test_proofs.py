@@ -107,7 +107,7 @@ def test_that_on_3x6_two_squares_are_asked_for_more_moves_than_they_have(ends):
         drawing.draw_what_is_left(name)
     assert {"c1", "c3"} == (drawing.made_at("b1") | drawing.made_at("b3")) - {"a1", "a3"}
     asked = sum(drawing.needs[name] for name in ("a2", "e2")) + 2
-    assert asked > drawing.needs["c1"] + drawing.needs["c3"]
+    assert (asked, drawing.needs["c1"] + drawing.needs["c3"]) == (5, 4)
 
 
 def test_that_on_4x4_opposite_corners_close_a_ring_with_the_middle_unless_one_is_an_end():

@@ -7,11 +7,15 @@ from knight_gui.search.strategy import Goal, Ordering, Pruning, TieBreak
 from knight_gui.tour import Tour
 from tests.search.slow import SlowSearch
 
-RULES = {
-    TieBreak.RANDOM: "at random",
-    TieBreak.POHL: "the fewest moves onward from all its free neighbours together",
-    TieBreak.POHL_MIN: "the free neighbour with the fewest moves onward",
-    TieBreak.FARTHEST: "farthest from the centre",
+FEWEST = {
+    Ordering.STATIC: "the fewest moves on the empty board",
+    Ordering.WARNSDORFF: "the fewest exits",
+}
+BY_TIE_BREAK = {
+    TieBreak.RANDOM: r"(\w+) comes first, at random",
+    TieBreak.POHL: r"The neighbours of (\w+) have the fewest",
+    TieBreak.POHL_MIN: r"A neighbour of (\w+) has the fewest",
+    TieBreak.FARTHEST: r"(\w+) is farthest from the centre",
 }
 
 
@@ -59,6 +63,18 @@ class Truth:
         """What orders a candidate, counted again."""
         return self.slow.number(self.board.parse_square(name), self.position.path)
 
+    def tie(self, name):
+        """What orders a candidate among equals, worked out again."""
+        return self.slow.tie(self.board.parse_square(name), list(self.position.path))
+
+    def is_corner(self, name):
+        row, col = self.board.row_and_column(self.board.parse_square(name))
+        return row in {0, self.board.rows - 1} and col in {0, self.board.cols - 1}
+
+    @property
+    def wanted(self):
+        return "closed tour" if self.strategy.goal is Goal.CLOSED else "tour"
+
     def rank(self, name):
         """The place of a candidate's leap in the move order, or in that of the round."""
         square, head = self.board.parse_square(name), self.position.head
@@ -71,158 +87,166 @@ class Truth:
 
 
 def names_in(text):
-    """The names in an enumeration such as “a1, b3 and c5”."""
-    return re.split(r", | and ", text)
+    """The names in an enumeration such as “a1, b3 and c5”, and how many squares they stand for."""
+    named = re.sub(r" and (\d+) more squares$", "", text)
+    names = re.split(r", | and ", named)
+    more = re.search(r"(\d+) more squares$", text)
+    return names, len(names) + int(more[1] if more else 0)
 
 
 def holds_at_the_end(truth, text):
     position, board = truth.position, truth.board
+    first = truth.name(position.path[0])
+    is_full = len(position.path) == board.free_count
+    is_closed = len(position.path) > 1 and board.attacks(position.head, position.path[0])
     if position.outcome is Outcome.SOLVED:
-        assert set(position.path) == set(board.free_squares)
         assert Tour(board, position.path)
-        closed = re.search(r" (\w+) attacks (\w+): the tour is closed\.$", text)
-        if closed:
-            assert closed.groups() == (truth.head, truth.name(position.path[0]))
-        is_closed = len(position.path) > 1 and board.attacks(position.head, position.path[0])
-        assert bool(closed) == is_closed
-        count = re.match(r"All ([\d,]+) squares are visited\.|The only square is visited\.", text)
-        assert int(count[1] or 1) == board.free_count
-        return
-    if position.outcome is Outcome.STUCK:
+        closed = f"{first} is one move away from {truth.head}: the tour is closed."
+        assert text == (closed if is_closed else f"The tour ends on {truth.head}.")
+    elif position.outcome is Outcome.STUCK:
         assert not truth.strategy.backtracking
         assert not truth.left_to_try
-        assert "this search never goes back" in text
-        if found := re.search(r"stuck after (\d+) of (\d+) squares\.$", text):
-            assert (int(found[1]), int(found[2])) == (len(position.path), board.free_count)
-            assert found[1] != found[2]
-        else:
-            assert len(position.path) == board.free_count
-            assert not board.attacks(position.head, position.path[0])
-        return
-    assert position.outcome is Outcome.NO_TOUR
+        assert not is_closed or not is_full
+        missed = f"All squares are visited, but {first} is not one move away."
+        assert text == (missed if is_full else f"{truth.head} leads to no free square.")
+        assert is_full or not truth.free(position.head)
+    else:
+        holds_as_a_proof(truth, text)
+
+
+def holds_as_a_proof(truth, text):
+    position = truth.position
     assert position.path == truth.problem.path
     assert truth.strategy.backtracking
-    wanted = "closed tour" if truth.strategy.goal is Goal.CLOSED else "tour"
-    tried = "tried" if truth.strategy.pruning is Pruning.NONE else "tried or proved hopeless"
-    is_start, is_pruned = len(truth.problem.path) == 1, position.turn is Turn.PRUNED
-    of = "start" if is_start else "path"
-    hopeless = (
-        f"The free squares prove that this {of} cannot become a {wanted}, so nothing was tried."
-    )
-    ways = f"Every way from {truth.head}" if is_start else "Every way on from this path"
-    end = "starts there" if is_start else "continues it"
-    assert text == (hopeless if is_pruned else f"{ways} has been {tried}: no {wanted} {end}.")
+    assert not truth.left_to_try
+    if text == "Nothing had to be tried.":
+        assert truth.slow.is_pruned(list(position.path))
+        assert position.nodes == 1
+    else:
+        assert text == f"Nothing is left to try from {truth.head}."
 
 
 def holds_at_a_dead_end(truth, text):
+    position = truth.position
     assert not truth.left_to_try
-    found = re.fullmatch(r"(.+), so (?:it|the knight) goes back to (\w+)\.", text)
+    found = re.fullmatch(r"(.+)(?:, so the knight goes|:) back to (\w+)\.", text)
     reason, back_to = found.groups()
     assert truth.went_back_to(back_to)
-    free = truth.free(truth.position.head)
-    if visited := re.fullmatch(r"All squares are visited, but (\w+) does not attack (\w+)", reason):
-        assert visited.groups() == (truth.head, truth.name(truth.position.path[0]))
-        assert not truth.board.attacks(truth.position.head, truth.position.path[0])
-        assert len(truth.position.path) == truth.board.free_count
-    elif found := re.fullmatch(r"With the knight on (\w+), .+", reason):
-        assert found[1] == truth.head
-        assert truth.position.turn is Turn.PRUNED
-        assert truth.strategy.pruning is not Pruning.NONE
+    free = truth.free(position.head)
+    first, wanted = truth.name(position.path[0]), truth.wanted
+    is_full = len(position.path) == truth.board.free_count
+    if reason == f"All squares are visited, but {first} is not one move away":
+        assert is_full
+        assert not truth.board.attacks(position.head, position.path[0])
+    elif reason == f"From {truth.head} a square can no longer be reached":
+        assert truth.strategy.pruning is Pruning.STRANDED
+        assert truth.slow.is_pruned(list(position.path))
+    elif reason == f"From {truth.head} no {wanted} is possible":
+        assert truth.slow.is_pruned(list(position.path))
+    elif reason == f"No free square from {truth.head} leads to a {wanted}":
+        assert truth.strategy.pruning is Pruning.FORESIGHT
+        assert free
     elif reason == f"{truth.head} leads to no free square":
         assert not free
-        assert len(truth.position.path) < truth.board.free_count
+        assert not is_full
     else:
         amount = {1: "The only free square", 2: "Both free squares"}.get(
             len(free), f"All {len(free)} free squares"
         )
         has = "has" if len(free) == 1 else "have"
         assert reason == f"{amount} from {truth.head} {has} been tried"
+        assert truth.tried == set(free)
 
 
 def holds_at_a_restart(truth, text):
     found = re.fullmatch(
-        r"([\d,]+) moves? in this order led to no tour, so the knight goes back to (\w+) "
-        r"and tries another order\.",
-        text,
+        r"([\d,]+) moves? led to no tour, so the search starts again in another order\.", text
     )
-    assert int(found[1].replace(",", "")) == truth.strategy.restarts * truth.board.free_count
-    assert found[2] == truth.name(truth.problem.path[-1])
-    assert (truth.position.nodes - 1) % int(found[1].replace(",", "")) == 0
+    moves = int(found[1].replace(",", ""))
+    assert moves == truth.strategy.restarts * truth.board.free_count
+    assert (truth.position.nodes - 1) % moves == 0
     assert truth.following.kind is StepKind.RETREAT
 
 
 def holds_at_a_choice(truth, text):
-    found = re.fullmatch(r"(\w+) leads to (\d+) free squares?: ([^.]+)\. (.+)\.", text)
-    head, count, listed, reason = found.groups()
-    names = [name.split(" ")[0] for name in listed.split(", ")]
-    assert head == truth.head
-    assert int(count) == len(names) == len(set(names))
-    assert {truth.board.parse_square(n) for n in names} == set(truth.free(truth.position.head))
-    if truth.strategy.ordering is not Ordering.NAIVE:
-        said = [int(n) for n in re.findall(r"\((\d+)\)", listed)]
-        assert said == [truth.number(name) for name in names] == sorted(said)
-    assert text.startswith(f"{head} leads to 1 free square: ") == (count == "1")
-    chosen = holds_as_a_reason(truth, reason, names)
+    names = {truth.name(square) for square in truth.free(truth.position.head)}
+    if found := re.fullmatch(r"From (\w+) only (\w+) is free\. The knight has no choice\.", text):
+        assert found[1] == truth.head
+        assert names == {found[2]}
+        chosen = found[2]
+    else:
+        assert len(names) > 1
+        chosen = (
+            holds_after_others(truth, text)
+            if text.endswith(" is next.")
+            else holds_as_a_first(truth, text, names)
+        )
     assert truth.went_on_to(chosen)
 
 
-def holds_as_a_reason(truth, reason, names):
-    """Check why a square is next, and return which."""
-    if reason == "The knight has no choice":
-        assert len(names) == 1
-        return names[0]
-    assert len(names) > 1
-    tell = holds_as_a_risk if "go there now" in reason else holds_as_a_preference
-    return tell(truth, reason, names)
+def holds_after_others(truth, text):
+    """Check why a square is next after others, and return which."""
+    found = re.fullmatch(r"(.+) (led nowhere|leads? to no (.+)), so (\w+) is next\.", text)
+    passed, count = names_in(found[1])
+    candidates = [truth.name(candidate.square) for candidate in truth.position.candidates]
+    gone, tried = candidates[:count], set(map(truth.name, truth.tried))
+    assert passed == gone[: len(passed)]
+    assert {truth.name(square) for square in truth.left_to_try}.isdisjoint(gone)
+    assert (found[2] == "led nowhere") == tried.issuperset(gone)
+    assert found[3] in {None, truth.wanted}
+    assert candidates[count] == found[4]
+    return found[4]
 
 
-def holds_as_a_preference(truth, reason, names):
+def holds_as_a_first(truth, text, names):
+    """Check why a square is first, and return which."""
+    position, ordering = truth.position, truth.strategy.ordering
+    fewest = min(map(truth.number, names))
+    least = [name for name in names if truth.number(name) == fewest]
+    if found := re.fullmatch(r"Go to (\w+) now: it has (no|one) exit left, (.+)\.", text):
+        assert ordering is Ordering.WARNSDORFF
+        told = {"no": (0, "so later means never"), "one": (1, "and could soon be cut off")}
+        assert (fewest, found[3]) == told[found[2]]
+        assert found[1] in least
+        return found[1]
     if found := re.fullmatch(
-        r"(.+) (?:led nowhere|leads? to no (?:closed )?tour), so (\w+) is next", reason
+        r"(Corner )?(.+) (has|have) 2 exits left\. The rule visits such squares first\.", text
     ):
-        passed = [truth.board.parse_square(name) for name in names_in(found[1])]
-        assert passed == [c.square for c in truth.position.candidates[: len(passed)]]
-        assert truth.left_to_try.isdisjoint(passed)
-        assert truth.position.candidates[len(passed)].square in truth.left_to_try
-        assert ("led nowhere" in reason) == truth.tried.issuperset(passed)
-        return found[2]
-    order = "the move order"
-    if truth.position.round:
-        order = f"order {truth.position.round + 1}"
-    if found := re.fullmatch(
-        rf"(\w+) comes first in {order}, so the knight goes there next", reason
-    ):
-        assert truth.strategy.ordering is Ordering.NAIVE
+        assert ordering is Ordering.WARNSDORFF
+        assert fewest == 2
+        listed, count = names_in(found[2])
+        assert set(listed) <= set(least)
+        assert count == len(least)
+        assert (found[3] == "has") == (count == 1)
+        assert bool(found[1]) == (count == 1 and truth.is_corner(listed[0]))
+        return listed[0]
+    order = f"order {position.round + 1}" if position.round else "the fixed order"
+    if ordering is Ordering.NAIVE:
+        found = re.fullmatch(
+            rf"(\w+) comes first in {order}, so the knight goes there next\.", text
+        )
         assert truth.rank(found[1]) == min(map(truth.rank, names))
         return found[1]
-    what = {
-        Ordering.STATIC: "the fewest moves on the empty board",
-        Ordering.WARNSDORFF: "the fewest onward moves",
-    }[truth.strategy.ordering]
-    least = [n for n in names if truth.number(n) == min(map(truth.number, names))]
-    if found := re.fullmatch(rf"(\w+) has {what}, so the knight goes there next", reason):
+    if found := re.fullmatch(
+        rf"(\w+) has {FEWEST[ordering]}, so the knight goes there next\.", text
+    ):
         assert [found[1]] == least
         return found[1]
-    if truth.strategy.tie_break is not TieBreak.ORDER and not truth.position.round:
-        rule = re.escape(RULES[truth.strategy.tie_break])
-        found = re.fullmatch(
-            rf"(.+) have {what}; (\w+) comes first: {rule}, then by move order", reason
-        )
-        assert sorted(names_in(found[1])) == sorted(least)
-        return found[2]
-    found = re.fullmatch(rf"(.+) have {what}; (\w+) comes first in {order}", reason)
-    assert sorted(names_in(found[1])) == sorted(least)
-    assert truth.rank(found[2]) == min(map(truth.rank, least))
-    return found[2]
+    found = re.fullmatch(rf"(\d+) squares have {FEWEST[ordering]}\. (.+)\.", text)
+    assert int(found[1]) == len(least) > 1
+    return holds_among_equals(truth, found[2], least, order)
 
 
-def holds_as_a_risk(truth, reason, names):
-    found = re.fullmatch(r"(\w+) has (one|no) way left: go there now, or (.+)", reason)
-    assert truth.strategy.ordering is Ordering.WARNSDORFF
-    number = {"one": 1, "no": 0}[found[2]]
-    assert truth.number(found[1]) == min(map(truth.number, names)) == number
-    assert found[3] == ("it can only be the last square" if number else "it can never be reached")
-    return found[1]
+def holds_among_equals(truth, text, least, order):
+    """Check why one of several squares is first, and return which."""
+    tie_break = truth.strategy.tie_break
+    if tie_break is TieBreak.ORDER or truth.position.round:
+        (first,) = re.fullmatch(rf"(\w+) comes first in {order}", text).groups()
+        assert truth.rank(first) == min(map(truth.rank, least))
+    else:
+        (first,) = re.fullmatch(BY_TIE_BREAK[tie_break], text).groups()
+        assert truth.tie(first) == min(map(truth.tie, least))
+    return first
 
 
 def holds_as_a_headline(truth, text):
@@ -231,12 +255,12 @@ def holds_as_a_headline(truth, text):
         case StepKind.START:
             assert text == f"Step 0 · start on {truth.head}"
         case StepKind.ADVANCE:
-            assert text == f"Step {position.step:,} · advance to {truth.head}"
+            assert text == f"Step {position.step:,} · to {truth.head}"
         case StepKind.RETREAT:
             left = truth.name(position.left)
             assert position.left not in position.path
             assert truth.board.attacks(position.head, position.left)
-            assert text == f"Step {position.step:,} · retreat from {left}"
+            assert text == f"Step {position.step:,} · back from {left}"
 
 
 def holds(truth, text):

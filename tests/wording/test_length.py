@@ -1,0 +1,86 @@
+"""What is said of a search has room: a title in 40 characters, a sentence in 90."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_gui.scene.lesson import Moment
+from knight_gui.search.foresight import verdict
+from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.problem import Problem
+from knight_gui.search.readiness import Readiness
+from knight_gui.search.reason import Reason, ReasonKind
+from knight_gui.search.strategy import Goal, Strategy
+from knight_gui.search.verdict import Verdict
+from knight_gui.tour import Board
+from knight_gui.wording import outcomes, reasons
+from knight_gui.wording.steps import headline, rescue, sentence
+from knight_gui.wording.verdicts import status_of
+from tests.search.from_the_start import search_after
+from tests.search.problems import lively, problems
+
+MOST_OF_A_TITLE, MOST_OF_A_SENTENCE = 40, 90
+LARGEST = 26
+MOST_FORESEEN = 64
+"""Free squares of the largest boards on which each path is judged here."""
+
+OF_FEW_SQUARES = {
+    ReasonKind.DEAD_END: 1,
+    ReasonKind.NO_WAY: 1,
+    ReasonKind.ONE_WAY: 1,
+    ReasonKind.ENDS_HERE: 1,
+    ReasonKind.TWO_ENDS: 2,
+    ReasonKind.NO_WAY_HOME: 1,
+}
+"""How many squares these reasons are about; the others are about any number."""
+
+
+def fits(status):
+    assert 0 < len(status.title) <= MOST_OF_A_TITLE, status
+    assert len(status.reason) <= MOST_OF_A_SENTENCE, status
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(problems(LARGEST), lively()), st.integers(0, 3000))
+def test_that_what_is_said_of_a_search_fits(problem, steps):
+    position = search_after(problem, steps).position()
+    assert len(headline(problem, position)) <= MOST_OF_A_TITLE
+    for said in (sentence(problem, position), rescue(problem, position)):
+        assert len(said) <= MOST_OF_A_SENTENCE, said
+    for outcome in (Outcome.SOLVED, Outcome.NO_TOUR, Outcome.STUCK):
+        fits(outcomes.ended(problem, replace(position, outcome=outcome)))
+    for status in (outcomes.stopped(problem, "Space"), outcomes.looking(problem)):
+        fits(status)
+    if (obstacle := problem.obstacle_at_once) is not None:
+        fits(outcomes.impossible(problem, obstacle))
+    if problem.board.free_count <= MOST_FORESEEN:
+        fits(status_of(problem, verdict(problem.board, position.path, problem.strategy.goal)))
+
+
+def test_that_what_is_said_of_no_search_in_particular_fits():
+    compiling = Readiness(0.25, 600, is_compiling=True)
+    for status in (
+        outcomes.ready(),
+        outcomes.preparing(compiling),
+        outcomes.waiting_to_begin(),
+        *(outcomes.on_its_way(target, 0) for target in (10**9, *Moment)),
+    ):
+        fits(status)
+
+
+@pytest.mark.parametrize("goal", Goal)
+def test_that_every_kind_of_reason_and_verdict_fits(goal):
+    board = Board(LARGEST, LARGEST)
+    problem, path = Problem(board, (0,), Strategy(goal=goal)), tuple(range(20))
+    for kind, by_colour, count in product(ReasonKind, (False, True), (4, 300)):
+        squares = tuple(range(OF_FEW_SQUARES.get(kind, count)))
+        reason = Reason(kind, squares, needed=198, given=197, by_colour=by_colour, cases=999_999)
+        assert len(reasons.sentence(board, path, reason)) <= MOST_OF_A_SENTENCE
+        for is_exact in (False, True):
+            lost = Verdict(path, Prospect.LOST, lost_at=19, is_exact=is_exact, reason=reason)
+            fits(status_of(problem, lost))
+    for fate in (Prospect.HOPEFUL, Prospect.UNDECIDED):
+        fits(status_of(problem, Verdict(path, fate)))
