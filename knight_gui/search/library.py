@@ -199,7 +199,7 @@ def solve(
     12 17 22  5 10
     21  6 11 16 23
     >>> solve("5x5", start="b5").obstacle.reason
-    'The board has 13 dark and 12 light squares, ...'
+    'With 13 dark and 12 light squares, ...'
     """
     from knight_gui.search.kinds import Outcome
 

@@ -47,7 +47,7 @@ def interrupted(program, delay, *, is_again=False):
 def test_that_ctrl_c_ends_a_flat_out_search_at_once_with_130_and_no_traceback():
     said = interrupted(TELLS_WHEN_IT_SEARCHES, delay=0.3)
     assert said.startswith("Stopped by Ctrl+C after ")
-    assert said.endswith(" steps. No closed tour was found, though there is one.\n")
+    assert said.endswith(" steps. There is a closed tour, but it was not found.\n")
 
 
 @posix
@@ -95,7 +95,7 @@ def test_that_a_short_search_shows_no_live_line(terminal_ends):
     ours, theirs = terminal_ends
     with start_there(theirs, "solve", stdout=subprocess.PIPE):
         seen = read_terminal(ours).decode()
-    assert seen.startswith("Solved: ")
+    assert seen.startswith("Solved. ")
 
 
 def test_that_no_live_line_goes_into_a_pipe():
@@ -178,7 +178,7 @@ def test_that_a_terminal_is_told_of_compiling_until_it_is_over(terminal_ends):
         seen = read_terminal(ours, until=b"left. Ctrl+C stops")
         process.stdin.close()
         lines = (seen + read_terminal(ours)).decode().split("\r\x1b[2K")
-    assert "Compiling the engine, which is done once: 1 second left. Ctrl+C stops" in lines
+    assert "Preparing the engine. This is done once. About 1 second left. Ctrl+C stops" in lines
     assert lines[-1] == "board\r\n"
 
 

@@ -110,7 +110,7 @@ class Printed(TextIOWrapper):
 
 SAYING = ("tr", "plural", "marked", "later")
 ENCODINGS = ["cp1252", "cp437", "latin-1", "ascii"]
-ESTIMATE = ("estimate --board 7x7 --probes 1000", " positions (+-", 0)
+ESTIMATE = ("estimate --board 7x7 --probes 1000", " positions, about ", 0)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_that_what_an_encoding_cannot_say_is_said_in_ascii(
         said = terminal(*arguments.split())
     assert said.status == status
     assert "?" not in output.text
-    assert told in output.text.replace("×", "x").replace("±", "+-")
+    assert told in output.text.replace("×", "x")
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
