@@ -102,7 +102,7 @@ class TopBar(CommandBar):
         self.addWidget(self._search)
         self.add_button("compare").setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.add_stretch()
-        for name in ("heat", "restart", "dark", "help"):
+        for name in ("heat", "restart", "dark", "marks"):
             self.add_button(name)
         context.session.changed.connect(self._follow)
         self._show_setup()

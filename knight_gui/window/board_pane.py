@@ -14,7 +14,6 @@ from knight_gui.search.readiness import readiness
 from knight_gui.window.bars import ContestantButton
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
-from knight_gui.window.board.shown import proof_of
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.explain.counters import longest_path
@@ -233,7 +232,7 @@ class BoardPane(QWidget):
         """Mark what the frame could not tell by itself."""
         frame = self.track.frame
         if frame is not None:
-            self.view.show_proof(proof_of(frame))
+            self.view.show_judged(frame)
             self._show_prospects()
 
     def _show_prospects(self) -> None:

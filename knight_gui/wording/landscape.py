@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.search.kinds import Fate, LandmarkKind, Outcome
+from knight_gui.search.kinds import Fate, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.texts import plural, tr
 from knight_gui.wording.names import wanted_by
 from knight_gui.wording.numbers import percent, times_as_many
 
 if TYPE_CHECKING:
-    from knight_gui.search.position import Bar, Landmark
+    from knight_gui.search.position import Bar
 
 
 def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]:
@@ -153,25 +153,9 @@ def comparison(
     )
 
 
-def landmark(mark: Landmark) -> str:
-    """Return what a landmark is, in a sentence."""
-    match mark.kind:
-        case LandmarkKind.RECORD:
-            return plural(
-                "Step {step:,}: a dead end deeper than any before, after {count:,} move",
-                "Step {step:,}: a dead end deeper than any before, after {count:,} moves",
-                mark.size,
-                step=mark.step,
-            )
-        case LandmarkKind.RETREAT:
-            return plural(
-                "Step {step:,}: the first time the knight went back",
-                "Step {step:,}: the knight went back {count:,} moves, further than ever before",
-                mark.size,
-                step=mark.step,
-            )
-        case LandmarkKind.TOUR:
-            return tr("Step {step:,}: a tour", step=mark.step)
+def numbered(number: int, square: str) -> str:
+    """Return a square with its place in the path, as it is written into a bar."""
+    return tr("{number:,} {square}", number=number, square=square)
 
 
 def pin(word: str, step: int) -> str:

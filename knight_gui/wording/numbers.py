@@ -1,7 +1,7 @@
 """Counts, shares, rates and durations in few characters."""
 
 from knight_gui.scene.speed import Speed
-from knight_gui.texts import tr
+from knight_gui.texts import marked, tr
 
 _MILLION = 1_000_000
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -88,3 +88,11 @@ def duration(seconds: float) -> str:
         return tr("{minutes}:{seconds:02d} min", minutes=minutes, seconds=rest)
     hours, minutes = divmod(minutes, 60)
     return tr("{hours}:{minutes:02d}:{seconds:02d} h", hours=hours, minutes=minutes, seconds=rest)
+
+
+def ordinal(number: int) -> str:
+    """Return which one it is in a row, as 1st, 22nd or 113th."""
+    last = 0 if number % 100 // 10 == 1 else number % 10
+    endings = {1: marked("{number:,}st"), 2: marked("{number:,}nd"), 3: marked("{number:,}rd")}
+    ending = endings.get(last, marked("{number:,}th"))
+    return tr(ending, number=number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from enum import Enum, auto
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Position
@@ -18,24 +17,6 @@ from knight_gui.wording.programs import summary
 
 _MEGA = 1_000_000
 _LONGEST_STEM = 80
-
-
-class Sign(Enum):
-    """What a legend can explain."""
-
-    PATH = auto()
-    LINE = auto()
-    """The same without its numbers."""
-    AGES = auto()
-    CANDIDATE = auto()
-    TRIED = auto()
-    RETREAT = auto()
-    CLOSING = auto()
-    LOST = auto()
-    WAYS = auto()
-    HEAT = auto()
-    SUGGESTED_TOUR = auto()
-    PROSPECTS = auto()
 
 
 def title(board: Board, problem: Problem | None) -> str:
@@ -83,24 +64,6 @@ def _state(problem: Problem, position: Position, verdict: Verdict | None) -> str
     if verdict is not None and verdict.lost_at is not None:
         return tr("lost since {place:,}", place=verdict.lost_at + 1)
     return tr("searching")
-
-
-def sign(kind: Sign) -> str:
-    """Return what a sign means."""
-    return {
-        Sign.PATH: tr("the path, from 1 to the knight"),
-        Sign.LINE: tr("the path, up to the knight"),
-        Sign.AGES: tr("the path, from green to violet"),
-        Sign.CANDIDATE: tr("where the knight can go, and in which order; ringed: next"),
-        Sign.TRIED: tr("leads to no tour from here"),
-        Sign.RETREAT: tr("the move just taken back"),
-        Sign.CLOSING: tr("the move that closes the tour"),
-        Sign.LOST: tr("shows why the path is lost"),
-        Sign.WAYS: tr("squares at risk, with their ways onward"),
-        Sign.HEAT: tr("how often the knight went back from there"),
-        Sign.SUGGESTED_TOUR: tr("a tour that can still come"),
-        Sign.PROSPECTS: tr("tick: can become a tour; cross: cannot; ring: undecided"),
-    }[kind]
 
 
 square_axis = later("Square of the path")

@@ -21,10 +21,11 @@ from knight_gui.window.export.still import Still
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.timeline.drawing import draw_pins
-from knight_gui.window.timeline.known import Pin, PinKind
+from knight_gui.window.timeline.known import Pin
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.picture import Bars, cells, picture
 from knight_gui.window.timeline.scale import Scale
+from knight_gui.wording.marks import PINS
 from tests.window.board import boards
 from tests.window.drawings import letters_of, svg_of, svg_of_widget, tidy
 from tests.window.export import stills
@@ -95,7 +96,7 @@ def of_a_board(shown):
 def pins(theme):
     """Each kind of pin."""
     scale = Scale(0, 100, 10, 880, 20, 10, 10)
-    found = tuple(Pin(5 + 14 * place, kind) for place, kind in enumerate(PinKind))
+    found = tuple(Pin(5 + 14 * place, kind) for place, kind in enumerate(PINS))
     return svg_of(
         lambda painter: draw_pins(painter, scale, found, 4, theme, has_words=True),
         QRect(0, 0, 900, 20),

@@ -2,14 +2,17 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 
 from knight_gui.search.losses import Losses
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.pages.help import LOSS, LOST, RETREAT, WARNSDORFF
+from knight_gui.window.board.signs import signs_on
+from knight_gui.window.pages.help import LOSS, LOST, RETREAT, WARNSDORFF, examples
+from knight_gui.wording import marks
+from knight_gui.wording.marks import LANDSCAPE_MARKS
 from tests.window.pages import open_page, part_of
 from tests.window.user import as_seen, colours_of
 
@@ -41,6 +44,13 @@ def test_that_no_way_leads_to_the_lost_square_from_that_step_on():
     board = recording.problem.board
     assert set(board.neighbours(square)) <= set(LOST.path[:-1])
     assert LOST.head not in board.neighbours(square)
+
+
+def test_that_the_help_names_the_marks_of_its_pictures_and_of_the_landscape(user):
+    page = open_page(user, "helpPage", Qt.Key.Key_F1)
+    texts = {label.text() for label in page.findChildren(QLabel)}
+    seen = {sign.mark for each in examples() for sign in signs_on(each.shown)}
+    assert {marks.name(mark) for mark in (*seen, *LANDSCAPE_MARKS)} <= texts
 
 
 @pytest.mark.parametrize("size", [(480, 300), (600, 400), (1200, 900)])

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QMenu
 from knight_gui.scene.programs import WARNSDORFF, Variant, built
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Strategy
-from knight_gui.window.timeline.known import PinKind
+from knight_gui.wording.marks import Mark
 from tests.window.frames import move_mouse
 from tests.window.user import A8, CONTROL, SHIFT, is_read
 
@@ -61,7 +61,7 @@ def test_that_a_key_lets_the_landscape_fill_the_lower_half_and_back(user):
 
 def test_that_the_landmarks_have_names_and_a_list_that_goes_to_them(ended):
     pins = ended.timeline.seen.pins
-    assert {PinKind.FIRST_DEAD_END, PinKind.UNDONE, PinKind.TOUR} <= {pin.kind for pin in pins}
+    assert {Mark.FIRST_DEAD_END, Mark.UNDONE, Mark.TOUR} <= {pin.kind for pin in pins}
     assert [pin.step for pin in pins] == sorted(pin.step for pin in pins)
     menu = QMenu()
     ended.timeline.fill_menu(menu)
@@ -131,9 +131,9 @@ def test_that_u_takes_back_what_lost_it_and_shift_u_goes_to_the_next_loss(user):
 
 def test_that_u_leads_from_the_pin_of_the_loss_to_that_of_its_undoing(ended):
     steps = {pin.kind: pin.step for pin in ended.timeline.seen.pins}
-    ended.go_to(steps[PinKind.LOST])
+    ended.go_to(steps[Mark.LOST])
     ended.key(Qt.Key.Key_U)
-    ended.wait_for_step(steps[PinKind.UNDONE])
+    ended.wait_for_step(steps[Mark.UNDONE])
 
 
 def test_that_a_key_that_moves_the_playhead_out_of_view_moves_the_view_along(ended):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from knight_gui.search.kinds import Fate, LandmarkKind, Outcome, Prospect
-from knight_gui.search.position import Bar, Landmark
+from knight_gui.search.kinds import Fate, Outcome, Prospect
+from knight_gui.search.position import Bar
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
@@ -133,22 +133,6 @@ def test_that_searches_that_are_equal_or_nothing_or_stuck_are_not_divided(
 ):
     told = wording.comparison("Static", steps, "Naive", others, are_answers=are_answers)
     assert told == (said,)
-
-
-@pytest.mark.parametrize(
-    ("kind", "size", "said"),
-    [
-        (LandmarkKind.RECORD, 1, "a dead end deeper than any before, after 1 move"),
-        (LandmarkKind.RECORD, 1234, "a dead end deeper than any before, after 1,234 moves"),
-        (
-            LandmarkKind.RETREAT,
-            1234,
-            "the knight went back 1,234 moves, further than ever before",
-        ),
-    ],
-)
-def test_that_one_is_told_as_one_and_thousands_with_a_comma(kind, size, said):
-    assert wording.landmark(Landmark(5, kind, size)) == f"Step 5: {said}"
 
 
 def test_that_a_single_step_is_compared_as_one():

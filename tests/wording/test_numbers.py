@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.wording.numbers import compact, duration, rate, share, times_as_many
+from knight_gui.wording.numbers import compact, duration, ordinal, rate, share, times_as_many
 
 COMPACT = {
     0: "0",
@@ -94,3 +94,11 @@ def test_that_a_share_is_never_rounded_to_nothing_or_to_everything(part, whole, 
 )
 def test_that_large_ratios_are_whole_numbers(ratio, text):
     assert times_as_many(ratio) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(1, "1st"), (22, "22nd"), (31, "31st"), (113, "113th"), (1_003, "1,003rd"), (4, "4th")],
+)
+def test_that_a_place_in_a_row_is_written_as_people_say_it(number, text):
+    assert ordinal(number) == text

@@ -7,7 +7,6 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
 from knight_gui.tour import Board
 from knight_gui.wording import pictures
-from knight_gui.wording.pictures import Sign
 
 NAIVE = Problem(Board(5, 5), (0,), PRESETS["knight-tour"].naive)
 CLOSED = Strategy(goal=Goal.CLOSED)
@@ -69,11 +68,6 @@ def test_that_counts_have_as_many_lines_at_every_step():
 )
 def test_that_other_endings_are_told(problem, state):
     assert counts_at(None, problem)["State"] == state
-
-
-@pytest.mark.parametrize("kind", Sign)
-def test_that_every_sign_has_a_meaning(kind):
-    assert len(pictures.sign(kind)) > 10
 
 
 def test_that_a_figure_says_whether_a_closed_tour_is_wanted():

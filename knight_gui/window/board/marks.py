@@ -16,7 +16,7 @@ from knight_gui.window.board.canvas import (
     draw_number,
     font_of,
 )
-from knight_gui.window.theme import INK, PAPER, PATH, RETREAT, RING, RISK
+from knight_gui.window.theme import CLOSING, INK, PAPER, PATH, RETREAT, RING, RISK
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
@@ -102,7 +102,7 @@ def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> N
             painter.drawLine(line)
         return
     if is_next:
-        canvas.draw_disc(center, radius * 1.35, RING, INK)
+        canvas.draw_disc(center, radius * 1.4, PAPER, INK)
     canvas.draw_disc(center, radius, INK, PAPER)
     if radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
         painter.setPen(PAPER)
@@ -185,7 +185,7 @@ def draw_celebration(canvas: Canvas, share: float, position: Position) -> None:
     behind = (share * (1 + _LIGHT) - np.linspace(0, 1, len(path))) / _LIGHT
     strengths = np.zeros(canvas.board.size)
     strengths[path] = np.where((behind >= 0) & (behind <= 1), 1 - behind, 0.0)
-    canvas.fill_squares(_faded(RING, strengths * _LIGHT_OPACITY))
+    canvas.fill_squares(_faded(CLOSING, strengths * _LIGHT_OPACITY))
 
 
 def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:
@@ -206,7 +206,7 @@ def draw_cursor(canvas: Canvas, hovered: int | None, cursor: int | None) -> None
         width = max(canvas.units(3), UNIT * 0.05)
         inset = width / 2
         rect = canvas.square_rect(cursor).adjusted(inset, inset, -inset, -inset)
-        for painter in canvas.cased(width, (INK, 1.6), (RING, 0.8)):
+        for painter in canvas.cased(width, (INK, 1.6), (PAPER, 0.8)):
             painter.drawRect(rect)
 
 

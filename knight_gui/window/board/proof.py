@@ -23,6 +23,8 @@ _SHORT_OF_KNIGHT = UNIT * 0.52
 """The same for a square that the knight may stand on."""
 _BAR = UNIT * 0.15
 """Half of the bar that closes a way."""
+_BALL = UNIT * 0.1
+"""The radius of the ball that ends an open one."""
 
 
 def draw_proof(canvas: Canvas, proof: Proof) -> None:
@@ -41,7 +43,7 @@ def draw_proof(canvas: Canvas, proof: Proof) -> None:
     _draw_circles(canvas, proof.givers, INK)
     links = [QLineF(canvas.center(origin), canvas.center(end)) for origin, end in proof.links]
     _draw_lines(canvas, links, _thin(canvas) * 2.0)
-    if proof.move is not None and proof.ways:
+    if proof.move is not None:
         _draw_move(canvas, *proof.move)
 
 
@@ -62,17 +64,17 @@ def _draw_circles(canvas: Canvas, squares: tuple[int, ...], ink: QColor) -> None
 
 
 def _draw_way(canvas: Canvas, way: Way) -> None:
-    """Draw a way: to the neighbour if it is open, else short of it and closed by a bar."""
+    """Draw a way towards the neighbour: a ball ends it if it is open, a bar if it is used up."""
     origin, target = canvas.center(way.square), canvas.center(way.neighbour)
     along = _along(origin, target)
     across = QPointF(-along.y(), along.x()) * _BAR
     begin, end = origin + along * _RING, target - along * _SHORT_OF
+    lines = [QLineF(begin, end)]
+    if not way.is_open:
+        lines.append(QLineF(end + across, end - across))
+    _draw_lines(canvas, lines, _thin(canvas))
     if way.is_open:
-        tip = end - along * _BAR * 1.4
-        lines = [QLineF(begin, end), QLineF(end, tip + across), QLineF(end, tip - across)]
-    else:
-        lines = [QLineF(begin, end), QLineF(end + across, end - across)]
-    _draw_lines(canvas, lines, _thin(canvas) * (2.0 if way.is_open else 1.0))
+        canvas.draw_disc(end, _BALL, LOST, PAPER)
 
 
 def _draw_lines(canvas: Canvas, lines: list[QLineF], width: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Ordering
@@ -71,6 +71,10 @@ class Shown:
         How brightly the square just left lights up: from 1, at once, to 0, no more.
     proof
         What proves a start or a path lost.
+    lost_at
+        The depth of the move that lost the tour, if it is known exactly.
+    ordering
+        What the numbers of candidates count.
     ways
         int8, one a square: how many free squares it leads to, if the search goes by that.
     celebration
@@ -97,6 +101,8 @@ class Shown:
     knight: Knight | None = None
     flash: float = 0.0
     proof: Proof | None = None
+    lost_at: int | None = None
+    ordering: Ordering | None = None
     ways: NDArray[np.int8] | None = None
     celebration: float | None = None
     prospects: tuple[tuple[int, Prospect], ...] | None = None
@@ -122,9 +128,19 @@ def shown_of(frame: Frame) -> Shown:
         settled=settled_part(board, path, None),
         closing=closing_of(frame),
         knight=Knight(path[-1], len(path)),
-        proof=proof_of(frame),
-        ways=ways_of(frame),
+        **reasons_of(frame),
     )
+
+
+def reasons_of(frame: Frame) -> dict[str, Any]:
+    """Return what there is to be seen of why the search does what it does."""
+    told = frame.verdict
+    return {
+        "proof": proof_of(frame),
+        "lost_at": told.lost_at if told is not None and told.is_exact else None,
+        "ordering": frame.problem.strategy.ordering,
+        "ways": ways_of(frame),
+    }
 
 
 def settled_part(

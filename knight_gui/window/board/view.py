@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFontInfo,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -30,7 +31,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
@@ -41,14 +42,15 @@ from knight_gui.window.board.shown import (
     Knight,
     Shown,
     closing_of,
-    proof_of,
     proof_of_start,
+    reasons_of,
     settled_part,
-    ways_of,
 )
+from knight_gui.window.board.signs import sign_at
 from knight_gui.window.board.words import description_of
 from knight_gui.window.notices import say_at
 from knight_gui.window.theme import theme_of
+from knight_gui.wording.marks import sentence
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,7 +59,6 @@ if TYPE_CHECKING:
     from knight_gui.player.frame import Frame
     from knight_gui.search.kinds import Prospect
     from knight_gui.search.position import Passage
-    from knight_gui.search.proof import Proof
     from knight_gui.search.verdict import Verdict
 
 _SMALLEST_PX = 100
@@ -76,10 +77,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @dataclass(frozen=True)
 class _Hand:
-    """The left button held down: the square and the pixel where it was, and where it is now.
-
-    If it drags, it moves the board, and is no click.
-    """
+    """The left button held down where it was, and where it is now; one that drags is no click."""
 
     square: int | None
     pressed_at: QPoint
@@ -92,10 +90,8 @@ class BoardView(QWidget):
 
     Signals
     -------
-    chosen(int)
-        The user has clicked this square, or pressed Enter on it.
-    redrawn()
-        Something else is shown.
+    chosen(int), redrawn()
+        The user has clicked this square, or pressed Enter on it; something else is shown.
     pointed(int | None)
         The user points at this square, with the mouse or the cursor; None: no more.
     """
@@ -176,8 +172,8 @@ class BoardView(QWidget):
     def _reasons(self, frame: Frame) -> dict[str, Any]:
         """Return what there is to be seen of why; where steps are too fast for it, nothing."""
         if self._shown.recent_retreats is not None:
-            return {"proof": None, "ways": None}
-        return {"proof": proof_of(frame), "ways": ways_of(frame)}
+            return {"proof": None, "lost_at": None, "ordering": None, "ways": None}
+        return reasons_of(frame)
 
     def clear(self) -> None:
         """Draw nothing on the board any more; who points at it goes on pointing."""
@@ -204,9 +200,10 @@ class BoardView(QWidget):
         if is_calm:
             self._stop()
 
-    def show_proof(self, proof: Proof | None) -> None:
+    def show_judged(self, frame: Frame) -> None:
         """Mark why the path is lost, where that was found out later than the frame was shown."""
-        self._show(replace(self._shown, proof=proof))
+        self._frame = frame
+        self._show(replace(self._shown, **self._reasons(frame)))
 
     def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
         """Mark what would become of each move, until another frame is shown."""
@@ -229,10 +226,7 @@ class BoardView(QWidget):
         self.show_passage(None)
 
     def show_retreats(self, counts: NDArray[np.int64] | None) -> None:
-        """Show on each square how often the search went back from it; None: no more.
-
-        The array must not change afterwards.
-        """
+        """Show how often the search went back from each square; the array must not change."""
         self._show(replace(self._shown, retreats=counts))
 
     @Slot(object)
@@ -252,15 +246,18 @@ class BoardView(QWidget):
         """Return the square at a pixel of the view, None beside the board or on a hole."""
         return self._grid.square_at(point)
 
+    def tip_at(self, spot: QPoint) -> str:
+        """Return what is under the pointer; nothing beside the board."""
+        grid = self._grid
+        sign = sign_at(self._shown, QPointF(spot - grid.corner) / grid.side_px)
+        return "" if sign is None else sentence(self.board, sign)
+
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
         return self._grid.center_of(square)
 
     def look_closer(self, notches: float, about: QPointF | None = None) -> None:
-        """Show squares larger, or smaller again down to the whole board, as a wheel turns.
-
-        One pixel stays where it is: the knight's, or the middle, if none is told.
-        """
+        """Show squares larger or smaller about a pixel, or else the knight, as a wheel turns."""
         self._look_at(self._grid.closer(notches, about or self._middle()))
 
     def show_all(self) -> None:
@@ -451,6 +448,9 @@ class BoardView(QWidget):
         self._point(self._shown.hovered, self._shown.hovered)
 
     def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self)
+            return True
         # while the board has the focus, its keys are its own and not the transport's
         if event.type() is QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)

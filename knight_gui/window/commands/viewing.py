@@ -117,12 +117,20 @@ VIEWING = (
         is_checked=lambda c: c.scene.is_full_screen,
     ),
     Command(
+        "marks",
+        Menu.HELP,
+        ("?",),
+        text=later("What the marks mean"),
+        tip=later("Key to the marks that are on the screen now"),
+        run=lambda c: operations.show_page(c, "marks"),
+        glyph=lambda _: Glyph.HELP,
+    ),
+    Command(
         "help",
         Menu.HELP,
-        ("F1", "?"),
+        ("F1",),
         text=later("Help"),
-        tip=later("This page"),
+        tip=later("How to use the window, and all keys"),
         run=lambda c: operations.show_page(c, "help"),
-        glyph=lambda _: Glyph.HELP,
     ),
 )

@@ -13,7 +13,7 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.export.landscape import LandscapePart
-from knight_gui.window.export.legend import Legend, sign_of_path, signs_of, signs_on
+from knight_gui.window.export.legend import Legend, marks_of, marks_on, path_mark
 from knight_gui.window.export.looks import THEMES, layers_of
 from knight_gui.wording import pictures
 from knight_gui.wording.steps import sentence
@@ -216,12 +216,12 @@ class Sheet:
         return pictures.counts(frame.problem, frame.position, still.steps, frame.verdict)
 
     def _legend(self, still: Still) -> Legend:
-        path = sign_of_path(still.shown.board, self._style)
+        path = path_mark(still.shown.board, self._style)
         if self._is_film and still.frame is not None:
-            signs = signs_of(still.frame.problem, path)
+            found = marks_of(still.frame.problem, path)
         else:
-            signs = signs_on(still.shown, path)
-        return Legend(signs, self._layers, self._theme)
+            found = marks_on(still.shown, path)
+        return Legend(found, self._layers, self._theme)
 
 
 def _font(size: float, *, bold: bool = False) -> QFont:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
@@ -18,10 +19,13 @@ from knight_gui.texts import tr
 from knight_gui.tour import Board, ways_on
 from knight_gui.window.board.layers import draw_board
 from knight_gui.window.board.shown import Knight, Shown, settled_part
+from knight_gui.window.board.signs import signs_on
 from knight_gui.window.commands.actions import COMMANDS, keys_of
+from knight_gui.window.pages.marks import MarksKey, told_of
 from knight_gui.window.theme import SCROLL_BAR_PX, theme_of
 from knight_gui.window.widgets.page import PageDialog
 from knight_gui.window.widgets.parts import column, held, named, row, scrolled, styled
+from knight_gui.wording.marks import LANDSCAPE_MARKS
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
@@ -116,7 +120,7 @@ class HelpPage(PageDialog):
     def __init__(self, context: Context) -> None:
         super().__init__("helpPage", tr("Help"), context.parent)
         self._context = context
-        parts = (self._pictures(), self._on_the_landscape(), self._text(), self._keys())
+        parts = (self._pictures(), self._text(), self._marks(), self._keys())
         inside = column(*parts, spacing=14)
         inside.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
         area = QScrollArea(self)
@@ -131,15 +135,12 @@ class HelpPage(PageDialog):
         ]
         return row(*((board, 1) for board in boards), spacing=14)
 
-    def _on_the_landscape(self) -> QLabel:
-        return QLabel(
-            tr(
-                "Read the landscape from left to right: each bar is a square, as wide as it stays "
-                "on the path, and stands on the bar before it. Red bars led nowhere."
-            ),
-            self,
-            wordWrap=True,
-        )
+    def _marks(self) -> MarksKey:
+        """Return the marks of the pictures with their squares, and those of the landscape."""
+        signs = chain.from_iterable(signs_on(each.shown) for each in examples())
+        key = MarksKey(self)
+        key.list(dict.fromkeys(LANDSCAPE_MARKS, "") | told_of(_BOARD, signs))
+        return key
 
     def _text(self) -> QLabel:
         actions = self._context.commands
@@ -148,20 +149,9 @@ class HelpPage(PageDialog):
                 "Click a square, and a search for a knight’s tour starts there. "
                 "The naive search tries squares in a fixed order, runs into dead ends and goes "
                 "back. The greedy search goes where the fewest ways lead on.\n\n"
-                "Black dots are the squares that the knight can go to; their numbers say in which "
-                "order. The ringed one is next, crossed ones led nowhere. Click a dot to go there. "
-                "{undo} brings back what a click replaced, {redo} goes the other way. "
-                "A red cross marks the "
-                "square that the knight has just left again. The discs count the squares of the "
-                "path, from 1.\n\n"
-                "A hatched square proves that the search is lost, although it goes on: the square "
-                "can no longer be reached, or too many squares have only one way left. "
-                "{lost} goes to the step that lost the tour. While a step rests, a tick, a cross "
-                "or a ring says of each square whether a move there can become a tour, "
-                "loses it, or is not decided.\n\n"
-                "With a greedy search, tinted squares are running out of exits; the number says "
-                "how many are left. When steps are too fast to be seen, squares glow red: the "
-                "redder, the more often the knight went back from them.\n\n"
+                "Click a dot to go there: the search steps if that is its next square. Otherwise a "
+                "menu offers to start there, or to continue. {undo} brings back what a click "
+                "replaced; {redo} goes the other way.\n\n"
                 "Strategy shows the blocks that a search is built from, and searches at once what "
                 "you change. The menu Search has examples. The menu Lesson explains, scene by "
                 "scene, why searching takes so long; {next} and {back} go through the scenes.\n\n"
@@ -175,9 +165,7 @@ class HelpPage(PageDialog):
                 "Compare lets two searches race: both boards show the same step, and the one "
                 "that has ended waits.\n\n"
                 "The landscape under the board shows every step searched so far: each bar is a "
-                "square, as wide as it stays on the path. Blue bars are still on the path, red "
-                "hatched ones led nowhere, grey ones were given up at a restart. The dark line "
-                "runs under the square that lost the tour. Click or drag there to see any step. "
+                "square, as wide as it stays on the path. Click or drag there to see any step. "
                 "The wheel zooms, a double click on a bar shows its steps, and beside the bars "
                 "all. Drag with {shift} or another button to move along.\n\n"
                 "With the landscape focused ({focus}), {up} and {down} zoom, {before} and {after} "
@@ -185,7 +173,9 @@ class HelpPage(PageDialog):
                 "of the path, and {enter} shows the steps of one.\n\n"
                 "With the board focused ({focus}), arrow keys move a cursor and {enter} does "
                 "what a click does. The wheel zooms, dragging moves a zoomed board, and a double "
-                "click shows all of it.",
+                "click shows all of it.\n\n"
+                "{lost} goes to the step that lost the tour. Point at any mark to read what it is. "
+                "{marks} lists those that are on the screen; here are the usual ones.",
                 focus="Tab",
                 shift="Shift",
                 enter="Enter",
@@ -198,6 +188,7 @@ class HelpPage(PageDialog):
                 undo=actions.key("undo"),
                 redo=actions.key("redo"),
                 lost=actions.key("lost"),
+                marks=actions.key("marks"),
                 map=actions.key("map"),
                 next=actions.key("nextScene"),
                 back=actions.key("previousScene"),

@@ -23,6 +23,7 @@ PAGES = {
     "runs": "runs:make",
     "export": "export:ExportPage",
     "goTo": "go_to:GoToPage",
+    "marks": "marks:MarksPage",
     "help": "help:HelpPage",
 }
 """What makes each page of a context, in its module: some need large packages, and are read late."""

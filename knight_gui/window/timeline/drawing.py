@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from knight_gui.window.board.canvas import cross
 from knight_gui.window.theme import INK, PAPER, RING
-from knight_gui.window.timeline.known import Pin, PinKind
 from knight_gui.wording import landscape as wording
+from knight_gui.wording import marks
+from knight_gui.wording.marks import Mark
 
 if TYPE_CHECKING:
     from knight_gui.search.position import Bar
     from knight_gui.window.theme import Theme
-    from knight_gui.window.timeline.known import Seen
+    from knight_gui.window.timeline.known import Pin, Seen
     from knight_gui.window.timeline.picture import BarsPicture
     from knight_gui.window.timeline.scale import Layout, Scale
 
@@ -22,13 +24,13 @@ _LEAST_TICK_PX = 110.0
 _LEAST_PIN_PX = 9.0
 """Pins nearer to each other would be drawn one over the other."""
 _SAYING_MOST = (
-    PinKind.TOUR,
-    PinKind.UNDONE,
-    PinKind.LOST,
-    PinKind.RETREAT,
-    PinKind.RECORD,
-    PinKind.FIRST_DEAD_END,
-    PinKind.RESTART,
+    Mark.TOUR,
+    Mark.UNDONE,
+    Mark.LOST,
+    Mark.RETREAT,
+    Mark.RECORD,
+    Mark.FIRST_DEAD_END,
+    Mark.RESTART,
 )
 _EDGE_PX = 4.0
 """Between the frame around all and the word of the first pin."""
@@ -128,7 +130,7 @@ def _beside(x: float, sides: tuple[float, float], width: float) -> float:
 
 
 def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
-    """Draw round steps below, and round depths at the side."""
+    """Draw round steps below, and at the side round numbers of squares."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     right = 0.0
@@ -143,11 +145,11 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
         right = begin + width
         painter.setPen(QColor(theme.faint))
         painter.drawText(QPointF(begin, scale.bottom + line), text)
-    for depth in scale.depth_ticks(1.4 * line):
-        y = scale.y_of(depth) + scale.row_px / 2
+    for number in scale.number_ticks(1.4 * line):
+        y = scale.y_of(number - 1) + scale.row_px / 2
         rect = QRectF(0, y - line / 2, scale.left - 4, line)
         painter.drawText(
-            rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{depth:,}"
+            rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{number:,}"
         )
 
 
@@ -183,7 +185,7 @@ def draw_pins(
     ends.append(scale.left + scale.width)
     # where none are in view there is one end more
     for pin, free_until in zip(shown, ends, strict=False):
-        x, word = scale.x_of(pin.step), pin.kind.word
+        x, word = scale.x_of(pin.step), marks.name(pin.kind)
         _draw_pin(painter, x, top, pin.kind, theme)
         width = metrics.horizontalAdvance(word)
         places = (x + 7, x - _reach(pin.kind) - width)
@@ -195,9 +197,9 @@ def draw_pins(
         free_from = max(free_from, x + 7)
 
 
-def _reach(kind: PinKind) -> int:
+def _reach(kind: Mark) -> int:
     """Return how far to the left of its step a pin reaches, with a gap: a flag flies there."""
-    return 11 if kind is PinKind.TOUR else 7
+    return 11 if kind is Mark.TOUR else 7
 
 
 def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
@@ -214,30 +216,35 @@ def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
     return found
 
 
-def _draw_pin(painter: QPainter, x: float, top: float, kind: PinKind, theme: Theme) -> None:
+def _draw_pin(painter: QPainter, x: float, top: float, kind: Mark, theme: Theme) -> None:
     colours = {
-        PinKind.TOUR: theme.solved,
-        PinKind.LOST: theme.retreat,
-        PinKind.RETREAT: theme.retreat,
-        PinKind.UNDONE: theme.path,
-        PinKind.RESTART: theme.stopped,
+        Mark.TOUR: theme.solved,
+        Mark.LOST: theme.retreat,
+        Mark.RETREAT: theme.retreat,
+        Mark.UNDONE: theme.path,
+        Mark.RESTART: theme.stopped,
     }
     colour = QColor(colours.get(kind, theme.text))
     base = top + 5
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    if kind is PinKind.TOUR:
+    if kind is Mark.TOUR:
         painter.drawRect(QRectF(x - 0.8, base - 5, 1.6, 10))
         painter.drawPolygon(
             QPolygonF([QPointF(x, base - 5), QPointF(x - 8, base - 2), QPointF(x, base + 1)])
         )
         return
-    if kind is PinKind.RESTART:
+    if kind is Mark.RESTART:
         # a fall to the ground
         painter.drawRect(QRectF(x - 0.8, base - 5, 1.6, 8))
         painter.drawRect(QRectF(x - 4, base + 3, 8, 2))
         return
-    way = 1 if kind in (PinKind.RETREAT, PinKind.LOST) else -1
+    if kind is Mark.LOST:
+        # as on the board a move that loses the tour
+        painter.setPen(QPen(colour, 2))
+        painter.drawLines(cross(QPointF(x, base), 3.5))
+        return
+    way = 1 if kind is Mark.RETREAT else -1
     tip = QPointF(x, base + 3 * way)
     foot = QPointF(0, -6 * way)
     painter.drawPolygon(QPolygonF([tip, tip + foot - QPointF(4, 0), tip + foot + QPointF(4, 0)]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
@@ -12,6 +11,8 @@ from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
 from knight_gui.window.timeline.scale import VisibleSteps
 from knight_gui.wording import landscape as wording
+from knight_gui.wording import marks
+from knight_gui.wording.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,37 +23,12 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 
-class PinKind(Enum):
-    """What a step is known for."""
-
-    FIRST_DEAD_END = auto()
-    LOST = auto()
-    RETREAT = auto()
-    UNDONE = auto()
-    RECORD = auto()
-    RESTART = auto()
-    TOUR = auto()
-
-    @property
-    def word(self) -> str:
-        """What it is called."""
-        return {
-            PinKind.FIRST_DEAD_END: tr("first dead end"),
-            PinKind.LOST: tr("lost"),
-            PinKind.RETREAT: tr("deepest retreat"),
-            PinKind.UNDONE: tr("undone"),
-            PinKind.RECORD: tr("record"),
-            PinKind.RESTART: tr("restart"),
-            PinKind.TOUR: tr("tour"),
-        }[self]
-
-
 @dataclass(frozen=True)
 class Pin:
     """A step with a name."""
 
     step: int
-    kind: PinKind
+    kind: Mark
 
 
 def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, ...]:
@@ -61,33 +37,33 @@ def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, 
     The losing move is the one that most steps went into: hindsight names it as the oracle does,
     so that its pins stand where the keys for a loss and its undoing lead.
     """
-    found: dict[PinKind, int] = {}
+    found: dict[Mark, int] = {}
     for mark in landmarks:
         if mark.kind is LandmarkKind.RECORD:
-            found.setdefault(PinKind.FIRST_DEAD_END, mark.step)
-            found[PinKind.RECORD] = mark.step
+            found.setdefault(Mark.FIRST_DEAD_END, mark.step)
+            found[Mark.RECORD] = mark.step
         elif mark.kind is LandmarkKind.RETREAT:
-            found[PinKind.RETREAT] = mark.step
+            found[Mark.RETREAT] = mark.step
         else:
-            found[PinKind.TOUR] = mark.step
-    if found.get(PinKind.RECORD) == found.get(PinKind.FIRST_DEAD_END):
-        found.pop(PinKind.RECORD, None)
+            found[Mark.TOUR] = mark.step
+    if found.get(Mark.RECORD) == found.get(Mark.FIRST_DEAD_END):
+        found.pop(Mark.RECORD, None)
     worst = whole.worst if whole else None
     if worst is not None:
-        found[PinKind.LOST] = worst.first
+        found[Mark.LOST] = worst.first
         if worst.last < worst.steps:
-            found[PinKind.UNDONE] = worst.last + 1
+            found[Mark.UNDONE] = worst.last + 1
     restarts = whole.landscape.restarts if whole else ()
     pins = [Pin(step, kind) for kind, step in found.items()]
-    pins += [Pin(restart.step, PinKind.RESTART) for restart in restarts]
+    pins += [Pin(restart.step, Mark.RESTART) for restart in restarts]
     return tuple(sorted(pins, key=lambda pin: pin.step))
 
 
 def fill_menu(menu: QMenu, pins: tuple[Pin, ...], choose: Callable[[int], None]) -> None:
     """Put pins into a menu, each of which chooses its step."""
     menu.clear()
-    restarts = [pin for pin in pins if pin.kind is PinKind.RESTART]
-    _fill(menu, [pin for pin in pins if pin.kind is not PinKind.RESTART], choose)
+    restarts = [pin for pin in pins if pin.kind is Mark.RESTART]
+    _fill(menu, [pin for pin in pins if pin.kind is not Mark.RESTART], choose)
     if restarts:
         # up to a hundred: they would bury the rest
         _fill(menu.addMenu(wording.restarts(len(restarts))), restarts, choose)
@@ -97,7 +73,7 @@ def fill_menu(menu: QMenu, pins: tuple[Pin, ...], choose: Callable[[int], None])
 
 def _fill(menu: QMenu, pins: list[Pin], choose: Callable[[int], None]) -> None:
     for pin in pins:
-        action = menu.addAction(wording.pin(pin.kind.word, pin.step))
+        action = menu.addAction(wording.pin(marks.name(pin.kind), pin.step))
         action.triggered.connect(lambda _=False, step=pin.step: choose(step))
 
 

@@ -26,7 +26,9 @@ from knight_gui.window.timeline.drawing import LandscapeDrawing
 from knight_gui.window.timeline.headline import Headline
 from knight_gui.window.timeline.known import Known, Seen, fill_menu
 from knight_gui.window.timeline.scale import AROUND_BARS_PX, Layout, VisibleSteps
+from knight_gui.window.timeline.signs import NEAR_PX, sign_at
 from knight_gui.wording import landscape as wording
+from knight_gui.wording import marks
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Report
@@ -38,8 +40,6 @@ _ZOOM = 0.75
 """What is left of the span after one notch of the wheel."""
 _PAN = 0.1
 """What part of the view an arrow key moves it by."""
-_NEAR_PX = 4.0
-"""How near the pointer must be to a pin to mean it."""
 _LEAST_CHANGE_PX = 2
 """As little as the view moves by before the stretch is read again."""
 _LOW_PX, _LEAST_PX = AROUND_BARS_PX + 24.0, AROUND_BARS_PX + 14.0
@@ -208,17 +208,14 @@ class LandscapeView(QWidget):
         """The first and the last step on the landscape."""
         return self._seen.visible.first, self._seen.visible.last
 
-    def tip_at(self, x: float) -> str:
-        """Return what is to be said of the place under the pointer."""
-        if not self._seen.steps:
+    def tip_at(self, spot: QPoint) -> str:
+        """Return what is under the pointer, or on the line above the whole of what is said."""
+        if spot.y() <= self._headline.geometry().bottom():
+            return self.told or self.verdict
+        if self._seen.problem is None or not self._seen.steps:
             return ""
-        told = {pin.step: wording.pin(pin.kind.word, pin.step) for pin in self._seen.pins}
-        told |= {mark.step: wording.landmark(mark) for mark in self._seen.landmarks}
-        near = [step for step in sorted(told) if abs(self.x_of(step) - x) <= _NEAR_PX]
-        if near:
-            return "\n".join(told[step] for step in near[-4:])
-        step = tr("Step {step:,}", step=self.step_at(x))
-        return self.told or "\n".join(filter(None, (step, self.verdict)))
+        sign = sign_at(self._layout, self._seen, spot)
+        return marks.sentence(self._seen.problem.board, sign)
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put the pins into a menu, each of which goes to its step."""
@@ -351,7 +348,7 @@ class LandscapeView(QWidget):
 
     def _choose(self, event: QMouseEvent) -> None:
         spot = event.position()
-        near = [pin for pin in self._seen.pins if abs(self.x_of(pin.step) - spot.x()) <= _NEAR_PX]
+        near = [pin for pin in self._seen.pins if abs(self.x_of(pin.step) - spot.x()) <= NEAR_PX]
         is_on_pin = near and spot.y() > self._layout.foot
         self.chosen.emit(near[-1].step if is_on_pin else self.step_at(spot.x()))
 
@@ -379,7 +376,7 @@ class LandscapeView(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip:
             assert isinstance(event, QHelpEvent)
-            QToolTip.showText(event.globalPos(), self.tip_at(event.pos().x()), self)
+            QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self)
             return True
         if isinstance(event, QMouseEvent) and not self.isEnabled():
             # of the mouse where nothing can be done Qt tells no more than this

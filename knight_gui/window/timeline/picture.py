@@ -13,7 +13,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
-from knight_gui.window.theme import INK, RING
+from knight_gui.window.theme import INK, PAPER
+from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
     from knight_gui.tour import Board
@@ -154,7 +155,7 @@ class BarsPicture:
             # it would be drawn as a line
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, pen_px in ((INK, 3.0), (RING, 1.6)):
+        for colour, pen_px in ((INK, 3.4), (PAPER, 1.8)):
             painter.setPen(QPen(colour, pen_px))
             painter.drawRect(frame)
 
@@ -292,7 +293,7 @@ def draw_names(
     board: Board,
     theme: Theme,
 ) -> None:
-    """Write the names of squares into the bars that have room for them."""
+    """Write the names of squares into the bars that have room, numbered where they have more."""
     if scale.row_px < _LEAST_ROW_PX:
         return
     bars, cells = known
@@ -308,7 +309,10 @@ def draw_names(
     pens = {True: QColor(theme.on_refuted), False: QColor(theme.on_path)}
     for bar, row, begin, end in cells.runs(room):
         name = board.name(int(bars.landscape.squares[bar]))
-        if advance(name) + 6 > end - begin:
+        numbered = wording.numbered(int(bars.landscape.bar_depths[bar]) + 1, name)
+        if advance(numbered) + 6 <= end - begin:
+            name = numbered
+        elif advance(name) + 6 > end - begin:
             continue
         painter.setPen(pens[bool(bars.fates[bar] == Fate.REFUTED)])
         painter.drawText(QPointF(begin + 4, scale.y_of(row) + baseline), name)

@@ -74,9 +74,9 @@ class Scale:
         """Return round steps that are at least so many pixels apart."""
         yield from _round_numbers(self.first, self.last, self.span * least_px / max(1, self.width))
 
-    def depth_ticks(self, least_px: float) -> Iterator[int]:
-        """Return round depths that are at least so many pixels apart."""
-        yield from _round_numbers(1, self.depths - 1, least_px / self.row_px)
+    def number_ticks(self, least_px: float) -> Iterator[int]:
+        """Return round numbers of squares that are at least so many pixels apart."""
+        yield from _round_numbers(1, self.depths, least_px / self.row_px)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from knight_gui.window.board.animation import Transition
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.board.shown import Shown, shown_of
+from knight_gui.window.pages.help import examples
 from knight_gui.window.theme import DARK
 from tests.window.frames import MANY, NAIVE, TRIED, WARNSDORFF, frame, frames
 
@@ -90,6 +91,11 @@ def lost(size, step):
     recording.advance(step)
     position = recording.position(step)
     return shown_of(Frame(recording.problem, position, recording.verdict(position)))
+
+
+def with_a_lost_square():
+    """The picture of the help: nothing leads to e1 any more."""
+    return examples()[1].shown
 
 
 def judged(size, names):

@@ -17,10 +17,11 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from knight_gui.window.theme import LIGHT
-from knight_gui.window.timeline.known import Known, PinKind
+from knight_gui.window.timeline.known import Known
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.picture import BarsPicture
 from knight_gui.window.timeline.scale import Scale
+from knight_gui.wording.marks import Mark
 from tests.window.frames import Events, move_mouse
 from tests.window.timeline.landscapes import (
     PROBLEM,
@@ -59,7 +60,8 @@ def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording
     assert pointed == [recording.position(step).path[20]]
     tall.show_bar(recording.bar(step, depth))
     assert tall.told.startswith("21 (")
-    assert tall.tip_at(300) == tall.told
+    assert tall.tip_at(QPoint(300, 4)) == tall.told
+    assert tall.tip_at(spot_of(tall, 100_000, 20)).split(".")[0].endswith(": 21st square")
     move_mouse(tall, QPoint(300, 2))
     assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
 
@@ -276,11 +278,12 @@ def restarted(qtbot):
 
 def test_that_restarts_have_pins_and_are_in_the_menu(restarted, qtbot):
     landscape, recording = restarted
-    steps = [pin.step for pin in landscape.seen.pins if pin.kind is PinKind.RESTART]
+    steps = [pin.step for pin in landscape.seen.pins if pin.kind is Mark.RESTART]
     assert len(steps) == 3
     for step in steps:
         assert recording.position(step).turn is Turn.RESTART
-        assert f"restart · step {step}" in landscape.tip_at(landscape.x_of(step))
+        foot = QPoint(round(landscape.x_of(step)), landscape.height() - 4)
+        assert landscape.tip_at(foot) == f"Step {step}: the search begins again."
     menu = QMenu()
     landscape.fill_menu(menu)
     further = menu.actions()[-1]

@@ -6,8 +6,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from knight_gui.window.theme import LIGHT
 from knight_gui.window.timeline.drawing import draw_pins
-from knight_gui.window.timeline.known import Pin, PinKind
+from knight_gui.window.timeline.known import Pin
 from knight_gui.window.timeline.scale import Scale
+from knight_gui.wording.marks import PINS, Mark
 
 SCALE = Scale(0, 400, 10, 400, 100, 80, 10)
 
@@ -25,12 +26,12 @@ def columns_that_differ(one, other):
     return np.flatnonzero((one != other).any(axis=(0, 2)))
 
 
-@pytest.mark.parametrize("last", list(PinKind))
+@pytest.mark.parametrize("last", PINS)
 def test_that_no_word_touches_a_sign(last, qapp):  # noqa: ARG001  letters need a program
     empty = drawn((), has_words=True)
     written = 0
     for step in range(300, 390):
-        pins = Pin(step, PinKind.UNDONE), Pin(398, last)
+        pins = Pin(step, Mark.UNDONE), Pin(398, last)
         without = drawn(pins, has_words=False)
         signs = columns_that_differ(without, empty)
         words = columns_that_differ(drawn(pins, has_words=True), without)

@@ -102,7 +102,7 @@ def test_that_all_steps_stay_in_sight_while_the_search_grows(landscape):
 def test_that_landmarks_are_told_and_gone_to(landscape, qtbot, recording):
     mark = recording.landmarks()[-1]
     x = landscape.x_of(mark.step)
-    tip = landscape.tip_at(x)
+    tip = landscape.tip_at(QPoint(round(x), landscape.height() - 4))
     assert f"{mark.step:,}" in tip
     with qtbot.waitSignal(landscape.chosen) as chosen:
         spot = QPoint(round(x), landscape.height() - 4)
@@ -113,8 +113,8 @@ def test_that_landmarks_are_told_and_gone_to(landscape, qtbot, recording):
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (LandmarkKind.RECORD, "dead end deeper than any before, after 31 moves"),
-        (LandmarkKind.RETREAT, "went back 31 moves, further than ever"),
+        (LandmarkKind.RECORD, "first dead end, at the 32nd square"),
+        (LandmarkKind.RETREAT, "longest retreat so far. Squares taken back: 31"),
         (LandmarkKind.TOUR, "a tour"),
     ],
 )
@@ -127,7 +127,9 @@ def test_that_each_kind_of_landmark_has_its_sentence(landscape, recording, kind,
         (Landmark(5000, kind, 31),),
     )
     landscape.show_report(report)
-    assert words in landscape.tip_at(landscape.x_of(5000))
+    foot = QPoint(round(landscape.x_of(5000)), landscape.height() - 4)
+    assert landscape.tip_at(foot).startswith("Step 5,000: ")
+    assert words in landscape.tip_at(foot)
     assert not landscape.grab().isNull()
 
 

@@ -1,0 +1,185 @@
+"""Which marks stand on a board and where: for tips, for the key and for callouts."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+
+from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.window.board.canvas import LARGE
+from knight_gui.window.board.layers import LAYERS
+from knight_gui.wording.marks import Mark, Sign
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from knight_gui.search.position import Position
+    from knight_gui.search.proof import Proof
+    from knight_gui.tour import Board
+    from knight_gui.window.board.shown import Knight, Shown
+
+_DISC, _LINE, _CORNER = 0.36, 0.1, 0.15
+"""How far from its middle a mark reaches: on a square, along a line, and in a corner."""
+_TO_CORNER = QPointF(0.3, -0.3)
+"""From the middle of a square to where its prospect stands."""
+_PROSPECTS = {
+    Prospect.HOPEFUL: Mark.HOPEFUL,
+    Prospect.LOST: Mark.LOSING,
+    Prospect.UNDECIDED: Mark.UNDECIDED,
+}
+_MOST_EXITS = 3
+"""Of the squares that are tinted."""
+
+
+def signs_on(shown: Shown) -> Iterator[Sign]:
+    """Yield every mark on a board, those on top last."""
+    for layer in LAYERS:
+        if layer.name in _READERS and layer.is_drawn(shown):
+            yield from _READERS[layer.name](shown, *layer.facts(shown))
+
+
+def sign_at(shown: Shown, spot: QPointF) -> Sign | None:
+    """Return the topmost mark at a spot, in sides of a square from the upper left corner.
+
+    Beside all marks that is the mark of the square; None beside the board and on a hole.
+    """
+    board, square = shown.board, _square_at(shown.board, spot)
+    if square is None:
+        return None
+    signs = tuple(signs_on(shown))[::-1]
+    # lines end at what stands on squares
+    there = sorted((s for s in signs if _is_at(board, s, spot)), key=lambda s: s.other is not None)
+    filling = (sign for sign in signs if sign.mark not in _PROSPECTS.values())
+    there += [sign for sign in filling if (sign.square, sign.other) == (square, None)]
+    return there[0] if there else Sign(Mark.FREE, square)
+
+
+def _square_at(board: Board, spot: QPointF) -> int | None:
+    row, col = math.floor(spot.y()), math.floor(spot.x())
+    is_there = 0 <= row < board.rows and 0 <= col < board.cols
+    square = row * board.cols + col
+    return square if is_there and square in board else None
+
+
+def _is_at(board: Board, sign: Sign, spot: QPointF) -> bool:
+    """Tell whether a mark, which may be a line, reaches to a spot."""
+    begin, reach = _center(board, sign.square), _DISC
+    way = QPointF()
+    if sign.other is not None:
+        way, reach = _center(board, sign.other) - begin, _LINE
+    elif sign.mark in _PROSPECTS.values():
+        begin, reach = begin + _TO_CORNER, _CORNER
+    share = QPointF.dotProduct(spot - begin, way) / (QPointF.dotProduct(way, way) or 1.0)
+    gap = spot - begin - way * min(max(share, 0.0), 1.0)
+    return math.hypot(gap.x(), gap.y()) <= reach
+
+
+def _center(board: Board, square: int) -> QPointF:
+    row, col = board.row_and_column(square)
+    return QPointF(col + 0.5, row + 0.5)
+
+
+def _heat(_: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
+    for square in retreats.nonzero()[0].tolist():
+        yield Sign(Mark.HEAT, square, number=int(retreats[square]))
+
+
+def _churn(_: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
+    for square in retreats.nonzero()[0].tolist():
+        yield Sign(Mark.CHURN, square, number=int(retreats[square]))
+
+
+def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sign]:
+    for square, exits in enumerate(ways.tolist()):
+        if 0 <= exits <= _MOST_EXITS:
+            yield Sign(Mark.FEW_EXITS, square, number=exits)
+
+
+def _path(shown: Shown, position: Position, *_: object) -> Iterator[Sign]:
+    mark = Mark.AGES if shown.board.size >= LARGE else Mark.PATH
+    for depth, move in enumerate(pairwise(position.path), 1):
+        yield Sign(mark, *move, is_losing=depth == shown.lost_at)
+
+
+def _closing(_: Shown, closing: tuple[int, int]) -> Iterator[Sign]:
+    yield Sign(Mark.CLOSING, *closing)
+
+
+def _suggested(_: Shown, suggested: tuple[int, ...]) -> Iterator[Sign]:
+    for move in pairwise(suggested):
+        yield Sign(Mark.SUGGESTED, *move)
+
+
+def _visited(shown: Shown, position: Position) -> Iterator[Sign]:
+    for depth, square in enumerate(position.path[:-1]):
+        mark, is_losing = Mark.VISITED if depth else Mark.START, depth == shown.lost_at
+        yield Sign(mark, square, number=depth + 1, is_losing=is_losing)
+
+
+def _proof(shown: Shown, proof: Proof) -> Iterator[Sign]:
+    for ring in proof.rings:
+        yield from (Sign(Mark.LOOP, square) for square in ring)
+    if proof.rings:
+        return
+    counts = [0, 0]
+    for square in shown.board.free_squares if proof.counts else ():
+        is_dark = shown.board.is_dark(square)
+        counts[is_dark] += 1
+        yield Sign(Mark.COUNTED, square, number=counts[is_dark])
+    yield from (Sign(Mark.GIVER, square) for square in proof.givers)
+    yield from (Sign(Mark.HATCHED, square) for square in proof.squares)
+    for way in proof.ways:
+        yield Sign(Mark.OPEN_WAY if way.is_open else Mark.USED_WAY, way.square, way.neighbour)
+    yield from (Sign(Mark.FORCED, *link) for link in proof.links)
+    if proof.move is not None:
+        yield Sign(Mark.LAST_WAY, *proof.move)
+
+
+def _retreat(_: Shown, position: Position, _flash: float) -> Iterator[Sign]:
+    if position.kind is StepKind.RETREAT and position.left is not None:
+        yield Sign(Mark.TAKEN_BACK, position.left, position.head)
+        yield Sign(Mark.TAKEN_BACK, position.left)
+
+
+def _candidates(shown: Shown, position: Position) -> Iterator[Sign]:
+    if position.outcome is not None:
+        return
+    for candidate in position.candidates:
+        if candidate.square == position.left:
+            continue
+        mark = Mark.NEXT if candidate in position.untried[:1] else Mark.CANDIDATE
+        mark = mark if candidate.trial is Trial.UNTRIED else Mark.TRIED
+        yield Sign(mark, candidate.square, number=candidate.number, ordering=shown.ordering)
+
+
+def _prospects(_: Shown, prospects: tuple[tuple[int, Prospect], ...]) -> Iterator[Sign]:
+    for square, prospect in prospects:
+        yield Sign(_PROSPECTS[prospect], square)
+
+
+def _knight(shown: Shown, knight: Knight, _retreats: object) -> Iterator[Sign]:
+    is_losing = knight.number - 1 == shown.lost_at
+    yield Sign(Mark.KNIGHT, knight.square, number=knight.number, is_losing=is_losing)
+
+
+_READERS: dict[str, Callable[..., Iterator[Sign]]] = {
+    "heat": _heat,
+    "risk": _risk,
+    "recent retreats": _churn,
+    "tip": _path,
+    "closing": _closing,
+    "suggested tour": _suggested,
+    "numbers": _visited,
+    "proof": _proof,
+    "retreat": _retreat,
+    "candidates": _candidates,
+    "prospects": _prospects,
+    "knight": _knight,
+}
+"""What reads the marks of each layer that draws any."""

@@ -1,0 +1,117 @@
+"""The key: every mark that is on the screen now, as it is drawn, and what it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
+
+from knight_gui.texts import tr
+from knight_gui.window.board.signs import signs_on
+from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands import operations
+from knight_gui.window.theme import SCROLL_BAR_PX, theme_of
+from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.timeline.samples import sample_of
+from knight_gui.window.timeline.signs import signs_in
+from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.parts import push_button, scrolled, styled
+from knight_gui.wording import marks
+from knight_gui.wording.marks import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from knight_gui.tour import Board
+    from knight_gui.window.commands.command import Context
+    from knight_gui.wording.marks import Sign
+
+_SAMPLE_LINES = 3.6
+"""How high a small drawing is, in heights of letters."""
+_WIDTH, _LINES = 34, 40
+"""How wide and high the page is at first, in heights of letters."""
+_SETTLES_MS = 150
+"""After which another step is listed: whoever steps quickly reads nothing meanwhile."""
+
+
+class MarksKey(QWidget):
+    """Lists marks: a small drawing, a name, and a sentence with the mark's square."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._rows = QGridLayout(self)
+        self._rows.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+        self._rows.setHorizontalSpacing(14)
+        self._rows.setVerticalSpacing(8)
+        self._rows.setColumnStretch(1, 1)
+        self._listed: tuple[object, ...] = ()
+
+    def list(self, told: dict[Mark, str]) -> None:
+        """List marks in the order of their kinds, each with its sentence, if it has one."""
+        theme = theme_of(self)
+        if self._listed == (told, theme):
+            return
+        self._listed = told, theme
+        for before in self.findChildren(QLabel):
+            self._rows.removeWidget(before)
+            before.deleteLater()
+        height = round(_SAMPLE_LINES * self.fontMetrics().height())
+        for place, mark in enumerate(mark for mark in Mark if mark in told):
+            picture = QLabel(self)
+            picture.setPixmap(sample_of(mark, height, self.devicePixelRatioF(), theme))
+            name = styled(QLabel(marks.name(mark), self, wordWrap=True), "strong")
+            sentence = QLabel(told[mark], self, wordWrap=True)
+            top = Qt.AlignmentFlag.AlignTop
+            self._rows.addWidget(picture, 2 * place, 0, 2, 1, top)
+            self._rows.addWidget(name, 2 * place, 1)
+            self._rows.addWidget(sentence, 2 * place + 1, 1, top)
+        if not told:
+            self._rows.addWidget(QLabel(tr("No marks yet: click a square."), self), 0, 1)
+        self._rows.setRowStretch(2 * len(told) + 1, 1)
+
+
+def told_of(board: Board, signs: Iterable[Sign]) -> dict[Mark, str]:
+    """Return the sentence of the first mark of each kind."""
+    found: dict[Mark, str] = {}
+    for sign in signs:
+        if sign.mark not in found:
+            found[sign.mark] = marks.sentence(board, sign)
+    return found
+
+
+class MarksPage(PageDialog):
+    """Explains what is on the screen, and follows it while no search plays."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__("marksPage", tr("What the marks mean"), context.parent)
+        self._context = context
+        self._key = MarksKey(self)
+        more = push_button("moreHelpButton", tr("Help"), self._show_help, self)
+        area = scrolled(self._key, "marksArea", QScrollArea(self))
+        self.lay_out_with_foot(area, foot=(more,))
+        letters_px = self.fontMetrics().height()
+        self.resize(_WIDTH * letters_px, _LINES * letters_px)
+        self._settles = QTimer(self, singleShot=True)
+        self._settles.setInterval(_SETTLES_MS)
+        self._settles.timeout.connect(self._follow)
+        context.go.changed.connect(self._settles.start)
+
+    def renew(self) -> None:
+        board = self._context.scene.setup.board
+        self._key.list(told_of(board, self._signs()))
+
+    @Slot()
+    def _follow(self) -> None:
+        if not self._context.go.is_playing:
+            self.renew()
+
+    def _signs(self) -> Iterator[Sign]:
+        boards = self._context.boards
+        for place in range(len(self._context.scene.setups)):
+            yield from signs_on(boards.part(place, BoardView).shown)
+            yield from signs_in(boards.part(place, LandscapeView).seen)
+
+    @Slot()
+    def _show_help(self) -> None:
+        operations.show_page(self._context, "help")

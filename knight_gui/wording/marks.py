@@ -1,0 +1,311 @@
+"""What each mark on the board and on the landscape is: a name, and a sentence with its square."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from knight_gui.search.strategy import Ordering
+from knight_gui.texts import marked, tr
+from knight_gui.wording.numbers import ordinal
+
+if TYPE_CHECKING:
+    from knight_gui.tour import Board
+
+
+class Mark(Enum):
+    """The kinds of marks, in the order in which a key lists them."""
+
+    KNIGHT = auto()
+    NEXT = auto()
+    CANDIDATE = auto()
+    TRIED = auto()
+    TAKEN_BACK = auto()
+    HOPEFUL = auto()
+    LOSING = auto()
+    UNDECIDED = auto()
+    HATCHED = auto()
+    LAST_WAY = auto()
+    USED_WAY = auto()
+    OPEN_WAY = auto()
+    FORCED = auto()
+    GIVER = auto()
+    LOOP = auto()
+    COUNTED = auto()
+    FEW_EXITS = auto()
+    START = auto()
+    VISITED = auto()
+    PATH = auto()
+    AGES = auto()
+    CLOSING = auto()
+    SUGGESTED = auto()
+    HEAT = auto()
+    CHURN = auto()
+    FREE = auto()
+    KEPT_BAR = auto()
+    DOOMED_BAR = auto()
+    REFUTED_BAR = auto()
+    LEFT_BAR = auto()
+    SPLIT = auto()
+    PLAYHEAD = auto()
+    STEP = auto()
+    FIRST_DEAD_END = auto()
+    LOST = auto()
+    RETREAT = auto()
+    UNDONE = auto()
+    RECORD = auto()
+    RESTART = auto()
+    TOUR = auto()
+
+
+PINS = (
+    Mark.FIRST_DEAD_END,
+    Mark.LOST,
+    Mark.RETREAT,
+    Mark.UNDONE,
+    Mark.RECORD,
+    Mark.RESTART,
+    Mark.TOUR,
+)
+"""The marks of steps under the landscape; their names stand beside them."""
+LANDSCAPE_MARKS = (
+    Mark.KEPT_BAR,
+    Mark.DOOMED_BAR,
+    Mark.REFUTED_BAR,
+    Mark.LEFT_BAR,
+    Mark.SPLIT,
+    Mark.PLAYHEAD,
+    *PINS,
+)
+"""Those on and under the landscape."""
+
+
+@dataclass(frozen=True)
+class Sign:
+    """One mark where it stands.
+
+    Attributes
+    ----------
+    other
+        The square that a line leads to; None if it is no line.
+    number
+        Its square's place in the path, from 1, or the number that is written on it.
+    is_losing
+        Whether its move lost the tour.
+    ordering
+        What the number of a candidate counts.
+    """
+
+    mark: Mark
+    square: int = 0
+    other: int | None = None
+    number: int = 0
+    step: int = 0
+    is_losing: bool = False
+    ordering: Ordering | None = None
+
+
+_ROWS = {
+    Mark.KNIGHT: (
+        marked("where the knight is now"),
+        marked("{square}: {nth} square. The knight is here now."),
+    ),
+    Mark.NEXT: (
+        marked("where the knight goes next"),
+        marked("{square}: the knight goes here next. {meaning}"),
+    ),
+    Mark.CANDIDATE: (
+        marked("where the knight can go"),
+        marked("{square}: the knight can go here. {meaning}"),
+    ),
+    Mark.TRIED: (
+        marked("leads to no tour from here"),
+        marked("{square}: going here now leads to no tour."),
+    ),
+    Mark.TAKEN_BACK: (
+        marked("the move just taken back"),
+        marked("{square}: the knight has just come back from here."),
+    ),
+    Mark.HOPEFUL: (
+        marked("a move here can become a tour"),
+        marked("{square}: after a move here, the path can still become a tour."),
+    ),
+    Mark.LOSING: (
+        marked("a move here loses the tour"),
+        marked("{square}: a move here loses the tour."),
+    ),
+    Mark.UNDECIDED: (
+        marked("not decided"),
+        marked("{square}: nobody knows yet whether a move here loses the tour."),
+    ),
+    Mark.HATCHED: (
+        marked("shows why the path is lost"),
+        marked("{square}: this square shows why no tour is possible any more."),
+    ),
+    Mark.LAST_WAY: (
+        marked("took the last way in"),
+        marked("{square} → {other}: this move took the last way to a hatched square."),
+    ),
+    Mark.USED_WAY: (
+        marked("a way that is used up"),
+        marked("{square}–{other}: this way is used up."),
+    ),
+    Mark.OPEN_WAY: (
+        marked("a way that is still open"),
+        marked("{square}–{other}: this way is still open."),
+    ),
+    Mark.FORCED: (
+        marked("a move that every tour would need"),
+        marked("{square}–{other}: every tour would need this move."),
+    ),
+    Mark.GIVER: (
+        marked("a neighbour of the hatched squares"),
+        marked("{square}: one of the few squares from which the hatched ones can be reached."),
+    ),
+    Mark.LOOP: (
+        marked("a loop that leaves squares out"),
+        marked("{square}: part of a loop that leaves out the other squares."),
+    ),
+    Mark.COUNTED: (
+        marked("counted by colour"),
+        marked("{square}: {nth} square of its colour. Each colour is counted by itself."),
+    ),
+    Mark.FEW_EXITS: (
+        marked("running out of exits"),
+        marked("{square}: running out of exits. Exits left: {number}."),
+    ),
+    Mark.START: (
+        marked("the start"),
+        marked("{square}: {nth} square. The path starts here."),
+    ),
+    Mark.VISITED: (
+        marked("a visited square, and its place in the path"),
+        marked("{square}: {nth} square. Visited."),
+    ),
+    Mark.PATH: (
+        marked("the path, up to the knight"),
+        marked("{square} → {other}: the knight made this move."),
+    ),
+    Mark.AGES: (
+        marked("the path, from green to violet"),
+        marked("{square} → {other}: the path, which goes from green to violet."),
+    ),
+    Mark.CLOSING: (
+        marked("the move that closes the tour"),
+        marked("{square} → {other}: the move that closes the tour."),
+    ),
+    Mark.SUGGESTED: (
+        marked("a tour that the path can become"),
+        marked("{square} → {other}: part of a tour that this path can still become."),
+    ),
+    Mark.HEAT: (
+        marked("how often the knight went back"),
+        marked("{square}: darker after more retreats. From here there were {number:,} so far."),
+    ),
+    Mark.CHURN: (
+        marked("where the knight went back just now"),
+        marked("{square}: redder after more retreats. Just now there were {number:,}."),
+    ),
+    Mark.FREE: (
+        marked("a free square"),
+        marked("{square}: not visited."),
+    ),
+    Mark.KEPT_BAR: (
+        marked("a square that is still on the path"),
+        marked("{square}: {nth} square. It is still on the path."),
+    ),
+    Mark.DOOMED_BAR: (
+        marked("still on the path, which is lost"),
+        marked("{square}: {nth} square. It is still on the path, which is lost."),
+    ),
+    Mark.REFUTED_BAR: (
+        marked("taken back: it led to no tour"),
+        marked("{square}: {nth} square. Taken back: it led to no tour."),
+    ),
+    Mark.LEFT_BAR: (
+        marked("given up at a restart"),
+        marked("{square}: {nth} square. Given up at a restart, before everything was tried."),
+    ),
+    Mark.SPLIT: (
+        marked("the tour was lost here"),
+        marked("{square}: {nth} square. It lost the tour: nothing above this line can help."),
+    ),
+    Mark.PLAYHEAD: (
+        marked("the step that is shown"),
+        marked("Step {step:,} is shown now."),
+    ),
+    Mark.STEP: (
+        marked("a step"),
+        marked("Click to see step {step:,}."),
+    ),
+    Mark.FIRST_DEAD_END: (
+        marked("first dead end"),
+        marked("Step {step:,}: the first dead end, at the {nth} square."),
+    ),
+    Mark.LOST: (
+        marked("lost"),
+        marked("Step {step:,}: this step lost the tour."),
+    ),
+    Mark.RETREAT: (
+        marked("deepest retreat"),
+        marked("Step {step:,}: the longest retreat so far. Squares taken back: {number:,}."),
+    ),
+    Mark.UNDONE: (
+        marked("undone"),
+        marked("Step {step:,}: the losing move is taken back."),
+    ),
+    Mark.RECORD: (
+        marked("record"),
+        marked("Step {step:,}: a dead end at the {nth} square, further than ever before."),
+    ),
+    Mark.RESTART: (
+        marked("restart"),
+        marked("Step {step:,}: the search begins again."),
+    ),
+    Mark.TOUR: (
+        marked("tour"),
+        marked("Step {step:,}: a tour."),
+    ),
+}
+"""The name of each mark, and its sentence."""
+_LOSING = {
+    Mark.KNIGHT: marked("{square}: {nth} square. The knight is here; this move lost the tour."),
+    Mark.VISITED: marked("{square}: {nth} square. Visited, and the move that lost the tour."),
+    Mark.PATH: marked("{square} → {other}: this move lost the tour."),
+    Mark.AGES: marked("{square} → {other}: this move lost the tour."),
+}
+"""The sentences of what lost the tour."""
+
+
+def name(mark: Mark) -> str:
+    """Return what a mark is called: a few words that are true wherever it stands."""
+    return tr(_ROWS[mark][0])
+
+
+def sentence(board: Board, sign: Sign) -> str:
+    """Return what a mark is, in one sentence with its square or its step."""
+    template = _ROWS[sign.mark][1]
+    if sign.is_losing:
+        template = _LOSING.get(sign.mark, template)
+    return tr(
+        template,
+        square=board.name(sign.square),
+        other="" if sign.other is None else board.name(sign.other),
+        nth=ordinal(sign.number),
+        number=sign.number,
+        step=sign.step,
+        meaning=_meaning(sign),
+    )
+
+
+def _meaning(sign: Sign) -> str:
+    """Return what the number of a candidate counts."""
+    match sign.ordering:
+        case Ordering.NAIVE:
+            return tr("{number}: its place in the fixed order.", number=sign.number)
+        case Ordering.STATIC:
+            return tr("{number}: its exits on the empty board.", number=sign.number)
+        case Ordering.WARNSDORFF:
+            return tr("{number}: its exits now.", number=sign.number)
+    return ""

@@ -1,0 +1,66 @@
+"""The key lists the marks that are on the screen, and leads on to the help."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from knight_gui.wording import marks
+from knight_gui.wording.marks import Mark
+from tests.window.pages import escape, find_page, open_page, part_of
+from tests.window.user import A8, as_seen, colours_of
+
+
+def listed(page):
+    """The marks whose names are in the key, in their order."""
+    texts = [label.text() for label in page.findChildren(QLabel)]
+    return [mark for mark in Mark if marks.name(mark) in texts]
+
+
+def open_key(user):
+    return open_page(user, "marksPage", Qt.Key.Key_Question)
+
+
+def test_that_the_key_lists_what_is_on_the_screen_and_follows_it(user):
+    user.start(A8, 33)
+    user.wait_until(lambda: user.board_view.shown.proof is not None)
+    page = open_key(user)
+    user.wait_until(lambda: Mark.LAST_WAY in listed(page))
+    assert {Mark.KNIGHT, Mark.START, Mark.NEXT, Mark.HATCHED, Mark.PLAYHEAD} <= {*listed(page)}
+    assert Mark.TAKEN_BACK not in listed(page)
+    texts = [label.text() for label in page.findChildren(QLabel)]
+    assert "a8: 1st square. The path starts here." in texts
+    user.go_to(3)
+    user.wait_until(lambda: Mark.HATCHED not in listed(page))
+    assert Mark.NEXT in listed(page)
+
+
+def test_that_each_mark_of_the_key_is_drawn(user):
+    user.start(A8, 33)
+    page = open_key(user)
+    pictures = [label for label in page.findChildren(QLabel) if not label.pixmap().isNull()]
+    assert len(pictures) == len(listed(page)) > 5
+    assert all(len(colours_of(as_seen(picture))) > 1 for picture in pictures)
+
+
+def test_that_a_race_and_an_empty_board_have_a_key_too(user):
+    page = open_key(user)
+    assert listed(page) == []
+    assert part_of(page, "marksArea").findChild(QLabel).text() == "No marks yet: click a square."
+    escape(page)
+    user.activate()
+    user.start(A8)
+    user.give("compare")
+    user.wait_until(lambda: len(user.window.transport.tracks) == 2)
+    assert Mark.KNIGHT in listed(open_key(user))
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_that_the_key_leads_to_the_help(user, way):
+    if way == "button":
+        user.click("marksButton")
+    else:
+        open_key(user)
+    page = find_page(user.window, "marksPage")
+    QTest.mouseClick(part_of(page, "moreHelpButton"), Qt.MouseButton.LeftButton)
+    assert find_page(user.window, "helpPage") is not None
