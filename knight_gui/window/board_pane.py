@@ -15,6 +15,7 @@ from knight_gui.window.bars import ContestantButton
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.callouts import Callouts
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.explain.counters import longest_path
 from knight_gui.window.explain.verdict import VerdictCard
@@ -77,6 +78,8 @@ class BoardPane(QWidget):
             widget.setObjectName(name)
         self._lay_out()
         self._connect()
+        # what it names must have been drawn
+        Callouts(context, track, self.view)
         self._calm_view()
         self._show_race()
         self._show_setup()

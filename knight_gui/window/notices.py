@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,15 +11,45 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QToolTip, QWidget
 
+from knight_gui.window.system import kept_text, settings
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtWidgets import QMessageBox
 
+MOST_CALLOUTS = 3
+"""As many things are named in a run."""
+_NAMED_KEY, _BETWEEN = "named", " "
+
 
 def say_at(widget: QWidget, spot: QPoint, sentence: str) -> None:
     """Show a sentence at a pixel of a widget, until somebody goes on."""
     QToolTip.showText(widget.mapToGlobal(spot), sentence, widget)
+
+
+class CalloutBudget:
+    """Decides what is named in a callout: each thing once, and few things in a run.
+
+    All callouts of the program ask the same one. What was named is kept in the settings.
+    """
+
+    def __init__(self) -> None:
+        self.left = MOST_CALLOUTS
+
+    def allows(self, name: str) -> bool:
+        """Tell whether something may be named now."""
+        return self.left > 0 and name not in self._named
+
+    def spend(self, name: str) -> None:
+        """Note that something was named."""
+        self.left -= 1
+        self._named.add(name)
+        settings().setValue(_NAMED_KEY, _BETWEEN.join(sorted(self._named)))
+
+    @cached_property
+    def _named(self) -> set[str]:
+        return set(kept_text(_NAMED_KEY).split(_BETWEEN))
 
 
 class DisabledClicks(QObject):

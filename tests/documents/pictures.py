@@ -31,6 +31,7 @@ def main() -> None:
 def _window() -> Iterator[MainWindow]:
     window = opened()
     window.resize(1280, 820)
+    window.context.callouts.left = 0
     window.session.change(speed=DEFAULT_SPEED, pins_flat_out=False)
     yield window
     window.close()

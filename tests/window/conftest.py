@@ -72,9 +72,16 @@ def _long_searches_come_on_slowly(monkeypatch):
 
 
 @pytest.fixture
-def window(qtbot, engine):  # noqa: ARG001
+def callouts_in_a_run():
+    """How many callouts there may be: none where a test looks at something else."""
+    return 0
+
+
+@pytest.fixture
+def window(qtbot, engine, callouts_in_a_run):  # noqa: ARG001
     """The main window as the program shows it: exposed, active, closed in the end."""
     window = MainWindow()
+    window.context.callouts.left = callouts_in_a_run
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()

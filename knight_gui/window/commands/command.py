@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from knight_gui.window.notices import CalloutBudget
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -78,6 +80,8 @@ class Context:
     ----------
     go
         The transport: which step is shown, and what moves that.
+    callouts
+        What all callouts of the program ask.
     commands, pages
         They are made of the context, and so given to it afterwards.
     """
@@ -88,6 +92,7 @@ class Context:
     lesson_player: LessonPlayer
     boards: Boards
     parent: QMainWindow
+    callouts: CalloutBudget = field(default_factory=CalloutBudget)
     commands: Commands = field(init=False)
     pages: PageOpener = field(init=False)
 

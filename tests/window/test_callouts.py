@@ -1,0 +1,94 @@
+"""A mark that appears for the first time is named once, where nothing is hidden by it."""
+
+import pytest
+from PySide6.QtCore import QRect
+
+from knight_gui.player.pace import Pace
+from knight_gui.window import callouts, notices
+from knight_gui.window.notices import MOST_CALLOUTS, CalloutBudget
+from knight_gui.wording import marks
+from knight_gui.wording.marks import Mark
+from tests.window.user import A8
+
+
+@pytest.fixture(autouse=True)
+def kept(monkeypatch):
+    """Have settings of its own."""
+    kept = {}
+    monkeypatch.setattr(notices, "kept_text", lambda key: kept.get(key, ""))
+    writer = type("Settings", (), {"setValue": staticmethod(kept.__setitem__)})
+    monkeypatch.setattr(notices, "settings", writer)
+    return kept
+
+
+@pytest.fixture
+def callouts_in_a_run(monkeypatch):
+    monkeypatch.setattr(callouts, "_STAYS_MS", 60)
+    return MOST_CALLOUTS
+
+
+def card(user):
+    return user.widget("callout")
+
+
+def named_now(user):
+    """The marks that are named on the screen."""
+    texts = [label.text() for label in card(user).children() if hasattr(label, "text")]
+    return [mark for mark in Mark if not card(user).isHidden() and marks.name(mark) in texts]
+
+
+def test_that_each_thing_is_named_once_and_three_in_a_run(kept):
+    budget = CalloutBudget()
+    for name in ("NEXT", "TRIED", "HATCHED"):
+        assert budget.allows(name)
+        budget.spend(name)
+        assert not budget.allows(name)
+    assert not budget.allows("LAST_WAY")
+    again = CalloutBudget()
+    assert not again.allows("TRIED")
+    assert again.allows("LAST_WAY")
+    assert kept["named"].split() == ["HATCHED", "NEXT", "TRIED"]
+
+
+def test_that_a_callout_names_what_has_appeared_and_goes_by_itself(user):
+    user.start(A8, 33)
+    user.wait_until(lambda: Mark.LAST_WAY in named_now(user))
+    user.wait_until(lambda: named_now(user) == [])
+    user.go_to(32)
+    user.go_to(33)
+    user.wait_until(lambda: named_now(user) not in ([], [Mark.LAST_WAY]))
+
+
+def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user, monkeypatch):
+    monkeypatch.setattr(CalloutBudget, "allows", lambda *_: True)
+    user.start(A8, 33)
+    user.wait_until(lambda: named_now(user) != [])
+    for step in range(33, 60):
+        user.go_to(step)
+        position = user.position
+        squares = [position.head, *(each.square for each in position.untried[:1])]
+        places = [user.square_rect(square).center() for square in squares]
+        shown = QRect(card(user).geometry())
+        assert card(user).isHidden() or not any(shown.contains(place) for place in places)
+        assert card(user).isHidden() or user.board_view.rect().contains(shown)
+
+
+def test_that_nothing_is_named_in_a_presentation_or_while_steps_rush_by(user, monkeypatch):
+    user.start(A8, 33)
+    user.wait_until(lambda: named_now(user) != [])
+    user.window.session.change(is_full_screen=True)
+    assert named_now(user) == []
+    user.window.session.change(is_full_screen=False)
+    monkeypatch.setattr(type(user.go.tracks[0]), "pace", Pace.RUSHING)
+    left = user.window.context.callouts.left
+    for step in (34, 33):
+        user.go_to(step)
+    user.qtbot.wait(300)
+    assert (named_now(user), user.window.context.callouts.left) == ([], left)
+
+
+def test_that_nothing_is_named_when_the_budget_is_spent(user):
+    user.window.context.callouts.left = 0
+    user.start(A8, 33)
+    user.qtbot.wait(300)
+    assert named_now(user) == []
