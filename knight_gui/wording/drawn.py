@@ -28,8 +28,8 @@ def proof(board: Board, proof: Proof) -> str:
         return plural("Hatched: {names}.", "Hatched: {names}.", len(proof.squares), names=names)
     if any(way.is_open for way in proof.ways):
         return plural(
-            "{names}: an arrow is a way left, a bar closes a used one.",
-            "{names}: arrows are ways left, bars close used ones.",
+            "{names}: a ball ends a way left, a bar a used one.",
+            "{names}: balls end ways left, bars used ones.",
             len(proof.squares),
             names=names,
         )

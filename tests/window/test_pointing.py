@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QPolygon
+from PySide6.QtGui import QHelpEvent, QPolygon
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
@@ -246,3 +246,32 @@ def test_that_enter_starts_at_the_cursor_whatever_is_pointed_at(view, chosen):
     view.point_at(H1)
     press(view, Qt.Key.Key_Right, Qt.Key.Key_Return)
     assert chosen == [1]
+
+
+# What is that?
+
+
+def rest(widget, spot):
+    """Let the mouse rest somewhere, and return the tip that comes."""
+    QToolTip.hideText()
+    event = QHelpEvent(QEvent.Type.ToolTip, spot, widget.mapToGlobal(spot))
+    QApplication.sendEvent(widget, event)
+    return QToolTip.text()
+
+
+def test_that_a_tip_says_what_is_there_with_its_square(view):
+    shown = frame(*MANY[:1], 0, WARNSDORFF, 3)
+    view.show_frame(shown, 0)
+    first, second, *_ = shown.position.path
+    name = view.board.name
+    assert rest(view, view.center_of(first)) == f"{name(first)}: 1st square. The path starts here."
+    middle = (view.center_of(first) + view.center_of(second)) / 2
+    assert rest(view, middle) == f"{name(first)} → {name(second)}: the knight made this move."
+    assert rest(view, QPoint(1, 1)) == ""
+
+
+def test_that_a_tip_goes_with_the_board_where_it_is_looked_at_closely(view):
+    view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 40), 0)
+    view.look_closer(5)
+    head = view.shown.position.head
+    assert rest(view, view.center_of(head)).startswith(f"{view.board.name(head)}: 41st square.")

@@ -24,7 +24,7 @@ USED = (Way(H8, F7, is_open=False), Way(H8, G6, is_open=False))
         (Proof((H8,), USED), "h8: every way is used."),
         (
             Proof((H8,), (USED[0], Way(H8, G6, is_open=True))),
-            "h8: an arrow is a way left, a bar closes a used one.",
+            "h8: a ball ends a way left, a bar a used one.",
         ),
         (Proof((H8, F7)), "Hatched: h8 and f7."),
     ],

@@ -1,10 +1,15 @@
 """What the landscape's tests share: one of a long search, and who answers what it asks."""
 
+from dataclasses import replace
+
 import pytest
 
 from knight_gui.player.jobs.landscape import Whole
 from knight_gui.player.work import Work
+from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
 from knight_gui.window.timeline.landscape import LandscapeView
 from tests.window.timeline.landscapes import PROBLEM, STEPS, read, report_of
 
@@ -46,3 +51,18 @@ def tall(landscape):
     """A landscape with several pixels for each depth."""
     landscape.resize(816, 400)
     return landscape
+
+
+@pytest.fixture
+def restarted(qtbot):
+    """The landscape of a search that began again three times and ended."""
+    strategy = replace(PRESETS["knight-tour"].naive, restarts=1)
+    recording = Recording(Problem(Board(5, 5), (0,), strategy))
+    recording.advance(170)
+    made = LandscapeView()
+    qtbot.addWidget(made)
+    made.resize(816, 400)
+    made.show_report(report_of(recording, Work.STOPPED))
+    made.show_step(0, 170, has_ended=False)
+    made.show_whole(Whole(read(recording, 0, 170, 800), None))
+    return made, recording

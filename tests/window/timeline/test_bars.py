@@ -9,16 +9,10 @@ from PySide6.QtGui import QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QMenu
 
 from knight_gui.player.jobs.landscape import Whole
-from knight_gui.player.work import Work
 from knight_gui.search.kinds import Fate, Turn
 from knight_gui.search.landscape import NOT_ASKED
-from knight_gui.search.problem import Problem
-from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS
-from knight_gui.tour import Board
 from knight_gui.window.theme import LIGHT
 from knight_gui.window.timeline.known import Known
-from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.picture import BarsPicture
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import Mark
@@ -29,7 +23,6 @@ from tests.window.timeline.landscapes import (
     drag,
     press,
     read,
-    report_of,
     show,
     spot_of,
     turn_wheel,
@@ -259,21 +252,6 @@ def test_that_a_landscape_without_colours_is_shown_and_coloured_later(tall):
     assert len(colours_in(tall, 33)) == 1
     tall.show_whole(Whole(coloured, None))
     assert len(colours_in(tall, 33)) > 1
-
-
-@pytest.fixture
-def restarted(qtbot):
-    """The landscape of a search that began again three times and ended."""
-    strategy = replace(PRESETS["knight-tour"].naive, restarts=1)
-    recording = Recording(Problem(Board(5, 5), (0,), strategy))
-    recording.advance(170)
-    made = LandscapeView()
-    qtbot.addWidget(made)
-    made.resize(816, 400)
-    made.show_report(report_of(recording, Work.STOPPED))
-    made.show_step(0, 170, has_ended=False)
-    made.show_whole(Whole(read(recording, 0, 170, 800), None))
-    return made, recording
 
 
 def test_that_restarts_have_pins_and_are_in_the_menu(restarted, qtbot):

@@ -1,0 +1,73 @@
+"""Pointing at anything on the landscape says what it is."""
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from knight_gui.search.kinds import Fate
+from knight_gui.window.theme import DARK, LIGHT
+from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.timeline.picture import Bars
+from knight_gui.window.timeline.samples import sample_of
+from knight_gui.window.timeline.signs import signs_in
+from knight_gui.wording.marks import LANDSCAPE_MARKS, PINS, Mark
+from tests.window.timeline.landscapes import STEPS, show, spot_of
+from tests.window.user import colours_of
+
+
+def told(landscape, spot):
+    """The mark that a tip tells of, by the end of its sentence."""
+    return landscape.tip_at(spot).split(". ", 1)[-1]
+
+
+def test_that_each_kind_of_bar_is_told_with_its_square_counted_from_1(tall, recording):
+    last = recording.position(STEPS).path
+    known = tall.seen.landscape
+    fates = Bars.of(known, known).fates
+    for depth, what in ((5, "It is still on the path."), (40, "which is lost.")):
+        spot = spot_of(tall, STEPS - 10, depth)
+        assert tall.tip_at(spot).startswith(f"{recording.problem.board.name(last[depth])}: ")
+        assert f"{depth + 1}" in tall.tip_at(spot)
+        assert told(tall, spot).endswith(what)
+    taken_back = next(d for d in range(45, 60) if fates[known.bar_at(100_000, d)] == Fate.REFUTED)
+    assert told(tall, spot_of(tall, 100_000, taken_back)) == "Taken back: it led to no tour."
+
+
+def test_that_the_line_where_the_tour_was_lost_is_told(tall):
+    row = spot_of(tall, 100_000, 30)
+    while tall.bar_at(row + QPoint(0, 1))[1] == 30:
+        row += QPoint(0, 1)
+    assert tall.tip_at(row).startswith("g6: 31st square. It lost the tour")
+
+
+def test_that_playhead_pins_and_steps_are_told(tall, recording):
+    show(tall, recording, 100_000)
+    x = round(tall.x_of(100_000))
+    assert tall.tip_at(QPoint(x, 200)) == "Step 100,000 is shown now."
+    assert tall.tip_at(QPoint(x + 60, 40)).startswith("Click to see step 1")
+    for pin in tall.seen.pins:
+        there = QPoint(round(tall.x_of(pin.step)), tall.height() - 4)
+        assert tall.tip_at(there).startswith("Step ")
+
+
+def test_that_a_bar_given_up_at_a_restart_is_told(restarted):
+    landscape, _ = restarted
+    found = {sign.mark for sign in signs_in(landscape.seen)}
+    assert {Mark.LEFT_BAR, Mark.REFUTED_BAR, Mark.KEPT_BAR, Mark.RESTART, Mark.PLAYHEAD} <= found
+
+
+def test_that_before_a_search_there_is_nothing_to_be_told(qtbot):
+    landscape = LandscapeView()
+    qtbot.addWidget(landscape)
+    assert landscape.tip_at(QPoint(100, 40)) == ""
+    assert tuple(signs_in(landscape.seen)) == ()
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_that_every_mark_of_the_landscape_has_a_drawing_of_its_own(theme, qapp):  # noqa: ARG001
+    pictures = {mark: sample_of(mark, 48, 1.0, theme).toImage() for mark in LANDSCAPE_MARKS}
+    assert all(image.size().width() == 72 for image in pictures.values())
+    # the first dead end is the first of the records
+    pins = [pictures[mark] for mark in PINS if mark is not Mark.RECORD]
+    assert len({bytes(image.constBits()) for image in pins}) == len(pins)
+    plain = {Mark.KEPT_BAR}
+    assert all(len(colours_of(image)) > 1 for mark, image in pictures.items() if mark not in plain)
