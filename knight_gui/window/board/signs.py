@@ -44,27 +44,18 @@ def signs_on(shown: Shown) -> Iterator[Sign]:
             yield from _READERS[layer.name](shown, *layer.facts(shown))
 
 
-def sign_at(shown: Shown, spot: QPointF) -> Sign | None:
-    """Return the topmost mark at a spot, in sides of a square from the upper left corner.
+def sign_at(shown: Shown, square: int, spot: QPointF) -> Sign:
+    """Return the topmost mark at a spot of a square, in sides of one from the upper left corner.
 
-    Beside all marks that is the mark of the square; None beside the board and on a hole.
+    Beside all marks that is the mark of the square.
     """
-    board, square = shown.board, _square_at(shown.board, spot)
-    if square is None:
-        return None
     signs = tuple(signs_on(shown))[::-1]
+    there = [sign for sign in signs if _is_at(shown.board, sign, spot)]
     # lines end at what stands on squares
-    there = sorted((s for s in signs if _is_at(board, s, spot)), key=lambda s: s.other is not None)
+    there.sort(key=lambda sign: sign.other is not None)
     filling = (sign for sign in signs if sign.mark not in _PROSPECTS.values())
     there += [sign for sign in filling if (sign.square, sign.other) == (square, None)]
     return there[0] if there else Sign(Mark.FREE, square)
-
-
-def _square_at(board: Board, spot: QPointF) -> int | None:
-    row, col = math.floor(spot.y()), math.floor(spot.x())
-    is_there = 0 <= row < board.rows and 0 <= col < board.cols
-    square = row * board.cols + col
-    return square if is_there and square in board else None
 
 
 def _is_at(board: Board, sign: Sign, spot: QPointF) -> bool:

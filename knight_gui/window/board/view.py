@@ -248,9 +248,11 @@ class BoardView(QWidget):
 
     def tip_at(self, spot: QPoint) -> str:
         """Return what is under the pointer; nothing beside the board."""
-        grid = self._grid
-        sign = sign_at(self._shown, QPointF(spot - grid.corner) / grid.side_px)
-        return "" if sign is None else sentence(self.board, sign)
+        grid, square = self._grid, self.square_at(spot)
+        if square is None:
+            return ""
+        place = QPointF(spot - grid.corner) / grid.side_px
+        return sentence(self.board, sign_at(self._shown, square, place))
 
     def center_of(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
