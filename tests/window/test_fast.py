@@ -195,7 +195,7 @@ def test_that_a_stopped_search_says_so_and_goes_on_with_one_click(user):
     user.wait_until_stopped()
     steps = user.go.steps
     user.go_to(steps)
-    assert "S searches on" in user.status
+    assert "Press S to go on" in user.status
     assert user.widget("stopButton").text() == "Search on"
     user.click("stopButton")
     user.wait_until(lambda: user.go.report.work is not Work.STOPPED)

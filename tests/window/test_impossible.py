@@ -32,8 +32,8 @@ def action(user):
 def test_that_a_click_there_says_why_and_searches_nothing(small):
     small.click_square(B5)
     assert small.status == (
-        "No tour from b5. The board has 13 dark and 12 light squares, and each move "
-        "changes the colour: a tour has to start on dark, not on b5."
+        "No tour from b5. With 13 dark and 12 light squares, "
+        "a tour has to start on dark, not on b5."
     )
     assert small.go.problem is None
     assert anyway(small).isVisible()

@@ -179,7 +179,7 @@ def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(
 def test_that_it_is_said_what_is_searched_for_and_that_a_key_ends_the_wait(pupil, opened):
     opened(ENDLESS)
     pupil.wait_until(lambda: pupil.step > 0)
-    assert (pupil.said("lessonNote"), pupil.go.is_playing) == ("Searching to the end …", True)
+    assert (pupil.said("lessonNote"), pupil.go.is_playing) == ("Searching to the end", True)
     pupil.key(Qt.Key.Key_Space)
     assert (pupil.said("lessonNote"), pupil.go.is_playing) == ("", False)
 
