@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from knight_gui.search import arrays
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
 from knight_gui.wording.steps import headline, rescue, sentence
 from tests.search.from_the_start import search_after
@@ -150,12 +150,11 @@ def test_that_each_ending_says_what_it_is(problem, said):
     assert sentence(problem, search.position()) == said
 
 
-@settings(max_examples=200)
-@given(st.one_of(problems(), lively()), st.integers(0, 400))
-def test_that_every_sentence_is_true(problem, first):
+def demand_the_truth(problem, first, steps):
+    """Read what is said at some steps of a search, and check each claim."""
     search = search_after(problem, first)
     position = search.position()
-    for _ in range(30):
+    for _ in range(steps):
         search.advance(1)
         following = search.position()
         if position.outcome is None and following.step == position.step:
@@ -170,3 +169,25 @@ def test_that_every_sentence_is_true(problem, first):
         if position.outcome is not None:
             return
         position = following
+
+
+@settings(max_examples=100)
+@given(st.one_of(problems(), lively()), st.integers(0, 400))
+def test_that_every_sentence_is_true(problem, first):
+    demand_the_truth(problem, first, 30)
+
+
+@pytest.mark.parametrize("tie_break", TieBreak)
+@pytest.mark.parametrize("ordering", [Ordering.STATIC, Ordering.WARNSDORFF])
+@pytest.mark.parametrize("restarts", [0, 1])
+def test_that_what_breaks_a_tie_is_true(ordering, tie_break, restarts):
+    strategy = Strategy(ordering=ordering, tie_break=tie_break, goal=Goal.CLOSED, restarts=restarts)
+    demand_the_truth(Problem(Board(6, 7), (9,), strategy), 0, 150)
+
+
+@pytest.mark.parametrize("holes", [frozenset(), frozenset({3, 4})])
+@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize("pruning", Pruning)
+def test_that_what_sends_the_knight_back_early_is_true(pruning, goal, holes):
+    strategy = replace(KNIGHT_TOUR.naive, pruning=pruning, goal=goal)
+    demand_the_truth(Problem(Board(4, 5, holes), (0,), strategy), 0, 150)
