@@ -30,7 +30,7 @@ def word(mark: Mark) -> str:
         Mark.STOPPED: tr("unknown: stopped at the limit"),
         Mark.SOLVED: tr("solved"),
         Mark.NO_TOUR: tr("no tour"),
-        Mark.FORESEEN: tr("no tour, no search needed"),
+        Mark.FORESEEN: tr("no tour, by theory"),
         Mark.STUCK: tr("stuck"),
     }[mark]
 
@@ -199,10 +199,10 @@ def _how_many(summary: Summary) -> str:
 
 def _no_tour(summary: Summary) -> str:
     if summary.foreseen == summary.no_tour:
-        return tr("no tour {count:,} (no search needed)", count=summary.no_tour)
+        return tr("no tour {count:,} (by theory)", count=summary.no_tour)
     if summary.foreseen:
         return tr(
-            "no tour {count:,} ({foreseen:,} without a search)",
+            "no tour {count:,} ({foreseen:,} by theory)",
             count=summary.no_tour,
             foreseen=summary.foreseen,
         )

@@ -102,8 +102,8 @@ def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
 def test_that_a_map_tells_of_each_start_with_both_searches_of_the_program(user):
     user.map("5x5")
     assert [text.partition(" Steps")[0] for text in user.summaries] == [
-        "Solved 13 of 25, no tour 12 (no search needed).",
-        "Solved 13 of 25, no tour 12 (no search needed).",
+        "Solved 13 of 25, no tour 12 (by theory).",
+        "Solved 13 of 25, no tour 12 (by theory).",
     ]
     move_mouse(user.view(1), user.view(1).center_of(0).toPoint())
     assert user.text("mapSentence").startswith("From a5, Warnsdorff: solved in ")

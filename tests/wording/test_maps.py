@@ -121,7 +121,7 @@ def test_that_round_limits_are_told_as_powers(steps, text):
             ),
         ),
         ([None, None], "2 starts."),
-        ([FORESEEN], "Solved 0 of 1, no tour 1 (no search needed). Nothing was to be searched."),
+        ([FORESEEN], "Solved 0 of 1, no tour 1 (by theory). Nothing was to be searched."),
     ],
 )
 def test_that_a_summary_says_how_all_ended_and_where_it_was_worst(attempts, told):
@@ -148,7 +148,7 @@ def test_that_a_summary_says_how_many_were_never_wrong_and_when_the_others_first
 
 def test_that_a_summary_tells_what_was_foreseen_and_what_was_not_reached():
     assert maps.solved(summary_of([FORESEEN, None, ended(Outcome.STUCK, 4)])) == (
-        "Solved 0 of 3, no tour 1 (no search needed), stuck 1, not reached yet 1."
+        "Solved 0 of 3, no tour 1 (by theory), stuck 1, not reached yet 1."
     )
 
 
