@@ -297,15 +297,6 @@ def test_that_a_chosen_row_shows_that_search_again(after_two):
     assert after_two.step == 550
 
 
-def test_that_enter_chooses_a_row_without_a_mouse(after_two):
-    table = after_two.table
-    after_two.wait_until(table.hasFocus)
-    QTest.keyClick(table, Qt.Key.Key_Down)
-    QTest.keyClick(table, Qt.Key.Key_Return)
-    after_two.wait_until(lambda: after_two.go.frame is not None)
-    assert after_two.problem.board.text == "5x5"
-
-
 def test_that_a_chosen_row_ends_a_race(after_two):
     after_two.activate()
     after_two.window.session.change(speed=Speed.of(1000))

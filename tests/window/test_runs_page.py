@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView, QWidget
@@ -280,13 +279,6 @@ def test_that_any_runs_can_follow_any_others(reader):
     for runs in some:
         reader.session.change(runs=runs)
         assert reader.column(STEPS) == [f"{run.steps:,}" for run in reversed(runs)]
-
-
-def test_that_closing_frees_the_page(qtbot):
-    reader = open_page(qtbot, RUNS)
-    reader.page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    reader.key(Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not shiboken6.isValid(reader.page))
 
 
 def test_that_tab_leads_through_the_page_and_everything_has_a_name(reader):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import struct
 import zlib
 from typing import TYPE_CHECKING, BinaryIO
-
-from PIL import Image
 
 from knight_gui.window.export.changes import Change, changes
 
@@ -50,9 +47,7 @@ def _control(number: int, change: Change, ms: int) -> bytes:
 
 def _packed(change: Change) -> Iterator[bytes]:
     """Yield what a PNG of one picture has between its head and its end."""
-    file = io.BytesIO()
-    Image.fromarray(change.sparse).save(file, "PNG", optimize=False)
-    data, at = file.getvalue(), len(_SIGNATURE)
+    data, at = change.packed("PNG", optimize=False), len(_SIGNATURE)
     while at < len(data):
         size, kind = _HEAD.unpack_from(data, at)
         at += _HEAD.size

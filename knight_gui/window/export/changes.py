@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PIL import Image
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,6 +47,12 @@ class Change:
         """Four bytes a pixel, the last of them 0 as are the others where nothing has changed."""
         opaque = np.full((*self.is_new.shape, 1), 255, np.uint8)
         return np.concatenate((self.pixels, opaque), axis=2) * self.is_new[..., None]
+
+    def packed(self, kind: str, **options: object) -> bytes:
+        """Return a file of one picture, as Pillow packs it."""
+        file = io.BytesIO()
+        Image.fromarray(self.sparse).save(file, kind, **options)
+        return file.getvalue()
 
 
 def changes(frames: Iterable[NDArray[np.uint8]], grain: int = 1) -> Iterator[Change]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import shutil
 import struct
 import tempfile
 from typing import TYPE_CHECKING, BinaryIO
-
-from PIL import Image
 
 from knight_gui.window.export.changes import Change, changes
 
@@ -48,9 +45,7 @@ def _frame(change: Change, ms: int) -> bytes:
 
 def _packed(change: Change) -> bytes:
     """Return the chunk of a WebP of one picture that holds its pixels."""
-    file = io.BytesIO()
-    Image.fromarray(change.sparse).save(file, "WEBP", lossless=True, quality=50, method=2)
-    data, at = file.getvalue(), 12
+    data, at = change.packed("WEBP", lossless=True, quality=50, method=2), 12
     while data[at : at + 4] not in _PICTURES:
         at += 8 + int.from_bytes(data[at + 4 : at + 8], "little")
     size = int.from_bytes(data[at + 4 : at + 8], "little")

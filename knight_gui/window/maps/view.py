@@ -48,7 +48,6 @@ class MapView(PointedPicture):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._describe = describe
         self._data: HeatmapData | None = None
-        self._cells: HeatmapCells | None = None
         self._cursor: int | None = None
         self._marked: int | None = None
 
@@ -73,24 +72,21 @@ class MapView(PointedPicture):
     def center_of(self, place: int) -> QPointF:
         """Return the pixel in the middle of a search's cell."""
         assert self._data is not None
-        assert self._cells is not None
         cell = self._data.cell_of(place)
         assert cell is not None
-        return self._cells.rect_of(cell).center()
+        return self._cells_of(self._data).rect_of(cell).center()
 
-    def redraw(self) -> None:
-        if self._data is not None:
-            room = QRectF(self.rect()).adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
-            self._cells = HeatmapCells.fitted(self._data, room, letter_of(self))
-        super().redraw()
+    def _cells_of(self, data: HeatmapData) -> HeatmapCells:
+        room = QRectF(self.rect()).adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
+        return HeatmapCells.fitted(data, room, letter_of(self))
 
     def draw(self, painter: QPainter) -> None:
-        if self._data is not None and self._cells is not None:
-            drawing = HeatmapDrawing(self._data, self._cells, theme_of(self), letter_of(self))
-            drawing.draw(painter)
+        if self._data is not None:
+            cells, letter = self._cells_of(self._data), letter_of(self)
+            HeatmapDrawing(self._data, cells, theme_of(self), letter).draw(painter)
 
     def draw_over(self, painter: QPainter) -> None:
-        if self._data is None or self._cells is None:
+        if self._data is None:
             return
         if self.hasFocus():
             painter.setPen(QPen(QColor(theme_of(self).accent), 2))
@@ -98,12 +94,12 @@ class MapView(PointedPicture):
         for place in {self._marked, self._at}:
             cell = None if place is None else self._data.cell_of(place)
             if cell is not None:
-                _draw_ring(painter, self._cells.rect_of(cell))
+                _draw_ring(painter, self._cells_of(self._data).rect_of(cell))
 
     def found_at(self, spot: QPointF) -> int | None:
-        if self._data is None or self._cells is None:
+        if self._data is None:
             return None
-        cell = self._cells.cell_at(spot)
+        cell = self._cells_of(self._data).cell_at(spot)
         return None if cell is None else self._data.place(cell)
 
     @property

@@ -104,23 +104,6 @@ def test_that_the_folder_is_remembered_and_can_be_opened(shown, tmp_path, monkey
     assert shown.save_as(tmp_path / "b.svg").startswith(str(tmp_path))
 
 
-def test_that_a_name_without_an_ending_gets_it_and_replaces_nothing_unasked(shown, tmp_path):
-    shown.save_as(tmp_path / "figure")
-    assert (tmp_path / "figure.svg").exists()
-    (tmp_path / "figure.svg").write_text("mine", encoding="utf-8")
-    proposed = []
-
-    def choose_then_give_up(_parent, _title, name, _kinds):
-        proposed.append(name)
-        return "" if proposed[1:] else str(tmp_path / "figure"), ""
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(QFileDialog, "getSaveFileName", choose_then_give_up)
-        shown.press("saveButton")
-    assert proposed[1:] == [str(tmp_path / "figure.svg")], "for the system to ask about"
-    assert (tmp_path / "figure.svg").read_text(encoding="utf-8") == "mine"
-
-
 def test_that_nothing_is_written_where_no_file_is_chosen(shown, tmp_path):
     shown.save_as("")
     assert shown.done == ""

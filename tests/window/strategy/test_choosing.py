@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QComboBox,
     QPushButton,
 )
@@ -22,7 +21,6 @@ from knight_gui.search.strategy import (
 from knight_gui.tour import MOVE_ORDERS
 from tests.window.frames import move_mouse
 from tests.window.strategy.blocks import BOXES, POHL
-from tests.window.test_trouble import close
 from tests.window.user import A8, User
 
 # Opening and closing
@@ -44,14 +42,6 @@ def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape
     user.activate()
     user.choose_from("presetButton", "strategy")
     assert user.page is not None
-
-
-def test_that_the_window_closes_with_it_open_in_the_middle_of_a_search(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    page = user.open_page()
-    close(user.window)
-    assert not page.isVisible()
 
 
 # Every block
@@ -82,12 +72,6 @@ def test_that_every_block_changes_what_is_searched_and_keeps_the_start(
     assert greedy_blocks.session.setup.start == A8
     assert greedy_blocks.text == wanted.text
     assert greedy_blocks.part(box).currentText() == entry
-
-
-def test_that_a_block_is_searched_at_once_from_the_same_start(greedy):
-    greedy.take("goalBox", "closed")
-    assert greedy.searched == Strategy(goal=Goal.CLOSED)
-    assert greedy.problem.path == (A8,)
 
 
 def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy_blocks):
@@ -207,14 +191,6 @@ def test_that_a_text_is_searched_and_comes_back_the_same(naive_blocks, text):
     assert naive_blocks.searched == Strategy.parse(text)
     assert naive_blocks.text == text
     assert naive_blocks.error == ""
-
-
-def test_that_the_text_can_be_copied(naive_blocks):
-    naive_blocks.enter_text(POHL)
-    field = naive_blocks.part("strategyField")
-    field.selectAll()
-    QTest.keySequence(field, "Ctrl+C")
-    assert QApplication.clipboard().text() == POHL
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from tests.window.pages import find_page
 from tests.window.strategy.blocks import BOXES, POHL, SURE
 from tests.window.test_looks import contrast
 from tests.window.test_trouble import close
-from tests.window.user import A8, as_seen, colours_of
+from tests.window.user import A8
 
 # Contradictions
 
@@ -245,20 +245,6 @@ def test_that_everything_on_it_has_a_name_to_be_read_out(greedy):
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_that_an_error_can_be_read_in_both_themes(theme):
     assert contrast(theme.retreat, theme.window) >= 4.5
-
-
-def test_that_it_is_drawn_in_the_colours_of_the_window(naive):
-    def colours():
-        return colours_of(as_seen(naive.page).copy(0, 0, 12, 40))
-
-    for theme, other in ((LIGHT, DARK), (DARK, LIGHT)):
-        naive.wait_until(lambda theme=theme: _rgb(theme.window) in colours())
-        assert _rgb(other.window) not in colours()
-        naive.window.commands["dark"].trigger()
-
-
-def _rgb(colour):
-    return tuple(bytes.fromhex(colour[1:]))
 
 
 def test_that_no_text_on_it_is_cut_off_and_it_fits_the_screen(user):
