@@ -129,7 +129,7 @@ def small_map(theme, side):
     room = QRect(0, 0, 3 * side + 40, 2 * side + 40)
     place = HeatmapCells(2, 3, QRectF(30, 10, 3 * side, 2 * side), side)
     drawing = HeatmapDrawing(plate, place, theme, 12)
-    return svg_of(lambda painter: drawing.draw(painter, is_vector=True), room)
+    return svg_of(drawing.draw, room)
 
 
 PICTURES = {

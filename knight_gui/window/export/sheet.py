@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from knight_gui.scene.export import Look, What
+from knight_gui.window.board.canvas import font_of
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.export.chart import RetreatChart
@@ -65,7 +66,7 @@ class Sheet:
         """Draw a step."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(_font(self._letter))
+        painter.setFont(font_of(self._letter))
         if self._style.look is not Look.PRINT:
             painter.fillRect(QRectF(QPointF(), self.size), self.ground)
         room = QRectF(QPointF(), self.size).adjusted(*self._margins)
@@ -165,7 +166,7 @@ class Sheet:
             place = QRectF(room.left(), top, room.width(), height)
             painter.drawText(place, int(Qt.TextFlag.TextWordWrap), text)
             top += height + self._letter * 0.3
-        painter.setFont(_font(self._letter))
+        painter.setFont(font_of(self._letter))
         top += self._letter * 0.3
         counts = QRectF(room.left(), top, room.width(), 0)
         below = self._draw_counts(painter, counts, still)
@@ -199,8 +200,8 @@ class Sheet:
         frame = still.frame
         problem = None if frame is None else frame.problem
         title = pictures.title(still.shown.board, problem)
-        lines = [(_font(self._letter * _TITLE, bold=True), self._theme.text, title)]
-        plain = _font(self._letter)
+        lines = [(font_of(self._letter * _TITLE, bold=True), self._theme.text, title)]
+        plain = font_of(self._letter)
         if frame is not None:
             lines.append((plain, self._theme.faint, pictures.search(frame.problem)))
             if not self._is_film:
@@ -222,14 +223,6 @@ class Sheet:
         else:
             found = marks_on(still.shown, path)
         return Legend(found, self._layers, self._theme)
-
-
-def _font(size: float, *, bold: bool = False) -> QFont:
-    font = QFont()
-    font.setPixelSize(max(1, round(size)))
-    font.setBold(bold)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    return font
 
 
 def _height_of(text: str, font: QFont, width: float) -> float:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPaintEngine, QPainter, QPen
 
 from knight_gui.maps.results import Mark
 from knight_gui.window.board.canvas import font_of
@@ -105,17 +105,17 @@ class HeatmapDrawing:
             is_known = (self._marks != Mark.WAITING) & (self._marks != Mark.FORESEEN)
         return np.where(has_search, np.where(is_known, colours, bare), np.uint32(0))
 
-    def draw(self, painter: QPainter, *, is_vector: bool = False) -> None:
-        """Draw it."""
+    def draw(self, painter: QPainter) -> None:
+        """Draw it, as lines and letters where those are kept."""
         side = self._cells.side
         painter.save()
         self._draw_names(painter)
         if side >= _LEAST_SIGN_PX and self._data.size <= _MOST_SIGNS:
             self._draw_cells(painter)
-        elif is_vector:
-            self._draw_small_ones(painter)
-        else:
+        elif painter.paintEngine().type() is QPaintEngine.Type.Raster:
             self._draw_image(painter)
+        else:
+            self._draw_small_ones(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(self._theme.faint), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -101,7 +101,7 @@ class MapSheet:
     def _strip_height(self) -> float:
         return 0.0 if self.has_shares else (3.2 + _STRIP_ROW * len(self._shown)) * _LETTER
 
-    def draw(self, painter: QPainter, *, is_vector: bool = True) -> None:
+    def draw(self, painter: QPainter) -> None:
         """Draw the sheet."""
         painter.save()
         painter.fillRect(QRectF(QPointF(), self.size), self.ground)
@@ -117,15 +117,13 @@ class MapSheet:
                 line, column = divmod(place, self._across)
                 x = _MARGIN + column * (self._map_width + _GAP)
                 y = self._top + line * self._line_height
-                self._draw_map(painter, QPointF(x, y), each, is_vector=is_vector)
+                self._draw_map(painter, QPointF(x, y), each)
         if self._strip_height:
             rows = tuple(each.row for each in self._shown)
             StripPlot(rows, self._limit, self._strip, self._theme, _LETTER).draw(painter)
         painter.restore()
 
-    def _draw_map(
-        self, painter: QPainter, corner: QPointF, each: SheetMap, *, is_vector: bool
-    ) -> None:
+    def _draw_map(self, painter: QPainter, corner: QPointF, each: SheetMap) -> None:
         width = self._map_width
         title = QRectF(corner.x(), corner.y(), width, 1.5 * _LETTER)
         font = font_of(_LETTER, bold=True)
@@ -136,7 +134,7 @@ class MapSheet:
         painter.drawText(title, Qt.AlignmentFlag.AlignCenter, each.title)
         room = QRectF(corner.x(), title.bottom(), width, self._map_height)
         cells = HeatmapCells.fitted(each.data, room, _LETTER)
-        HeatmapDrawing(each.data, cells, self._theme, _LETTER).draw(painter, is_vector=is_vector)
+        HeatmapDrawing(each.data, cells, self._theme, _LETTER).draw(painter)
         painter.setFont(font_of(0.9 * _LETTER))
         painter.setPen(QColor(self._theme.text))
         below = QRectF(corner.x(), room.bottom() + 0.3 * _LETTER, width, _SUMMARY_LINES * _LETTER)
