@@ -10,8 +10,7 @@ from knight_gui.maps.board_count import BoardCount, BoardCounting, make_ready
 from knight_gui.search.enumeration import Enumeration, Tours
 from knight_gui.search.tour_count import TourCount
 from knight_gui.terminal.ending import facts_of, facts_of_board
-from knight_gui.terminal.interrupt import hearing_interrupts
-from knight_gui.terminal.live import STOP_KEY, live_line, watch
+from knight_gui.terminal.live import STOP_KEY, watch, watching
 from knight_gui.terminal.streams import put, say
 from knight_gui.terminal.tasks import Count, CountFormat
 from knight_gui.texts import plural, tr
@@ -97,7 +96,9 @@ def _count_board(task: Count) -> int:
     with task.hired() as pool:
         counting = BoardCounting(task.board, task.goal, pool)
         try:
-            _watch(counting)
+            with watching(lambda _: _progress(counting.board_count()), counting.cancel) as go_on:
+                for _ in counting.counts():
+                    go_on()
         except KeyboardInterrupt:
             say(tours.board_total(counting.board_count()))
             raise
@@ -109,16 +110,6 @@ def _count_board(task: Count) -> int:
         put([tours.board_total(told), *_rows_of(told)])
         say(effort(told.steps, seconds))
     return 0 if told.count else 1
-
-
-def _watch(counting: BoardCounting) -> None:
-    def describe(_: float) -> str:
-        return _progress(counting.board_count())
-
-    with hearing_interrupts(counting.cancel) as raise_if_heard, live_line(describe) as show:
-        for _ in counting.counts():
-            show()
-        raise_if_heard()
 
 
 def _progress(told: BoardCount) -> str:

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from knight_gui.search.readiness import Readiness, listen, readiness
 from knight_gui.signals import last_words
-from knight_gui.terminal.interrupt import in_slices
+from knight_gui.terminal.interrupt import hearing_interrupts, in_slices
 from knight_gui.texts import plural, tr
 from knight_gui.wording.numbers import rate
 from knight_gui.wording.outcomes import preparing
@@ -23,13 +23,14 @@ _GONE = b"\r\x1b[2K"
 
 
 @contextmanager
-def live_line(describe: Callable[[float], str]) -> Iterator[Callable[[], None]]:
+def live_line(describe: Callable[[float], str] | None) -> Iterator[Callable[[], None]]:
     """Give a function that shows how far something is, as often as is useful.
 
-    It is on standard error, and only if that is a terminal; it is gone when the context ends.
+    It is on standard error, and only if that is a terminal and there is something to describe; it
+    is gone when the context ends.
     What it says is asked for with the seconds that have passed.
     """
-    if not _is_watched():
+    if describe is None or not _is_watched():
         yield lambda: None
         return
     began = perf_counter()
@@ -51,6 +52,24 @@ def live_line(describe: Callable[[float], str]) -> Iterator[Callable[[], None]]:
         if _GONE in last_words:
             last_words.remove(_GONE)
             _write("")
+
+
+@contextmanager
+def watching(
+    describe: Callable[[float], str] | None, end_soon: Callable[[], None] = lambda: None
+) -> Iterator[Callable[[], None]]:
+    """Give a function to be called often: it shows how far something is, and hears Ctrl+C.
+
+    `end_soon` is called when that is pressed, for work that would otherwise go on for long.
+    """
+    with hearing_interrupts(end_soon) as raise_if_heard, live_line(describe) as show:
+
+        def go_on() -> None:
+            raise_if_heard()
+            show()
+
+        yield go_on
+        raise_if_heard()
 
 
 def watch(

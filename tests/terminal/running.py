@@ -2,6 +2,7 @@
 
 import os
 import select
+import shlex
 import subprocess
 import sys
 import time
@@ -54,6 +55,13 @@ class Said:
     def table(self) -> list[list[int]]:
         """The numbers of a printed board."""
         return table(self.out)
+
+
+def asking(name):
+    """A fixture: a function that gives a command arguments and returns what it said."""
+    return pytest.fixture(
+        lambda terminal: lambda arguments="": terminal(name, *shlex.split(arguments))
+    )
 
 
 def table(text):

@@ -10,12 +10,9 @@ from knight_gui.maps.board_count import BoardCounting
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.tour import Board, Tour
 from tests.search.known import KNOWN
+from tests.terminal.running import asking
 
-
-@pytest.fixture
-def count(terminal):
-    """A function that gives `knight-gui count` arguments and returns what it said."""
-    return lambda arguments="": terminal("count", *arguments.split())
+count = asking("count")
 
 
 def test_that_without_arguments_the_tours_of_5x5_are_counted_from_each_square(count):

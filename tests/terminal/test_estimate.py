@@ -13,12 +13,9 @@ from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS
 from knight_gui.terminal.searching import bar, progress_of
 from knight_gui.tour import Board
+from tests.terminal.running import asking
 
-
-@pytest.fixture
-def estimate(terminal):
-    """A function that gives `knight-gui estimate` arguments and returns what it said."""
-    return lambda arguments="": terminal("estimate", *arguments.split())
+estimate = asking("estimate")
 
 
 def test_that_without_arguments_the_naive_search_of_8x8_is_estimated(estimate):

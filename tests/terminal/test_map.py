@@ -3,7 +3,6 @@
 import csv
 import json
 import re
-import shlex
 import signal
 import threading
 import time
@@ -20,16 +19,13 @@ from knight_gui.search.attempt import attempt
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy, TieBreak
 from knight_gui.terminal.maps.task import Map
 from knight_gui.tour import Board
-from tests.terminal.running import PATIENCE_S, posix, start
+from tests.terminal.running import PATIENCE_S, asking, posix, start
 
 ENDLESS = ("map", "--boards", "5x5..8x8", "--strategy", "naive", "--limit", str(10**15))
 """5×5 is searched at once, and 8×8 not within a lifetime."""
 
 
-@pytest.fixture
-def search_map(terminal):
-    """A function that gives `knight-gui map` arguments and returns what it said."""
-    return lambda arguments="": terminal("map", *shlex.split(arguments))
+search_map = asking("map")
 
 
 def rows_in(text):

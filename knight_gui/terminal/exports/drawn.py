@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from types import ModuleType
 from typing import BinaryIO
 
@@ -12,8 +10,7 @@ from knight_gui.scene.export import Reel
 from knight_gui.search.recording import Recording
 from knight_gui.terminal.exports.step import demand_step, number_of
 from knight_gui.terminal.exports.task import Export
-from knight_gui.terminal.interrupt import hearing_interrupts
-from knight_gui.terminal.live import STOP_KEY, live_line, steps_so_far, watch
+from knight_gui.terminal.live import STOP_KEY, steps_so_far, watch, watching
 from knight_gui.terminal.options import MOST_STEPS
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
@@ -29,7 +26,7 @@ def write_picture(task: Export, stream: BinaryIO) -> None:
     headless = _headless()
     step = None if task.step is None else number_of(task.step, task.problem)
     recording = _recorded(task, step)
-    with _watched(lambda: tr("drawing · {key} stops", key=STOP_KEY)) as show:
+    with watching(lambda _: tr("drawing · {key} stops", key=STOP_KEY)) as show:
         at = recording.steps if step is None else step
         headless.write_picture(task.kind.drawn, (recording, at), task.style, stream, show)
 
@@ -58,10 +55,10 @@ def write_film(task: Export, stream: BinaryIO) -> None:
             demand_folder(task.target)
         show()
 
-    def describe() -> str:
+    def describe(_: float) -> str:
         return tr("{frames} · {key} stops", frames=pictures.frames(done, reel.frames), key=STOP_KEY)
 
-    with _watched(describe) as show:
+    with watching(describe) as show:
         headless.write_film(kind, recording, (task.style, reel), stream, count)
 
 
@@ -87,18 +84,6 @@ def _recorded(task: Export, last: int | None) -> Recording:
     )
     demand_step(last, recording.steps)
     return recording
-
-
-@contextmanager
-def _watched(describe: Callable[[], str]) -> Iterator[Callable[[], None]]:
-    """Give a function to be called often: it shows how far something is, and hears Ctrl+C."""
-    with hearing_interrupts() as raise_if_heard, live_line(lambda _: describe()) as show:
-
-        def go_on() -> None:
-            raise_if_heard()
-            show()
-
-        yield go_on
 
 
 def _headless() -> ModuleType:

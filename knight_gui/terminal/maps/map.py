@@ -17,7 +17,7 @@ from knight_gui.maps.sweep import Sweep
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.terminal.interrupt import hearing_interrupts
-from knight_gui.terminal.live import STOP_KEY, live_line
+from knight_gui.terminal.live import STOP_KEY, watching
 from knight_gui.terminal.maps.task import Map
 from knight_gui.terminal.streams import say, writing_to_output
 from knight_gui.texts import tr
@@ -74,20 +74,17 @@ def _is_known(problem: Problem, task: Map, entries: Mapping[Problem, Entry]) -> 
 
 
 def _watch(sweep: Sweep, rows: MapTable | _Output, task: Map) -> None:
-    def describe(_: float) -> str:
-        return _progress(sweep, task)
-
-    with hearing_interrupts(sweep.cancel) as raise_if_heard, live_line(describe) as show:
+    # rows on the same screen tell as much
+    are_shown = task.target is None and sys.stdout.isatty()
+    describe = None if are_shown else lambda _: _progress(sweep, task)
+    with watching(describe, sweep.cancel) as go_on:
         for findings in sweep.findings():
             rows.add(
                 Entry(sweep.problems[finding.place], finding.attempt, sweep.limit)
                 for finding in findings
                 if finding.is_final
             )
-            if task.target is not None or not sys.stdout.isatty():
-                # rows on the same screen tell as much
-                show()
-        raise_if_heard()
+            go_on()
 
 
 def _progress(sweep: Sweep, task: Map) -> str:
