@@ -107,11 +107,8 @@ def text_in(stream: BinaryIO, expected: Expected = ANYTHING) -> str:
     """
     content = stream.read(expected.most_bytes + 1)
     _demand_short(content, expected)
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(tr("Not a tour: the file is not text in UTF-8.")) from error
-    if "\0" in text:
+    text = content.decode("utf-8-sig", "replace")
+    if "\0" in text or "\N{REPLACEMENT CHARACTER}" in text:
         raise InputError(tr("Not a tour: the file is not text in UTF-8."))
     return text
 
@@ -152,7 +149,7 @@ def _json(text: str, expected: Expected) -> Found | None:
     if text.lstrip()[0] not in "{[":
         return None
     try:
-        value = json.loads(text, parse_constant=_refuse_constant)
+        value = json.loads(text)
     except RecursionError as error:
         raise InputError(tr("Not a tour: its lists are nested too deeply.")) from error
     except ValueError as error:
@@ -163,10 +160,6 @@ def _json(text: str, expected: Expected) -> Found | None:
     if isinstance(value, dict):
         return _object(Table(tr("The tour"), value), expected)
     return _list(value, expected)
-
-
-def _refuse_constant(name: str) -> float:
-    raise InputError(tr("Not a tour: {value} is not a visit number.", value=name))
 
 
 def _object(table: Table, expected: Expected) -> Found:

@@ -14,6 +14,7 @@ the order of the moves.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from knight_gui.search.problem import Problem
@@ -54,11 +55,9 @@ class Images:
         symmetries = symmetries_of(board)
         found: dict[Tree | None, list[int]] = {}
         for way in (range(place, -1, -1), range(place + 1, len(self._problems))):
-            for other in way:
-                problem = self._problems[other]
-                if problem.board != board:
-                    break
-                found.setdefault(_tree_of(problem, symmetries), []).append(other)
+            for other in takewhile(lambda each: self._problems[each].board == board, way):
+                tree = _tree_of(self._problems[other], symmetries)
+                found.setdefault(tree, []).append(other)
         return found
 
 

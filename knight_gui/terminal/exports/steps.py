@@ -30,10 +30,12 @@ def write_steps(task: Export, stream: BinaryIO) -> None:
     )
     if search.step < before:
         demand_step(first, search.step)
-    writer = _Writer(search, stream)
-    stream.write(writer.head(has_start=first == 0))
+    table = StepsTable(task.problem.board)
+    stream.write(table.head())
+    if first == 0:
+        stream.write(table.start(search.head, search.depth))
     watch(
-        lambda budget: writer.write(min(search.step + budget, last)),
+        lambda budget: _write(search, min(search.step + budget, last), table, stream),
         lambda: search.outcome is not None or search.step >= last,
         lambda seconds: steps_so_far(search.step, seconds),
     )
@@ -47,28 +49,13 @@ def _stretch(task: Export) -> tuple[int, int]:
     return 0, task.most_steps if task.step is None else number_of(task.step, task.problem)
 
 
-class _Writer:
-    """Writes the steps of a search from where it stands."""
-
-    def __init__(self, search: Search, stream: BinaryIO) -> None:
-        self._search = search
-        self._stream = stream
-        self._table = StepsTable(search.problem.board)
-        self._squares = np.zeros(BLOCK, np.uint32)
+def _write(search: Search, last: int, table: StepsTable, stream: BinaryIO) -> None:
+    """Search on and write up to a step, block by block."""
+    while search.outcome is None and search.step < last:
+        first = search.step + 1
+        room = min(BLOCK - first % BLOCK, last - search.step)
         # the depth before a block stands before those of its steps
-        self._depths = np.zeros(BLOCK + 1, np.int32)
-
-    def head(self, *, has_start: bool) -> bytes:
-        search, table = self._search, self._table
-        return table.head() + (table.start(search.head, search.depth) if has_start else b"")
-
-    def write(self, last: int) -> None:
-        """Search on and write up to a step, block by block."""
-        search = self._search
-        while search.outcome is None and search.step < last:
-            first = search.step + 1
-            room = min(BLOCK - first % BLOCK, last - search.step)
-            self._depths[0] = search.depth
-            count = search.read_steps(self._squares[:room], self._depths[1 : room + 1])
-            lines = self._table.lines(first, self._squares[:count], self._depths[: count + 1])
-            self._stream.write(lines)
+        squares, depths = np.zeros(room, np.uint32), np.zeros(room + 1, np.int32)
+        depths[0] = search.depth
+        count = search.read_steps(squares, depths[1:])
+        stream.write(table.lines(first, squares[:count], depths[: count + 1]))

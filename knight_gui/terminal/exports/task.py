@@ -79,19 +79,18 @@ _FILMED = (What.BOARD, What.FIGURE, What.LANDSCAPE)
 _TABLES = (What.SQUARES, What.BOARD, What.STEPS, What.BY_SQUARE, What.BY_DEPTH)
 
 
-def _drawn(kind: export.Kind) -> Kind:
-    if kind.is_film:
-        return Kind(kind.value, _FILMED, "drawn:write_film", kind)
-    return Kind(kind.value, _DRAWN, "drawn:write_picture", kind)
-
-
 KINDS = {
     kind.ending: kind
     for kind in (
         Kind("txt", (What.BOARD, What.SQUARES), "paths:write_text"),
         Kind("csv", _TABLES, "paths:write_table"),
         Kind("json", (What.BOARD,), "paths:write_json"),
-        *map(_drawn, export.Kind),
+        *(
+            Kind(kind.value, _FILMED, "drawn:write_film", kind)
+            if kind.is_film
+            else Kind(kind.value, _DRAWN, "drawn:write_picture", kind)
+            for kind in export.Kind
+        ),
     )
 }
 
