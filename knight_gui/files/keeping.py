@@ -1,4 +1,4 @@
-"""Keeps scenes in a file, as a whole or not at all."""
+"""Keeps a lesson in a file, as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def checksum_of(file: Path) -> str:
             with file.open("rb") as opened:
                 return _checksum(opened.read(MOST_BYTES + 1))
     except (OSError, ValueError):
-        # whoever reads or writes it will say so
+        # reading or writing it will say so
         pass
     return ""
 

@@ -54,7 +54,7 @@ def by_square(board: Board, path: Sequence[int], progress: Progress) -> Iterator
     for square in board.free_squares:
         row, col = board.row_and_column(square)
         went_back = int(retreats[square])
-        # whoever came and did not go back is still there
+        # a knight that came and did not go back is still there
         came = went_back + (square in on_path)
         yield f"{board.name(square)},{row},{col},{came},{went_back}"
 

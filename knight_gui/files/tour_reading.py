@@ -80,7 +80,7 @@ ANYTHING = Expected()
 
 
 def read_tour_file(path: Path, expected: Expected = ANYTHING) -> Found:
-    """Return what is found in a file, see `read_tour`.
+    """Return the tour in a file, see `read_tour`.
 
     Raises
     ------
@@ -114,7 +114,7 @@ def text_in(stream: BinaryIO, expected: Expected = ANYTHING) -> str:
 
 
 def read_tour(text: str, expected: Expected = ANYTHING) -> Found:
-    """Return what is found in a text.
+    """Return the tour in a text, or how far there is one.
 
     Raises
     ------

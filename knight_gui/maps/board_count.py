@@ -89,7 +89,7 @@ def _search_from(problem: Problem) -> Search:
 
 
 def make_ready() -> None:
-    """Load what counts, and compile it if it never was: each worker would do that for itself."""
+    """Load the code that counts, or compile it, before each worker would do that for itself."""
     tally(Search(counted(Problem(Board(1, 1), (0,), Strategy()))))
 
 

@@ -145,7 +145,7 @@ def _client_of(address: str) -> Client:
 
 
 def _silence() -> None:
-    """Let Dask log nothing of lost workers or schedulers: what matters is told by exceptions."""
+    """Let Dask log nothing of lost workers or schedulers: exceptions say what matters."""
     # some of its loggers, such as that of clients, have a level of their own
     for name in ("asyncio", *logging.root.manager.loggerDict):
         if name.split(".")[0] in ("asyncio", "distributed", "tornado"):

@@ -1,4 +1,4 @@
-"""Tasks handed out to the workers of a pool, a few ahead of them, and told as they come back."""
+"""Hands out tasks to the workers of a pool, a few ahead of them, and takes them back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Dispatcher(Generic[_Batch, _Result]):
     """Keeps the workers of a pool busy until nothing is left to do, or it was cancelled.
 
-    Which task is next, and what came of one, only who waits for them knows.
+    Its owner makes the next task, and understands the results.
     """
 
     def __init__(self, pool: Pool) -> None:

@@ -12,7 +12,7 @@ from knight_gui.search.position import Attempt
 _CALM_S = 2.0
 """Seconds in which the time told takes over a new estimate."""
 _SOON_S = 1.0
-"""Seconds before nothing is told."""
+"""Seconds before the first time is told."""
 _LEAST_S = 0.1
 """The least that is expected to be left of what is not done yet."""
 

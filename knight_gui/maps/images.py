@@ -1,4 +1,4 @@
-"""Searches that go through the same tree, so that what one proves is told of the others at once.
+"""Finds searches that go through the same tree: what one of them proves holds for all.
 
 A search that tried everything has been at the end of each path from its start just once, of
 those that its pruning let it go on. What is pruned depends on the path alone, and a symmetry of

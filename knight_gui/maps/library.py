@@ -25,7 +25,7 @@ def map_starts(
     limit: int = LIMIT,
     pool: Pool | None = None,
 ) -> dict[str, Attempt]:
-    """Search from each square of a board, and return what came of it, by the names of the squares.
+    """Search from each square of a board, and return the results by the names of the squares.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Who does the work: threads of this process; a cluster of other machines does the same."""
+"""The workers of a map: threads of this process, or a cluster of other machines."""
 
 from __future__ import annotations
 

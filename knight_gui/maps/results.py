@@ -1,4 +1,4 @@
-"""What is known of many searches, as arrays: tens of thousands are drawn many times."""
+"""The results of many searches as arrays, since tens of thousands are drawn many times."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Many searches in a few numbers, which promise no more than is known."""
+"""Sums up many searches in a few numbers, which promise no more than is known."""
 
 from __future__ import annotations
 

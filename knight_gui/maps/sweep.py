@@ -28,9 +28,9 @@ _MOST_SEARCHES = 1_000
 
 @dataclass(frozen=True)
 class Finding:
-    """What is new of one search.
+    """Says how far one search has got.
 
-    Nothing more is told of a search that is final: it has ended, or reached the limit.
+    A search that is final has ended or reached the limit: this is the last finding of it.
     """
 
     place: int
@@ -43,7 +43,7 @@ class Sweep:
 
     What needs few steps is done first: every search up to a first limit, then those that go on
     up to the next, and of these first the ones that once came nearest to a tour. What one proves
-    by trying everything is told of its images, too; see `Images`.
+    by trying everything holds for its images, too; see `Images`.
 
     Problems may be made when they are asked for.
     """

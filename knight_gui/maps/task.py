@@ -1,4 +1,4 @@
-"""A piece of work for one worker, wherever it is: searches that are done in a row, and how many."""
+"""A piece of work for one worker, wherever it is: searches that are done in a row."""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -37,7 +37,7 @@ class Begun:
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a task.
+    """How far the searches of a task got.
 
     There are fewer attempts than searches if it was broken off, or its time was up. The last one
     may have come less far than it should.

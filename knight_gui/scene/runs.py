@@ -1,4 +1,4 @@
-"""What was searched lately: one run for each problem."""
+"""The searches of late: one run for each problem."""
 
 from dataclasses import dataclass, replace
 from enum import Enum

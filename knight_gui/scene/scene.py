@@ -14,56 +14,18 @@ from knight_gui.scene.undo import UndoStack
 
 @dataclass(frozen=True)
 class Scene:
-    """What is searched, which step of it is shown, and how.
+    """Everything that the window shows: the searches, the step of them, and how.
 
-    Attributes
-    ----------
-    setups
-        The search, or the two of a race; all on the same board and from the same start.
-    step
-        The step that is shown.
-    speed
-        How fast steps are shown while playing.
-    is_dark
-        Whether the window is dark.
-    is_calm
-        Whether nothing on the board moves by itself.
-    pins_flat_out
-        Whether a search from another square begins flat out, too, if that is the speed.
-    shows_heat
-        Whether the board shows how often the search went back from each square.
-    is_full_screen
-        Whether the window fills the screen.
-    landscape_share
-        How much of the height under the head line the landscape has; it keeps what it needs.
-    has_common_scale
-        Whether the landscapes of a race have the same scale of steps.
-    unfolded
-        The names of what was opened in the column of words; the rest is folded.
-    stretch
-        The first and the last step on the first search's landscape; None for all of them.
-    pages
-        The names of the pages that are open beside the window.
-    selected
-        The place of the search among `setups` that the pages speak of.
-    runs
-        What was searched lately, the newest last.
-    undo
-        What can be undone and redone.
-    lesson
-        The lesson that is given; None if there is none.
-    lesson_place
-        The place of the scene that it has come to, from 0.
-    file
-        Where it is kept; None if nowhere yet.
-    kept
-        What the file holds, or what came with the program; None if that is not known.
-    checksum
-        That of the file when it was opened or kept last: somebody else may write into it.
-    recent
-        The files that were opened or kept lately, the newest first.
-    missing
-        Those of them that are not there any more, as far as is known.
+    The setups are one search, or the two of a race, on the same board from the same start.
+    `pins_flat_out` lets a search from another square begin flat out, too. `landscape_share` is
+    the landscape's part of the height below the head line, `stretch` the first and the last step
+    on the first search's landscape; None for all. `unfolded` names what was opened in the column of
+    words; the rest is folded. `selected` is the place of the search that the
+    pages speak of, `lesson_place` that of the lesson's scene, from 0.
+
+    `kept` is what the file holds, or what came with the program; None if that is not known.
+    `checksum` is that of the file when it was last opened or kept: another program may write into
+    it. `recent` files are the newest first; those that are gone are `missing`.
     """
 
     setups: tuple[Setup, ...] = (Setup(),)
@@ -107,7 +69,7 @@ class Scene:
 
     @property
     def lesson_scene(self) -> LessonScene | None:
-        """The scene that the lesson has come to."""
+        """The scene of the lesson that is shown."""
         return None if self.lesson is None else self.lesson.scenes[self.lesson_place]
 
     def with_each(self, **changes: object) -> tuple[Setup, ...]:

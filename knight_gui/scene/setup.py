@@ -1,4 +1,4 @@
-"""What is searched: board, program, naive or greedy, and the start."""
+"""A search as it was chosen: board, program, naive or greedy, and the start."""
 
 from __future__ import annotations
 
@@ -26,20 +26,9 @@ LARGEST_SIDE = 100
 class Setup:
     """One search as it was chosen.
 
-    Attributes
-    ----------
-    board
-        The board.
-    program
-        One of `PROGRAMS`, or one that was built.
-    variant
-        Naive or greedy.
-    start
-        The square that was clicked; None before.
-    given
-        The squares after it that the search begins with, and never takes back.
-    force_search
-        Whether the user wants to search from there although no tour can exist.
+    `program` is one of `PROGRAMS`, or was built. `start` is the square that was clicked; None
+    before. The search begins with the `given` squares after it, and never takes them back.
+    `force_search` lets it search where no tour can exist.
     """
 
     board: Board = Board()  # noqa: RUF009  a board is frozen

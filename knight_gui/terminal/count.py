@@ -22,7 +22,7 @@ from knight_gui.wording.tours import effort
 
 def count(task: Count) -> int:
     """Count all tours, print what is asked for, and return the exit status."""
-    task.demand_sound()
+    task.validate()
     return _count_board(task) if task.start is None else _count_from_start(task)
 
 

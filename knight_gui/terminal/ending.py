@@ -21,7 +21,7 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Ending:
-    """The end of a search; an obstacle says why it did not even begin."""
+    """How a search ended; an obstacle says why it did not even begin."""
 
     problem: Problem
     outcome: Outcome

@@ -1,4 +1,4 @@
-"""The line that says how far something long has got, while somebody watches."""
+"""Shows in one line of a terminal how far a long search has got."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -122,7 +122,7 @@ def tell_of_compiling() -> None:
 
 
 class _Announcement:
-    """The line, and the thread that renews it: whoever compiles has no time for that."""
+    """Owns the line and the thread that renews it while another one compiles."""
 
     def __init__(self) -> None:
         self._is_over = Event()

@@ -334,7 +334,7 @@ class SearchOptions(StrategyOptions):
 
 @dataclass(frozen=True)
 class WorkersOptions:
-    """Who does the work of many searches."""
+    """The workers of many searches."""
 
     workers: Annotated[
         int | None,
@@ -350,13 +350,13 @@ class WorkersOptions:
         Says(marked("A Dask cluster does the work, such as tcp://10.0.0.1:8786."), WORK, "ADDRESS"),
     ] = None
 
-    def demand_sound_workers(self) -> None:
-        """Refuse two who would do the work."""
+    def validate_workers(self) -> None:
+        """Refuse workers both here and elsewhere."""
         if self.workers and self.cluster:
             raise contradiction("--workers", "--cluster")
 
     def hired(self) -> closing[Pool]:
-        """Return those who do the work, for as long as the context lasts."""
+        """Return the workers, for as long as the context lasts."""
         from knight_gui.maps.pool import pool_of
 
         return closing(pool_of(self.workers, cluster=self.cluster))

@@ -1,4 +1,4 @@
-"""The search itself: in slices, watched, and what could still become of it where it stopped."""
+"""Searches in slices, while it is watched, and says whether the path can still become a tour."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -58,10 +58,10 @@ class Count(WorkersOptions, BoardOptions):
         """What the tours from the start continue."""
         return Problem(self.board, (self.square,), Strategy(goal=self.goal))
 
-    def demand_sound(self) -> None:
+    def validate(self) -> None:
         """Refuse what cannot be counted, and options that contradict each other."""
         demand_countable(self.board)
-        self.demand_sound_workers()
+        self.validate_workers()
         if self.start is None and self.form == "squares":
             raise InputError(
                 tr(

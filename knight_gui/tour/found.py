@@ -11,18 +11,10 @@ from knight_gui.tour.board import KNIGHT, Board
 
 @dataclass(frozen=True)
 class Found:
-    """What was found in a text.
+    """A path that was read from a text, and why it is no tour.
 
-    Attributes
-    ----------
-    board
-        The board, as large as it has to be.
-    path
-        The squares from the start to where it stops being a tour; all of them if it is one.
-    flaw
-        Why it is no tour, in a sentence; empty if it is one.
-    assumed_holes
-        Squares that were taken for holes, for they have no number.
+    The path goes up to where it stops being a tour. The flaw is a sentence, empty for a tour.
+    Squares without a number are `assumed_holes`.
     """
 
     board: Board
@@ -42,7 +34,7 @@ class Found:
 
 
 def found_in_order(board: Board, squares: Sequence[int]) -> Found:
-    """Return what squares in the order of the visits are."""
+    """Check squares in the order of the visits, and return how far they are a tour."""
     return found_by_number(board, {number: (square,) for number, square in enumerate(squares, 1)})
 
 
@@ -53,7 +45,7 @@ def flaw_of(board: Board, path: Sequence[int]) -> str:
 
 
 def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
-    """Return what numbers on a board are.
+    """Check numbers on a board, and return how far they are a tour.
 
     Parameters
     ----------

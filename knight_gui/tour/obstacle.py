@@ -54,19 +54,10 @@ class Theorem(Enum):
 
 @dataclass(frozen=True)
 class Obstacle:
-    """Why no tour can exist.
+    """Why no tour can exist: a theorem, and a reason in one sentence.
 
-    Attributes
-    ----------
-    theorem
-        What proves it.
-    reason
-        One sentence that says why.
-    squares
-        What to look at: the squares that the reason is about. They may be few of many,
-        and none where the whole board is the reason.
-    is_everywhere
-        Whether the reason holds for every start, so that the board has no tour at all.
+    The squares are those that the reason is about: few of many, or none where it is the whole
+    board. If it holds `is_everywhere`, the board has no tour from any start.
     """
 
     theorem: Theorem

@@ -16,14 +16,7 @@ from knight_gui.tour.board import Board
 class Symmetry:
     """A way to lay a board onto itself; one without anything true leaves it as it is.
 
-    Attributes
-    ----------
-    is_transposed
-        Whether rows become columns, the first of all.
-    is_upside_down
-        Whether the rows then change places, the top one with the bottom one.
-    is_mirrored
-        Whether the columns do, the left one with the right one.
+    First rows become columns, then the top row the bottom one, then the left column the right one.
     """
 
     is_transposed: bool = False

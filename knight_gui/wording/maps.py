@@ -212,7 +212,7 @@ def _no_tour(summary: Summary) -> str:
 def spread(summary: Summary, names: Sequence[str]) -> str:
     """Return how the steps are spread, and which search took the most.
 
-    `names` is what each of the searches is told by: its start, or its board.
+    `names` says for each search its start, or its board.
     """
     levels = summary.levels
     if levels is None:

@@ -1,4 +1,4 @@
-"""A row of a map: one search and what came of it, with all that is needed to search it again."""
+"""A row of a map: one search and how it ended, with all that is needed to search it again."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ class Entry:
     limit: int
 
     def answers(self, limit: int) -> bool:
-        """Tell whether nothing new would come of a search up to a limit."""
+        """Tell whether a search up to a limit would find out nothing new."""
         return self.attempt.has_ended or self.limit >= limit
 
     def supersedes(self, other: Entry) -> bool:
-        """Tell whether more is known by it than by another one of the same search."""
+        """Tell whether it says more than another entry of the same search."""
         return not other.answers(self.limit) or (
             self.attempt.has_ended and not other.attempt.has_ended
         )

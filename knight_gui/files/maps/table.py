@@ -226,7 +226,7 @@ def _opened(path: Path) -> BinaryIO:
         if not is_ours(stream.fileno()):
             stream.close()
             raise InputError(tr("another program is writing into it"))
-        # whoever had it until now may have put another file in its place
+        # the program that had it until now may have put another file in its place
         with suppress(FileNotFoundError):
             if os.path.samestat(os.fstat(stream.fileno()), path.stat()):
                 stream.seek(0)

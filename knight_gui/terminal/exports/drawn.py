@@ -70,7 +70,7 @@ def _reel(task: Export, first: int, last: int) -> Reel:
 
 
 def _recorded(task: Export, last: int | None) -> Recording:
-    """Return the search, recorded as far as it may go, or up to a step if that is told."""
+    """Return the search, recorded up to a step, or as far as it may go if there is none."""
     recording, limit = Recording(task.problem), task.max_steps
     most = last if limit is None else max(limit, last or 0)
 

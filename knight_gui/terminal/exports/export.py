@@ -30,7 +30,7 @@ def export(task: Export) -> int:
         If the search has not got what is asked for, or the file cannot be written; then it
         is as it was.
     """
-    task.demand_sound()
+    task.validate()
     obstacle = None if task.insists else task.problem.obstacle
     if obstacle is not None:
         say(outcomes.not_searched(task.problem, obstacle, "--search-anyway"))

@@ -250,7 +250,7 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
 
     # What contradicts
 
-    def demand_sound(self) -> None:
+    def validate(self) -> None:
         """Refuse options that cannot be used together."""
         content = self.content
         self._demand_of_use()

@@ -36,7 +36,7 @@ def search_map(task: Map) -> int:
     KeyboardInterrupt
         If it was stopped; what was found until then is written.
     """
-    task.demand_sound()
+    task.validate()
     with task.hired() as pool:
         _compile_for(task.problems)
         # from here on there is something to be left in good order
@@ -156,7 +156,7 @@ class _Output:
 
 @contextmanager
 def _rows_of(task: Map) -> Iterator[MapTable | _Output]:
-    """Give where the rows go; when the context ends, all that were found are there.
+    """Give the table or stream of the rows; when the context ends, all of them are there.
 
     It ends early where they are read by nobody any more.
     """

@@ -92,10 +92,10 @@ class Map(OutputOptions, WorkersOptions, BoardOptions):
             problem for strategy in self._strategies() for problem in self._from(boards, strategy)
         )
 
-    def demand_sound(self) -> None:
+    def validate(self) -> None:
         """Refuse what cannot be searched or written, and options that contradict each other."""
         self.format.demand_installed()
-        self.demand_sound_workers()
+        self.validate_workers()
         assert self.problems is not None
 
     def _from(self, boards: tuple[Board, ...], strategy: Strategy) -> Iterator[Problem]:
