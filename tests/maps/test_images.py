@@ -54,7 +54,7 @@ def test_that_only_searches_of_the_same_tree_are_images(asked, other):
 
 
 def test_that_a_proof_is_told_of_images_that_are_not_searched(monkeypatch):
-    monkeypatch.setattr("knight_gui.search.problem.foretold", lambda *_: None)
+    monkeypatch.setattr("knight_gui.search.problem.foretold", lambda *_, **__: None)
     problems = tuple(starts_of(WITHOUT_THE_MIDDLE, NAIVE))
     pool = AtOnce()
     found = {}
