@@ -124,7 +124,6 @@ def blank_columns(size: int, count: int) -> kernel.Columns:
         phases=np.zeros(count, np.int32),
         ends=np.zeros(count, np.int64),
         squares=np.zeros(room, np.uint32),
-        entered=np.zeros(room, np.int64),
     )
 
 
@@ -134,8 +133,5 @@ def with_room(columns: kernel.Columns, size: int) -> kernel.Columns:
     used = int(columns.ends[count - 1]) if count else 0
     if len(columns.squares) - used >= size:
         return columns
-    more = np.zeros(len(columns.squares) + size, np.int64)
-    return columns._replace(
-        squares=np.append(columns.squares, more.astype(np.uint32)),
-        entered=np.append(columns.entered, more),
-    )
+    more = np.zeros(len(columns.squares) + size, np.uint32)
+    return columns._replace(squares=np.append(columns.squares, more))

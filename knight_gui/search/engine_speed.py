@@ -32,8 +32,8 @@ class SpeedTrial:
     """
 
     def __init__(self, search: Search, token: NDArray[np.int64] = SILENCE) -> None:
-        self._problem = search.problem.from_start
-        self._search = search.twin(self._problem.path)
+        self._search = search.twin(search.problem.path[:1])
+        self._problem = self._search.problem
         self._search.pass_tours()
         self._token = token
         self._tried, self._seconds = 0, 0.0

@@ -89,18 +89,16 @@ class EffortEstimate:
 
     def tree_size(self) -> TreeSize:
         """Return what the ways down tell so far."""
-        problem, sizes = self._search.problem, self._sizes[: self._probes]
+        sizes = self._sizes[: self._probes]
         if not self._probes:
-            return TreeSize(problem, 0, np.inf, 0)
+            return TreeSize(0, np.inf, 0)
         # on large boards the squares of these numbers are larger than any, or even they are
         largest = sizes.max()
         if np.isinf(largest):
-            return TreeSize(problem, np.inf, np.inf, self._probes)
+            return TreeSize(np.inf, np.inf, self._probes)
         shares = sizes / largest
         error = shares.std(ddof=1) / np.sqrt(self._probes) if self._probes > 1 else np.inf
-        return TreeSize(
-            problem, float(shares.mean() * largest), float(error * largest), self._probes
-        )
+        return TreeSize(float(shares.mean() * largest), float(error * largest), self._probes)
 
     def effort(self) -> Effort:
         """Return what is known when it is complete."""

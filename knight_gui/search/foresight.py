@@ -197,8 +197,8 @@ class Foresight:
                 break
             if kernel.explain(*self._question(path), by_colour, is_upwards):
                 now = self._situation(path, free, by_colour=by_colour)
-                links, last = self._forced()
-                found.append(reason_of(now, self._binding(), links, last, by_colour=by_colour))
+                links = self._forced_links()
+                found.append(reason_of(now, self._binding(), links, by_colour=by_colour))
         if found:
             return min(found, key=lambda reason: (reason.size, reason.kind.value))
         return Reason(ReasonKind.CASES, cases=cases)
@@ -220,18 +220,14 @@ class Foresight:
         members = vertices["member"][: self._fact("count") - 1].tolist()
         return tuple(square for square in members if vertices["binding"][square])
 
-    def _forced(self) -> tuple[tuple[tuple[int, int], ...], int | None]:
-        """Return the links that followed, and the square that must be the last if one does."""
-        links, last = [], None
+    def _forced_links(self) -> tuple[tuple[int, int], ...]:
+        """Return the links between squares that followed."""
+        links = []
         for change in self._net.changes[: self._fact("changes")]:
-            if change["first_end"] < 0:
-                continue
             square, place = int(change["vertex"]), int(change["place"])
-            if place == kernel.GATE:
-                last = square
-            else:
+            if change["first_end"] >= 0 and place != kernel.GATE:
                 links.append((square, int(self._net.neighbours[square, place])))
-        return tuple(links), last
+        return tuple(links)
 
     def _fact(self, name: str) -> int:
         return int(self._net.facts[name].item())

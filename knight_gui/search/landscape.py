@@ -26,7 +26,7 @@ from knight_gui.search.search import Search
 LONGEST_REPLAYED = 1 << 22
 """Steps of a stretch that is searched again to have a column where one is wanted: some 20 ms."""
 UNKNOWN = -1
-"""A step that would have to be searched for, and a depth that there is none of."""
+"""A depth that there is none of."""
 NOT_ASKED = -2
 """Instead of a depth, where it is still to be found out."""
 _COARSEST = 16
@@ -58,9 +58,6 @@ class Landscape:
         int64, (bars,): the column in which a bar begins; bars are in the order of these.
     bar_depths, squares
         (bars,): the depth and the square of each.
-    entered
-        int64, (bars,): the step at which it began, or `UNKNOWN`: after the column before, at
-        the latest at that of its own column.
     outcome
         How the search ended, if it had.
     base
@@ -77,7 +74,6 @@ class Landscape:
     begins: NDArray[np.int64] = field(repr=False)
     bar_depths: NDArray[np.int64] = field(repr=False)
     squares: NDArray[np.uint32] = field(repr=False)
-    entered: NDArray[np.int64] = field(repr=False)
     outcome: Outcome | None
     base: int
     restarts: tuple[Restart, ...] = ()
@@ -359,7 +355,6 @@ class LandscapeReading:
             begins,
             places + shared[begins] + 1,
             columns.squares[:used].copy(),
-            columns.entered[:used].copy(),
             self._live.outcome,
             self._live.base,
             self._restarts.found,

@@ -49,12 +49,6 @@ class Notes:
         """How many checkpoints there are."""
         return self._fact("checkpoint_count")
 
-    @property
-    def checkpoint_bytes(self) -> int:
-        """How much memory the checkpoints take."""
-        row = int(self.record.checkpoints.shape[1] + self.record.checkpoint_depths.itemsize)
-        return self.checkpoint_count * row
-
     def checkpoint(self, number: int) -> tuple[NDArray[np.uint8], int, int]:
         """Return choices, depth and step of a checkpoint, as `Search.restore` takes them."""
         depth = int(self.record.checkpoint_depths[number])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from knight_gui.search.foretelling import foretold
@@ -60,11 +60,6 @@ class Problem:
         if self.strategy.goal is Goal.CLOSED:
             return obstacle_to_closed_tour(self.board, self.path[0])
         return obstacle_to_tour(self.board, self.path[0])
-
-    @property
-    def from_start(self) -> Problem:
-        """The same search from the square on which the path begins."""
-        return replace(self, path=self.path[:1])
 
     @property
     def obstacle(self) -> Obstacle | Verdict | None:

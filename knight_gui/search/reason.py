@@ -51,8 +51,6 @@ class Reason:
         closed tour.
     links
         The links that are forced, in the order in which they follow.
-    last
-        The square that would have to be the last of the tour, if one follows.
     needed, given
         How many links the squares need, and how many their neighbours can give.
     by_colour
@@ -64,7 +62,6 @@ class Reason:
     kind: ReasonKind
     squares: tuple[int, ...] = ()
     links: tuple[tuple[int, int], ...] = ()
-    last: int | None = None
     needed: int = 0
     given: int = 0
     by_colour: bool = False
@@ -141,7 +138,6 @@ def reason_of(
     now: Situation,
     squares: tuple[int, ...],
     links: tuple[tuple[int, int], ...],
-    last: int | None,
     *,
     by_colour: bool,
 ) -> Reason:
@@ -151,8 +147,8 @@ def reason_of(
     ----------
     squares
         Free squares, and the head if it is one of them.
-    links, last
-        What is forced by them: links, and which square is the last.
+    links
+        Those that are forced by them.
     """
     kind = _kind_of_few(now, squares)
     if kind is not None:
@@ -161,7 +157,7 @@ def reason_of(
     if needed > given and not _are_linked(now, squares):
         kind = ReasonKind.COLOURS if _is_class(now, squares) else ReasonKind.TOO_FEW
         return Reason(kind, squares, needed=needed, given=given, by_colour=by_colour)
-    return Reason(ReasonKind.LOOP, squares, links, last, by_colour=by_colour)
+    return Reason(ReasonKind.LOOP, squares, links, by_colour=by_colour)
 
 
 def _kind_of_few(now: Situation, squares: tuple[int, ...]) -> ReasonKind | None:

@@ -106,11 +106,6 @@ class Recording:
         """How the search ended; None while it can go on."""
         return self._live.outcome
 
-    @property
-    def checkpoint_bytes(self) -> int:
-        """How much memory the checkpoints take."""
-        return self._live.notes.checkpoint_bytes
-
     def advance(self, budget: int) -> int:
         """Search for at most `budget` more steps and return how many there were.
 

@@ -22,8 +22,6 @@ class TreeSize:
 
     Attributes
     ----------
-    problem
-        What is searched; the tree is that above its path.
     size
         How many positions there are, the first one included; 0 before the first probe,
         infinite where a float cannot tell it.
@@ -33,7 +31,6 @@ class TreeSize:
         From how many ways down it was estimated.
     """
 
-    problem: Problem
     size: float
     standard_error: float
     probes: int

@@ -11,6 +11,7 @@ from tests.bench import half_billion
 from tests.bench.clock import quantile, timed
 from tests.bench.figure import Figure
 from tests.search.from_the_start import digest, digests_from_the_start
+from tests.search.side_by_side import checkpoint_bytes
 
 SEEKS = 2000
 CHECKED = 200
@@ -27,10 +28,10 @@ def measure(is_long: bool) -> Iterator[Figure]:
     yield _seek("any of the half billion steps", recording, steps, whole_s, 1)
     yield Figure(
         "… memory of its checkpoints",
-        recording.checkpoint_bytes / MEBIBYTE,
+        checkpoint_bytes(recording) / MEBIBYTE,
         half_billion.MEMORY / MEBIBYTE,
         "MiB",
-        f"{recording.checkpoint_bytes / recording.steps:.3f} bytes a step",
+        f"{checkpoint_bytes(recording) / recording.steps:.3f} bytes a step",
     )
     if is_long:
         yield _beyond_32_bits()

@@ -99,7 +99,6 @@ def test_that_the_part_above_a_move_is_estimated_and_compared_with_what_came(sma
     told = done(EstimateAbove(step, bar.depth), small)
     assert told.bar == bar
     size = told.effort.size
-    assert size.problem.path == small.position(step).path[: bar.depth + 1]
     came = bar.size // 2 + 1
     assert abs(size.size - came) <= 4 * size.standard_error + 1e-6
     after = small.position(bar.last + 1)

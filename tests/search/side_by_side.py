@@ -43,6 +43,12 @@ def both(problem, memory=2**20, steps=STEPS):
     return slow, recording
 
 
+def checkpoint_bytes(recording):
+    """How much memory the checkpoints of a recording take."""
+    notes = recording._live.notes
+    return notes.checkpoint_count * (notes.record.checkpoints.shape[1] + 4)
+
+
 def recorded(problem, memory=2**20, steps=STEPS):
     recording = Recording(problem, memory)
     recording.advance(steps)

@@ -73,7 +73,7 @@ def assert_columns_are_paths(landscape, slow):
         assert landscape.depths[column] == len(slow.paths[step]) - 1
 
 
-def assert_bars_are_those_of(slow, landscape, now, *, is_replayed):
+def assert_bars_are_those_of(slow, landscape, now):
     fates, columns, bars_at = landscape.fates(now), landscape.steps.tolist(), bars_of(slow)
     for column, step in enumerate(columns):
         there = bars_at[step]
@@ -83,8 +83,6 @@ def assert_bars_are_those_of(slow, landscape, now, *, is_replayed):
             begin = int(landscape.begins[index])
             assert bar.first <= columns[begin]
             assert begin == 0 or columns[begin - 1] < bar.first
-            if (is_replayed and begin) or landscape.entered[index] != UNKNOWN:
-                assert landscape.entered[index] == bar.first
             assert fates[index] == bar.fate
 
 
@@ -100,7 +98,7 @@ def test_that_a_column_is_the_path_at_its_step_and_a_bar_a_stay_on_it(
     now = whole_landscape(recording, 2)
     assert_columns_are_paths(landscape, slow)
     assert (landscape.first, landscape.last) == (first, last)
-    assert_bars_are_those_of(slow, landscape, now, is_replayed=True)
+    assert_bars_are_those_of(slow, landscape, now)
 
 
 @examples
@@ -137,7 +135,7 @@ def test_that_columns_at_checkpoints_are_paths_too(problem, memory, columns):
     landscape = whole_landscape(recording, columns, -1)
     assert_columns_are_paths(landscape, slow)
     assert landscape.last == slow.last_step
-    assert_bars_are_those_of(slow, landscape, landscape, is_replayed=False)
+    assert_bars_are_those_of(slow, landscape, landscape)
 
 
 @examples

@@ -23,6 +23,7 @@ from tests.search.half_billion import half_a_billion
 from tests.search.side_by_side import (
     STEPS,
     both,
+    checkpoint_bytes,
     compiled_only,
     dense,
     examples,
@@ -168,7 +169,7 @@ def test_that_the_checkpoints_stay_within_their_budget(problem, beyond_least, bu
     recording = dense(problem, memory)
     for budget in (*budgets, STEPS):
         recording.advance(budget)
-        assert recording.checkpoint_bytes <= memory
+        assert checkpoint_bytes(recording) <= memory
         record = recording._live.notes.record
         assert record.checkpoints.nbytes + record.checkpoint_depths.nbytes <= memory
 
@@ -179,7 +180,7 @@ def test_that_every_step_stays_at_hand_when_the_budget_shrinks(problem, steps, l
     slow, recording = slow_search(problem), dense(problem, 2**20)
     recording.advance(min(steps, slow.last_step))
     recording._live.notes.limit_checkpoints(less)
-    assert recording.checkpoint_bytes <= max(less, 2 * (problem.board.size + 4))
+    assert checkpoint_bytes(recording) <= max(less, 2 * (problem.board.size + 4))
     recording.advance(slow.last_step - recording.steps)
     for step in rng.choices(range(recording.steps + 1), k=20):
         assert_is_step_of(slow, recording.position(step), step)
@@ -194,7 +195,7 @@ def test_that_recordings_share_one_budget_and_have_more_when_others_are_gone(mon
     for each in recordings:
         each.advance(STEPS)
         # the first two were opened when each could have more
-        assert 2 * 68 <= each.checkpoint_bytes <= 4 * 68
+        assert 2 * 68 <= checkpoint_bytes(each) <= 4 * 68
     del each, recordings
     alone = recorded(problem, None, 0)
     assert len(alone._live.notes.record.checkpoints) == 12
@@ -248,7 +249,7 @@ def test_that_bins_that_merge_still_tell_where_the_path_had_fewer_moves(steps, w
 def test_that_a_long_search_knows_its_dead_ends_and_landmarks(memory):
     slow, recording = long_slow(), recorded(LONG, memory, 50_000)
     assert_landmarks(recording, slow)
-    assert recording.checkpoint_bytes <= memory
+    assert checkpoint_bytes(recording) <= memory
     dead_ends = dead_ends_of(slow)
     for step in random.Random(5).sample(range(recording.steps + 1), 100):
         assert_is_step_of(slow, recording.position(step), step)
@@ -274,7 +275,7 @@ def test_that_a_long_search_knows_its_retreats_of_any_size(size, longest, monkey
 @compiled_only
 def test_that_any_of_half_a_billion_steps_is_at_hand():
     recording, last = half_a_billion(), HALF_A_BILLION_STEPS
-    assert recording.checkpoint_bytes <= 8 * 2**20
+    assert checkpoint_bytes(recording) <= 8 * 2**20
     steps = [0, last - 1, last, *random.Random(1823).sample(range(last), 50)]
     assert_are_as_from_the_start(recording, steps)
     assert Tour(HALF_A_BILLION.board, recording.position(last).path)

@@ -85,11 +85,11 @@ def test_that_a_share_is_told_in_per_cent_or_as_a_power_of_ten(part, text):
     ],
 )
 def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_bound(size, text):
-    assert estimates.tree_size(TreeSize(PROBLEM, *size)) == text
+    assert estimates.tree_size(TreeSize(*size)) == text
 
 
 def test_that_a_size_is_told_with_the_time_it_takes():
-    whole = Effort(TreeSize(PROBLEM, 3.96e21, 0.12e21, 40_000), 1.1e8)
+    whole = Effort(TreeSize(3.96e21, 0.12e21, 40_000), 1.1e8)
     assert estimates.whole_tree(whole) == (
         "The whole tree has about 4 × 10²¹ positions, "
         "about a million years at 100 million a second."
@@ -97,11 +97,11 @@ def test_that_a_size_is_told_with_the_time_it_takes():
     assert estimates.whole_tree_watched(whole, 10) == (
         "At 10 steps/s that takes about 3 × 10¹³ years."
     )
-    small = Effort(TreeSize(PROBLEM, 123, 0, 100), 1.1e8)
+    small = Effort(TreeSize(123, 0, 100), 1.1e8)
     assert estimates.whole_tree(small) == "The whole tree has 123 positions."
 
 
-ABOVE = Effort(TreeSize(PROBLEM, 2e8, 1e6, 40_000), 1e8)
+ABOVE = Effort(TreeSize(2e8, 1e6, 40_000), 1e8)
 
 
 @pytest.mark.parametrize(

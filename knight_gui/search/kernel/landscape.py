@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from knight_gui.search.kernel.layout import (
-    UNKNOWN,
     Outcome,
     Turn,
 )
@@ -37,7 +36,6 @@ def _write(state, columns, shared, phase):
     columns.phases[count] = phase
     for depth in range(shared + 1, facts.depth + 1):
         columns.squares[used] = state.path[depth]
-        columns.entered[used] = state.entered[depth]
         used += 1
     columns.ends[count] = used
     columns.counts[0] = count + 1
@@ -148,7 +146,6 @@ def read_checkpoints(tables, state, rows, depths, numbers, steps, phases, column
                     shared += 1
         for index in range(max(shared, base), depth):
             state.path[index + 1] = tables.neighbours[state.path[index], row[index] - 1]
-            state.entered[index + 1] = UNKNOWN
         facts.depth = depth
         facts.step = steps[count]
         _write(state, columns, shared, phases[count])

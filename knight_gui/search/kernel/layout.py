@@ -238,8 +238,6 @@ class Columns(NamedTuple):
         int64, (columns,): where the squares of each column end in `squares`.
     squares
         uint32: for each column those of the depths above the one it shares.
-    entered
-        int64: the step at which the knight came to each of them, or `UNKNOWN`.
     """
 
     counts: NDArray[np.int64]
@@ -249,4 +247,3 @@ class Columns(NamedTuple):
     phases: NDArray[np.int32]
     ends: NDArray[np.int64]
     squares: NDArray[np.uint32]
-    entered: NDArray[np.int64]

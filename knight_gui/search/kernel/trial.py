@@ -80,10 +80,10 @@ def _record() -> Record:
 
 
 def _columns() -> Columns:
-    counts, steps, ends, entered = np.zeros((4, _ROOM), np.int64)
+    counts, steps, ends = np.zeros((3, _ROOM), np.int64)
     depths, shared, phases = np.zeros((3, _ROOM), np.int32)
     squares = np.zeros(_ROOM, np.uint32)
-    return Columns(counts, steps, depths, shared, phases, ends, squares, entered)
+    return Columns(counts, steps, depths, shared, phases, ends, squares)
 
 
 def _net() -> Net:

@@ -64,7 +64,7 @@ def _draw_bars(painter: QPainter, mark: Mark, scale: Scale, theme: Theme) -> Non
     fates, are_lost = zip(*_BARS[mark], strict=True)
     rows, none = np.arange(len(fates)), np.zeros(1, np.int32)
     squares, step = rows.astype(np.uint32), np.zeros(1, np.int64)
-    landscape = Landscape(step, none, none, none, none, rows, rows, squares, rows, None, 0)
+    landscape = Landscape(step, none, none, none, none, rows, rows, squares, None, 0)
     bars = Bars(landscape, np.array(fates, np.uint8), np.array(are_lost))
     width = int(scale.width)
     grid = BarGrid(np.repeat(rows.astype(np.int32)[:, None], width, axis=1), 1)
