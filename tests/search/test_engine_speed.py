@@ -4,16 +4,13 @@ from functools import partial
 from itertools import count
 
 import pytest
-from hypothesis import given, settings
 
 from knight_gui.search import engine_speed, unrolling
 from knight_gui.search.engine_speed import SpeedTrial
-from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
-from tests.search.problems import problems
 
 NAIVE = PRESETS["knight-tour"].naive
 SLICE_S = 0.07
@@ -70,15 +67,3 @@ def test_that_tours_do_not_keep_it():
     # the first tour is there after 35 moves, and many more follow
     trial = trial_of(6, 6, strategy=Strategy.parse("warnsdorff+order/knight-tour"))
     assert trial.advance(SLICE) >= SLICE // 2
-
-
-@settings(max_examples=100)
-@given(problems(largest=5))
-def test_that_a_search_that_passes_tours_tries_each_position_of_the_tree(problem):
-    one, other = Search(problem), Search(problem)
-    one.pass_tours()
-    one.advance(SLICE)
-    while other.step < one.step and other.outcome in (None, Outcome.SOLVED):
-        other.pass_tour()
-        other.advance(one.step - other.step)
-    assert (one.path, one.step) == (other.path, other.step)

@@ -140,15 +140,6 @@ def test_that_it_agrees_with_what_a_search_that_found_a_tour_knows_by_hindsight(
         assert (told.fate is Prospect.HOPEFUL) == (left_at is None)
 
 
-@pytest.mark.parametrize("goal", Goal)
-def test_that_a_tour_is_found_from_every_start_of_the_chessboard(goal):
-    foresight = Foresight(Board(), goal)
-    for start in Board().free_squares:
-        told = foresight.verdict((start,))
-        assert Tour(Board(), told.tour).path[0] == start
-        assert Tour(Board(), told.tour).is_closed or goal is Goal.OPEN
-
-
 def test_that_a_tour_of_a_board_of_ten_thousand_squares_is_found():
     board = Board(100, 100)
     assert Tour(board, Foresight(board).verdict((0,)).tour).path[0] == 0

@@ -39,15 +39,6 @@ def test_that_a_path_that_is_not_legal_is_refused_with_the_reason(path, why):
         Problem(RING, path, NAIVE)
 
 
-def test_that_problems_are_values():
-    problem = Problem(RING, (0, 5), NAIVE)
-    assert problem == Problem(RING, (0, 5), NAIVE)
-    assert hash(problem) == hash(Problem(RING, (0, 5), NAIVE))
-    assert problem != Problem(RING, (0,), NAIVE)
-    with pytest.raises(FrozenInstanceError):
-        problem.path = (1,)
-
-
 @pytest.mark.parametrize("told_by", [Search.progress, Search.position])
 def test_that_what_is_told_does_not_change_while_the_search_goes_on(told_by):
     search = search_after(Problem(Board(), (0,), NAIVE), 1000)
