@@ -2,11 +2,8 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from knight_gui.search.arrays import blank_columns
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.search import SILENCE, Search
+from knight_gui.search.search import Search
 
 
 @dataclass(frozen=True)
@@ -50,21 +47,16 @@ class Restarts:
 
     def find_next(self) -> int:
         """Find one more, which must have begun, and return how many steps that took."""
-        live = self._live
-        number, squares = len(self._found) + 1, live.problem.board.free_count
-        # where the knight is back at the start
-        end = 2 * number * live.problem.strategy.restarts * squares
-        begin = max(0, end - squares)
-        search, walk = live.twin(), live.twin()
-        checkpoint = min(begin // live.notes.checkpoint_every, live.notes.checkpoint_count - 1)
-        for each in (search, walk):
-            each.restore(*live.notes.checkpoint(checkpoint))
+        problem, notes = self._live.problem, self._live.notes
+        moves = (len(self._found) + 1) * problem.strategy.restarts * problem.board.free_count
+        # all moves but those of the path were taken back, one step each
+        earliest = max(0, 2 * moves - problem.board.free_count)
+        checkpoint = min(earliest // notes.checkpoint_every, notes.checkpoint_count - 1)
+        search = self._live.twin()
+        search.restore(*notes.checkpoint(checkpoint))
         first = search.step
-        columns = blank_columns(live.problem.board.size, 2)
-        search.read_columns(columns, np.array([begin, min(end, live.step)]), end, SILENCE)
-        count = int(columns.counts[0])
-        (within,) = np.nonzero(columns.phases[:count] == 2 * (number - 1))
-        step = int(columns.steps[within[-1]])
-        walk.advance(step - first)
-        self._found.append(Restart(step, walk.path))
-        return search.step + walk.step - 2 * first
+        # a step is one move at the most, so the last of them is not passed
+        while left := moves - (search.step + search.depth - search.base) // 2:
+            search.advance(left)
+        self._found.append(Restart(search.step, search.path))
+        return search.step - first
