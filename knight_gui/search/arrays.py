@@ -112,8 +112,7 @@ def checkpoints_within(size: int, memory: int) -> int:
 
 
 def blank_columns(size: int, count: int) -> kernel.Columns:
-    """Return room for so many columns of a landscape on so many squares, and for all restarts."""
-    count += kernel.MOST_ROUNDS
+    """Return room for so many columns of a landscape on so many squares."""
     # few moves are new in most columns
     room = 2 * size + 16 * count
     return kernel.Columns(

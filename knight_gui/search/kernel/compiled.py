@@ -116,7 +116,6 @@ COMPILED = CompiledSet(
         Row(landscape._write, _NONE),
         Row(landscape._write_here, _NONE),
         Row(landscape._has_room, _FLAG),
-        Row(landscape._stop_at, _INT),
         Row(landscape.read_columns, _INT, is_door=True),
         Row(landscape.read_checkpoints, _NONE, is_door=True),
         Row(estimate._places_to_try, _INT),

@@ -41,7 +41,7 @@ def _write(state, columns, shared, phase):
     columns.counts[0] = count + 1
 
 
-def _write_here(state, columns, is_falling):
+def _write_here(state, columns):
     """Write down where a search stands that has come from the column before."""
     facts, count = state.facts[0], columns.counts[0]
     shared: Any = np.int64(-1)
@@ -49,6 +49,7 @@ def _write_here(state, columns, is_falling):
         shared = facts.depth
         while shared > facts.root and state.entered[shared] > columns.steps[count - 1]:
             shared -= 1
+    is_falling = facts.turned == Turn.RESTARTING
     _write(state, columns, shared, 2 * facts.restarts + is_falling)
 
 
@@ -58,21 +59,8 @@ def _has_room(state, columns):
     return columns.counts[0] < columns.steps.shape[0] and room >= state.path.shape[0]
 
 
-def _stop_at(state, target):
-    """Return a step up to which no restart can begin, and none can begin another round."""
-    facts = state.facts[0]
-    if facts.turned == Turn.RESTARTING:
-        return min(target, facts.step + facts.depth - facts.root + (facts.depth == facts.root))
-    if 0 < facts.left < target - facts.step:
-        return facts.step + facts.left
-    return target
-
-
 def read_columns(tables, state, record, token, columns, wanted, budget):
     """Search on for about `budget` steps, and write down the path at each step that is wanted.
-
-    Where a restart begins there is a column, too: what was given up is known by it. The first
-    column is at the first step that is wanted all the same.
 
     Parameters
     ----------
@@ -91,22 +79,14 @@ def read_columns(tables, state, record, token, columns, wanted, budget):
     free_set = enter_word(tables, state) if fits else _WORD(0)
     while columns.counts[1] < wanted.shape[0] and _has_room(state, columns):
         target = wanted[columns.counts[1]]
-        turned = facts.turned
-        until = _stop_at(state, min(target, first + budget, next_look(state)))
+        until = min(target, first + budget, next_look(state))
         if facts.step < until and facts.outcome == Outcome.RUNNING:
             if fits:
                 free_set = run_in_a_word(tables, state, record, until, free_set)
             else:
                 run(tables, state, record, until)
-        is_over = facts.outcome != Outcome.RUNNING
-        is_restarting = facts.turned == Turn.RESTARTING
-        is_restart = is_restarting and turned != Turn.RESTARTING
-        is_there = facts.step >= target or is_over
-        # on the way to the first column nothing is written down
-        is_within = columns.counts[0] > 0
-        if is_there or (is_restart and is_within):
-            _write_here(state, columns, is_restarting and not is_restart)
-        if is_there:
+        if facts.step >= target or facts.outcome != Outcome.RUNNING:
+            _write_here(state, columns)
             columns.counts[1] += 1
         if facts.step - first >= budget or token[0] != token[1]:
             break
