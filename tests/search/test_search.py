@@ -31,7 +31,7 @@ RING = Board(3, 3, holes=frozenset({4}))
         ((-1,), "Square -1 is not on the board"),
         ((0, 1), "from a3 to b3 is no knight’s move"),
         ((0, 5, 0), "a3 comes twice, as 1 and 3"),
-        ((), "no squares"),
+        ((), "8 squares are missing"),
     ],
 )
 def test_that_a_path_that_is_not_legal_is_refused_with_the_reason(path, why):
