@@ -47,8 +47,14 @@ class Track(QObject):
 
     Attributes
     ----------
+    problem
+        The search that is shown; None before a square was chosen.
+    frame
+        The position that is shown, with what the judge says of it.
+    report
+        How far the search got, as far as is known.
     judge
-        What can become of the path that is shown.
+        Says what can become of the path that is shown.
 
     Signals
     -------
@@ -86,12 +92,12 @@ class Track(QObject):
         self._rest_after_s = rest_after_s
         self._token, self._look_token = CancelToken(), CancelToken()
         self._waiting: list[Request] = []
-        self._held: dict[object, Order] = {}
+        self._held: Steer | None = None
         self._in_flight: Request | None = None
         self._steered, self._is_steered = 0, Event()
-        self._problem: Problem | None = None
-        self._frame: Frame | None = None
-        self._report: Report | None = None
+        self.problem: Problem | None = None
+        self.frame: Frame | None = None
+        self.report: Report | None = None
         self._jobs: dict[type[Job], Job] = {}
         self.judge = Judge(self.start, self.cancel)
         self._pacer = Pacer(self)
@@ -102,21 +108,6 @@ class Track(QObject):
         self._thread.setObjectName("search")
 
     # What is the case
-
-    @property
-    def problem(self) -> Problem | None:
-        """The search that is shown; None before a square was chosen."""
-        return self._problem
-
-    @property
-    def frame(self) -> Frame | None:
-        """The position that is shown, with what the judge says of it."""
-        return self._frame
-
-    @property
-    def report(self) -> Report | None:
-        """How far the search got, as far as is known."""
-        return self._report
 
     @property
     def pace(self) -> Pace:
@@ -131,23 +122,32 @@ class Track(QObject):
     @property
     def step(self) -> int:
         """The step that is shown."""
-        return self._frame.position.step if self._frame else 0
+        return self.frame.position.step if self.frame else 0
+
+    @property
+    def wanted_step(self) -> int:
+        """The step that was asked for last, or from which something is sought; else that shown."""
+        asked = self._waiting[-1] if self._waiting else self._in_flight
+        match asked:
+            case Seek(kind, step) if kind is not Sought.LIVE_END:
+                return step
+        return self.step
 
     @property
     def steps(self) -> int:
         """How many steps were searched."""
-        searched = self._report.progress.steps if self._report else 0
+        searched = self.report.progress.steps if self.report else 0
         return max(searched, self.step)
 
     @property
     def work(self) -> Work | None:
         """What the search is doing; None while that is not known."""
-        return self._report.work if self._report else None
+        return self.report.work if self.report else None
 
     @property
     def is_at_rest(self) -> bool:
         """Whether the search goes no further, and has not just been told to."""
-        is_newest = self._report is not None and self._report.steered == self._steered
+        is_newest = self.report is not None and self.report.steered == self._steered
         return is_newest and self.work in (Work.STOPPED, Work.ENDED)
 
     @property
@@ -158,12 +158,12 @@ class Track(QObject):
     @property
     def is_stuck(self) -> bool:
         """Whether the search has ended without an answer, as it never goes back."""
-        return self._report is not None and self._report.progress.outcome is Outcome.STUCK
+        return self.report is not None and self.report.progress.outcome is Outcome.STUCK
 
     @property
     def is_at_end(self) -> bool:
         """Whether the last step of an ended search is shown."""
-        return self.has_ended and self._frame is not None and self.step >= self.steps
+        return self.has_ended and self.frame is not None and self.step >= self.steps
 
     @property
     def lost_squares(self) -> int:
@@ -171,13 +171,13 @@ class Track(QObject):
 
         The last of them lost it.
         """
-        verdict = self._frame.verdict if self._frame else None
+        verdict = self.frame.verdict if self.frame else None
         return len(verdict.ruined) if verdict else 0
 
     @property
     def was_lost_before(self) -> bool:
         """Whether the path that is shown was lost by an earlier step than the one shown."""
-        position = self._frame.position if self._frame else None
+        position = self.frame.position if self.frame else None
         if position is None or not self.lost_squares:
             return False
         is_by_this = position.kind is StepKind.ADVANCE and len(position.path) == self.lost_squares
@@ -186,7 +186,7 @@ class Track(QObject):
     @property
     def landmarks(self) -> tuple[Landmark, ...]:
         """The steps worth jumping to."""
-        return self._report.landmarks if self._report else ()
+        return self.report.landmarks if self.report else ()
 
     # What can be done
 
@@ -195,8 +195,8 @@ class Track(QObject):
 
         None: show no search any more.
         """
-        self._problem = problem
-        self._frame = self._report = None
+        self.problem = problem
+        self.frame = self.report = None
         self._jobs.clear()
         self.judge.forget()
         self._pacer.forget()
@@ -206,8 +206,8 @@ class Track(QObject):
 
     def begin_anew(self) -> None:
         """Show the first step; if the search could not be opened, try again."""
-        assert self._problem is not None
-        self.ask(Open(self._problem) if self._frame is None else Seek(Sought.STEP))
+        assert self.problem is not None
+        self.ask(Open(self.problem) if self.frame is None else Seek(Sought.STEP))
 
     def show(self, step: int) -> None:
         """Show a step, or the last one if the search ended before it."""
@@ -225,14 +225,23 @@ class Track(QObject):
 
         It waits for the search to be open, and ends when another one is opened.
         """
-        if self._problem is not None:
+        if self.problem is not None:
             self._jobs[type(job)] = job
-            self.order(job)
+            self._order(job)
 
     def cancel(self, kind: type[Job]) -> None:
         """Do no more of the job of this kind; nothing is heard of it any more."""
         if self._jobs.pop(kind, None) is not None:
-            self.order(Cancel(kind))
+            self._order(Cancel(kind))
+
+    def steer(self, steer: Steer) -> None:
+        """Have the search stop or go on."""
+        if self._is_outdated:
+            self._held = steer
+        else:
+            self._steered += 1
+            self._is_steered.clear()
+            self._order(steer)
 
     def ask(self, request: Request) -> None:
         """Ask now, or as soon as the answer that is awaited has come."""
@@ -241,23 +250,11 @@ class Track(QObject):
             self._waiting = [*kept, request]
         else:
             self._waiting = [request]
-            self._held.clear()
+            self._held = None
         if request != self._in_flight:
             # what is being looked for is not wanted any more
             self._interrupt()
         self._ask_next()
-
-    def order(self, order: Order) -> None:
-        """Have an order obeyed now, or as soon as the search that waits is open."""
-        if self._is_outdated:
-            self._held[_subject(order)] = order
-        else:
-            time = self._token.cancel()
-            if isinstance(order, Steer):
-                self._steered += 1
-                self._is_steered.clear()
-            self._begin()
-            self._ordered.emit(order, time)
 
     def settle(self) -> None:
         """Wait a moment for the search to be steered, and take up what that led to.
@@ -316,9 +313,18 @@ class Track(QObject):
         times = self._interrupt()
         self._begin()
         self._asked.emit(self._in_flight, times)
-        held, self._held = self._held, {}
-        for order in held.values():
-            self.order(order)
+        if isinstance(self._in_flight, Open):
+            for job in self._jobs.values():
+                self._order(job)
+            if self._held is not None:
+                self.steer(self._held)
+
+    def _order(self, order: Order) -> None:
+        """Have an order obeyed at once, unless its search waits to be opened: then after that."""
+        if not self._is_outdated:
+            time = self._token.cancel()
+            self._begin()
+            self._ordered.emit(order, time)
 
     @property
     def _is_outdated(self) -> bool:
@@ -328,27 +334,27 @@ class Track(QObject):
     @Slot(object)
     def _take_answer(self, frame: Frame | None) -> None:
         self._in_flight = None
-        if frame is not None and not self._is_outdated and frame.problem == self._problem:
+        if frame is not None and not self._is_outdated and frame.problem == self.problem:
             self._pacer.note(frame)
             self._judge(frame)
-            self.framed.emit(self._frame)
+            self.framed.emit(self.frame)
         self._ask_next()
 
     def _judge(self, frame: Frame) -> None:
         self.judge.judge(frame, is_read=self.pace is Pace.FOLLOWED)
-        self._frame = replace(frame, verdict=self.judge.verdict)
+        self.frame = replace(frame, verdict=self.judge.verdict)
 
     @Slot()
     def _slow_down(self) -> None:
-        if self._frame is not None:
-            self._judge(self._frame)
+        if self.frame is not None:
+            self._judge(self.frame)
             self.slowed.emit()
 
     @Slot(object)
     def _take_report(self, report: Report) -> None:
-        if self._is_outdated or report.problem != self._problem:
+        if self._is_outdated or report.problem != self.problem:
             return
-        before, self._report = self.work, report
+        before, self.report = self.work, report
         if report.work is not before:
             # what comes of a losing move is told anew
             self.judge.ask_anew()
@@ -362,18 +368,7 @@ class Track(QObject):
             return
         if delivery.is_complete:
             del self._jobs[kind]
-        if self.judge.take(delivery) and self._frame is not None:
-            self._frame = replace(self._frame, verdict=self.judge.verdict)
+        if self.judge.take(delivery) and self.frame is not None:
+            self.frame = replace(self.frame, verdict=self.judge.verdict)
             self.judged.emit()
         self.delivered.emit(delivery)
-
-
-def _subject(order: Order) -> object:
-    """Return what an order is about: of each subject only the newest order counts."""
-    match order:
-        case Steer():
-            return Steer
-        case Cancel(kind):
-            return kind
-        case _:
-            return type(order)

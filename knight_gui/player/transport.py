@@ -52,6 +52,8 @@ class Transport(QObject):
 
     Attributes
     ----------
+    mode
+        What moves the step that is shown.
     clock
         Says when steps are due, while any play.
 
@@ -79,8 +81,7 @@ class Transport(QObject):
         session.changed.connect(self._heed_speed)
         self._tracks: list[Track] = []
         self._leader: Track | None = None
-        self._mode = Mode.PAUSED
-        self._wanted_step: int | None = None
+        self.mode = Mode.PAUSED
         self._target: int | Moment = 0
         self._is_late = False
         self.clock = Clock(self)
@@ -153,19 +154,12 @@ class Transport(QObject):
     @property
     def is_out_of_steps(self) -> bool:
         """Whether the newest step is shown and no search goes on, though not all have ended."""
-        works = [track.work for track in self._tracks]
-        is_over = all(track.is_at_rest for track in self._tracks)
-        return is_over and Work.STOPPED in works and self.step >= self.steps
-
-    @property
-    def mode(self) -> Mode:
-        """What moves the step that is shown."""
-        return self._mode
+        return self._is_over and not self.has_ended and self.step >= self.steps
 
     @property
     def is_playing(self) -> bool:
         """Whether the step moves by itself."""
-        return self._mode is not Mode.PAUSED
+        return self.mode is not Mode.PAUSED
 
     @property
     def speed(self) -> Speed:
@@ -175,7 +169,7 @@ class Transport(QObject):
     @property
     def bound_for(self) -> int | Moment:
         """The step that is about to be shown, if the search has yet to come to one; else this."""
-        return self._target if self._mode is Mode.HEADING else self._here
+        return self._target if self.mode is Mode.HEADING else self._here
 
     @property
     def is_rushing(self) -> bool:
@@ -200,9 +194,6 @@ class Transport(QObject):
         """Show only the first search again, and end the other one."""
         rival = self._tracks.pop()
         self._leader = None
-        if self._is_idle:
-            # its answer was the last that was awaited
-            self._wanted_step = None
         rival.close()
         rival.deleteLater()
         self._tell_tracks()
@@ -210,14 +201,13 @@ class Transport(QObject):
 
     def open(self, *problems: Problem, play: bool) -> None:
         """Show a search where it was left, if it is still at hand; those of a race from step 0."""
-        self._wanted_step = self._leader = None
+        self._leader = None
         for track, problem in zip(self._tracks, problems, strict=True):
             track.open(problem, is_anew=self.is_race)
         self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
 
     def clear(self) -> None:
         """Show no search any more."""
-        self._wanted_step = None
         for track in self._tracks:
             track.open(None)
         self._session.change(step=0)
@@ -247,7 +237,7 @@ class Transport(QObject):
 
     def play_back(self) -> None:
         """Go back at the speed set, from the step that is shown; pause if going back."""
-        if self.problem is None or self._mode is Mode.PLAYING_BACK:
+        if self.problem is None or self.mode is Mode.PLAYING_BACK:
             self.pause()
         elif self.step > 0:
             self._set_mode(Mode.PLAYING_BACK)
@@ -273,8 +263,6 @@ class Transport(QObject):
         if self.problem is not None:
             self.pause()
             self._show(max(step, 0))
-            # who is at the end already is asked nothing, and gives no answer
-            self._wanted_step = None if self._is_idle else max(step, 0)
 
     def head_for(self, target: int | Moment) -> None:
         """Show a step as soon as the search has come to it; until then follow the search.
@@ -306,14 +294,15 @@ class Transport(QObject):
         leader, here = self._longest, self._here
         if kind in _OF_LOSSES:
             leader = next((track for track in self._tracks if track.lost_squares), leader)
-            size = leader.lost_squares if self._wanted_step is None else 0
+            # of a step that is only asked for nobody knows yet
+            size = leader.lost_squares if here == self.step else 0
         self._lead(leader, Seek(kind, here, size))
 
     def stop_search(self) -> None:
         """Search no further, and stay at the step that is shown."""
         if self.problem is not None:
             for track in self._tracks:
-                track.order(Steer.STOP)
+                track.steer(Steer.STOP)
             for track in self._tracks:
                 # what is drawn next is the search at rest, not one more frame of its way there
                 track.settle()
@@ -323,7 +312,7 @@ class Transport(QObject):
         """Search further after a stop or a rest."""
         if self.problem is not None:
             for track in self._tracks:
-                track.order(Steer.SEARCH_ON)
+                track.steer(Steer.SEARCH_ON)
 
     @Slot(object)
     def report_failure(self, sentence: str) -> None:
@@ -336,7 +325,7 @@ class Transport(QObject):
     @property
     def _here(self) -> int:
         """The step to count from: keys come faster than frames, so the one asked for last."""
-        return self.step if self._wanted_step is None else self._wanted_step
+        return max(track.wanted_step for track in self._tracks)
 
     @property
     def _longest(self) -> Track:
@@ -346,6 +335,11 @@ class Transport(QObject):
     @property
     def _is_idle(self) -> bool:
         return all(track.is_idle for track in self._tracks)
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether no search goes on, nor was just told to."""
+        return all(track.is_at_rest for track in self._tracks)
 
     @property
     def _reach(self) -> int:
@@ -362,15 +356,15 @@ class Transport(QObject):
         """Let a search go on that was stopped."""
         for track in self._tracks:
             if track.work is Work.STOPPED:
-                track.order(Steer.SEARCH_ON)
+                track.steer(Steer.SEARCH_ON)
 
     @Slot()
     def _arrive(self) -> None:
         """Show the step that is headed for, if the search has come to it."""
-        if self._mode is not Mode.HEADING or any(track.report is None for track in self._tracks):
+        if self.mode is not Mode.HEADING or any(track.report is None for track in self._tracks):
             return
-        is_over = all(track.is_at_rest for track in self._tracks)
-        request = way_to(self._target, self._longest.landmarks, self._reach, is_over=is_over)
+        landmarks = self._longest.landmarks
+        request = way_to(self._target, landmarks, self._reach, is_over=self._is_over)
         if request is None:
             return
         self.pause()
@@ -392,13 +386,12 @@ class Transport(QObject):
             self._tracks[0].ask(Seek(Sought.LIVE_END))
 
     def _begin_anew(self) -> None:
-        self._wanted_step = 0
         self._leader = None
         for track in self._tracks:
             track.begin_anew()
 
     def _set_mode(self, mode: Mode) -> None:
-        self._mode = mode
+        self.mode = mode
         if mode is Mode.PAUSED:
             self.clock.stop()
         else:
@@ -420,10 +413,10 @@ class Transport(QObject):
         self.clock.count(self.speed)
         if self._is_late:
             return
-        if self._mode is not Mode.PLAYING_BACK and (self.is_at_end or self.is_out_of_steps):
+        if self.mode is not Mode.PLAYING_BACK and (self.is_at_end or self.is_out_of_steps):
             self.pause()
         else:
-            self._movers[self._mode]()
+            self._movers[self.mode]()
 
     def _play_on(self) -> None:
         due = self.clock.take()
@@ -446,7 +439,7 @@ class Transport(QObject):
     @Slot(object)
     def _heed_speed(self, changed: frozenset[str]) -> None:
         if "speed" in changed:
-            if self._mode is Mode.FOLLOWING:
+            if self.mode is Mode.FOLLOWING:
                 self._set_mode(Mode.PLAYING)
             self.changed.emit()
 
@@ -458,8 +451,6 @@ class Transport(QObject):
             for track in self._tracks:
                 if track is not leader:
                     track.show(frame.position.step)
-        if self._is_idle:
-            self._wanted_step = None
         self._session.change(step=self.step)
         self.changed.emit()
         if self._is_late and self._is_idle:

@@ -71,28 +71,35 @@ def test_that_of_all_that_is_sought_the_newest_waits(busy):
     assert busy.track.is_idle
 
 
-@pytest.mark.parametrize("order", [*Steer, EnumerateTours(), Cancel(EnumerateTours)])
-def test_that_an_order_overtakes_what_is_sought(busy, order):
+def test_that_orders_overtake_what_is_sought(busy):
     busy.track.show(1)
-    busy.track.order(order)
-    assert busy.take() == [Open(ENDLESS), order]
+    busy.track.start(EnumerateTours())
+    busy.track.cancel(EnumerateTours)
+    orders = [EnumerateTours(), Cancel(EnumerateTours), *Steer]
+    for steer in Steer:
+        busy.track.steer(steer)
+    assert busy.take() == [Open(ENDLESS), *orders]
 
 
-def test_that_an_order_waits_for_the_search_that_it_is_meant_for_the_newest_of_each_subject(busy):
+def test_that_orders_wait_for_the_search_that_they_are_meant_for_and_the_newest_count(busy):
     busy.track.open(SWIFT)
-    orders = (EnumerateTours(), Steer.STOP, ReadStretch(0, 9, 3), Cancel(EnumerateTours))
-    for order in (*orders, Steer.SEARCH_ON):
-        busy.track.order(order)
+    for job in (EnumerateTours(), ReadStretch(0, 1, 1), ReadStretch(0, 9, 3)):
+        busy.track.start(job)
+    busy.track.cancel(EnumerateTours)
+    for steer in Steer:
+        busy.track.steer(steer)
     assert busy.take() == [Open(ENDLESS)]
     busy.frame(0, ENDLESS)
-    kept = [Cancel(EnumerateTours), Steer.SEARCH_ON, ReadStretch(0, 9, 3)]
-    assert busy.take() == [Open(SWIFT), *kept]
+    assert busy.take() == [Open(SWIFT), ReadStretch(0, 9, 3), Steer.SEARCH_ON]
+    busy.frame(0)
+    busy.track.open(TOUR)
+    assert busy.take() == [Open(TOUR)]
 
 
 @pytest.mark.parametrize("newer", [Open(SWIFT), Open(ENDLESS), Open(None)])
 def test_that_what_was_asked_and_ordered_of_a_search_goes_with_it(busy, newer):
     busy.track.ask(Open(TOUR))
-    busy.track.order(Steer.STOP)
+    busy.track.steer(Steer.STOP)
     busy.track.show(1)
     busy.track.ask(newer)
     busy.frame(0)
@@ -138,12 +145,12 @@ def test_that_an_answer_without_a_frame_is_not_shown_and_blocks_nothing(busy):
 def test_that_a_search_is_at_rest_once_it_says_so_after_all_orders(busy):
     busy.report(9, Work.STOPPED)
     assert busy.track.is_at_rest
-    busy.track.order(Steer.SEARCH_ON)
+    busy.track.steer(Steer.SEARCH_ON)
     assert not busy.track.is_at_rest
     busy.report(9, Work.STOPPED, steered=0)
     assert not busy.track.is_at_rest, "it does not know yet that it is to go on"
     busy.report(9)
-    busy.track.order(Steer.STOP)
+    busy.track.steer(Steer.STOP)
     busy.report(9, Work.STOPPED)
     assert busy.track.is_at_rest
 
@@ -228,14 +235,14 @@ def test_that_who_waits_for_a_stop_knows_the_search_at_rest_before_anything_is_d
     monkeypatch.setattr(track_module, "SETTLE_S", PATIENCE_MS / 1000)
     track.open(ENDLESS)
     qtbot.waitUntil(lambda: track.steps > 1000)
-    track.order(Steer.STOP)
+    track.steer(Steer.STOP)
     track.settle()
     assert track.is_at_rest
 
 
 def test_that_a_worker_that_does_not_obey_is_not_waited_for(busy, monkeypatch):
     monkeypatch.setattr(track_module, "SETTLE_S", 0.001)
-    busy.track.order(Steer.STOP)
+    busy.track.steer(Steer.STOP)
     busy.track.settle()
     assert not busy.track.is_at_rest
 
@@ -269,7 +276,7 @@ def test_that_steps_beyond_32_bits_arrive_as_they_are(track, qtbot, monkeypatch)
     track.show(2**62)
     frame = hear_until(qtbot, ears, "framed", lambda frames: len(frames) == 2)[-1]
     assert frame.position.step == late
-    track.order(Steer.STOP)
+    track.steer(Steer.STOP)
     qtbot.waitUntil(lambda: track.is_at_rest)
     assert track.report.progress.steps == late
     assert track.report.progress.nodes == frame.position.nodes > 2**39
@@ -281,7 +288,7 @@ def test_that_a_flood_of_requests_is_answered_and_the_newest_is_the_last(track, 
     for number in range(5000):
         track.show(number % 7)
         track.ask(DEAD_END)
-    track.order(Steer.SEARCH_ON)
+    track.steer(Steer.SEARCH_ON)
     track.show(0)
     qtbot.waitUntil(lambda: track.is_idle)
     assert 2 <= len(ears.of("framed")) <= 3

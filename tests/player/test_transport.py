@@ -164,7 +164,7 @@ def test_that_playing_waits_for_a_search_that_is_slower_and_pauses_at_its_end(sh
 
 def test_that_playing_pauses_where_a_stopped_search_ends(shown):
     shown.go.play()
-    shown.go.tracks[0].order(Steer.STOP)
+    shown.go.tracks[0].steer(Steer.STOP)
     shown.voice.report(1000, Work.STOPPED)
     shown.voice.frame(990)
     shown.tick(2)
