@@ -19,10 +19,6 @@ _ALL_EVERY = 60
 """Collections, of which the last looks through all that is there."""
 
 
-def _at_once() -> bool:
-    return True
-
-
 class GarbageCollector(QObject):
     """Collects now and then for as long as it lives; ended by `stop`.
 
@@ -35,9 +31,7 @@ class GarbageCollector(QObject):
         is not looked through: that takes 50 ms, which would be seen.
     """
 
-    def __init__(
-        self, parent: QObject | None = None, is_furnished: Callable[[], bool] = _at_once
-    ) -> None:
+    def __init__(self, parent: QObject | None, is_furnished: Callable[[], bool]) -> None:
         super().__init__(parent)
         self._is_furnished = is_furnished
         self._leaves_alone = not is_furnished()

@@ -136,7 +136,6 @@ class Judge:
         if verdict.tour is not None:
             self._tour = verdict.tour
         if verdict.lost_at is not None:
-            self._losses.pop(verdict.ruined, None)
             self._losses[verdict.ruined] = verdict
             if len(self._losses) > MOST_LOSSES:
                 del self._losses[next(iter(self._losses))]

@@ -71,7 +71,7 @@ class Track(QObject):
     delivered(Delivery)
         What has come so far of a job that was started and not cancelled.
     finished(Problem)
-        The search has ended, whatever is shown of it.
+        The search has ended just now, whatever is shown of it.
     failed(str)
         A sentence on what went wrong.
     """
@@ -265,8 +265,23 @@ class Track(QObject):
             QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall)
 
     def load_engine(self) -> None:
-        """Let the worker load the engine, so that the first search need not wait for it."""
-        self._begin()
+        """Begin the thread, which loads the engine first; the window is shown before it does."""
+        if self._worker is not None or self._is_closed:
+            return
+        from knight_gui.player.worker import SearchWorker
+
+        tokens = self._token, self._look_token
+        self._worker = worker = SearchWorker(self._rest_after_s, *tokens, self._is_steered)
+        worker.moveToThread(self._thread)
+        self._thread.started.connect(worker.begin)
+        self._thread.finished.connect(worker.end)
+        self._asked.connect(worker.handle)
+        self._ordered.connect(worker.obey)
+        worker.answered.connect(self._take_answer)
+        worker.progressed.connect(self._take_report)
+        worker.delivered.connect(self._take_delivery)
+        worker.failed.connect(self.failed)
+        self._thread.start()
 
     def close(self) -> None:
         """End the search and its thread; returns when both have ended."""
@@ -281,27 +296,6 @@ class Track(QObject):
 
     # What happens
 
-    def _begin(self) -> SearchWorker | None:
-        """Let there be a worker, unless there is: the window is shown before it needs one."""
-        if self._worker is not None or self._is_closed:
-            return self._worker
-        from knight_gui.player.worker import SearchWorker
-
-        tokens = self._token, self._look_token
-        self._worker = worker = SearchWorker(self._rest_after_s, *tokens, self._is_steered)
-        worker.moveToThread(self._thread)
-        self._thread.started.connect(worker.begin)
-        self._thread.finished.connect(worker.end)
-        self._asked.connect(worker.handle)
-        self._ordered.connect(worker.obey)
-        worker.answered.connect(self._take_answer)
-        worker.progressed.connect(self._take_report)
-        worker.delivered.connect(self._take_delivery)
-        worker.finished.connect(self.finished)
-        worker.failed.connect(self.failed)
-        self._thread.start()
-        return worker
-
     def _interrupt(self) -> tuple[int, int]:
         """Cancel both tokens, and return which time that was for each."""
         return self._token.cancel(), self._look_token.cancel()
@@ -311,7 +305,7 @@ class Track(QObject):
             return
         self._in_flight = self._waiting.pop(0)
         times = self._interrupt()
-        self._begin()
+        self.load_engine()
         self._asked.emit(self._in_flight, times)
         if isinstance(self._in_flight, Open):
             for job in self._jobs.values():
@@ -323,7 +317,7 @@ class Track(QObject):
         """Have an order obeyed at once, unless its search waits to be opened: then after that."""
         if not self._is_outdated:
             time = self._token.cancel()
-            self._begin()
+            self.load_engine()
             self._ordered.emit(order, time)
 
     @property
@@ -359,6 +353,8 @@ class Track(QObject):
             # what comes of a losing move is told anew
             self.judge.ask_anew()
         self.reported.emit(report)
+        if report.work is Work.ENDED and before not in (None, Work.ENDED):
+            self.finished.emit(report.problem)
 
     @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:

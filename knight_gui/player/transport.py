@@ -52,6 +52,8 @@ class Transport(QObject):
 
     Attributes
     ----------
+    tracks
+        The searches that are shown, the first one before its rival.
     mode
         What moves the step that is shown.
     clock
@@ -79,7 +81,7 @@ class Transport(QObject):
         super().__init__(parent)
         self._session = session
         session.changed.connect(self._heed_speed)
-        self._tracks: list[Track] = []
+        self.tracks: tuple[Track, ...] = ()
         self._leader: Track | None = None
         self.mode = Mode.PAUSED
         self._target: int | Moment = 0
@@ -97,44 +99,39 @@ class Transport(QObject):
     # What is the case
 
     @property
-    def tracks(self) -> tuple[Track, ...]:
-        """The searches that are shown, the first one before its rival."""
-        return tuple(self._tracks)
-
-    @property
     def is_race(self) -> bool:
         """Whether more than one search is shown."""
-        return len(self._tracks) > 1
+        return len(self.tracks) > 1
 
     @property
     def problem(self) -> Problem | None:
         """The first search; None before a square was chosen."""
-        return self._tracks[0].problem
+        return self.tracks[0].problem
 
     @property
     def frame(self) -> Frame | None:
         """The position that is shown of the first search."""
-        return self._tracks[0].frame
+        return self.tracks[0].frame
 
     @property
     def report(self) -> Report | None:
         """How far the first search got, as far as is known."""
-        return self._tracks[0].report
+        return self.tracks[0].report
 
     @property
     def step(self) -> int:
         """The step that is shown."""
-        return max(track.step for track in self._tracks)
+        return max(track.step for track in self.tracks)
 
     @property
     def steps(self) -> int:
         """How many steps were searched, by the search that has most."""
-        return max(track.steps for track in self._tracks)
+        return max(track.steps for track in self.tracks)
 
     @property
     def has_ended(self) -> bool:
         """Whether every search has ended, whatever is shown of it."""
-        return all(track.has_ended for track in self._tracks)
+        return all(track.has_ended for track in self.tracks)
 
     @property
     def is_at_end(self) -> bool:
@@ -144,12 +141,12 @@ class Transport(QObject):
     @property
     def can_search_on(self) -> bool:
         """Whether a search waits to be told to go on."""
-        return any(track.work in (Work.RESTING, Work.STOPPED) for track in self._tracks)
+        return any(track.work in (Work.RESTING, Work.STOPPED) for track in self.tracks)
 
     @property
     def can_stop(self) -> bool:
         """Whether a search goes on, or would by itself."""
-        return any(track.work in (Work.SEARCHING, Work.RESTING) for track in self._tracks)
+        return any(track.work in (Work.SEARCHING, Work.RESTING) for track in self.tracks)
 
     @property
     def is_out_of_steps(self) -> bool:
@@ -174,7 +171,7 @@ class Transport(QObject):
     @property
     def is_rushing(self) -> bool:
         """Whether steps fly by, in one of the searches at least, too fast to be read."""
-        return any(track.pace is Pace.RUSHING for track in self._tracks)
+        return any(track.pace is Pace.RUSHING for track in self.tracks)
 
     # What can be done
 
@@ -187,12 +184,13 @@ class Transport(QObject):
         track.reported.connect(self.changed)
         track.reported.connect(self._arrive)
         track.failed.connect(self.pause)
-        self._tracks.append(track)
+        self.tracks += (track,)
         return track
 
     def remove_rival(self) -> None:
         """Show only the first search again, and end the other one."""
-        rival = self._tracks.pop()
+        *others, rival = self.tracks
+        self.tracks = tuple(others)
         self._leader = None
         rival.close()
         rival.deleteLater()
@@ -202,13 +200,13 @@ class Transport(QObject):
     def open(self, *problems: Problem, play: bool) -> None:
         """Show a search where it was left, if it is still at hand; those of a race from step 0."""
         self._leader = None
-        for track, problem in zip(self._tracks, problems, strict=True):
+        for track, problem in zip(self.tracks, problems, strict=True):
             track.open(problem, is_anew=self.is_race)
         self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
 
     def clear(self) -> None:
         """Show no search any more."""
-        for track in self._tracks:
+        for track in self.tracks:
             track.open(None)
         self._session.change(step=0)
         self._set_mode(Mode.PAUSED)
@@ -222,14 +220,14 @@ class Transport(QObject):
     def close(self) -> None:
         """Show nothing more."""
         self._set_mode(Mode.PAUSED)
-        for track in self._tracks:
+        for track in self.tracks:
             track.close()
 
     def play(self) -> None:
         """Go on at the speed set; from the beginning if the last step is shown."""
         if self.problem is None:
             return
-        is_unopened = any(track.frame is None and track.is_idle for track in self._tracks)
+        is_unopened = any(track.frame is None and track.is_idle for track in self.tracks)
         if self.is_at_end or is_unopened:
             self._begin_anew()
         self._wake()
@@ -293,7 +291,7 @@ class Transport(QObject):
         self.pause()
         leader, here = self._longest, self._here
         if kind in _OF_LOSSES:
-            leader = next((track for track in self._tracks if track.lost_squares), leader)
+            leader = next((track for track in self.tracks if track.lost_squares), leader)
             # of a step that is only asked for nobody knows yet
             size = leader.lost_squares if here == self.step else 0
         self._lead(leader, Seek(kind, here, size))
@@ -301,9 +299,9 @@ class Transport(QObject):
     def stop_search(self) -> None:
         """Search no further, and stay at the step that is shown."""
         if self.problem is not None:
-            for track in self._tracks:
+            for track in self.tracks:
                 track.steer(Steer.STOP)
-            for track in self._tracks:
+            for track in self.tracks:
                 # what is drawn next is the search at rest, not one more frame of its way there
                 track.settle()
             self._set_mode(Mode.PAUSED)
@@ -311,7 +309,7 @@ class Transport(QObject):
     def search_on(self) -> None:
         """Search further after a stop or a rest."""
         if self.problem is not None:
-            for track in self._tracks:
+            for track in self.tracks:
                 track.steer(Steer.SEARCH_ON)
 
     @Slot(object)
@@ -325,26 +323,26 @@ class Transport(QObject):
     @property
     def _here(self) -> int:
         """The step to count from: keys come faster than frames, so the one asked for last."""
-        return max(track.wanted_step for track in self._tracks)
+        return max(track.wanted_step for track in self.tracks)
 
     @property
     def _longest(self) -> Track:
         """The search with most steps, the first of several: what one jumps about in."""
-        return max(self._tracks, key=lambda track: track.steps)
+        return max(self.tracks, key=lambda track: track.steps)
 
     @property
     def _is_idle(self) -> bool:
-        return all(track.is_idle for track in self._tracks)
+        return all(track.is_idle for track in self.tracks)
 
     @property
     def _is_over(self) -> bool:
         """Whether no search goes on, nor was just told to."""
-        return all(track.is_at_rest for track in self._tracks)
+        return all(track.is_at_rest for track in self.tracks)
 
     @property
     def _reach(self) -> int:
         """The last step that all searches have come to, but for those that are over."""
-        running = [t.steps for t in self._tracks if t.work in (Work.SEARCHING, Work.RESTING)]
+        running = [t.steps for t in self.tracks if t.work in (Work.SEARCHING, Work.RESTING)]
         return min(running, default=self.steps)
 
     def _lead(self, leader: Track, seek: Seek) -> None:
@@ -354,14 +352,14 @@ class Transport(QObject):
 
     def _wake(self) -> None:
         """Let a search go on that was stopped."""
-        for track in self._tracks:
+        for track in self.tracks:
             if track.work is Work.STOPPED:
                 track.steer(Steer.SEARCH_ON)
 
     @Slot()
     def _arrive(self) -> None:
         """Show the step that is headed for, if the search has come to it."""
-        if self.mode is not Mode.HEADING or any(track.report is None for track in self._tracks):
+        if self.mode is not Mode.HEADING or any(track.report is None for track in self.tracks):
             return
         landmarks = self._longest.landmarks
         request = way_to(self._target, landmarks, self._reach, is_over=self._is_over)
@@ -376,18 +374,18 @@ class Transport(QObject):
 
     def _show(self, step: int) -> None:
         self._leader = None
-        for track in self._tracks:
+        for track in self.tracks:
             track.show(step)
 
     def _follow(self) -> None:
         if self.is_race:
             self._show(self._reach)
         else:
-            self._tracks[0].ask(Seek(Sought.LIVE_END))
+            self.tracks[0].ask(Seek(Sought.LIVE_END))
 
     def _begin_anew(self) -> None:
         self._leader = None
-        for track in self._tracks:
+        for track in self.tracks:
             track.begin_anew()
 
     def _set_mode(self, mode: Mode) -> None:
@@ -400,14 +398,14 @@ class Transport(QObject):
         self.changed.emit()
 
     def _tell_tracks(self) -> None:
-        for track in self._tracks:
+        for track in self.tracks:
             track.play(is_playing=self.is_playing, is_alone=not self.is_race)
 
     @Slot()
     def _move_on(self) -> None:
         self.ticked.emit()
         self._is_late = not self._is_idle
-        if any(track.frame is None for track in self._tracks):
+        if any(track.frame is None for track in self.tracks):
             # the first position is still awaited: no step after it is due
             return
         self.clock.count(self.speed)
@@ -448,7 +446,7 @@ class Transport(QObject):
         leader = self._leader
         if leader is not None and leader.frame is frame and leader.is_idle:
             self._leader = None
-            for track in self._tracks:
+            for track in self.tracks:
                 if track is not leader:
                     track.show(frame.position.step)
         self._session.change(step=self.step)

@@ -74,8 +74,6 @@ class SearchWorker(QObject):
         begins, ends, stops or goes on.
     delivered(Delivery)
         While a job is done, at most 30 times a second, and when it is complete.
-    finished(Problem)
-        Once, when a search ends.
     failed(str)
         When a request, a job or the search broke off; what was shown stays valid.
     """
@@ -83,7 +81,6 @@ class SearchWorker(QObject):
     answered = Signal(object)
     progressed = Signal(object)
     delivered = Signal(object)
-    finished = Signal(object)
     failed = Signal(object)
 
     def __init__(
@@ -224,8 +221,6 @@ class SearchWorker(QObject):
         for each in self._look_aheads.values():
             each.recording.keep_to_share()
         self._problem = problem
-        if look_ahead is None:
-            self._announce_end()
 
     def _close(self) -> None:
         self._look_aheads.clear()
@@ -303,7 +298,6 @@ class SearchWorker(QObject):
         self._look_ahead.search()
         if not self._is_searching:
             self._report()
-            self._announce_end()
 
     def _report(self) -> None:
         look_ahead = self._look_ahead
@@ -328,11 +322,6 @@ class SearchWorker(QObject):
         is_long = look_ahead.worked_s > least_s and loading.is_complete()
         is_small = look_ahead.recording.problem.board.free_count <= _MOST_SHARED
         return look_ahead.recording.share() if is_long and is_small else None
-
-    def _announce_end(self) -> None:
-        recording = self._look_ahead.recording
-        if recording.outcome is not None:
-            self.finished.emit(recording.problem)
 
     def _fail(self, error: Exception) -> None:
         if isinstance(error, MemoryError):

@@ -106,7 +106,7 @@ class MuteWorker(QObject):
     """Takes requests and says nothing, until the test says it in its place."""
 
     answered, progressed, delivered = Signal(object), Signal(object), Signal(object)
-    finished, failed = Signal(object), Signal(object)
+    failed = Signal(object)
 
     def __init__(self, *_tokens):
         super().__init__()
@@ -167,7 +167,7 @@ class Voice:
 
     def deliver(self, job, result=None, *, is_complete=False):
         """Bring what has come of a job, and return it."""
-        delivery = Delivery(job, self.track.problem, result, is_complete)
+        delivery = Delivery(job, result, is_complete)
         self.track._worker.delivered.emit(delivery)
         return delivery
 

@@ -4,7 +4,7 @@ from knight_gui.player.requests import Seek
 from knight_gui.player.worker import SearchWorker
 from tests.player.cast import Ears
 
-SIGNALS = ("answered", "progressed", "delivered", "finished", "failed")
+SIGNALS = ("answered", "progressed", "delivered", "failed")
 MANY_SLICES = 20_000
 
 

@@ -24,7 +24,7 @@ def _no_collecting():
 @pytest.fixture
 def collector(qapp):  # noqa: ARG001  a timer needs a program to live in
     assert gc.isenabled()
-    collector = GarbageCollector()
+    collector = GarbageCollector(None, lambda: True)
     yield collector
     collector.stop()
     assert gc.isenabled()
@@ -55,7 +55,7 @@ def test_that_python_does_not_collect_by_itself(collector):
 
 def test_that_it_collects_now_and_then(qtbot, monkeypatch):
     monkeypatch.setattr(collector_module, "_INTERVAL_MS", 5)
-    collector = GarbageCollector()
+    collector = GarbageCollector(None, lambda: True)
     knot = weakref.ref(Knot())
     kept = litter()
     qtbot.waitUntil(lambda: knot() is None)
@@ -82,7 +82,7 @@ def test_that_what_lived_for_long_is_collected_too(collector):
 
 def test_that_what_comes_before_all_is_there_is_left_alone(qapp):  # noqa: ARG001  for its timer
     is_furnished = False
-    collector = GarbageCollector(is_furnished=lambda: is_furnished)
+    collector = GarbageCollector(None, lambda: is_furnished)
     before, after = Knot(), Knot()
     dead = weakref.ref(before), weakref.ref(after)
     del before
@@ -100,7 +100,7 @@ def test_that_what_comes_before_all_is_there_is_left_alone(qapp):  # noqa: ARG00
 
 def test_that_after_stopping_python_collects_again(qtbot, monkeypatch):
     monkeypatch.setattr(collector_module, "_INTERVAL_MS", 1)
-    collector = GarbageCollector()
+    collector = GarbageCollector(None, lambda: True)
     collector.stop()
     assert gc.isenabled()
     gc.disable()
@@ -113,6 +113,6 @@ def test_that_after_stopping_python_collects_again(qtbot, monkeypatch):
 
 
 def test_that_a_collector_within_another_leaves_the_collecting_to_it(collector):
-    GarbageCollector().stop()
+    GarbageCollector(None, lambda: True).stop()
     assert not gc.isenabled()
     collect(collector)

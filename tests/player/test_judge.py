@@ -45,7 +45,7 @@ class Court:
 
     def answer(self, job, result):
         """Answer a question, and return whether the judge took it for one."""
-        return self.judge.take(Delivery(job, ENDLESS, result, is_complete=True))
+        return self.judge.take(Delivery(job, result, is_complete=True))
 
     def take(self):
         """What was asked, and the kinds that were cancelled."""

@@ -155,6 +155,16 @@ def test_that_a_search_is_at_rest_once_it_says_so_after_all_orders(busy):
     assert busy.track.is_at_rest
 
 
+def test_that_a_search_that_ends_says_so_once_and_not_when_it_is_shown_again(busy):
+    ears = Ears(busy.track, "finished")
+    for work in (Work.SEARCHING, Work.ENDED, Work.ENDED):
+        busy.report(9, work)
+    busy.track.open(ENDLESS)
+    busy.frame(0)
+    busy.report(9, Work.ENDED)
+    assert ears.of("finished") == [ENDLESS]
+
+
 # Jobs
 
 

@@ -307,9 +307,7 @@ def test_that_beginning_stopping_and_going_on_are_reported_at_once(desk, monkeyp
 
 
 @pytest.mark.parametrize(("problem", "outcome"), ENDINGS.items())
-def test_that_a_search_that_ends_says_so_once_and_can_neither_be_stopped_nor_go_on(
-    desk, problem, outcome
-):
+def test_that_a_search_that_has_ended_can_neither_be_stopped_nor_go_on(desk, problem, outcome):
     desk.ask(Open(problem))
     desk.search_until(lambda: desk.recording.outcome is not None)
     assert desk.ears.of("progressed")[-1].progress.outcome is outcome
@@ -318,15 +316,6 @@ def test_that_a_search_that_ends_says_so_once_and_can_neither_be_stopped_nor_go_
         desk.order(order)
         desk.search(3)
         assert (desk.work, desk.recording.steps) == (Work.ENDED, steps)
-    assert desk.ears.of("finished") == [problem]
-
-
-def test_that_an_ended_search_does_not_end_again_when_it_is_shown_again(desk):
-    for problem in (SWIFT, ENDLESS, SWIFT):
-        desk.ask(Open(problem))
-        desk.search(30)
-    assert desk.ears.of("finished") == [SWIFT]
-    assert desk.work is Work.ENDED
 
 
 # Stopping, resting, going on

@@ -12,7 +12,6 @@ from knight_gui.search.cancel import Cancelled
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
-    from knight_gui.search.problem import Problem
 
 DELIVER_EVERY_S = 1 / 30
 SLICE_S = 0.008
@@ -59,7 +58,6 @@ class Delivery:
     """
 
     job: Job
-    problem: Problem
     result: Any
     is_complete: bool
 

@@ -29,7 +29,7 @@ class JobQueue:
     def __init__(self, token: CancelToken, deliver: Callable[[Delivery], None]) -> None:
         self._token = token
         self._deliver = deliver
-        self._runs: dict[type[Job], tuple[Job, Problem, InSlices[object]]] = {}
+        self._runs: dict[type[Job], tuple[Job, InSlices[object]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._runs)
@@ -37,7 +37,7 @@ class JobQueue:
     def start(self, job: Job, problem: Problem, recording: Recording | None = None) -> None:
         """Let a job be done, from the next slice on; an older one of its kind is dropped."""
         subject = recording if isinstance(job, RecordingJob) else problem
-        self._runs[type(job)] = job, problem, job.run(subject, self._token)
+        self._runs[type(job)] = job, job.run(subject, self._token)
 
     def cancel(self, kind: type[Job]) -> None:
         """Drop the job of a kind."""
@@ -50,13 +50,13 @@ class JobQueue:
     def work(self) -> None:
         """Do one slice of the job whose turn it is."""
         kind = next(iter(self._runs))
-        job, problem, run = self._runs.pop(kind)
+        job, run = self._runs.pop(kind)
         try:
             result = next(run)
         except StopIteration as end:
-            self._deliver(Delivery(job, problem, end.value, is_complete=True))
+            self._deliver(Delivery(job, end.value, is_complete=True))
             return
         # it goes to the end of the queue
-        self._runs[kind] = job, problem, run
+        self._runs[kind] = job, run
         if result is not None:
-            self._deliver(Delivery(job, problem, result, is_complete=False))
+            self._deliver(Delivery(job, result, is_complete=False))

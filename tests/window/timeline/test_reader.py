@@ -32,7 +32,7 @@ class Speaker(QObject):
         self.started.append(job)
 
     def deliver(self, job, result):
-        self.delivered.emit(Delivery(job, PROBLEM, result, is_complete=True))
+        self.delivered.emit(Delivery(job, result, is_complete=True))
 
 
 def test_that_what_came_before_there_was_a_landscape_is_not_lost(unread, recording):
