@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from knight_gui.signals import FATAL
-from tests.patience import PATIENCE_MS
+from tests.support.patience import PATIENCE_MS
 
 # a machine that is busy with something else is no mistake of an example
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -10,7 +10,7 @@ import pytest
 
 from knight_gui.maps.pool import pool_of
 from knight_gui.tour import InputError
-from tests.patience import PATIENCE_MS
+from tests.support.patience import PATIENCE_MS
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import time
 from PySide6.QtWidgets import QFileDialog
 
 from tests.bench.window_probe import live
-from tests.patience import PATIENCE_MS
+from tests.support.patience import PATIENCE_MS
 from tests.window.user import User
 
 

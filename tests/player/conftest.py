@@ -13,10 +13,10 @@ from knight_gui.player.transport import Transport
 from knight_gui.search import loading
 from knight_gui.search.problem import Problem
 from knight_gui.tour import Board
-from tests.engine import load_engine
 from tests.player.cast import CORNER, ENDLESS, NAIVE, MuteWorker, Rig, Voice
 from tests.player.desk import Desk
-from tests.stopped_time import StoppedTime
+from tests.support.engine import load_engine
+from tests.support.stopped_time import StoppedTime
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,7 +5,7 @@ import pytest
 from knight_gui.player import clock as clock_module
 from knight_gui.player.clock import Clock
 from knight_gui.scene.speed import Speed
-from tests.stopped_time import StoppedTime
+from tests.support.stopped_time import StoppedTime
 
 TEN_A_SECOND = Speed.of(10)
 

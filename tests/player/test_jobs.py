@@ -10,7 +10,7 @@ from knight_gui.player.jobs.job import DELIVER_EVERY_S, Job, in_slices
 from knight_gui.player.jobs.queue import JobQueue
 from knight_gui.search.cancel import CancelToken
 from tests.player.cast import ENDLESS
-from tests.stopped_time import StoppedTime
+from tests.support.stopped_time import StoppedTime
 
 BEGUN = []
 """The names of the jobs whose first slice came."""

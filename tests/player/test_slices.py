@@ -6,7 +6,7 @@ import pytest
 
 from knight_gui.player import slices as slices_module
 from knight_gui.player.slices import Slices
-from tests.stopped_time import StoppedTime
+from tests.support.stopped_time import StoppedTime
 
 SLICE_S = 0.02
 

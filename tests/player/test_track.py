@@ -18,8 +18,8 @@ from knight_gui.search import recording as recording_module
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
-from tests.patience import PATIENCE_MS
 from tests.player.cast import ENDLESS, ENDLESS_TOO, NAIVE, SIX, SWIFT, TOUR, Ears, step
+from tests.support.patience import PATIENCE_MS
 
 DEAD_END = Seek(Sought.NEXT_DEAD_END, 4)
 

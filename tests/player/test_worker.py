@@ -28,7 +28,7 @@ from tests.player.cast import (
     strategies,
 )
 from tests.player.desk import Desk
-from tests.stopped_time import StoppedTime
+from tests.support.stopped_time import StoppedTime
 
 pytestmark = pytest.mark.usefixtures("keeps_way")
 

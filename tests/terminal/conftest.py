@@ -10,7 +10,7 @@ import pytest
 
 from knight_gui.terminal import live, main
 from knight_gui.terminal.main import run
-from tests.engine import load_engine
+from tests.support.engine import load_engine
 from tests.terminal.running import Said
 
 

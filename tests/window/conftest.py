@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from knight_gui.player import clock, look_ahead
 from knight_gui.player.look_ahead import LookAhead
 from knight_gui.window.main_window import MainWindow
-from tests.engine import load_engine
-from tests.stopped_time import StoppedTime
+from tests.support.engine import load_engine
+from tests.support.stopped_time import StoppedTime
 from tests.window.user import User
 
 LONG = 2_000_000

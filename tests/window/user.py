@@ -12,7 +12,7 @@ from knight_gui.player.work import Work
 from knight_gui.scene.programs import Variant
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.window.commands import operations
-from tests.patience import PATIENCE_MS
+from tests.support.patience import PATIENCE_MS
 from tests.window.frames import move_mouse, turn_wheel
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from knight_gui.scene.export import Kind, Look, What
 from knight_gui.window import system
 from knight_gui.window.export import film
-from tests.patience import PATIENCE_MS
+from tests.support.patience import PATIENCE_MS
 from tests.window.pages import PageUser
 from tests.window.user import A8, CONTROL
 

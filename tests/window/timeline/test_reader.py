@@ -10,7 +10,7 @@ from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, Whole
 from knight_gui.player.work import Work
 from knight_gui.window.timeline import reader as reader_module
 from knight_gui.window.timeline.reader import LandscapeReader
-from tests.stopped_time import StoppedTime
+from tests.support.stopped_time import StoppedTime
 from tests.window.timeline.landscapes import (
     PROBLEM,
     STEPS,
