@@ -10,7 +10,6 @@ from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
-from knight_gui.search.library import verdict
 from tests.player.cast import CORNER, ENDLESS, TOUR, Ears
 
 
@@ -71,14 +70,6 @@ def test_that_the_next_scene_of_the_same_search_goes_on_from_there(give, transpo
     assert ears.heard == []
 
 
-def test_that_a_loss_is_shown_at_the_step_that_made_it(give, transport):
-    give(scene_of(CORNER, step=Moment.LOST))
-    path = transport.frame.position.path
-    told = verdict(CORNER.board, path)
-    assert told.ruined == path
-    assert transport.step > 0
-
-
 def test_that_a_scene_brings_its_view_and_takes_that_of_the_one_before_away(give, session, qtbot):
     bright = scene_of(
         CORNER,
@@ -104,21 +95,6 @@ def test_that_the_stretch_is_shown_no_sooner_than_the_step(session, transport, q
     assert session.scene.stretch is None
     qtbot.waitUntil(lambda: is_there(transport))
     assert session.scene.stretch == (0, 100)
-
-
-@pytest.mark.usefixtures("lesson_player")
-def test_that_a_search_without_end_is_followed_until_somebody_does_something(
-    session, transport, qtbot
-):
-    session.change(lesson=lesson_of(scene_of(ENDLESS, step=Moment.END)))
-    assert transport.mode is Mode.HEADING
-    qtbot.waitUntil(lambda: transport.step > 0)
-    assert transport.is_playing
-    transport.toggle()
-    qtbot.waitUntil(lambda: is_there(transport))
-    steps, step = transport.steps, transport.step
-    qtbot.waitUntil(lambda: transport.steps > steps)
-    assert transport.step == step
 
 
 def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(
@@ -163,15 +139,6 @@ def test_that_closing_a_lesson_changes_nothing_of_what_is_shown(give, session, t
     assert session.scene.setups == setups
     assert is_there(transport)
     assert transport.step == 10
-
-
-def test_that_a_stopped_search_is_waited_for_all_the_same(give, session, transport, qtbot):
-    give(scene_of(ENDLESS, step=10), scene_of(ENDLESS, step=20))
-    transport.stop_search()
-    qtbot.waitUntil(lambda: transport.tracks[0].is_at_rest)
-    far = scene_of(ENDLESS, step=transport.steps + 1_000)
-    session.change(lesson=lesson_of(far))
-    qtbot.waitUntil(lambda: transport.step == far.step)
 
 
 @pytest.mark.usefixtures("lesson_player")

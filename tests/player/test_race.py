@@ -7,7 +7,7 @@ from knight_gui.player.transport import Mode
 from knight_gui.player.work import Work
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.verdict import Verdict
-from tests.player.cast import ENDLESS, ENDLESS_TOO, FLAT_OUT, STEP_S, SWIFT, Ears, step
+from tests.player.cast import ENDLESS, FLAT_OUT, STEP_S, SWIFT, Ears, step
 
 
 @pytest.fixture
@@ -20,14 +20,6 @@ def race(rig):
         voice.frame(5)
         voice.report(steps, work)
     return rig
-
-
-def test_that_no_step_is_due_before_both_searches_are_shown(race):
-    race.go.open(ENDLESS_TOO, ENDLESS_TOO, play=True)
-    race.take()
-    race.voice.frame(0)
-    race.voice.report(100)
-    assert race.tick(1.0) == ([], [])
 
 
 def test_that_both_show_the_same_step_and_wait_for_each_other(race):

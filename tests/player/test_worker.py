@@ -11,7 +11,7 @@ from knight_gui.player.look_ahead import LookAhead
 from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
 from knight_gui.player.work import Work
 from knight_gui.player.worker import MOST_RECORDINGS
-from knight_gui.search.kinds import Prospect, StepKind
+from knight_gui.search.kinds import Prospect
 from knight_gui.search.losses import Losses
 from knight_gui.search.problem import Problem
 from knight_gui.tour import Board
@@ -74,12 +74,6 @@ def test_that_nothing_else_is_said_while_nothing_is_open(desk):
     assert set(desk.ears.names) == {"answered"}
 
 
-def test_that_a_slice_answers_nothing(endless):
-    endless.ears.take()
-    endless.search(20)
-    assert endless.ears.of("answered") == []
-
-
 # Where it looks
 
 
@@ -101,17 +95,12 @@ def test_that_beyond_the_ends_is_at_the_ends_of_which_the_newest_grows(endless):
 
 @pytest.mark.parametrize("distance", [1, 2, 7, 64, 1400])
 def test_that_a_later_frame_tells_what_happened_on_the_way(endless, distance):
-    expected = positions(ENDLESS, 200 + distance)
-    for first in range(100, 200):
-        last = first + distance
-        endless.ask(step(first))
-        passage = endless.ask(step(last)).passage
-        assert (passage.first, passage.last, passage.steps) == (first, last, distance)
-        retreats = [p.left for p in expected[first + 1 : last + 1] if p.kind is StepKind.RETREAT]
-        counts = passage.retreats_by_square
-        assert counts.sum() == len(retreats)
-        assert all(counts[square] == retreats.count(square) for square in set(retreats))
-        assert (passage.longest_retreat > 0) == (passage.back_to is not None) == bool(retreats)
+    endless.ask(step(100))
+    passage, expected = endless.ask(step(100 + distance)).passage, endless.recording.passage
+    assert passage.retreats_by_square.tolist() == (
+        expected(100, 100 + distance).retreats_by_square.tolist()
+    )
+    assert (passage.first, passage.last) == (100, 100 + distance)
 
 
 def test_that_there_is_no_way_back_or_to_another_search_to_be_told(endless):
@@ -156,43 +145,30 @@ def test_that_what_is_told_meanwhile_need_not_wait_for_a_slice(endless):
     assert not token.is_cancelled
 
 
-def test_that_dead_ends_and_landmarks_are_found_in_both_directions_and_else_the_ends(endless):
-    endless.order(Steer.STOP)
-    dead_ends = [p.step for p in positions(ENDLESS, 1000) if is_dead_end(p)]
-    assert len(dead_ends) > 10
-    here = 0
-    for dead_end in dead_ends:
-        here = endless.seek(Sought.NEXT_DEAD_END, here)
-        assert here == dead_end
-    for dead_end in [*dead_ends[-2::-1], 0, 0]:
-        here = endless.seek(Sought.PREVIOUS_DEAD_END, here)
-        assert here == dead_end
-    marks, last = [mark.step for mark in endless.recording.landmarks()], endless.recording.steps
-    for mark in [*marks, last, last]:
-        here = endless.seek(Sought.NEXT_LANDMARK, here)
-        assert here == mark
-    for mark in [*marks[::-1], 0, 0]:
-        here = endless.seek(Sought.PREVIOUS_LANDMARK, here)
-        assert here == mark
-    endless.ask(Open(TOUR))
-    endless.search_until(lambda: endless.recording.outcome is not None)
-    assert endless.seek(Sought.NEXT_DEAD_END) == 63
-
-
-def is_dead_end(position):
-    return position.is_dead_end and position.kind is StepKind.ADVANCE
-
-
-def test_that_a_retreat_is_gone_to_if_it_is_there(endless):
-    runs = [0]
-    for position in positions(ENDLESS, 1200)[1:]:
-        runs.append(runs[-1] + 1 if position.kind is StepKind.RETREAT else 0)
-    size = max(runs[:1000])
-    deep = next(s for s in range(1000) if runs[s] >= size and not runs[s + 1])
-    assert endless.seek(Sought.NEXT_RETREAT, 0, size) == deep
-    assert endless.seek(Sought.PREVIOUS_RETREAT, deep + 1, size) == deep
-    assert endless.seek(Sought.PREVIOUS_RETREAT, deep, size) == deep
-    assert endless.seek(Sought.NEXT_RETREAT, 0, 80) == deep, "no reason to go away"
+@pytest.mark.parametrize("here", [0, 300, 10**6])
+def test_that_what_is_sought_is_what_the_recording_finds_and_else_an_end_or_nothing(ended, here):
+    recording, losses, last = ended.recording, Losses(ended.recording), ended.recording.steps
+    marks = [mark.step for mark in recording.landmarks()]
+    here = ended.seek(Sought.STEP, here)
+    found = {
+        Sought.NEXT_DEAD_END: (recording.next_dead_end(here), last),
+        Sought.PREVIOUS_DEAD_END: (recording.previous_dead_end(here), 0),
+        Sought.NEXT_LANDMARK: (min((mark for mark in marks if mark > here), default=None), last),
+        Sought.PREVIOUS_LANDMARK: (max((mark for mark in marks if mark < here), default=None), 0),
+        Sought.LOSS: (losses.loss(here), here),
+        Sought.NEXT_LOSS: (losses.next_loss(here), last),
+        Sought.NEXT_UNDOING: (losses.next_undoing(here), last),
+    }
+    retreats = {
+        Sought.NEXT_RETREAT: recording.next_retreat(here, 3),
+        Sought.PREVIOUS_RETREAT: recording.previous_retreat(here, 3),
+    }
+    for kind, (there, otherwise) in found.items():
+        ended.ask(step(here))
+        assert ended.seek(kind, here) == (otherwise if there is None else there)
+    for kind, there in retreats.items():
+        ended.ask(step(here))
+        assert ended.seek(kind, here, 3) == (here if there is None else there)
 
 
 def test_that_a_jump_is_given_up_for_what_is_asked_meanwhile(endless, monkeypatch):
@@ -222,22 +198,6 @@ def test_that_a_frame_tells_since_when_its_path_was_lost(ended):
         assert first.verdict == replace(told, path=told.ruined)
         before = ended.ask(step(made - 1)).verdict
         assert before.fate is Prospect.HOPEFUL or before.lost_at < told.lost_at
-
-
-def test_that_a_loss_and_its_undoing_are_gone_to_and_else_the_next_or_the_end(ended):
-    losses, last = Losses(ended.recording), ended.recording.steps
-    loss = losses.next_loss(0)
-    undone = losses.next_undoing(loss)
-    assert ended.seek(Sought.LOSS) == ended.seek(Sought.NEXT_LOSS) == loss
-    assert ended.seek(Sought.LOSS, undone - 1) == loss
-    assert ended.seek(Sought.LOSS, loss) == losses.next_loss(loss)
-    assert ended.seek(Sought.NEXT_UNDOING, loss) == undone
-    ended.ask(step(last))
-    for kind in (Sought.LOSS, Sought.NEXT_LOSS, Sought.NEXT_UNDOING):
-        assert ended.seek(kind, last) == last
-    lost = next(s for s in range(last, 0, -1) if losses.loss(s) is not None)
-    ended.ask(step(lost + 1))
-    assert ended.seek(Sought.LOSS, lost + 1) == lost + 1 < last, "there is none"
 
 
 def test_that_who_knows_by_which_square_a_path_was_lost_is_believed(ended):
@@ -359,12 +319,6 @@ def test_that_a_resting_search_goes_on_by_itself_when_the_view_comes_near(restin
     resting.ask(LIVE)
     assert resting.is_at_work()
     resting.search_until(lambda: resting.work is Work.RESTING)
-
-
-def test_that_a_rest_of_one_search_is_not_that_of_another(resting):
-    resting.ask(Open(ENDLESS_TOO))
-    assert resting.work is Work.SEARCHING
-    assert resting.is_at_work()
 
 
 def test_that_the_worker_searches_by_itself_and_lies_still_when_there_is_nothing_to_do(qtbot):

@@ -42,22 +42,6 @@ def test_that_a_request_that_breaks_is_told_and_answered_with_what_was_shown(end
     assert endless.is_at_work()
 
 
-def test_that_a_step_that_cannot_be_shown_leaves_the_one_before(endless, monkeypatch):
-    endless.ask(step(100))
-    intact = Recording.position
-
-    def broken(recording, step):
-        if step > 100:
-            raise RuntimeError("beyond")
-        return intact(recording, step)
-
-    monkeypatch.setattr(Recording, "position", broken)
-    endless.ears.take()
-    for number in (200, 300):
-        assert endless.seek(Sought.STEP, number) == 100
-    assert endless.ears.names == ["answered", "failed"] * 2
-
-
 def test_that_an_answer_comes_even_if_nothing_can_be_shown(endless, broken):
     with broken("position", error=RuntimeError("dark")):
         for request in (Open(ENDLESS), step(5), LIVE):

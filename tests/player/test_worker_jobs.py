@@ -9,7 +9,7 @@ from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.landscape import ReadStretch, ReadWhole, TellBar
 from knight_gui.player.requests import Cancel, Open, Sought, Steer
 from knight_gui.search.recording import Recording
-from tests.player.cast import ENDLESS, SWIFT, positions, step
+from tests.player.cast import SWIFT, step
 
 JOBS = (EnumerateTours(), CountWasted(), ReadStretch(400, 900, 50))
 
@@ -55,18 +55,6 @@ def test_that_all_jobs_take_turns_while_the_search_goes_on(endless):
         endless.search(2)
     assert endless.recording.steps > before + 100_000, "the search starved"
     endless.search_until(lambda: endless.delivered(CountWasted) and endless.delivered(ReadStretch))
-
-
-def test_that_a_closer_look_brings_the_paths_of_some_of_the_steps_the_newest_that_was_asked_for(
-    endless,
-):
-    depths = [p.depth for p in positions(ENDLESS, 1000)]
-    for first in range(401):
-        endless.order(ReadStretch(first, 900, 50))
-    endless.search_until(lambda: endless.delivered(ReadStretch))
-    (landscape,) = endless.delivered(ReadStretch)
-    assert (landscape.first, landscape.last, len(landscape)) == (400, 900, 50)
-    assert landscape.depths.tolist() == [depths[step] for step in landscape.steps.tolist()]
 
 
 @pytest.mark.parametrize(
