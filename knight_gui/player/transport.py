@@ -144,11 +144,6 @@ class Transport(QObject):
         return any(track.work in (Work.RESTING, Work.STOPPED) for track in self.tracks)
 
     @property
-    def can_stop(self) -> bool:
-        """Whether a search goes on, or would by itself."""
-        return any(track.work in (Work.SEARCHING, Work.RESTING) for track in self.tracks)
-
-    @property
     def is_out_of_steps(self) -> bool:
         """Whether the newest step is shown and no search goes on, though not all have ended."""
         return self._is_over and not self.has_ended and self.step >= self.steps

@@ -11,12 +11,12 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import product
 from threading import get_ident
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
+from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.reason import Reason, ReasonKind, Situation, reason_of
 from knight_gui.search.strategy import Goal, Strategy
@@ -78,15 +78,15 @@ class Foresight:
 
     def verdict(self, path: tuple[int, ...]) -> Verdict:
         """Return what can become of a legal path, and of a lost one since when and why."""
-        return _last(self.inquire(path))
+        return finish(self.inquire(path))
 
     def prospect(self, path: tuple[int, ...]) -> Prospect:
         """Return what can become of a legal path."""
-        return _last(self.ask(path))
+        return finish(self.ask(path))
 
     def lost_at(self, path: tuple[int, ...]) -> int | None:
         """Return the depth at which a legal path was lost, None unless it was."""
-        return _last(self.since(path))
+        return finish(self.since(path))
 
     def ask(self, path: tuple[int, ...]) -> Generator[None, None, Prospect]:
         """Find out what `prospect` returns, and yield every few milliseconds."""
@@ -231,19 +231,6 @@ class Foresight:
 
     def _fact(self, name: str) -> int:
         return int(self._net.facts[name].item())
-
-
-_Answer = TypeVar("_Answer")
-
-
-def _last(inquiry: Generator[None, None, _Answer]) -> _Answer:
-    """Run an inquiry to its end, and return the answer."""
-    while True:
-        try:
-            next(inquiry)
-        except StopIteration as end:
-            answer: _Answer = end.value
-            return answer
 
 
 def last_common(tour: tuple[int, ...], path: tuple[int, ...]) -> int:

@@ -20,7 +20,6 @@ from knight_gui.search.strategy import PRESETS, Ordering, Strategy
 from knight_gui.tour import MOVE_ORDERS, Board
 
 NAIVE = PRESETS["knight-tour"].naive
-GREEDY = PRESETS["knight-tour"].greedy
 
 CORNER = Problem(Board(5, 5), (4,), NAIVE)
 """Solved after some 28,000 steps: at once for the engine, long for the eye."""

@@ -3,9 +3,9 @@
 import pytest
 
 from knight_gui.player.jobs.estimates import EstimateAbove, EstimateSize
-from knight_gui.player.jobs.job import finish
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.search.cancel import CancelToken
+from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Fate, Prospect, Turn
 from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
@@ -21,7 +21,7 @@ POSITIONS = 1_735_079
 
 def done(job, subject):
     """What comes of a job."""
-    return finish(job.run(subject, CancelToken()), lambda: None)
+    return finish(job.run(subject, CancelToken()))
 
 
 @pytest.fixture(scope="module")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import InSlices, RecordingJob, in_slices
+from knight_gui.player.jobs.job import RecordingJob, in_slices
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.recording import Recording
 
 
@@ -38,7 +39,7 @@ class WastedSteps:
 class CountWasted(RecordingJob):
     """Count the wasted steps among those searched so far: `WastedSteps`."""
 
-    def run(self, recording: Recording, _token: CancelToken, /) -> InSlices[WastedSteps]:
+    def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[WastedSteps]:
         """Count, and yield how far that is."""
         count = recording.count_wasted()
         return (

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import InSlices, Job, in_slices
+from knight_gui.player.jobs.job import Job, in_slices
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.enumeration import Tours
+    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.problem import Problem
     from knight_gui.search.tour_count import TourCount
 
@@ -34,7 +35,7 @@ class EnumerateTours(Job):
 
     of_board: bool = False
 
-    def run(self, problem: Problem, token: CancelToken, /) -> InSlices[FoundTours]:
+    def run(self, problem: Problem, token: CancelToken, /) -> Inquiry[FoundTours]:
         """Find them, and yield those that were found so far."""
         from knight_gui.search.enumeration import Enumeration
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import InSlices, Job, RecordingJob, in_slices, uncancelled
+from knight_gui.player.jobs.job import Job, RecordingJob, in_slices, uncancelled
 from knight_gui.search.tree_size import probes_for
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.position import Bar
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
@@ -23,7 +24,7 @@ class EstimateSize(Job):
     Only of a search that comes to each position once, see `has_tree`.
     """
 
-    def run(self, problem: Problem, token: CancelToken, /) -> InSlices[Effort]:
+    def run(self, problem: Problem, token: CancelToken, /) -> Inquiry[Effort]:
         """Estimate it, and tell nothing before the end: the first few ways may mislead by far."""
         from knight_gui.search.estimate import EffortEstimate
 
@@ -63,7 +64,7 @@ class EstimateAbove(RecordingJob):
     step: int
     depth: int
 
-    def run(self, recording: Recording, token: CancelToken, /) -> InSlices[Above]:
+    def run(self, recording: Recording, token: CancelToken, /) -> Inquiry[Above]:
         """Estimate the part above, then look when the move is taken back."""
         path = recording.position(self.step).path[: self.depth + 1]
         effort = yield from EstimateSize().run(replace(recording.problem, path=path), token)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -11,7 +10,10 @@ from knight_gui.player.slices import Slices
 from knight_gui.search.cancel import Cancelled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.inquiry import Inquiry
 
 DELIVER_EVERY_S = 1 / 30
 SLICE_S = 0.008
@@ -19,15 +21,12 @@ SLICE_S = 0.008
 
 _Answer = TypeVar("_Answer")
 
-InSlices = Generator[Any, None, _Answer]
-"""Yields after each slice what is known by then, or None, and returns the answer."""
-
 
 @dataclass(frozen=True)
 class Job:
     """A long computation that the window wants; its class is its kind, and says how it is done."""
 
-    def run(self, subject: Any, token: CancelToken, /) -> InSlices[object]:
+    def run(self, subject: Any, token: CancelToken, /) -> Inquiry[object]:
         """Compute in slices.
 
         What it needs of the engine it imports itself: jobs are known before the engine is.
@@ -73,7 +72,7 @@ class Computation(Protocol):
         """Compute at most so many steps, and return how many there were."""
 
 
-def in_slices(computation: Computation, result: Callable[[], _Answer]) -> InSlices[_Answer]:
+def in_slices(computation: Computation, result: Callable[[], _Answer]) -> Inquiry[_Answer]:
     """Compute to the end, and return the result, which is yielded now and then, too."""
     slices = Slices(SLICE_S)
     told_at = time.perf_counter()
@@ -87,27 +86,10 @@ def in_slices(computation: Computation, result: Callable[[], _Answer]) -> InSlic
         yield result() if is_due else None
 
 
-def uncancelled(compute: Callable[[], _Answer]) -> InSlices[_Answer]:
+def uncancelled(compute: Callable[[], _Answer]) -> Inquiry[_Answer]:
     """Compute something, again after each request that has it given up, and return it."""
     while True:
         try:
             return compute()
         except Cancelled:
             yield
-
-
-def finish(run: InSlices[_Answer], watch: Callable[[], None]) -> _Answer:
-    """Run a job to its end, and return the answer.
-
-    Parameters
-    ----------
-    watch
-        Called after every slice; what it raises ends the work.
-    """
-    while True:
-        try:
-            next(run)
-        except StopIteration as end:
-            answer: _Answer = end.value
-            return answer
-        watch()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import InSlices, RecordingJob, in_slices, uncancelled
+from knight_gui.player.jobs.job import RecordingJob, in_slices, uncancelled
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.landscape import Landscape
     from knight_gui.search.position import Bar
     from knight_gui.search.recording import Recording
@@ -48,7 +49,7 @@ class ReadWhole(RecordingJob):
     columns: int
     is_at_rest: bool = False
 
-    def run(self, recording: Recording, _token: CancelToken, /) -> InSlices[Whole]:
+    def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[Whole]:
         """Read it, yield it before it is coloured, then look for the worst of the moves."""
         longest = _REPLAYED_AT_REST if self.is_at_rest else _REPLAYED_WHILE_SEARCHING
         is_over = recording.outcome is not None
@@ -72,7 +73,7 @@ class ReadStretch(RecordingJob):
     last: int
     columns: int
 
-    def run(self, recording: Recording, _token: CancelToken, /) -> InSlices[Landscape]:
+    def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[Landscape]:
         """Read it, and yield it before it is coloured."""
         reading = recording.landscape(self.first, self.last, self.columns)
         yield from in_slices(reading, lambda: reading.landscape() if reading.is_read else None)
@@ -86,7 +87,7 @@ class TellBar(RecordingJob):
     step: int
     depth: int
 
-    def run(self, recording: Recording, _token: CancelToken, /) -> InSlices[Bar | None]:
+    def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[Bar | None]:
         """Look where it begins and ends, again after each request that comes in between."""
         position = recording.position(min(self.step, recording.steps))
         if self.depth > position.depth:

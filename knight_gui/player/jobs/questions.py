@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.job import InSlices, Job
+from knight_gui.player.jobs.job import Job
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.foresight import Foresight
+    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.kinds import Prospect
     from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
@@ -21,7 +22,7 @@ class AskOracle(Job):
 
     path: tuple[int, ...]
 
-    def run(self, problem: Problem, _token: CancelToken, /) -> InSlices[Verdict]:
+    def run(self, problem: Problem, _token: CancelToken, /) -> Inquiry[Verdict]:
         """Ask to the end."""
         return (yield from _foresight(problem).inquire(self.path))
 
@@ -34,7 +35,7 @@ class AskMoves(Job):
 
     def run(
         self, problem: Problem, _token: CancelToken, /
-    ) -> InSlices[tuple[tuple[int, Prospect], ...]]:
+    ) -> Inquiry[tuple[tuple[int, Prospect], ...]]:
         """Ask of one move after the other."""
         foresight, told = _foresight(problem), {}
         for square in problem.board.neighbours(self.path[-1]):

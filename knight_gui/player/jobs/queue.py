@@ -9,8 +9,9 @@ from knight_gui.player.jobs.job import Delivery, RecordingJob
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from knight_gui.player.jobs.job import InSlices, Job
+    from knight_gui.player.jobs.job import Job
     from knight_gui.search.cancel import CancelToken
+    from knight_gui.search.inquiry import Inquiry
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
 
@@ -29,7 +30,7 @@ class JobQueue:
     def __init__(self, token: CancelToken, deliver: Callable[[Delivery], None]) -> None:
         self._token = token
         self._deliver = deliver
-        self._runs: dict[type[Job], tuple[Job, InSlices[object]]] = {}
+        self._runs: dict[type[Job], tuple[Job, Inquiry[object]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._runs)

@@ -74,10 +74,7 @@ def why_not_live(context: Context) -> str:
 
 def why_no_stop(context: Context) -> str:
     """Say why a search neither goes on nor waits to be told to."""
-    go = context.go
-    if go.can_stop or go.can_search_on:
-        return ""
-    return why_no_search(context) or tr("The search has ended")
+    return tr("The search has ended") if context.go.has_ended else why_no_search(context)
 
 
 def why_no_undo(context: Context) -> str:
