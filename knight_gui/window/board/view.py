@@ -90,15 +90,14 @@ class BoardView(QWidget):
 
     Signals
     -------
-    chosen(int), redrawn()
-        The user has clicked this square, or pressed Enter on it; something else is shown.
+    chosen(int)
+        The user has clicked this square, or pressed Enter on it.
     pointed(int | None)
         The user points at this square, with the mouse or the cursor; None: no more.
     """
 
     chosen = Signal(object)
     pointed = Signal(object)
-    redrawn = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -296,7 +295,6 @@ class BoardView(QWidget):
         before, self._shown = self._shown, shown
         if not all(map(is_, vars(before).values(), vars(shown).values())):
             self.update()
-            self.redrawn.emit()
 
     def _bare(self, board: Board) -> Shown:
         """Return a board with nothing on it, in the present colours and letters."""

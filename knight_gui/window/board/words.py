@@ -1,4 +1,4 @@
-"""The board in words: what its signs mean, and what is on it for those who do not see it."""
+"""The board in words, for those who do not see it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from knight_gui.search.position import Candidate, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
-from knight_gui.window.theme import INK, PAPER, RING, theme_of
+from knight_gui.window.theme import INK, PAPER, theme_of
 from knight_gui.wording import verdicts
 
 GAP_PX = 2
@@ -266,7 +266,7 @@ def _draw_mark(painter: QPainter, square: QRectF, row: CandidateRow) -> None:
     center, side = square.center(), square.width()
     match row.state:
         case CandidateState.NEXT:
-            _draw_disc(painter, center, 0.46 * side, (RING, INK))
+            _draw_disc(painter, center, 0.46 * side, (PAPER, INK))
             _draw_disc(painter, center, 0.2 * side, (INK, INK))
         case CandidateState.LATER:
             _draw_disc(painter, center, 0.28 * side, (INK, PAPER))
