@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import marked, tr
@@ -81,9 +80,8 @@ LANDSCAPE_MARKS = (
 """Those on and under the landscape."""
 
 
-@dataclass(frozen=True)
-class Sign:
-    """One mark where it stands.
+class Sign(NamedTuple):
+    """One mark where it stands; of a long path there are thousands, made for each tip.
 
     Attributes
     ----------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -49,13 +50,22 @@ def sign_at(shown: Shown, square: int, spot: QPointF) -> Sign:
 
     Beside all marks that is the mark of the square.
     """
-    signs = tuple(signs_on(shown))[::-1]
+    row, col = shown.board.row_and_column(square)
+    signs = [sign for sign in signs_on(shown) if _is_about(shown.board, sign, row, col)][::-1]
     there = [sign for sign in signs if _is_at(shown.board, sign, spot)]
     # lines end at what stands on squares
     there.sort(key=lambda sign: sign.other is not None)
     filling = (sign for sign in signs if sign.mark not in _PROSPECTS.values())
     there += [sign for sign in filling if (sign.square, sign.other) == (square, None)]
     return there[0] if there else Sign(Mark.FREE, square)
+
+
+def _is_about(board: Board, sign: Sign, row: int, col: int) -> bool:
+    """Tell whether a mark can reach to a square: few of a long path have to be measured."""
+    begin = divmod(sign.square, board.cols)
+    end = begin if sign.other is None else divmod(sign.other, board.cols)
+    # between both ends, or at one of them
+    return (begin[0] - row) * (end[0] - row) <= 0 and (begin[1] - col) * (end[1] - col) <= 0
 
 
 def _is_at(board: Board, sign: Sign, spot: QPointF) -> bool:
@@ -76,14 +86,9 @@ def _center(board: Board, square: int) -> QPointF:
     return QPointF(col + 0.5, row + 0.5)
 
 
-def _heat(_: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
+def _retreats(mark: Mark, _: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
     for square in retreats.nonzero()[0].tolist():
-        yield Sign(Mark.HEAT, square, number=int(retreats[square]))
-
-
-def _churn(_: Shown, retreats: NDArray[np.int64]) -> Iterator[Sign]:
-    for square in retreats.nonzero()[0].tolist():
-        yield Sign(Mark.CHURN, square, number=int(retreats[square]))
+        yield Sign(mark, square, number=int(retreats[square]))
 
 
 def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sign]:
@@ -98,13 +103,9 @@ def _path(shown: Shown, position: Position, *_: object) -> Iterator[Sign]:
         yield Sign(mark, *move, is_losing=depth == shown.lost_at)
 
 
-def _closing(_: Shown, closing: tuple[int, int]) -> Iterator[Sign]:
-    yield Sign(Mark.CLOSING, *closing)
-
-
-def _suggested(_: Shown, suggested: tuple[int, ...]) -> Iterator[Sign]:
-    for move in pairwise(suggested):
-        yield Sign(Mark.SUGGESTED, *move)
+def _moves(mark: Mark, _: Shown, squares: tuple[int, ...]) -> Iterator[Sign]:
+    for move in pairwise(squares):
+        yield Sign(mark, *move)
 
 
 def _visited(shown: Shown, position: Position) -> Iterator[Sign]:
@@ -160,12 +161,12 @@ def _knight(shown: Shown, knight: Knight, _retreats: object) -> Iterator[Sign]:
 
 
 _READERS: dict[str, Callable[..., Iterator[Sign]]] = {
-    "heat": _heat,
+    "heat": partial(_retreats, Mark.HEAT),
     "risk": _risk,
-    "recent retreats": _churn,
+    "recent retreats": partial(_retreats, Mark.CHURN),
     "tip": _path,
-    "closing": _closing,
-    "suggested tour": _suggested,
+    "closing": partial(_moves, Mark.CLOSING),
+    "suggested tour": partial(_moves, Mark.SUGGESTED),
     "numbers": _visited,
     "proof": _proof,
     "retreat": _retreat,
