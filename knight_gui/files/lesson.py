@@ -20,8 +20,10 @@ from knight_gui.files.table import Key, Table, one_line, shown
 from knight_gui.scene.lesson import (
     MOST_LETTERS_OF_A_TEXT,
     MOST_LETTERS_OF_A_TITLE,
+    MOST_SAYINGS,
     MOST_SCENES,
     PAGES,
+    Ask,
     Lesson,
     LessonScene,
     Moment,
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-VERSION = 1
+VERSION = 2
 """Of the format: files of a later one are refused, and this one is read for ever."""
 FLAT_OUT = "flat out"
 TALL = 0.5
@@ -62,6 +64,8 @@ _SAID_OR_NOTED = re.compile(
     re.DOTALL,
 )
 """Texts and comments, in which there may be any number of dots."""
+_WORDS = 5
+"""Keys of what is said in a scene, with which it begins."""
 _PROGRAMS = {program.name: program for program in PROGRAMS}
 
 
@@ -94,6 +98,13 @@ def _rate(speed: Speed) -> object:
 
 
 _Step = Annotated[int, Meta(ge=0, le=_MOST_STEPS)]
+_Text = Annotated[str, Meta(max_length=MOST_LETTERS_OF_A_TEXT)]
+_SENTENCES: dict[str, Any] = {
+    "kind": _Text,
+    "allowed": lambda: tr("a text of at most {most} letters", most=MOST_LETTERS_OF_A_TEXT),
+    "read": _in_one_line,
+    "write": _in_lines,
+}
 _TITLE = Key("title", **_text_of(MOST_LETTERS_OF_A_TITLE), read=_in_one_line, about="a few words")
 _SWITCH: dict[str, Any] = {"kind": bool, "allowed": later("true or false")}
 _PROGRAM: dict[str, Any] = {
@@ -120,14 +131,29 @@ LESSON_KEYS = (
 )
 VIEW_KEYS = {
     "title": _TITLE,
-    "text": Key(
-        "text",
-        Annotated[str, Meta(max_length=MOST_LETTERS_OF_A_TEXT)],
-        lambda: tr("a text of at most {most} letters", most=MOST_LETTERS_OF_A_TEXT),
-        read=_in_one_line,
-        write=_in_lines,
-        about="two or three sentences",
+    "text": Key("text", **_SENTENCES, about="two or three sentences"),
+    "say": Key(
+        "say",
+        Annotated[list[tuple[_Step, _Text]], Meta(max_length=MOST_SAYINGS)],
+        lambda: tr(
+            "at most {most} pairs of a step and a text, such as [[31, {example}]]",
+            most=MOST_SAYINGS,
+            example=tr("“A dead end.”"),
+        ),
+        read=lambda pairs: tuple((step, _in_one_line(text)) for step, text in sorted(pairs)),
+        about="what is said instead, each from a step on",
     ),
+    "ask": Key(
+        "ask",
+        Ask,
+        lambda: ", ".join(ask.value for ask in Ask),
+        write=lambda ask: ask.value,
+        about=(
+            "a question at the step: which square comes next, whether the path is lost, "
+            "or which square was the mistake"
+        ),
+    ),
+    "reply": Key("reply", **_SENTENCES, about="what is said once it is answered"),
     "step": Key(
         "step",
         _Step | Moment,
@@ -138,6 +164,12 @@ VIEW_KEYS = {
         ),
         write=lambda step: step.value if isinstance(step, Moment) else step,
         about="which step is shown",
+    ),
+    "play": Key(
+        "play",
+        tuple[_Step, _Step],
+        later("the first and the last step to be played, such as [0, 31], and “step” the last one"),
+        about="the steps that are played on arrival; “step” need not be given then",
     ),
     "speed": Key(
         "speed",
@@ -150,7 +182,7 @@ VIEW_KEYS = {
         ),
         read=lambda rate: Speed(NOTCHES) if rate == FLAT_OUT else Speed.of(rate),
         write=_rate,
-        about="how fast it goes on when somebody presses Play",
+        about="how fast it plays, by itself or when somebody presses Play",
     ),
     "stretch": Key(
         "zoom",
@@ -180,7 +212,7 @@ VIEW_KEYS = {
         about="the pages that are open beside the window",
     ),
 }
-"""How the fields of a scene are kept, its searches apart: whoever adds one adds its key here."""
+"""How the fields of a scene are kept, its searches apart; a new field needs its key here."""
 _SEARCH = (
     Key("board", **_VALUE, about="the size; usually 8x8"),
     Key("holes", **_SQUARES, about="the squares to leave out, such as c3 d4"),
@@ -206,7 +238,9 @@ _SEARCH = (
     Key("search_anyway", **_SWITCH, about="whether to search where no tour can exist"),
 )
 """How the searches of a scene are kept."""
-SCENE_KEYS = (VIEW_KEYS["title"], VIEW_KEYS["text"], *_SEARCH, *list(VIEW_KEYS.values())[2:])
+_KEYS = tuple(VIEW_KEYS.values())
+SCENE_KEYS = (*_KEYS[:_WORDS], *_SEARCH, *_KEYS[_WORDS:])
+"""What is said, what is searched, and how it is looked at."""
 
 
 # Reading
@@ -231,7 +265,7 @@ def read_lesson(path: Path) -> Lesson:
 def _content(path: Path, name: str) -> bytes:
     """Return what is in a file, of which no more is read than can be a lesson."""
     found = path.stat()
-    # to open a pipe would wait for whoever writes into it
+    # to open a pipe would wait until something is written into it
     if not stat.S_ISREG(found.st_mode):
         raise InputError(tr("{name} cannot be read: it is not a file.", name=name))
     if found.st_size <= MOST_BYTES:
@@ -308,11 +342,17 @@ def _demand_version(table: Table) -> None:
 def _scene(table: Table) -> LessonScene:
     found = table.read(SCENE_KEYS)
     view = {field: found[key.name] for field, key in VIEW_KEYS.items() if key.name in found}
+    if "play" in view:
+        view = {"step": view["play"][1], **view}
     scene = LessonScene(setups=_setups(table, found), **view)
     if scene.stretch is not None:
         first, last = scene.stretch
         if first >= last or (isinstance(scene.step, int) and not first <= scene.step <= last):
             raise table.refusal(VIEW_KEYS["stretch"])
+    if scene.play is not None:
+        first, last = scene.play
+        if first >= last or scene.step != last:
+            raise table.refusal(VIEW_KEYS["play"])
     return scene
 
 

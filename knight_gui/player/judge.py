@@ -46,10 +46,12 @@ class Judge:
         What it takes until the search takes the losing move back; None where that is not known.
     is_thorough
         Whether the moves are asked about, too, and what lies above the losing one.
+    is_silent
+        Whether it asks and says nothing: somebody else is asked.
     """
 
     def __init__(self, start: Callable[[Job], None], cancel: Callable[[type[Job]], None]) -> None:
-        self.is_thorough = False
+        self.is_thorough = self.is_silent = False
         self._start, self._cancel = start, cancel
         self._asked: set[type[Job]] = set()
         self.forget()
@@ -70,10 +72,12 @@ class Judge:
         before, self._frame, self._is_read = self._frame, frame, is_read
         path = frame.position.path
         is_other = before is None or path != before.position.path
-        if is_other or not is_read:
+        if is_other or self.is_silent or not is_read:
             self._ask_nothing()
-        if is_other:
+        if is_other or self.is_silent:
             self.verdict = self.prospects = self.above = None
+        if self.is_silent:
+            return
         if not _is_proved(self.verdict):
             told = frame.verdict if _is_exact(frame.verdict) else self._known(path)
             # the answer to a question tells more than a frame, and is waited for
@@ -85,7 +89,7 @@ class Judge:
     def ask(self) -> None:
         """Ask what is not known of the path, and has not been asked yet."""
         frame, told = self._frame, self.verdict
-        if frame is None or not self._is_read:
+        if frame is None or self.is_silent or not self._is_read:
             return
         path, problem = frame.position.path, frame.problem
         is_open = not _is_proved(told) and AskOracle not in self._asked

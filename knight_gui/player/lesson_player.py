@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Slot
 
+from knight_gui.player.asking import Asking
 from knight_gui.scene.keeping import view_of
 from knight_gui.scene.lesson import PAGES
 
@@ -13,13 +14,19 @@ if TYPE_CHECKING:
     from knight_gui.player.searches import Searches
     from knight_gui.player.session import Session
     from knight_gui.player.transport import Transport
-    from knight_gui.scene.lesson import LessonScene, Moment
+    from knight_gui.scene.lesson import LessonScene
     from knight_gui.scene.setup import Setup
     from knight_gui.scene.undo import Snapshot
 
 
 class LessonPlayer(QObject):
-    """Shows scenes of a lesson, and what Undo brings back: searches, their step, and the view."""
+    """Shows scenes of a lesson, and what Undo brings back: searches, their step, and the view.
+
+    Attributes
+    ----------
+    asking
+        What the scene asks.
+    """
 
     def __init__(
         self, session: Session, searches: Searches, transport: Transport, parent: QObject | None
@@ -30,15 +37,24 @@ class LessonPlayer(QObject):
         self._go = transport
         self._given: LessonScene | None = None
         self._stretch: tuple[int, int] | None = None
+        self.asking = Asking(session, transport, self)
         session.changed.connect(self._follow)
         transport.arrived.connect(self._look_closer)
 
     def present(self, scene: LessonScene) -> None:
-        """Show the searches of a scene, and its step as soon as they have come there."""
+        """Show the searches of a scene, and its step as soon as they have come there.
+
+        If it plays, its steps are shown up to there, and then its question is asked.
+        """
         # of other pages, such as one that makes a film, a scene says nothing
         pages = scene.pages | (self._session.scene.pages - frozenset(PAGES))
         view = view_of(scene) | {"pages": pages, "selected": 0}
-        self._show(scene.setups, scene.step, scene.stretch, view)
+        self._show(scene.setups, scene.stretch, view)
+        self.asking.put(scene)
+        if scene.play is None:
+            self._go.head_for(scene.step)
+        else:
+            self._go.head_for(*scene.play)
 
     def undo(self) -> None:
         """Show what was shown before the last change: its searches come to their step again."""
@@ -61,26 +77,25 @@ class LessonPlayer(QObject):
             # scenes may have been deleted meanwhile
             place = min(then.lesson_place, len(lesson.scenes) - 1)
             self._session.change(lesson_place=place)
-        self._show(then.setups, then.step, then.stretch, {"selected": then.selected})
+        self._show(then.setups, then.stretch, {"selected": then.selected})
+        self._go.head_for(then.step)
 
     def _show(
-        self,
-        setups: tuple[Setup, ...],
-        step: int | Moment,
-        stretch: tuple[int, int] | None,
-        view: dict[str, Any],
+        self, setups: tuple[Setup, ...], stretch: tuple[int, int] | None, view: dict[str, Any]
     ) -> None:
         self._stretch = stretch
         self._go.pause()
         self._searches.show(setups, **view | {"stretch": None})
-        self._go.head_for(step)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
+        if "setups" in changed:
+            self.asking.put(None)
         if not changed & {"lesson", "lesson_place"}:
             return
         before, self._given = self._given, self._session.scene.lesson_scene
         if self._given is None:
+            self.asking.put(None)
             return
         # whoever works on a lesson goes on with what is shown
         is_the_same = before is not None and self._given.shows_the_same(before)

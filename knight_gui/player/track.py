@@ -220,6 +220,13 @@ class Track(QObject):
         self._pacer.play(is_playing=is_playing)
         self.judge.ask()
 
+    def be_silent(self, *, is_silent: bool) -> None:
+        """Say nothing of what can become of the path that is shown, or say it again."""
+        was_silent, self.judge.is_silent = self.judge.is_silent, is_silent
+        if is_silent is not was_silent and self._frame is not None:
+            self._judge(self._frame)
+            self.judged.emit()
+
     def start(self, job: Job) -> None:
         """Start a job, in place of an older one of its kind; `delivered` brings what comes of it.
 

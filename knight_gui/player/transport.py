@@ -85,6 +85,7 @@ class Transport(QObject):
         self._leader: Track | None = None
         self.mode = Mode.PAUSED
         self._target: int | Moment = 0
+        self._resting_step: int | None = None
         self._is_late = False
         self.clock = Clock(self)
         self.clock.ticked.connect(self._move_on)
@@ -160,7 +161,9 @@ class Transport(QObject):
 
     @property
     def bound_for(self) -> int | Moment:
-        """The step that is about to be shown, if the search has yet to come to one; else this."""
+        """The step that is about to be shown, if there is still a way to it; else this."""
+        if self.mode is not Mode.PAUSED and self._resting_step is not None:
+            return self._resting_step
         return self._target if self.mode is Mode.HEADING else self._here
 
     @property
@@ -194,7 +197,7 @@ class Transport(QObject):
 
     def open(self, *problems: Problem, play: bool) -> None:
         """Show a search where it was left, if it is still at hand; those of a race from step 0."""
-        self._leader = None
+        self._leader = self._resting_step = None
         for track, problem in zip(self.tracks, problems, strict=True):
             track.open(problem, is_anew=self.is_race)
         self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
@@ -225,6 +228,8 @@ class Transport(QObject):
         is_unopened = any(track.frame is None and track.is_idle for track in self.tracks)
         if self.is_at_end or is_unopened:
             self._begin_anew()
+        if self.step == self._resting_step:
+            self._resting_step = None
         self._wake()
         self._set_mode(Mode.PLAYING)
 
@@ -257,13 +262,13 @@ class Transport(QObject):
             self.pause()
             self._show(max(step, 0))
 
-    def head_for(self, target: int | Moment) -> None:
+    def head_for(self, target: int | Moment, play_to: int | None = None) -> None:
         """Show a step as soon as the search has come to it; until then follow the search.
 
-        Whatever else is done meanwhile gives that up.
+        Whatever else is done before gives that up. From there play to another step, and rest.
         """
         if self.problem is not None:
-            self._target = target
+            self._target, self._resting_step = target, play_to
             self._set_mode(Mode.HEADING)
             self._wake()
             self._arrive()
@@ -366,6 +371,8 @@ class Transport(QObject):
             self.go_to(request.step)
         else:
             self._lead(self._longest, request)
+        if self._resting_step is not None:
+            self._set_mode(Mode.PLAYING)
 
     def _show(self, step: int) -> None:
         self._leader = None
@@ -406,13 +413,18 @@ class Transport(QObject):
         self.clock.count(self.speed)
         if self._is_late:
             return
-        if self.mode is not Mode.PLAYING_BACK and (self.is_at_end or self.is_out_of_steps):
+        if self.mode is Mode.PLAYING and self.step == self._resting_step:
+            self._resting_step = None
+            self.pause()
+        elif self.mode is not Mode.PLAYING_BACK and (self.is_at_end or self.is_out_of_steps):
             self.pause()
         else:
             self._movers[self.mode]()
 
     def _play_on(self) -> None:
         due = self.clock.take()
+        if self._resting_step is not None and self._resting_step > self.step:
+            due = min(due, self._resting_step - self.step)
         if due and self.is_race:
             # the slower one is waited for, that both stay on one clock
             self._show(min(self.step + due, max(self._reach, self.step)))

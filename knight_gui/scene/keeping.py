@@ -18,18 +18,30 @@ VIEW = {field.name for field in fields(LessonScene)} & {field.name for field in 
 """The fields that what is shown and what is kept have in common, the searches apart."""
 
 
-def taken(scene: Scene, step: int | Moment | None = None) -> LessonScene:
-    """Return what is shown as the scene of a lesson, of which nothing is said yet.
+def taken(
+    scene: Scene, step: int | Moment | None = None, kept: LessonScene | None = None
+) -> LessonScene:
+    """Return what is shown as the scene of a lesson.
 
-    `step` is the one that is about to be shown, if that is another one.
+    Parameters
+    ----------
+    step
+        The one that is about to be shown, if that is another one.
+    kept
+        The scene that shows this from now on: it keeps what it says, and what it plays.
     """
+    kept = kept or LessonScene()
     step = scene.step if step is None else step
+    at, play = step if scene.setup.start is not None else 0, kept.play
+    if play is not None:
+        first, last = play
+        at = at if isinstance(at, int) and at > first else last
+        play = first, at
     view = view_of(scene)
     view["landscape_share"] = round(scene.landscape_share, 3)
-    view["stretch"] = _stretch_around(step, scene.stretch)
+    view["stretch"] = _stretch_around(at, scene.stretch)
     view["pages"] = scene.pages & frozenset(PAGES)
-    at = step if scene.setup.start is not None else 0
-    return LessonScene(setups=scene.setups, step=at, **view)
+    return replace(kept, setups=scene.setups, step=at, play=play, **view)
 
 
 def view_of(scene: Scene | LessonScene) -> dict[str, Any]:

@@ -17,6 +17,8 @@ MOST_SCENES = 100
 MOST_LETTERS_OF_A_TITLE = 60
 MOST_LETTERS_OF_A_TEXT = 500
 """Two or three sentences: more cannot be read beside a board."""
+MOST_SAYINGS = 20
+"""Of one scene, while it plays."""
 
 
 class Moment(Enum):
@@ -31,6 +33,17 @@ class Moment(Enum):
     END = "end"
 
 
+class Ask(Enum):
+    """A question that a scene asks at its step, before the answer is shown."""
+
+    NEXT = "next"
+    """Which square comes next?"""
+    LOST = "lost"
+    """Is this path lost?"""
+    WHICH = "which"
+    """Which square was the mistake?"""
+
+
 @dataclass(frozen=True)
 class LessonScene:
     """One scene: what is searched, which step of it is shown, how, and what is said of it.
@@ -38,17 +51,21 @@ class LessonScene:
     Attributes
     ----------
     title
-        A few words; none where it is all that is kept, and nothing is said of it.
+        A few words; none for a scene that says nothing.
     text
         Two or three sentences, or none.
-    setups
-        The search, or the two of a race.
+    say
+        What is said instead, each from a step on.
+    ask
+        What the class is asked at the step.
+    reply
+        What is said once it has answered.
     step
         The step that is shown, by its number or by what it is known for.
+    play
+        The first and the last step of what is played on arrival; the last one is `step`.
     speed
-        How fast steps are shown if somebody plays on from there.
-    shows_heat
-        Whether the board shows how often the search went back from each square.
+        How fast steps are shown while it plays.
     landscape_share
         How much of the height the landscape has; it keeps what it needs.
     stretch
@@ -62,13 +79,26 @@ class LessonScene:
     title: str = ""
     text: str = ""
     setups: tuple[Setup, ...] = ()
+    say: tuple[tuple[int, str], ...] = ()
+    ask: Ask | None = None
+    reply: str = ""
     step: int | Moment = 0
+    play: tuple[int, int] | None = None
     speed: Speed = DEFAULT_SPEED
     stretch: tuple[int, int] | None = None
     landscape_share: float = 0.0
     has_common_scale: bool = False
     shows_heat: bool = False
     pages: frozenset[str] = frozenset()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that it says, one after the other."""
+        return (self.text, *(text for _, text in self.say))
+
+    def text_at(self, step: int) -> str:
+        """Return what is said at a step."""
+        return self.texts[sum(first <= step for first, _ in self.say)]
 
     def shows_the_same(self, other: LessonScene) -> bool:
         """Tell whether another scene shows the same, whatever is said of it."""

@@ -26,6 +26,9 @@ class Scene:
     `kept` is what the file holds, or what came with the program; None if that is not known.
     `checksum` is that of the file when it was last opened or kept: another program may write into
     it. `recent` files are the newest first; those that are gone are `missing`.
+
+    `is_asked` says that a lesson asks something, or is about to: nothing may give the answer away.
+    `before_lesson` is what was shown before a lesson was opened; None if it was made of that.
     """
 
     setups: tuple[Setup, ...] = (Setup(),)
@@ -46,6 +49,8 @@ class Scene:
     undo: UndoStack = UndoStack()  # noqa: RUF009  a stack is frozen
     lesson: Lesson | None = None
     lesson_place: int = 0
+    is_asked: bool = False
+    before_lesson: Scene | None = None
     file: Path | None = None
     kept: Lesson | None = None
     checksum: str = ""

@@ -30,6 +30,7 @@ class Snapshot:
     selected: int
     lesson: Lesson | None
     lesson_place: int
+    before_lesson: Scene | None
     file: Path | None
     kept: Lesson | None
     checksum: str
@@ -46,6 +47,7 @@ class Snapshot:
         return {
             "lesson": self.lesson,
             "lesson_place": self.lesson_place,
+            "before_lesson": self.before_lesson,
             "file": self.file,
             "kept": self.kept,
             "checksum": self.checksum,

@@ -66,6 +66,9 @@ class BoardPane(QWidget):
             BoardView(self),
             LandscapeView(self),
         )
+        room = self.landscape.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self.landscape.setSizePolicy(room)
         self.verdict = VerdictCard(context, track, place, self)
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         for widget, plain in (
@@ -99,6 +102,10 @@ class BoardPane(QWidget):
             self._show_heat()
         if "has_common_scale" in changed:
             self._show_rivalry()
+        if "is_asked" in changed:
+            is_asked = self._context.scene.is_asked
+            self.view.keep_secret(is_secret=is_asked)
+            self.landscape.setHidden(is_asked)
         if "is_calm" in changed:
             self._calm_view()
         if "stretch" in changed and not self._place:

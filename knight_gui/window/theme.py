@@ -35,6 +35,10 @@ SCROLL_BAR_PX = 8
 _BLACK = QColor("#000000")
 
 
+LARGE = 1.5
+"""How much larger a lesson is written in a presentation than what stands beside it."""
+
+
 @dataclass(frozen=True)
 class Theme:
     """The colours of everything but what is drawn on the squares.
@@ -231,6 +235,7 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton[fold="true"]:checked {{ background: transparent; color: {theme.text}; }}
     QToolButton[fold="true"]:focus {{ border: 2px solid {theme.accent}; padding: 1px 0; }}
     QLabel#headline {{ font-weight: 600; }}
+    QLabel[large="true"] {{ font-size: {round(font_px * LARGE)}px; }}
     QLabel[strong="true"] {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
     QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.retreat}; }}

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from knight_gui.scene.lesson import PAGES, Lesson, LessonScene, Moment
+from knight_gui.scene.lesson import PAGES, Ask, Lesson, LessonScene, Moment
 from knight_gui.scene.programs import PROGRAMS
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import NOTCHES, Speed
@@ -47,9 +47,16 @@ def scenes(draw, least_letters=1):
         at = step if isinstance(step, int) else draw(_STEPS)
         first, last = draw(st.integers(0, at)), draw(st.integers(at, 10**18))
         stretch = (first, last) if first < last else None
+    play = None
+    if isinstance(step, int) and step and draw(st.booleans()):
+        play = (draw(st.integers(0, step - 1)), step)
     return LessonScene(
         title=draw(texts(60).filter(lambda text: len(text) >= least_letters)),
         text=draw(texts(500)),
+        say=tuple(sorted(draw(st.lists(st.tuples(_STEPS, texts(500)), max_size=3)))),
+        ask=draw(st.none() | st.sampled_from(Ask)),
+        reply=draw(texts(500)),
+        play=play,
         setups=draw(setups()),
         step=step,
         speed=draw(st.builds(Speed, st.integers(0, NOTCHES))),

@@ -11,6 +11,7 @@ from knight_gui.scene.lesson import (
     MOST_LETTERS_OF_A_TEXT,
     MOST_SCENES,
     PAGES,
+    Ask,
     Lesson,
     Moment,
 )
@@ -35,7 +36,12 @@ start = "c3"
 strategy = "naive+order/knight-tour"
 rival = "warnsdorff+order/knight-tour"
 search_anyway = true
-step = 12
+say = [[12, "A dead end."], [11, \"\"\"
+A last
+try.\"\"\"]]
+ask = "next"
+reply = "A retreat."
+play = [10, 12]
 speed = "flat out"
 zoom = [10, 40]
 tall_landscape = true
@@ -71,6 +77,8 @@ def test_that_everything_a_scene_says_is_read():
     (scene,) = lesson.scenes
     assert lesson.title == "A lesson"
     assert (scene.title, scene.text) == ("All there is", "One sentence. And another.")
+    assert scene.say == ((11, "A last try."), (12, "A dead end."))
+    assert (scene.ask, scene.reply) == (Ask.NEXT, "A retreat.")
     naive, greedy = scene.setups
     assert naive.board == greedy.board == Board(5, 6)
     assert naive.start == greedy.start == Board(5, 6).parse_square("c3")
@@ -79,7 +87,7 @@ def test_that_everything_a_scene_says_is_read():
     assert (naive.variant, greedy.variant) == (Variant.NAIVE, Variant.GREEDY)
     assert naive.force_search
     assert greedy.force_search
-    assert (scene.step, scene.speed) == (12, Speed(NOTCHES))
+    assert (scene.play, scene.step, scene.speed) == ((10, 12), 12, Speed(NOTCHES))
     assert (scene.stretch, scene.landscape_share, scene.shows_heat) == ((10, 40), 0.5, True)
     assert scene.pages == {"strategy", "chart"}
 
@@ -120,6 +128,15 @@ def test_that_a_speed_is_in_steps_a_second():
         ("zoom = [5, 5]", "[5, 5]", "[0, 200]"),
         ("zoom = [1, 2, 3]", "[1, 2, 3]", "[0, 200]"),
         ("zoom = [1, 20]", "[1, 20]", "“step” in between"),
+        ("play = [5, 5]", "[5, 5]", "[0, 31]"),
+        ("play = [0, -1]", "[0, -1]", "[0, 31]"),
+        ("step = 3\nplay = [0, 5]", "[0, 5]", "“step” the last one"),
+        ('step = "end"\nplay = [0, 5]', "[0, 5]", "“step” the last one"),
+        ('say = "A text."', "“A text”", "pairs of a step and a text"),
+        ('say = [["A text.", 3]]', "[a list]", "pairs of a step and a text"),
+        (f"say = {[[n, 'A text.'] for n in range(21)]}", "[a list, ", "at most 20 pairs"),
+        ('ask = "why"', "“why”", "next, lost, which"),
+        ("reply = 3", "3", "at most 500 letters"),
         ('heat = "yes"', "“yes”", "true or false"),
         ("tall_landscape = 1", "1", "true or false"),
         ("search_anyway = {}", "a table", "true or false"),
@@ -275,11 +292,11 @@ def test_that_one_scene_of_which_nothing_is_said_needs_no_words():
 
 
 def test_that_a_file_of_a_later_version_is_refused_whatever_else_is_in_it():
-    said = line_on("version = 2\n[[views]]\nangle = 3")
+    said = line_on("version = 3\n[[views]]\nangle = 3")
     assert said == (
-        "This is of version 2, made by a newer program: this one reads versions up to 1."
+        "This is of version 3, made by a newer program: this one reads versions up to 2."
     )
-    assert "allowed: a whole number from 1 to 1" in line_on(f"version = 0\n{SHORT}")
+    assert "allowed: a whole number from 1 to 2" in line_on(f"version = 0\n{SHORT}")
 
 
 @pytest.mark.parametrize(

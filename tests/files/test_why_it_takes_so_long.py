@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from knight_gui.files.lesson import read_lesson
-from knight_gui.scene.lesson import Moment
+from knight_gui.scene.lesson import Ask, Moment
 from knight_gui.search import estimate
-from knight_gui.search.kinds import Fate, LandmarkKind, Outcome, StepKind, Trial
+from knight_gui.search.kinds import Fate, Outcome, Prospect, StepKind, Trial
+from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
@@ -21,6 +22,7 @@ from tests.search.half_billion import half_a_billion
 LESSON = read_lesson(Path(__file__).parents[2] / "assets" / "lessons" / "why-it-takes-so-long.toml")
 SCENES = {scene.title: scene for scene in LESSON.scenes}
 BOARD = Board()
+A_HUNDRED_MILLION = 100_000_000
 A_YEAR_S = 365.25 * 24 * 60 * 60
 WARNSDORFF_WROTE_IN = 1823
 
@@ -42,23 +44,20 @@ def search_of(title, place=0):
 
 def step_of(title):
     """The step that a scene shows of its first search."""
-    step, recording = SCENES[title].step, search_of(title)
-    marks = recording.landmarks()
-    match step:
-        case int():
-            assert step <= recording.steps
-            return step
-        case Moment.FIRST_DEAD_END:
-            return next(m.step for m in marks if m.kind is LandmarkKind.RECORD)
-        case Moment.FIRST_RETREAT:
-            return next(m.step for m in marks if m.kind is LandmarkKind.RETREAT)
-        case Moment.END:
-            return recording.steps
-    raise AssertionError(step)
+    step = SCENES[title].step
+    return search_of(title).steps if step is Moment.END else step
+
+
+def position_at(title, step):
+    return search_of(title).position(step)
 
 
 def position_of(title):
-    return search_of(title).position(step_of(title))
+    return position_at(title, step_of(title))
+
+
+def fate_of(path):
+    return verdict(BOARD, path).fate
 
 
 def around(name):
@@ -71,37 +70,68 @@ def names(path):
     return {BOARD.name(square) for square in path}
 
 
+def what_a_tour_is():
+    path = position_of("A knight’s tour").path
+    assert Tour(BOARD, path)
+    return {len(path), BOARD.name(path[0]), 1}
+
+
 def first_dead_end():
     position = position_of("The first dead end")
-    path = [BOARD.name(square) for square in position.path]
-    assert (path[0], path[-1]) == ("a8", "h8")
+    assert search_of("The first dead end").problem.strategy.ordering is Ordering.NAIVE
+    assert BOARD.name(position.head) == "h8"
     assert not position.candidates
-    assert around("h8") <= set(path)
-    return {position.depth, path[0], path[-1], *around("h8")}
+    assert around("h8") == {"f7", "g6"} <= names(position.path)
+    return {len(position.path), "h8", *around("h8"), *next_try()}
 
 
-def retreat():
-    before, position = position_of("The first dead end"), position_of("A retreat")
-    assert position.kind is StepKind.RETREAT
-    assert position.path == before.path[:-1]
-    first, second = position.candidates
-    assert (first.trial, second.trial) == (Trial.TRIED, Trial.UNTRIED)
-    assert BOARD.name(first.square) == "h8"
-    return {BOARD.name(s) for s in (position.head, first.square, second.square)}
-
-
-def lost():
-    position = position_of("The square that is lost")
-    assert position.step == position_of("A retreat").step + 1
-    assert "h8" not in names(position.path)
+def next_try():
+    dead_end, before, position = (position_at("The next try", step) for step in (31, 32, 33))
+    assert (before.kind, before.path) == (StepKind.RETREAT, dead_end.path[:-1])
+    tried, free = before.candidates
+    assert (tried.trial, free.trial) == (Trial.TRIED, Trial.UNTRIED)
+    assert (BOARD.name(tried.square), position.head) == ("h8", free.square)
+    assert len(position.candidates) == len("abc")
+    assert fate_of(position.path) is Prospect.LOST
     assert around("h8") <= names(position.path[:-1])
-    others = BOARD.free_count - len(position.path) - 1
-    return {BOARD.name(position.head), "h8", *around("h8"), others}
+    return {BOARD.name(s) for s in (before.head, tried.square, free.square)} | around("h8")
+
+
+def never_notices():
+    title = "It never notices"
+    first, last = SCENES[title].play
+    told = verdict(BOARD, position_of(title).path)
+    assert told.is_exact
+    shown = [position_at(title, step) for step in range(first, last + 1)]
+    assert sum(position.kind is StepKind.RETREAT for position in shown) > len("again and again")
+    assert {position.path[: len(told.ruined)] for position in shown} == {told.ruined}
+    after, dead_end = shown[0], position_at(title, first - 2)
+    assert dead_end.path == (*told.ruined, BOARD.parse_square("h8"))
+    assert not dead_end.candidates
+    others = BOARD.free_count - len(after.path) - 1
+    return {len(told.ruined), BOARD.name(told.ruined[-1]), BOARD.name(after.head), "h8", others}
+
+
+def mistake():
+    (setup,) = SCENES["Find the mistake"].setups
+    board, position = setup.board, position_of("Find the mistake")
+    path, told = position.path, verdict(setup.board, position.path)
+    assert not position.candidates
+    assert told.is_exact
+    missed = set(board.free_squares) - set(path)
+    near = {way for square in missed for way in board.neighbours(square)} - missed
+    assert near <= set(told.ruined), "nothing else leads there"
+    assert told.ruined[-1] in near
+    before = position_at("Find the mistake", position.step - len(path) + len(told.ruined))
+    assert {verdict(board, (*before.path, each.square)).fate for each in before.candidates} == {
+        Prospect.LOST
+    }
+    return {board.name(square) for square in (path[0], path[-1], told.ruined[-1], *missed)}
 
 
 def landscape():
     recording = search_of("The landscape")
-    position = position_of("The square that is lost")
+    position = position_of("The next try")
     lost_at = recording.verdict(position).lost_at
     bar = recording.bar(recording.step_of_move(position, lost_at), lost_at)
     assert bar.fate is Fate.REFUTED
@@ -113,10 +143,12 @@ def size():
     first, last = scene.stretch
     years = recording.steps / A_YEAR_S
     assert 15.9 < years < 16, "almost"
-    tree = estimate.tree_size(recording.problem, probes=1_000).size
-    assert recording.progress().nodes < tree / 1e9, "next to nothing"
+    tree = estimate.tree_size(recording.problem, probes=100_000).size
+    assert recording.outcome is Outcome.SOLVED, "at its first tour"
+    assert f"{tree:.0e}" == "4e+21"
+    assert 0.5e6 < tree / A_HUNDRED_MILLION / A_YEAR_S < 1.5e6, "about a million years"
     assert first == 0
-    return {last, recording.steps, round(years)}
+    return {last, recording.steps, round(years), 4, 10, 100}
 
 
 def luck():
@@ -128,15 +160,19 @@ def luck():
 
 
 def pruning():
-    recording, before = search_of("Looking ahead: pruning"), search_of("The landscape")
+    title = "Looking ahead: pruning"
+    recording, before = search_of(title), search_of("The landscape")
+    heads = [BOARD.name(position_at(title, step).head) for step in (32, 33, 34, 35)]
+    assert heads == ["g6", "e5", "g6", "h4"]
+    assert around("h8") <= names(position_at(title, 33).path[:-1])
     end = recording.position(recording.steps)
     assert end.path == before.position(before.steps).path, "the very same tour"
     assert recording.problem.strategy.move_order == before.problem.strategy.move_order
-    return {recording.steps}
+    return {recording.steps, "h8", *heads, *around("h8")}
 
 
 def foresight():
-    title = "The same order, with foresight"
+    title = "Foresight"
     naive, seeing = search_of(title), search_of(title, 1)
     order = naive.problem.strategy.move_order
     assert seeing.problem.strategy == Strategy(order, Ordering.NAIVE, pruning=Pruning.FORESIGHT)
@@ -157,14 +193,16 @@ def warnsdorff():
 
 def help_of_the_rule():
     position = position_of("Why it helps")
-    first, *others = position.candidates
-    assert (BOARD.name(first.square), first.number) == ("h8", 1)
-    assert others
-    (way,) = around("h8") - names(position.path)
-    assert {"h8", way}.isdisjoint(names(other.square for other in others)), "then it has one way"
-    following = search_of("Why it helps").position(position.step + 1)
-    assert BOARD.name(following.head) == "h8"
-    return {"h8", BOARD.name(position.head), way}
+    corner, *others = position.candidates
+    assert (BOARD.name(corner.square), corner.number) == ("a8", 1)
+    assert position_at("Why it helps", position.step + 1).head == corner.square
+    (way,) = around("a8") - names(position.path)
+    assert fate_of((*position.path, corner.square)) is Prospect.HOPEFUL
+    assert {fate_of((*position.path, other.square)) for other in others} == {Prospect.LOST}
+    assert BOARD.is_dark(position.path[0]) is BOARD.is_dark(corner.square) is False
+    assert BOARD.free_count % 2 == 0, "the last square is dark"
+    known = (position.path[0], position.head, *(each.square for each in position.candidates))
+    return {BOARD.name(square) for square in known} | {way}
 
 
 def race():
@@ -178,7 +216,7 @@ def race():
 
 
 def no_tour():
-    (setup,) = SCENES["A board without a tour"].setups
+    (setup,) = SCENES["A start without a tour"].setups
     board, problem = setup.board, setup.problem
     assert problem.obstacle is not None
     assert not setup.force_search
@@ -203,20 +241,24 @@ def every_square():
 
 
 FACTS = {
+    "A knight’s tour": what_a_tour_is,
     "The first dead end": first_dead_end,
-    "A retreat": retreat,
-    "The square that is lost": lost,
+    "The next try": next_try,
+    "It never notices": never_notices,
+    "Find the mistake": mistake,
     "The landscape": landscape,
     "How big it is": size,
     "Luck: one number dragged": luck,
     "Looking ahead: pruning": pruning,
-    "The same order, with foresight": foresight,
+    "Foresight": foresight,
     "Warnsdorff’s rule": warnsdorff,
     "Why it helps": help_of_the_rule,
     "A race": race,
-    "A board without a tour": no_tour,
+    "A start without a tour": no_tour,
     "A tour from every square": every_square,
 }
+MOST_LETTERS_OF_A_SENTENCE = 90
+MOST_WORDS, USUAL_WORDS = 45, 30
 
 
 def test_that_every_scene_is_checked():
@@ -225,19 +267,37 @@ def test_that_every_scene_is_checked():
 
 @pytest.mark.parametrize("title", FACTS)
 def test_that_no_sentence_lies(title):
-    text = SCENES[title].text
+    text = " ".join((*SCENES[title].texts, SCENES[title].reply))
     said = set(re.findall(r"\b[a-h][1-8]\b|\d[\d,]*\d|\d", text))
     found = {f"{fact:,}" if isinstance(fact, int) else fact for fact in FACTS[title]()}
     assert said - {f"{WARNSDORFF_WROTE_IN}"} <= found
     assert said, "there is something in it that can be checked"
 
 
-@pytest.mark.parametrize("title", [t for t in FACTS if "board without" not in t])
-def test_that_the_step_of_a_scene_is_on_its_stretch(title):
-    first, last = SCENES[title].stretch or (0, search_of(title).steps)
-    assert first <= step_of(title) <= last <= search_of(title).steps
+@pytest.mark.parametrize("title", [t for t in FACTS if "start without" not in t])
+def test_that_the_steps_of_a_scene_are_on_its_stretch(title):
+    scene = SCENES[title]
+    first, last = scene.stretch or (0, search_of(title).steps)
+    shown = [step_of(title), *(step for step, _ in scene.say), *(scene.play or ())]
+    assert first <= min(shown)
+    assert max(shown) <= last
 
 
-def test_that_a_scene_is_said_in_a_few_sentences():
+@pytest.mark.parametrize("title", FACTS)
+def test_that_a_scene_is_said_in_a_few_short_sentences(title):
+    scene = SCENES[title]
+    for text in (*scene.texts, *filter(None, [scene.reply])):
+        sentences = re.split(r"(?<=[.?!:]) ", text)
+        assert max(map(len, sentences)) <= MOST_LETTERS_OF_A_SENTENCE
+        assert len(text.split()) <= MOST_WORDS
+
+
+def test_that_most_texts_are_read_at_a_glance():
+    words = [len(text.split()) for scene in LESSON.scenes for text in scene.texts]
+    assert sum(count <= USUAL_WORDS for count in words) > len(words) * 0.8
+
+
+def test_that_a_question_is_asked_where_there_is_an_answer():
     for scene in LESSON.scenes:
-        assert 2 <= len(re.findall(r"[.?!](?:\s|$)", scene.text)) <= 4
+        assert bool(scene.ask) is bool(scene.reply)
+    assert {scene.ask for scene in LESSON.scenes} == {None, *Ask}

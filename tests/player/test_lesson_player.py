@@ -10,7 +10,7 @@ from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
-from tests.player.cast import CORNER, ENDLESS, TOUR, Ears
+from tests.player.cast import CORNER, ENDLESS, FLAT_OUT, TOUR, Ears
 
 
 def scene_of(problem, **facts):
@@ -95,6 +95,44 @@ def test_that_the_stretch_is_shown_no_sooner_than_the_step(session, transport, q
     assert session.scene.stretch is None
     qtbot.waitUntil(lambda: is_there(transport))
     assert session.scene.stretch == (0, 100)
+
+
+def test_that_a_stretch_is_played_and_the_transport_rests_until_somebody_plays_on(
+    give, session, transport, qtbot
+):
+    steps = []
+    session.changed.connect(lambda _: steps.append(session.scene.step))
+    give(scene_of(ENDLESS, play=(10, 300), step=300, speed=Speed.of(500)))
+    assert transport.step == 300
+    assert min(step for step in steps if step) == 10
+    assert steps == sorted(steps)
+    transport.play()
+    qtbot.waitUntil(lambda: transport.step > 300)
+
+
+def test_that_a_stretch_that_is_broken_off_goes_on_to_its_end(give, session, transport, qtbot):
+    give(scene_of(CORNER), scene_of(CORNER, play=(10, 300), step=300, speed=Speed.of(200)))
+    session.change(lesson_place=1)
+    qtbot.waitUntil(lambda: 10 < transport.step < 300)
+    assert transport.bound_for == 300
+    transport.pause()
+    assert transport.bound_for == transport.step < 300
+    transport.play()
+    qtbot.waitUntil(lambda: is_there(transport))
+    assert transport.step == 300
+
+
+def test_that_another_scene_is_not_held_by_the_stretch_of_the_one_before(
+    give, session, transport, qtbot
+):
+    give(scene_of(CORNER), scene_of(CORNER, play=(10, 300), step=300), scene_of(CORNER, step=5))
+    session.change(lesson_place=1)
+    qtbot.waitUntil(lambda: transport.step == 10)
+    session.change(lesson_place=2)
+    qtbot.waitUntil(lambda: transport.step == 5 and is_there(transport))
+    session.change(speed=FLAT_OUT)
+    transport.play()
+    qtbot.waitUntil(lambda: transport.is_at_end)
 
 
 def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(

@@ -13,7 +13,7 @@ from knight_gui.scene.keeping import (
     taken,
     to_be_kept,
 )
-from knight_gui.scene.lesson import Lesson, LessonScene, Moment
+from knight_gui.scene.lesson import Ask, Lesson, LessonScene, Moment
 from knight_gui.scene.scene import Scene
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import Speed
@@ -49,6 +49,26 @@ def test_that_the_step_that_is_on_its_way_is_the_one_that_is_taken():
     assert taken(SHOWN, Moment.END).stretch == (0, 200)
     assert taken(SHOWN, 201).stretch is None, "the landscape looks at the step"
     assert taken(Scene(step=3)).step == 0, "nothing is searched"
+
+
+@pytest.mark.parametrize(
+    ("step", "plays"), [(33, (20, 33)), (20, (20, 31)), (3, (20, 31)), (Moment.END, (20, 31))]
+)
+def test_that_a_scene_keeps_what_it_says_and_plays_up_to_what_is_shown(step, plays):
+    told = LessonScene(
+        "A",
+        "One.",
+        (CORNER,),
+        say=((25, "Two."),),
+        ask=Ask.LOST,
+        reply="So.",
+        step=31,
+        play=(20, 31),
+    )
+    scene = taken(SHOWN, step, told)
+    assert (scene.setups, scene.speed, scene.shows_heat) == (SHOWN.setups, Speed(40), True)
+    assert (scene.play, scene.step) == (plays, plays[1])
+    assert (scene.texts, scene.ask, scene.reply) == (("One.", "Two."), Ask.LOST, "So.")
 
 
 def test_that_a_lesson_is_kept_rather_than_what_is_shown_of_it():

@@ -1,11 +1,17 @@
 """Lessons in the window: the card, the keys, and what is said of a file that is none."""
 
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from knight_gui.files.lesson import read_lesson
 from knight_gui.player.transport import Mode
+from knight_gui.window.commands.actions import COMMANDS
+from knight_gui.window.icons import asset
 from tests.window.pages import find_page
 from tests.window.user import A8, User
 
@@ -53,6 +59,33 @@ step = "end"
 """
 
 
+PLAYED = """
+title = "Mine"
+
+[[scenes]]
+title = "First"
+text = "It begins."
+say = [[12, "It is underway."], [15, "It has come."]]
+ask = "next"
+reply = "So it is."
+board = "5x5"
+start = "a5"
+strategy = "naive+order/knight-tour"
+play = [10, 15]
+speed = 20
+
+[[scenes]]
+title = "Second"
+text = "A title that is much longer than the card of the lesson is wide wraps."
+ask = "lost"
+reply = "It is."
+board = "5x5"
+start = "a5"
+strategy = "naive+order/knight-tour"
+step = 200
+"""
+
+
 class Pupil(User):
     """Somebody in front of the window while a lesson is given."""
 
@@ -97,10 +130,21 @@ def taught(pupil, opened):
 def test_that_f5_gives_the_built_in_lesson(pupil):
     assert not pupil.card.isVisible()
     pupil.key(Qt.Key.Key_F5)
-    pupil.wait_for("The first dead end")
+    pupil.wait_until(lambda: pupil.said("lessonTitle") == "A knight’s tour")
     assert pupil.card.isVisible()
-    assert pupil.said("lessonText").startswith("The knight starts on a8")
-    assert (pupil.said("lessonPlace"), pupil.step) == ("1 of 13", 31)
+    assert pupil.said("lessonText").startswith("A knight moves two squares one way")
+    assert pupil.said("lessonPlace") == "1 of 15"
+    pupil.key(Qt.Key.Key_End)
+    pupil.wait_for_step(63)
+    assert pupil.said("lessonText").startswith("It can: this is a knight’s tour.")
+
+
+def test_that_a_button_that_the_lesson_names_is_there(pupil):
+    lesson = read_lesson(Path(asset("lessons/why-it-takes-so-long.toml")))
+    said = " ".join(text for scene in lesson.scenes for text in (*scene.texts, scene.reply))
+    named = re.findall(r"Press (\w+)", said)
+    assert named
+    assert {*named} <= {pupil.window.commands[command.name].text() for command in COMMANDS}
 
 
 def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(taught):
@@ -130,6 +174,8 @@ def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_a
     taught.wait_for_step(21)
     taught.click("closeLessonButton")
     assert not taught.card.isVisible()
+    assert taught.problem is None, "as before"
+    taught.start(A8, step=21)
     taught.key(Qt.Key.Key_PageDown)
     taught.wait_for_step(22)
     taught.key(Qt.Key.Key_PageUp)
@@ -147,6 +193,97 @@ def test_that_a_scene_can_be_changed_shown_again_and_left(taught):
     taught.click("nextSceneButton")
     taught.wait_for("Second")
     assert taught.step == 7
+
+
+@pytest.fixture
+def asked(pupil, opened):
+    """Somebody who saw a scene play, and is asked which square comes next."""
+    opened(PLAYED)
+    pupil.wait_for_step(10)
+    assert pupil.said("lessonText") == "It begins."
+    pupil.wait_for("First")
+    assert (pupil.step, pupil.said("lessonText")) == (15, "It has come.")
+    return pupil
+
+
+def test_that_a_scene_is_played_and_says_what_stands_at_the_step(asked):
+    for step, text in ((12, "It is underway."), (11, "It begins."), (40, "It has come.")):
+        asked.go_to(step)
+        assert asked.said("lessonText") == text
+
+
+def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(asked):
+    assert asked.said("lessonQuestion") == "Where does the knight go now? Click a square."
+    assert asked.board_view.shown.following is None, "nobody tells before"
+    assert not asked.timeline.isVisible()
+    right = asked.go.frame.position.untried[0].square
+    asked.click_square(right)
+    asked.wait_until(lambda: asked.said("lessonText") == "So it is.")
+    name = asked.problem.board.name(right)
+    assert (asked.step, asked.said("lessonQuestion")) == (16, f"Right! It is {name}.")
+    assert asked.problem.path == (A8,), "no search was begun"
+    assert not asked.timeline.isVisible()
+    asked.key(Qt.Key.Key_Right)
+    asked.wait_for_step(17)
+    assert asked.board_view.shown.following is not None
+    assert asked.timeline.isVisible()
+    asked.give("sceneAgain")
+    asked.wait_for_step(10)
+    assert asked.said("lessonQuestion") == ""
+
+
+def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(asked):
+    assert not asked.widget("yesButton").isVisible(), "a square is asked for"
+    asked.click("nextSceneButton")
+    asked.wait_for("Second")
+    assert asked.said("lessonQuestion") == "Is this path lost?"
+    asked.click("noButton")
+    asked.wait_until(lambda: asked.said("lessonText") == "It is.")
+    assert asked.said("lessonQuestion") == "It is lost."
+    assert not asked.widget("yesButton").isEnabled()
+
+
+def test_that_the_buttons_stay_where_they_are_when_a_question_is_asked_and_answered(asked):
+    places = []
+    asked.give("sceneAgain")
+    for step in (10, 15):
+        asked.wait_for_step(step)
+        places.append(asked.widget("nextSceneButton").pos())
+    asked.wait_for("First")
+    asked.click_square(A8)
+    asked.wait_until(lambda: asked.said("lessonText") == "So it is.")
+    assert {*places, asked.widget("nextSceneButton").pos()} == {places[0]}
+
+
+def test_that_a_lesson_on_a_wall_is_written_large(asked):
+    label = asked.widget("lessonText")
+    asked.window.session.change(is_full_screen=True)
+    asked.resize(1440, 900)
+    asked.wait_until(lambda: label.fontMetrics().lineSpacing() >= 0.025 * 900)
+    asked.window.session.change(is_full_screen=False)
+    asked.wait_until(lambda: label.fontInfo().pixelSize() == asked.window.fontInfo().pixelSize())
+
+
+@pytest.mark.parametrize("is_file", [False, True])
+def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
+    pupil, opened, tmp_path, is_file
+):
+    pupil.start(A8, step=33)
+    pupil.give("heat")
+    if is_file:
+        pupil.window.session.change(file=tmp_path / "kept.knight")
+        pupil.give("save")
+    before = pupil.window.session.scene
+    opened(LESSON)
+    pupil.wait_for("First")
+    opened(PLAYED)
+    pupil.wait_for("First")
+    pupil.click("closeLessonButton")
+    pupil.wait_for_step(33)
+    after = pupil.window.session.scene
+    for name in ("setups", "shows_heat", "file", "kept", "checksum", "lesson", "before_lesson"):
+        assert getattr(after, name) == getattr(before, name), name
+    assert not pupil.window.isWindowModified()
 
 
 def test_that_the_card_keeps_its_height_and_its_texts_have_room(taught):

@@ -201,7 +201,7 @@ def test_that_a_built_in_lesson_is_saved_under_another_name(teacher):
     assert teacher.window.session.scene.file is None, "whoever saves it is asked where"
     teacher.give("whyItTakesSoLong")
     teacher.answer(teacher.window, "Discard")
-    assert teacher.titles[0] == "The first dead end"
+    assert teacher.titles[0] == "A knight’s tour"
 
 
 @pytest.fixture

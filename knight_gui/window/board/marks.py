@@ -77,11 +77,10 @@ def draw_retreat(canvas: Canvas, position: Position, flash: float) -> None:
             painter.drawLine(line)
 
 
-def draw_candidates(canvas: Canvas, position: Position) -> None:
+def draw_candidates(canvas: Canvas, position: Position, following: Candidate | None) -> None:
     """Draw the squares that the knight can go to, and which of them is next."""
     if canvas.side_px < _LEAST_DOT_PX or position.outcome is not None:
         return
-    following = position.untried[0] if position.untried else None
     for candidate in position.candidates:
         # the cross of the retreat says all of it
         if candidate.square != position.left:

@@ -150,11 +150,10 @@ def draw_retreat(canvas: Canvas, position: Position) -> None:
     canvas.painter.drawLines(cross(target, UNIT * 0.24))
 
 
-def draw_candidates(canvas: Canvas, position: Position) -> None:
+def draw_candidates(canvas: Canvas, position: Position, following: Candidate | None) -> None:
     """Draw where the knight can go: rings with the number that orders them, the next one twice."""
     if position.outcome is not None:
         return
-    following = position.untried[0] if position.untried else None
     for candidate in position.candidates:
         if candidate.square != position.left:
             _draw_candidate(canvas, candidate, is_next=candidate == following)

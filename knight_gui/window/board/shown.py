@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from knight_gui.player.frame import Frame
     from knight_gui.search.kinds import Prospect
-    from knight_gui.search.position import Position
+    from knight_gui.search.position import Candidate, Position
     from knight_gui.search.proof import Proof
     from knight_gui.search.verdict import Verdict
 
@@ -87,6 +87,8 @@ class Shown:
         int64, one count a square: how often the knight went back from it, in
         the whole search and since the frame before; None to draw nothing. The
         arrays must not change afterwards.
+    is_asked
+        Whether somebody else is asked where the knight goes next.
     hovered, cursor, pointed
         The squares under the mouse and under the keyboard's cursor, and the
         one that somebody points at elsewhere.
@@ -109,6 +111,7 @@ class Shown:
     suggested_tour: tuple[int, ...] | None = None
     retreats: NDArray[np.int64] | None = None
     recent_retreats: NDArray[np.int64] | None = None
+    is_asked: bool = False
     hovered: int | None = None
     cursor: int | None = None
     pointed: int | None = None
@@ -117,6 +120,12 @@ class Shown:
     def with_arrows(self) -> tuple[int, ...] | None:
         """So much of the path as has arrows: nothing where steps are too fast to be told apart."""
         return self.settled if self.recent_retreats is None else None
+
+    @property
+    def following(self) -> Candidate | None:
+        """Which of the squares that the knight can go to comes next."""
+        untried = self.position.untried if self.position is not None else ()
+        return untried[0] if untried and not self.is_asked else None
 
 
 def shown_of(frame: Frame) -> Shown:

@@ -208,6 +208,10 @@ class BoardView(QWidget):
         """Mark what would become of each move, until another frame is shown."""
         self._show(replace(self._shown, prospects=prospects))
 
+    def keep_secret(self, *, is_secret: bool) -> None:
+        """Mark no more which square comes next, or mark it again."""
+        self._show(replace(self._shown, is_asked=is_secret))
+
     def show_suggested_tour(self, way: tuple[int, ...]) -> None:
         """Draw a way on from the knight, until another frame is shown."""
         self._show(replace(self._shown, suggested_tour=way))

@@ -19,8 +19,14 @@ if TYPE_CHECKING:
 
 
 def choose_square(context: Context, place: int, square: int) -> None:
-    """Do what a click on a square of a board asks for: go to a candidate, or else start there."""
-    go, frame = context.go, context.go.tracks[place].frame
+    """Do what a click on a square of a board asks for: go to a candidate, or else start there.
+
+    If a lesson asks for a square, it is the answer.
+    """
+    go, frame, asking = context.go, context.go.tracks[place].frame, context.lesson_player.asking
+    if asking.takes_square:
+        asking.answer(square)
+        return
     if frame is None or square not in _dotted(context, place):
         start_at(context, square)
         return

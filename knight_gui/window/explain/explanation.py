@@ -73,14 +73,14 @@ class Explanation(QObject):
     def _hide_empty(self) -> None:
         is_presented = self._session.scene.is_full_screen
         for row in self._rows:
-            is_wanted = row.is_presented or not is_presented
+            is_wanted = (row.is_presented or not is_presented) and not self._session.scene.is_asked
             row.widget.setVisible(is_wanted and row.card.has_content)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         if "setups" in changed:
             self._show_setup()
-        if "is_full_screen" in changed:
+        if changed & {"is_full_screen", "is_asked"}:
             self._hide_empty()
         if "speed" in changed:
             self._whole.show_speed(self._session.scene.speed)

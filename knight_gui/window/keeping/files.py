@@ -1,13 +1,15 @@
-"""What the user does to files: new, open, save; whoever would lose something is asked first."""
+"""Opens and saves files, and asks before anything would be lost."""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from knight_gui.scene.keeping import emptied, is_changed, noted_file, to_be_kept
+from knight_gui.scene.keeping import emptied, is_changed, noted_file, taken, to_be_kept
+from knight_gui.scene.undo import UndoStack
 from knight_gui.texts import later, tr
 from knight_gui.tour import InputError
 from knight_gui.window.icons import asset
@@ -63,8 +65,19 @@ def give_built_in_lesson(context: Context, name: str) -> None:
 
 
 def close_lesson(context: Context) -> None:
-    """Close the lesson and its file, and stay at what is shown."""
-    unless_lost(context, lambda: _let_go(context))
+    """Close the lesson and its file, and show again what was there before."""
+
+    def close() -> None:
+        former, before = context.scene.before_lesson, context.searches.snapshot
+        _let_go(context)
+        if former is not None:
+            context.session.change(
+                file=former.file, kept=former.kept, checksum=former.checksum, before_lesson=None
+            )
+            context.lesson_player.present(taken(former))
+        context.searches.note(before, later("Close lesson"))
+
+    unless_lost(context, close)
 
 
 def undo(context: Context) -> None:
@@ -89,7 +102,8 @@ def _unless(context: Context, change: Change, go_on: Callable[[], object]) -> No
 
 def show(context: Context, lesson: Lesson, file: Path | None, checksum: str = "") -> None:
     """Show a lesson from its first scene, or the one scene of which nothing is said."""
-    before = context.searches.snapshot
+    before, scene = context.searches.snapshot, context.scene
+    former = scene.before_lesson or replace(scene, undo=UndoStack())
     _let_go(context)
     recent = context.scene.recent
     context.session.change(
@@ -97,6 +111,7 @@ def show(context: Context, lesson: Lesson, file: Path | None, checksum: str = ""
         kept=lesson,
         checksum=checksum,
         lesson=None if lesson.is_plain else lesson,
+        before_lesson=None if lesson.is_plain else former,
         recent=recent if file is None else noted_file(recent, file.absolute()),
     )
     if lesson.is_plain:
@@ -181,7 +196,7 @@ def _let_go(context: Context) -> None:
 def _empty(context: Context) -> None:
     before = context.searches.snapshot
     _let_go(context)
-    context.searches.show(emptied(context.scene), stretch=None, selected=0)
+    context.searches.show(emptied(context.scene), stretch=None, selected=0, before_lesson=None)
     context.searches.note(before, later("New"))
 
 

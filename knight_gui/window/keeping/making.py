@@ -1,4 +1,4 @@
-"""What the user does to a lesson: scenes are added, told, moved and deleted."""
+"""Adds, rewrites, moves and deletes the scenes of a lesson."""
 
 from __future__ import annotations
 
@@ -46,8 +46,7 @@ def retake_scene(context: Context) -> None:
     """Let the scene show what is shown now, and say what it says."""
     lesson, scene = context.scene.lesson, context.scene.lesson_scene
     if lesson is not None and scene is not None:
-        now = taken(context.scene, context.go.bound_for)
-        now = replace(now, title=scene.title, text=scene.text)
+        now = taken(context.scene, context.go.bound_for, scene)
         context.session.change(lesson=lesson.with_scene(context.scene.lesson_place, now))
 
 

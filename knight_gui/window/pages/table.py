@@ -80,6 +80,9 @@ class Pages(QObject):
         made.renew()
         made.show()
         if self._context.scene.lesson is not None:
+            window = self._context.parent.frameGeometry()
+            # what the lesson says is at the right
+            made.move(window.left(), window.bottom() - made.frameGeometry().height())
             # not every system asks whether a window wants to be active
             self._context.parent.activateWindow()
 

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.usefixtures("qapp", "engine")
 def test_that_every_fact_is_drawn_by_a_layer_and_no_layer_draws_anything_else():
     drawn = {name for layer in LAYERS for name in layer.fields}
     # all of them draw the board, in the colours of the theme, and tips tell of two facts more
-    others = {"board", "theme", "lost_at", "ordering"}
-    # which arrows there are is no fact
-    assert drawn - {"with_arrows"} == {fact.name for fact in fields(Shown)} - others
+    others = {"board", "theme", "lost_at", "ordering", "is_asked"}
+    # what follows from others is no fact
+    assert drawn - {"with_arrows", "following"} == {fact.name for fact in fields(Shown)} - others
 
 
 def test_that_no_two_layers_have_the_same_name():
@@ -37,6 +37,7 @@ def test_that_no_two_layers_have_the_same_name():
         {"theme": DARK},
         {"label_px": 15},
         {"position": None},
+        {"is_asked": True},
         {"knight": None},
         {"settled": None},
         {"closing": None},

@@ -1,0 +1,140 @@
+"""Asks what a scene of a lesson asks, and finds out which answer is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from knight_gui.player.transport import Mode
+from knight_gui.scene.lesson import Ask, Moment
+from knight_gui.search.kinds import Prospect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from knight_gui.player.frame import Frame
+    from knight_gui.player.session import Session
+    from knight_gui.player.transport import Transport
+    from knight_gui.scene.lesson import LessonScene
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of question: how it is answered, and what tells the right answer.
+
+    Attributes
+    ----------
+    takes_square
+        Whether a square of the board is the answer; else it is yes or no.
+    steps
+        How many steps later the right answer is seen.
+    answer
+        Returns it: a square, or true or false; None as long as it is not known.
+    """
+
+    takes_square: bool
+    steps: int
+    answer: Callable[[Frame], int | None]
+
+
+def _is_lost(frame: Frame) -> bool | None:
+    return None if frame.verdict is None else frame.verdict.fate is Prospect.LOST
+
+
+def _losing_square(frame: Frame) -> int | None:
+    ruined = () if frame.verdict is None else frame.verdict.ruined
+    return ruined[-1] if ruined else None
+
+
+KINDS = {
+    Ask.NEXT: Kind(takes_square=True, steps=1, answer=lambda frame: frame.position.head),
+    Ask.LOST: Kind(takes_square=False, steps=0, answer=_is_lost),
+    Ask.WHICH: Kind(takes_square=True, steps=0, answer=_losing_square),
+}
+"""All kinds of questions; what each asks is in `wording/questions.py`."""
+
+
+class Asking(QObject):
+    """Keeps the question of a scene open until somebody answers it; the judge is silent till then.
+
+    Attributes
+    ----------
+    given, right
+        The answer, and which one is right; None as long as that is not known.
+
+    Signals
+    -------
+    changed()
+        There is another question, or an answer. Whether it is open follows from the transport.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, session: Session, transport: Transport, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._go = session, transport
+        self._scene: LessonScene | None = None
+        self._answer_step = 0
+        self.given: int | None = None
+        self.right: int | None = None
+        transport.changed.connect(self._look)
+
+    def put(self, scene: LessonScene | None) -> None:
+        """Ask what a scene asks as soon as its step is shown; None: ask nothing."""
+        self._scene = None if scene is None or scene.ask is None else scene
+        self.given = self.right = None
+        self._keep_secret(is_secret=self._scene is not None)
+        self.changed.emit()
+
+    @property
+    def ask(self) -> Ask | None:
+        """What the scene asks, sooner or later."""
+        return None if self._scene is None else self._scene.ask
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an answer is awaited."""
+        scene, go = self._scene, self._go
+        if scene is None or self.given is not None or go.frame is None:
+            return False
+        is_there = isinstance(scene.step, Moment) or go.step == scene.step
+        return is_there and go.mode is Mode.PAUSED and go.tracks[0].is_idle
+
+    @property
+    def takes_square(self) -> bool:
+        """Whether a click on a square is an answer."""
+        return self.is_open and self.ask is not None and KINDS[self.ask].takes_square
+
+    def answer(self, given: int) -> None:
+        """Take an answer, and show the right one."""
+        if self.ask is None or not self.is_open:
+            return
+        steps = KINDS[self.ask].steps
+        self.given, self._answer_step = given, self._go.step + steps
+        if steps:
+            # what can become of it is told when somebody goes on
+            self._go.step_by(steps)
+        else:
+            self._keep_secret(is_secret=False)
+        self.changed.emit()
+
+    @Slot()
+    def _look(self) -> None:
+        """Note the right answer as soon as it can be seen, and tell everything after it."""
+        frame = self._go.frame
+        if self.given is None or self.ask is None or frame is None:
+            return
+        if self.right is None and frame.position.step == self._answer_step:
+            self.right = KINDS[self.ask].answer(frame)
+        elif self._go.step > self._answer_step and self._session.scene.is_asked:
+            self._keep_secret(is_secret=False)
+
+    def _keep_secret(self, *, is_secret: bool) -> None:
+        """Have nobody say what is asked, or have it said again."""
+        self._session.change(is_asked=is_secret)
+        for track in self._go.tracks:
+            track.be_silent(is_silent=is_secret)

@@ -1,0 +1,100 @@
+"""What a scene asks: open at its step, answered by a square or by yes or no, then it is told."""
+
+import pytest
+
+from knight_gui.player.asking import KINDS
+from knight_gui.player.lesson_player import LessonPlayer
+from knight_gui.player.searches import Searches
+from knight_gui.player.transport import Mode
+from knight_gui.scene.lesson import Ask, LessonScene, Moment
+from knight_gui.scene.setup import Setup
+from knight_gui.search.library import verdict
+from knight_gui.search.search import Search
+from tests.player.cast import CORNER, TOUR
+
+
+@pytest.fixture
+def lesson_player(session, transport):
+    """Who shows scenes and asks, without a window."""
+    return LessonPlayer(session, Searches(session, transport, transport), transport, transport)
+
+
+@pytest.fixture
+def ask(lesson_player, qtbot):
+    """Show a scene that asks, and wait until the question is open."""
+
+    def asked(ask, problem=CORNER, step=0):
+        scene = LessonScene("A title", "", (Setup().showing(problem),), ask=ask, step=step)
+        lesson_player.present(scene)
+        qtbot.waitUntil(lambda: lesson_player.asking.is_open)
+        return lesson_player.asking
+
+    return asked
+
+
+def losing(problem):
+    """A step by which the path of a search is lost, and the square by which it was."""
+    search = Search(problem)
+    while not (told := verdict(problem.board, search.position().path)).ruined:
+        search.advance(1)
+    return search.step, told.ruined[-1]
+
+
+def test_that_the_next_square_is_that_of_the_next_step(ask, transport, qtbot):
+    asking = ask(Ask.NEXT, step=Moment.FIRST_DEAD_END)
+    step, path = transport.step, transport.frame.position.path
+    assert asking.takes_square
+    asking.answer(path[-1])
+    assert not asking.is_open
+    qtbot.waitUntil(lambda: asking.right is not None)
+    assert transport.step == step + 1
+    assert (asking.given, asking.right) == (path[-1], path[-2]), "a retreat"
+
+
+@pytest.mark.parametrize("later", [0, 30])
+def test_that_a_lost_path_and_the_square_that_lost_it_are_told_after_the_answer(
+    ask, transport, qtbot, later
+):
+    step, square = losing(CORNER)
+    for kind, right in ((Ask.LOST, True), (Ask.WHICH, square)):
+        asking = ask(kind, step=step + later)
+        assert asking.takes_square is KINDS[kind].takes_square
+        assert transport.frame.verdict is None, "nobody says it before"
+        asking.answer(right)
+        qtbot.waitUntil(lambda: asking.right is not None)  # noqa: B023
+        assert asking.right == asking.given == right
+        assert transport.frame.verdict.ruined
+        assert transport.step == step + later
+
+
+def test_that_a_path_with_a_tour_is_not_lost(ask, qtbot):
+    asking = ask(Ask.LOST, TOUR, step=20)
+    asking.answer(True)
+    qtbot.waitUntil(lambda: asking.right is not None)
+    assert (asking.given, asking.right) == (True, False)
+
+
+def test_that_nothing_is_asked_elsewhere_or_while_steps_are_played(ask, transport, qtbot):
+    asking = ask(Ask.NEXT, step=10)
+    transport.step_by(1)
+    qtbot.waitUntil(lambda: transport.step == 11)
+    assert not asking.is_open
+    asking.answer(3)
+    assert asking.given is None
+    transport.step_by(-1)
+    qtbot.waitUntil(lambda: asking.is_open)
+    transport.play()
+    assert not asking.is_open
+
+
+def test_that_another_search_and_another_scene_end_the_question(
+    ask, lesson_player, session, transport, qtbot
+):
+    asking = ask(Ask.LOST, step=10)
+    session.change(setups=(Setup().showing(TOUR),))
+    assert asking.ask is None
+    assert not asking.is_open
+    ask(Ask.LOST, TOUR, step=10)
+    lesson_player.present(LessonScene("A title", "", (Setup().showing(TOUR),), step=10))
+    assert asking.ask is None
+    qtbot.waitUntil(lambda: transport.mode is Mode.PAUSED and transport.frame.verdict is not None)
