@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from knight_gui.search.position import Position
+    from knight_gui.search.position import Candidate, Position
     from knight_gui.search.proof import Proof
     from knight_gui.tour import Board
     from knight_gui.window.board.shown import Knight, Shown
@@ -139,13 +139,13 @@ def _retreat(_: Shown, position: Position, _flash: float) -> Iterator[Sign]:
         yield Sign(Mark.TAKEN_BACK, position.left)
 
 
-def _candidates(shown: Shown, position: Position) -> Iterator[Sign]:
+def _candidates(shown: Shown, position: Position, following: Candidate | None) -> Iterator[Sign]:
     if position.outcome is not None:
         return
     for candidate in position.candidates:
         if candidate.square == position.left:
             continue
-        mark = Mark.NEXT if candidate in position.untried[:1] else Mark.CANDIDATE
+        mark = Mark.NEXT if candidate == following else Mark.CANDIDATE
         mark = mark if candidate.trial is Trial.UNTRIED else Mark.TRIED
         yield Sign(mark, candidate.square, number=candidate.number, ordering=shown.ordering)
 
