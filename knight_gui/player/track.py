@@ -223,8 +223,8 @@ class Track(QObject):
     def be_silent(self, *, is_silent: bool) -> None:
         """Say nothing of what can become of the path that is shown, or say it again."""
         was_silent, self.judge.is_silent = self.judge.is_silent, is_silent
-        if is_silent is not was_silent and self._frame is not None:
-            self._judge(self._frame)
+        if is_silent is not was_silent and self.frame is not None:
+            self._judge(self.frame)
             self.judged.emit()
 
     def start(self, job: Job) -> None:
