@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.scene.lesson import Moment
-from knight_gui.search.foresight import verdict
 from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.library import verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.readiness import Readiness
 from knight_gui.search.reason import Reason, ReasonKind

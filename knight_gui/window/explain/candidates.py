@@ -10,12 +10,9 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
-    QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
@@ -31,11 +28,9 @@ from knight_gui.window.explain.candidates_model import (
     CandidateTable,
     SquareDelegate,
     Titles,
-    no_table,
     table_of,
 )
 from knight_gui.window.explain.card import Card
-from knight_gui.window.theme import theme_of
 from knight_gui.wording import verdicts
 
 _MOST_ROWS = 8
@@ -84,8 +79,7 @@ class CandidatesPanel(QTableView, Card):
         self._is_by_cursor = False
         self._pointed: int | None = None
         self._pointed_outside: int | None = None
-        self._candidates.table = no_table()
-        self.setAccessibleDescription(self.table.message)
+        self._has_position = False
 
     @property
     def table(self) -> CandidateTable:
@@ -94,11 +88,12 @@ class CandidatesPanel(QTableView, Card):
 
     @property
     def has_content(self) -> bool:
-        """Whether a position is shown: where nobody can go anywhere, that is said."""
-        return self.table != no_table()
+        """Whether a position is shown, even one from which the knight can go nowhere."""
+        return self._has_position
 
     def show_frame(self, frame: Frame) -> None:
         """Show the candidates of a position."""
+        self._has_position = True
         self._show(table_of(frame.problem, frame.position))
 
     def show_judged(self, _frame: Frame, judge: Judge) -> None:
@@ -112,11 +107,12 @@ class CandidatesPanel(QTableView, Card):
 
     def show_rush(self, _frame: Frame) -> None:
         """Show none: they change too fast to be read."""
-        self._show(CandidateTable(message=tr("Too fast to be listed.")))
+        self._show(CandidateTable())
 
     def clear(self) -> None:
         """Show no candidates."""
-        self._show(no_table())
+        self._has_position = False
+        self._show(CandidateTable())
 
     @Slot(object)
     def point_at(self, square: int | None) -> None:
@@ -131,7 +127,6 @@ class CandidatesPanel(QTableView, Card):
             return
         self.horizontalHeader().setVisible(bool(table.rows))
         self._candidates.show_table(table)
-        self.setAccessibleDescription(table.message)
         if self.hasFocus() and not self.currentIndex().isValid():
             self._go_to_next()
         self._tell()
@@ -258,12 +253,3 @@ class CandidatesPanel(QTableView, Card):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
             self.updateGeometry()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.table.rows:
-            return
-        with QPainter(self.viewport()) as painter:
-            painter.setPen(QColor(theme_of(self).faint))
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.viewport().rect(), flags, self.table.message)

@@ -72,11 +72,10 @@ class CandidateRow:
 
 @dataclass(frozen=True)
 class CandidateTable:
-    """The candidates in their order under the title of their numbers, or a message."""
+    """The candidates in their order, under the title of their numbers."""
 
     title: str = ""
     rows: tuple[CandidateRow, ...] = ()
-    message: str = ""
 
     def with_prospects(self, prospects: dict[int, Prospect]) -> CandidateTable:
         """Return the same table with what would become of moves to these squares."""
@@ -86,11 +85,6 @@ class CandidateTable:
 
 def table_of(problem: Problem, position: Position) -> CandidateTable:
     """Return what is to be shown of a position."""
-    name = problem.board.name(position.head)
-    if position.outcome is not None:
-        return CandidateTable(message=tr("The search has ended on {square}.", square=name))
-    if not position.candidates:
-        return CandidateTable(message=tr("No free square in reach from {square}.", square=name))
     following = next(iter(position.untried), None)
     rows = tuple(
         CandidateRow(
@@ -103,11 +97,6 @@ def table_of(problem: Problem, position: Position) -> CandidateTable:
         for candidate in position.candidates
     )
     return CandidateTable(_title_of(problem.strategy.ordering), rows)
-
-
-def no_table() -> CandidateTable:
-    """Return what is said before anything is searched."""
-    return CandidateTable(message=tr("The squares that the knight can go to."))
 
 
 def _title_of(ordering: Ordering) -> str:

@@ -1,0 +1,107 @@
+"""How much the window says at once: little enough to be read while a step is watched."""
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QMenuBar,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
+
+from knight_gui.scene.speed import Speed
+from knight_gui.window.timeline.landscape import LandscapeView
+from tests.window.user import A8, as_seen
+
+MOST_WORDS, MOST_NUMBERS = 90, 15
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_NUMBER = re.compile(r"(?<![a-z\d])\d[\d,.]*")
+"""Those in the names of squares are none."""
+
+
+def shows_words(button):
+    return button.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly or (
+        button.icon().isNull()
+    )
+
+
+def written_on(widget):
+    """What is written on one widget, but for what it paints itself."""
+    if isinstance(widget, QToolButton) and not shows_words(widget):
+        return []
+    if isinstance(widget, QLabel | QAbstractButton):
+        return [widget.text()]
+    if isinstance(widget, QComboBox):
+        return [widget.currentText()]
+    if isinstance(widget, QTableView):
+        model = widget.model()
+        cells = [
+            model.index(row, column).data()
+            for row in range(model.rowCount())
+            for column in range(model.columnCount())
+        ]
+        return [text for text in cells if text]
+    return []
+
+
+@pytest.fixture
+def painted(monkeypatch):
+    """The texts that are painted, as they are painted."""
+    texts, draw = [], QPainter.drawText
+
+    def note(painter, *arguments):
+        texts.extend(part for part in arguments if type(part) is str)
+        return draw(painter, *arguments)
+
+    monkeypatch.setattr(QPainter, "drawText", note)
+    return texts
+
+
+def said_in(window, painted):
+    """All that can be read outside the board and the menus."""
+    parts = [
+        part
+        for part in window.findChildren(QWidget)
+        if part.isVisible()
+        and not part.visibleRegion().isEmpty()
+        and not isinstance(part.parent(), QMenuBar)
+    ]
+    texts = [text for part in parts for text in written_on(part)]
+    painted.clear()
+    for part in parts:
+        if isinstance(part, LandscapeView):
+            as_seen(part)
+    return texts + painted
+
+
+def test_that_at_step_49_the_window_says_no_more_than_can_be_read(user, painted):
+    user.resize(1280, 820)
+    user.click("naiveButton")
+    user.start(A8)
+    user.go_to(49)
+    user.wait_until(lambda: user.widget("verdictTitle").text().startswith("Lost"))
+    user.wait_until(lambda: user.board_view.shown.prospects)
+    said = " ".join(said_in(user.window, painted))
+    assert "Lost since 31 (g6)" in said
+    assert "Step 49" in said
+    assert len(_WORD.findall(said)) <= MOST_WORDS, said
+    assert len(_NUMBER.findall(said)) <= MOST_NUMBERS, said
+
+
+def test_that_the_verdict_changes_at_most_twice_in_two_hundred_steps(user):
+    user.click("naiveButton")
+    user.start(A8)
+    user.go_to(0)
+    title, titles = user.widget("verdictTitle"), []
+    user.window.session.change(speed=Speed.of(100))
+    user.go.tracks[0].framed.connect(lambda _: titles.append(title.text()))
+    user.go.play()
+    user.wait_until(lambda: user.step >= 200)
+    changes = [now for now, before in zip(titles[1:], titles, strict=False) if now != before]
+    assert len(changes) <= 2, changes
