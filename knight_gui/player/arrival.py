@@ -26,8 +26,6 @@ def way_to(
     ----------
     target
         The step, by its number or by what it is known for.
-    landmarks
-        Those of the search so far.
     steps
         How many were searched.
     is_over

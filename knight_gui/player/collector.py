@@ -20,15 +20,13 @@ _ALL_EVERY = 60
 
 
 class GarbageCollector(QObject):
-    """Collects now and then for as long as it lives; ended by `stop`.
+    """Collects Python's garbage now and then, until it is stopped.
 
     Parameters
     ----------
-    parent
-        Whose it is.
     is_furnished
-        Tells whether all is there that the program works with. What came until then stays, and
-        is not looked through: that takes 50 ms, which would be seen.
+        Whether all is there that the program works with. What came until then stays, and is
+        not looked through: that takes 50 ms, which would be seen.
     """
 
     def __init__(self, parent: QObject | None, is_furnished: Callable[[], bool]) -> None:

@@ -16,16 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Frame:
-    """What one drawing needs.
+    """The position of a search that one drawing shows.
 
     Attributes
     ----------
-    problem
-        The search it belongs to.
-    position
-        Where that search stands at the step shown.
     verdict
-        What can become of the path shown; None while that is not known.
+        What can become of its path; None while that is not known.
     passage
         What happened on the way there from the frame before; None if that shows a later step,
         or another search.
@@ -43,20 +39,12 @@ class Report:
 
     Attributes
     ----------
-    problem
-        The search it belongs to.
-    progress
-        Its totals.
-    work
-        What it is doing.
-    steps_per_s
-        How fast it searches.
     landmarks
         The steps worth jumping to, in order.
     seconds
         How long it has searched.
     share
-        How much of its tree it has tried, an estimate; None where that is not told.
+        The part of its tree that was tried, an estimate; None where there is none.
     steered
         How often the worker had been told to stop or to search on by then.
     """

@@ -1,4 +1,4 @@
-"""Who says what can become of the path that is shown, and keeps what was learned of others."""
+"""The judge: says what can become of the path shown, and remembers losses of others."""
 
 from __future__ import annotations
 

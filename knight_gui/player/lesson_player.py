@@ -97,7 +97,7 @@ class LessonPlayer(QObject):
         if self._given is None:
             self.asking.put(None)
             return
-        # whoever works on a lesson goes on with what is shown
+        # while the user works on a lesson, what is shown stays
         is_the_same = before is not None and self._given.shows_the_same(before)
         if "lesson" not in changed or not is_the_same:
             self.present(self._given)

@@ -27,14 +27,10 @@ class LookAhead:
 
     Attributes
     ----------
-    recording
-        The search.
     shown
         The step that was shown last.
-    work
-        What the search is doing.
     worked_s
-        How long it has run.
+        How long the search has run.
     """
 
     def __init__(self, recording: Recording, allowance_s: float) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 _INTERVAL_MS = 100
-"""How often it is told at most what is new."""
+"""How often the status is told at most."""
 _PATIENCE_S = 0.15
 """How long the window waits for the threads: their searches break off within milliseconds."""
 _log = logging.getLogger(__name__)
@@ -169,7 +169,7 @@ class _Run(Thread):
     def __init__(self, request: SweepRequest) -> None:
         from knight_gui.maps.results import Results
 
-        # nobody waits for a cluster that does not answer
+        # the program does not wait for a cluster that does not answer
         super().__init__(name="map", daemon=True)
         self._request = request
         self._lock = Lock()
@@ -217,7 +217,7 @@ class _Run(Thread):
         try:
             self._search()
         except Exception as error:
-            # who looks at the map is told
+            # the page says so
             _log.info("no map", exc_info=True)
             self.become(Stage.CANCELLED, str(error) or type(error).__name__)
         else:

@@ -27,7 +27,7 @@ class Pacer(QObject):
     """Decides after each frame which pace it is.
 
     As soon as steps are left out from frame to frame while they are played, they rush by. A rush
-    goes on through single steps, until a search ends, nothing comes for a moment, or who plays
+    goes on through single steps, until a search ends, nothing comes for a moment, or the user
     pauses.
 
     Signals
@@ -47,10 +47,10 @@ class Pacer(QObject):
         self._rest.timeout.connect(self._slow_down)
 
     def play(self, *, is_playing: bool) -> None:
-        """Note whether frames come by themselves; else each is one that somebody wanted."""
+        """Note whether frames come by themselves; else the user wanted each."""
         self._is_playing = is_playing
         if not is_playing and self.pace is Pace.RUSHING:
-            # first comes what else there is to be done for who pauses
+            # what else a pause brings comes first
             self._rest.start(0)
 
     def note(self, frame: Frame) -> None:

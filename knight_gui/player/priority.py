@@ -17,6 +17,6 @@ def give_way() -> None:
     if sys.platform != "linux":
         return
     thread = threading.get_native_id()
-    # who may not change it searches as before
+    # without the right to change it the search goes on as before
     with suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + _BACKWARD)

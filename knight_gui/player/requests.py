@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Sought(Enum):
-    """What a step is known by that somebody wants to see."""
+    """The step that is wanted: by its number, or by what happens there."""
 
     STEP = auto()
     """Its number; beyond the live end the live end is meant."""

@@ -102,7 +102,7 @@ class Searches(QObject):
 
     @Slot(object)
     def _note_rest(self, report: Report) -> None:
-        # nobody looks at what changes so often unless the page is open
+        # what changes so often is not looked at unless the page is open
         if report.work is not Work.SEARCHING or "runs" in self._session.scene.pages:
             self._note(report, report.work)
 

@@ -44,7 +44,7 @@ def _previous_landmark(recording: Recording, seek: Seek, _token: CancelToken) ->
 
 
 def _losses(recording: Recording, seek: Seek, token: CancelToken) -> Losses:
-    # it brings the oracle, which nobody asks before the first picture is there
+    # it brings the oracle, which is not asked before the first picture is there
     from knight_gui.search.losses import Losses
 
     known = {seek.step: seek.size - 1} if seek.size else {}

@@ -13,12 +13,12 @@ _NAMES = tuple(field.name for field in fields(Scene))
 
 
 class Session(QObject):
-    """Holds the scene that is shown; everybody reads it here, and nobody keeps a copy.
+    """Holds the scene that is shown: all views read it here, and none keeps a copy.
 
     Signals
     -------
     changed(frozenset of str)
-        The fields of the scene with these names have changed. Who listens reads `scene`,
+        The fields of the scene with these names have changed. A listener reads `scene`,
         which may have moved on by then.
     """
 

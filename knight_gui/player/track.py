@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 class Track(QObject):
-    """One search that is shown, the thread in which it is searched, and the step that is shown.
+    """Owns the thread of one search; a newer request replaces those that wait.
 
     It asks for one frame at a time. While an answer is awaited only the newest seek is kept, so
     that nothing queues up, however fast the requests come. An order is sent at once, unless the
@@ -228,7 +228,7 @@ class Track(QObject):
             self.judged.emit()
 
     def start(self, job: Job) -> None:
-        """Start a job, in place of an older one of its kind; `delivered` brings what comes of it.
+        """Start a job, in place of an older one of its kind; `delivered` brings the result.
 
         It waits for the search to be open, and ends when another one is opened.
         """
@@ -357,7 +357,7 @@ class Track(QObject):
             return
         before, self.report = self.work, report
         if report.work is not before:
-            # what comes of a losing move is told anew
+            # more is known now of what lies above a losing move
             self.judge.ask_anew()
         self.reported.emit(report)
         if report.work is Work.ENDED and before not in (None, Work.ENDED):

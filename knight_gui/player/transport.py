@@ -47,8 +47,8 @@ class Transport(QObject):
 
     Everything that the controls show follows from `step`, `steps` and `mode`. In a
     race all searches are shown at the same step; one that has ended waits at its end.
-    The step and the speed are facts of the session: this is who changes the one and
-    goes by the other.
+    The step and the speed are facts of the session: the transport changes the one and goes
+    by the other.
 
     Attributes
     ----------
@@ -292,7 +292,7 @@ class Transport(QObject):
         leader, here = self._longest, self._here
         if kind in _OF_LOSSES:
             leader = next((track for track in self.tracks if track.lost_squares), leader)
-            # of a step that is only asked for nobody knows yet
+            # of a step that is only asked for it is not known yet
             size = leader.lost_squares if here == self.step else 0
         self._lead(leader, Seek(kind, here, size))
 

@@ -1,4 +1,4 @@
-"""The worker: owns the searches, lives in a thread of its own, answers requests with frames."""
+"""The worker: owns the searches, lives in a thread of its own, and answers with frames."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 REPORT_EVERY_S = 1 / 30
 _SHARED_AFTER_S = 2.0
 _SHARED_AT_REST_S = 0.1
-"""Seconds of searching after which it is told how much of the tree lies behind."""
+"""Seconds of searching after which a report says how much of the tree was tried."""
 _MOST_SHARED = 400
-"""Free squares of the largest boards on which it is told: on larger ones that takes too long."""
+"""Free squares of the largest boards on which it says so: on larger ones that takes too long."""
 _SWITCH_S = 0.0005
 """How long the window may keep Python to itself: between two slices the search needs it too."""
 _ALL = (None, None)
@@ -50,7 +50,7 @@ MOST_RECORDINGS = 4
 
 
 class SearchWorker(QObject):
-    """Searches ahead while nobody asks, and answers each request with one frame.
+    """Searches ahead between requests, and answers each request with one frame.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ class SearchWorker(QObject):
         Cancelled before each request, so that what is being looked for is given up; an
         order does not do that.
     is_steered
-        Set for who waits, once the search was told to stop or to go on and has said so.
+        Set once the search was told to stop or to go on, and has reported that.
 
     Signals
     -------
@@ -143,12 +143,12 @@ class SearchWorker(QObject):
         except Exception as error:
             failure = error
         self._keep_searching()
-        # who has the answer may rely on what was reported of how the search stands
+        # with the answer comes the right to rely on what was reported of the search
         self.answered.emit(self._frame)
         if failure is not None:
             self._fail(failure)
         if self._frame is not None:
-            # whoever waited for it has it: now comes what is needed next
+            # the frame that was waited for is there: now comes what is needed next
             self._load_rest()
 
     @Slot(object, object)
@@ -178,7 +178,7 @@ class SearchWorker(QObject):
                     look_ahead.stop()
                 else:
                     look_ahead.search_on(self._rest_after_s)
-                # who steers wants to know at once
+                # the window draws this next, so it is to know at once
                 self._report()
 
     def _show(self, request: Request) -> None:
@@ -267,7 +267,7 @@ class SearchWorker(QObject):
     def _work(self) -> None:
         """Work for one slice; the search and the jobs take turns."""
         if self._token.is_cancelled:
-            # a request or an order follows; to look for it would keep Python from who sends it
+            # a request or an order follows; to look for it would keep Python from its sender
             self._timer.stop()
             return
         self._is_turn_of_jobs = not self._is_turn_of_jobs or not self._is_searching

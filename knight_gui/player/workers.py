@@ -1,4 +1,4 @@
-"""Who searches for a map: the processors of this computer, or a cluster elsewhere."""
+"""The workers that search for a map: processors of this computer, or a cluster elsewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def workers(address: str = "") -> Pool:
-    """Return who searches; those of this computer come after the window.
+    """Return the workers that search; those of this computer come after the window.
 
     Parameters
     ----------

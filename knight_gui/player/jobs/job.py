@@ -1,4 +1,4 @@
-"""What a long computation beside the search is: a job, and what has come of it."""
+"""A long computation beside the search: a job, and its results."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Job:
         Parameters
         ----------
         subject
-            The problem, which may be that of somebody who has no search.
+            The problem, which need not be that of a search.
         token
             Cancelled it ends a slice early.
         """
@@ -48,7 +48,7 @@ class RecordingJob(Job):
 
 @dataclass(frozen=True)
 class Delivery:
-    """What has come of a job so far.
+    """The result of a job so far.
 
     Attributes
     ----------

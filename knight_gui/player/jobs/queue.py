@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class JobQueue:
-    """The jobs that are to be done, at most one of each kind; they take turns.
+    """Does jobs in turns, a slice at a time; of each kind only the newest is done.
 
     Parameters
     ----------
     token
         Cancelled it ends a slice early.
     deliver
-        Called with what has come of a job, now and then and at the end.
+        Called with the result of a job, now and then and at the end.
     """
 
     def __init__(self, token: CancelToken, deliver: Callable[[Delivery], None]) -> None:
