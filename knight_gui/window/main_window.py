@@ -32,6 +32,7 @@ from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
+from knight_gui.scene.scene import Scene
 from knight_gui.search import loading
 from knight_gui.window.bars import TopBar, TransportBar
 from knight_gui.window.beat import Beat
@@ -46,6 +47,7 @@ from knight_gui.window.notices import say_at
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from knight_gui.window.widgets.fold import remembered_folds
 from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
@@ -91,7 +93,7 @@ class MainWindow(QMainWindow):
         self._is_painted = False
         self._asks = True
         self._collector = GarbageCollector(self, loading.is_complete)
-        self.session = Session(parent=self)
+        self.session = Session(Scene(unfolded=remembered_folds()), self)
         self.transport = Transport(self.session, self)
         self.searches = Searches(self.session, self.transport, self)
         self.lesson_player = LessonPlayer(self.session, self.searches, self.transport, self)

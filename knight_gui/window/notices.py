@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractButton, QToolButton, QToolTip, QWidget
 
 from knight_gui.window.system import kept_text, settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMessageBox
 
 MOST_CALLOUTS = 3
@@ -60,6 +61,17 @@ class DisabledClicks(QObject):
         if is_click and isinstance(watched, QAbstractButton) and not watched.isEnabled():
             say_at(watched, watched.rect().bottomLeft(), watched.toolTip())
         return super().eventFilter(watched, event)
+
+
+class CommandButton(QToolButton):
+    """Gives a command where its words are read; disabled, it answers a click with the reason."""
+
+    def __init__(self, action: QAction, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setDefaultAction(action)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.installEventFilter(DisabledClicks(self))
 
 
 @dataclass(frozen=True)

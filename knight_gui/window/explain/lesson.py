@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 from knight_gui.player.asking import KINDS
 from knight_gui.player.transport import Mode
 from knight_gui.texts import tr, translated
-from knight_gui.window.notices import DisabledClicks
+from knight_gui.window.notices import CommandButton
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel, empty
-from knight_gui.window.widgets.parts import named, row
+from knight_gui.window.widgets.parts import menu_button, named, row, tool_button
 from knight_gui.wording import keeping, questions
 
 if TYPE_CHECKING:
@@ -70,8 +70,9 @@ class LessonCard(QFrame):
         self.show_scene()
 
     def _lay_out(self, context: Context) -> None:
-        self._buttons = [
-            self._button(context, name) for name in ("previousScene", "nextScene", "closeLesson")
+        self._buttons: list[QToolButton] = [
+            CommandButton(context.commands[name], f"{name}Button", self)
+            for name in ("previousScene", "nextScene", "closeLesson")
         ]
         # those who only look at it find them beside the last button, and need not care
         self._buttons.insert(2, self._making_button(context))
@@ -103,29 +104,14 @@ class LessonCard(QFrame):
 
     def _making_button(self, context: Context) -> QToolButton:
         """Return a button that opens what can be done to the scene."""
-        button = QToolButton(self)
-        button.setObjectName("makeLessonButton")
-        button.setText(tr("Edit ▾"))
-        button.setToolTip(tr("Change the words of this scene, add scenes, move and delete them"))
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        menu = QMenu(button)
+        menu = QMenu(self)
         menu.setToolTipsVisible(True)
         menu.addActions([context.commands[name] for name in _MAKING])
-        button.setMenu(menu)
-        return button
-
-    def _button(self, context: Context, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(f"{name}Button")
-        button.setDefaultAction(context.commands[name])
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.installEventFilter(DisabledClicks(button))
-        return button
+        tip = tr("Change the words of this scene, add scenes, move and delete them")
+        return menu_button("makeLessonButton", tr("Edit ▾"), tip, menu, self)
 
     def _answer_button(self, name: str, text: str, *, is_yes: bool) -> QToolButton:
-        button = named(QToolButton(self), f"{name}Button")
-        button.setText(text)
+        button = tool_button(f"{name}Button", text, self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self._asking.answer(is_yes))
         return button

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtWidgets import QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from knight_gui.player.pace import Pace
 from knight_gui.player.transport import Mode
@@ -15,7 +15,7 @@ from knight_gui.search import loading
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.readiness import readiness
 from knight_gui.texts import tr
-from knight_gui.window.notices import DisabledClicks
+from knight_gui.window.notices import CommandButton
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import Fold
@@ -23,8 +23,6 @@ from knight_gui.window.widgets.parts import column, held, row
 from knight_gui.wording import estimates, outcomes, verdicts
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QAction
-
     from knight_gui.player.frame import Frame
     from knight_gui.player.track import Track
     from knight_gui.scene.setup import Setup
@@ -86,7 +84,7 @@ class VerdictCard(QWidget):
         policy = self._progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._progress.setSizePolicy(policy)
-        self.anyway = _button(context.commands["anyway"], "anywayButton", self)
+        self.anyway = CommandButton(context.commands["anyway"], "anywayButton", self)
         self._more = RoomyLabel(_MORE_LINES, self)
         more = self._more_of()
         self._fold = Fold(context.session, "more", tr("More"), more, self, is_ruled=False)
@@ -128,8 +126,8 @@ class VerdictCard(QWidget):
 
     def _more_of(self) -> QWidget:
         commands = self._context.commands
-        where = _button(commands["lost"], "lossButton", self)
-        one = _button(commands["tourToCome"], "showOneButton", self)
+        where = CommandButton(commands["lost"], "lossButton", self)
+        one = CommandButton(commands["tourToCome"], "showOneButton", self)
         return held(column(self._more, row(where, one, None, spacing=6), spacing=4), QWidget(self))
 
     def _connect(self) -> None:
@@ -145,7 +143,7 @@ class VerdictCard(QWidget):
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if "setups" in changed and self._place < len(self._context.scene.setups):
+        if changed & {"setups", "is_asked"} and self._place < len(self._context.scene.setups):
             self._show()
 
     @Slot(object)
@@ -206,6 +204,8 @@ class VerdictCard(QWidget):
 
     def _status_of(self, frame: Frame) -> Status:
         problem, position, track = frame.problem, frame.position, self._track
+        if self._context.scene.is_asked:
+            return outcomes.asked()
         if position.outcome is not None:
             is_closed = problem.board.attacks(position.path[-1], position.path[0])
             return outcomes.ended(problem, position, is_closed=is_closed)
@@ -246,12 +246,3 @@ def _before(setup: Setup) -> Status:
     if setup.obstacle is None:
         return outcomes.waiting_to_begin()
     return outcomes.impossible(setup.problem, setup.obstacle)
-
-
-def _button(action: QAction, name: str, parent: QWidget) -> QToolButton:
-    button = QToolButton(parent)
-    button.setObjectName(name)
-    button.setDefaultAction(action)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.installEventFilter(DisabledClicks(button))
-    return button

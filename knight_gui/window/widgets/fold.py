@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from knight_gui.window.system import kept_text, settings
 from knight_gui.window.widgets.parts import tool_button
 
 if TYPE_CHECKING:
     from knight_gui.player.session import Session
+
+
+_KEY, _BETWEEN = "unfolded", " "
+
+
+def remembered_folds() -> frozenset[str]:
+    """Return the names of what was opened when the window was used last."""
+    return frozenset(kept_text(_KEY).split(_BETWEEN))
 
 
 class Fold(QFrame):
@@ -56,7 +65,7 @@ class Fold(QFrame):
 
     @Slot(bool)
     def _remember(self, is_open: bool) -> None:  # noqa: FBT001  Qt's signal
-        unfolded = self._session.scene.unfolded
-        self._session.change(
-            unfolded=unfolded | {self._name} if is_open else unfolded - {self._name}
-        )
+        others = self._session.scene.unfolded - {self._name}
+        unfolded = others | {self._name} if is_open else others
+        settings().setValue(_KEY, _BETWEEN.join(sorted(unfolded)))
+        self._session.change(unfolded=unfolded)
