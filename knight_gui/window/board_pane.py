@@ -43,6 +43,8 @@ _LEAST_GLIDE_MS = 36
 """A knight that is underway for less jumps."""
 _COUNTS_LINES = 1
 _AT_TOP_LEFT = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+_LEAST_SAID = 30
+"""Heights of letters from which on a pane of a race has room for sentences."""
 _LEAST_BESIDE = 32
 """Heights of letters from which on there is room for the verdict beside who searches."""
 
@@ -153,6 +155,7 @@ class BoardPane(QWidget):
     def give_away(self) -> None:
         """Leave all the room to the board: the words stand beside it."""
         self._counts_label.hide()
+        self.verdict.be_short(is_short=False)
         self.verdict.show_more(is_wanted=True)
         self.legend.setVisible(self._context.scene.shows_heat)
 
@@ -297,6 +300,12 @@ class BoardPane(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_tight = self.width() < _LEAST_BESIDE * self.fontInfo().pixelSize()
+        letters_px, is_race = self.fontInfo().pixelSize(), self._context.scene.is_race
+        # of a low pane the board needs all
+        is_low = is_race and self.height() < _LEAST_SAID * letters_px
+        is_tight = self.width() < _LEAST_BESIDE * letters_px and not is_low
         way = QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
         self._head.setDirection(way)
+        if is_race:
+            self.verdict.be_short(is_short=is_low)
+            self._counts_label.setHidden(is_low)

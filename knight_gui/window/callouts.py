@@ -36,6 +36,8 @@ _STAYS_MS = 5000
 _LOOKS_MS = 200
 """So seldom it is looked for marks: that takes long on a large board."""
 _SAMPLE_LINES = 2.4
+_LEAST_SIDE_PX = 28
+"""Of squares of a board that is large enough for a callout over it."""
 _GAP_PX = 6
 _RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
 _TOP, _BOTTOM = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
@@ -75,8 +77,11 @@ class Callouts(QObject):
 
     @property
     def _is_read(self) -> bool:
-        is_followed = self._view.shown.position and self._track.pace is Pace.FOLLOWED
-        return bool(is_followed) and not self._context.scene.is_full_screen
+        scene, view = self._context.scene, self._view
+        is_followed = view.shown.position is not None and self._track.pace is Pace.FOLLOWED
+        # a lesson says itself what there is to be seen
+        is_presented = scene.is_full_screen or scene.lesson is not None
+        return is_followed and not is_presented and view.side_px >= _LEAST_SIDE_PX
 
     @Slot()
     def _look(self) -> None:

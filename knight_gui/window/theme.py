@@ -228,6 +228,7 @@ def style_sheet(theme: Theme, font_px: int) -> str:
         border-top-right-radius: 6px; border-bottom-right-radius: 6px; }}
     {_bars(theme)}
     QLabel[verdict] {{ font-size: {font_px * 3 // 2}px; font-weight: 600; }}
+    QLabel[short="true"] {{ font-size: {font_px}px; }}
     {_verdicts(theme)}
     QLabel[figure="true"] {{ font-size: {font_px * 4 // 3}px; font-weight: 600; }}
     QToolButton[fold="true"] {{ border: 0; background: transparent; padding: 3px 2px; }}

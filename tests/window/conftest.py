@@ -51,6 +51,12 @@ def own_font(qapp):  # noqa: ARG001  without a program there are no fonts
 
 
 @pytest.fixture(autouse=True)
+def _settings_are_the_tests_own(monkeypatch, tmp_path):
+    """Have nothing remembered from the test before, nor from the person who runs the tests."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+
+
+@pytest.fixture(autouse=True)
 def _no_file_is_chosen(monkeypatch):
     """Have every dialog of files cancelled: in a loop of its own it would wait for an answer."""
     for name in ("getOpenFileName", "getSaveFileName"):

@@ -110,6 +110,11 @@ class VerdictCard(QWidget):
         """Offer what else is known of the path, or leave the room to the board of a race."""
         self._fold.setVisible(is_wanted)
 
+    def be_short(self, *, is_short: bool) -> None:
+        """Say only what the verdict is, in small letters: the room is a small board's."""
+        self._reason.setHidden(is_short)
+        restyle(self._title, "short", is_short)
+
     @Slot(object)
     def show_failure(self, sentence: str) -> None:
         """Say what went wrong until the view moves on."""
