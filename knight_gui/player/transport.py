@@ -301,6 +301,9 @@ class Transport(QObject):
         if self.problem is not None:
             for track in self.tracks:
                 track.steer(Steer.STOP)
+            for track in self.tracks:
+                # what is drawn next is the search at rest, not one more frame of its way there
+                track.settle()
             self._set_mode(Mode.PAUSED)
 
     def search_on(self) -> None:

@@ -6,6 +6,7 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
+from threading import Event
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -61,6 +62,8 @@ class SearchWorker(QObject):
     look_token
         Cancelled before each request, so that what is being looked for is given up; an
         order does not do that.
+    is_steered
+        Set once the search was told to stop or to go on, and has reported that.
 
     Signals
     -------
@@ -85,6 +88,7 @@ class SearchWorker(QObject):
         rest_after_s: float = REST_AFTER_S,
         token: CancelToken | None = None,
         look_token: CancelToken | None = None,
+        is_steered: Event | None = None,
     ) -> None:
         super().__init__()
         self._rest_after_s = rest_after_s
@@ -97,7 +101,7 @@ class SearchWorker(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
         self._reported_at = 0.0
-        self._steered = 0
+        self._steered, self._is_steered = 0, is_steered or Event()
         self._jobs = JobQueue(self._token, self.delivered.emit)
         self._is_turn_of_jobs = False
 
@@ -158,6 +162,8 @@ class SearchWorker(QObject):
         except Exception as error:
             self._fail(error)
         self._keep_searching()
+        if isinstance(order, Steer):
+            self._is_steered.set()
 
     def _carry_out(self, order: Order) -> None:
         look_ahead = self._look_ahead

@@ -7,6 +7,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QTimer
 
+from knight_gui.player import track as track_module
 from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.landscape import ReadStretch
 from knight_gui.player.requests import Cancel, Open, Seek, Sought, Steer
@@ -17,6 +18,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
 from tests.player.cast import ENDLESS, NAIVE, SWIFT, TOUR, Ears, step
+from tests.support.patience import PATIENCE_MS
 
 DEAD_END = Seek(Sought.NEXT_DEAD_END, 4)
 
@@ -234,6 +236,24 @@ def test_that_the_search_runs_in_a_thread_of_its_own(track, qtbot, monkeypatch):
     assert received_in == {threading.get_ident()}
     assert len(searched_in) == 1
     assert not searched_in & received_in
+
+
+def test_that_who_waits_for_a_stop_knows_the_search_at_rest_before_anything_is_drawn(
+    track, qtbot, monkeypatch
+):
+    monkeypatch.setattr(track_module, "SETTLE_S", PATIENCE_MS / 1000)
+    track.open(ENDLESS)
+    qtbot.waitUntil(lambda: track.steps > 1000)
+    track.steer(Steer.STOP)
+    track.settle()
+    assert track.is_at_rest
+
+
+def test_that_a_worker_that_does_not_obey_is_not_waited_for(busy, monkeypatch):
+    monkeypatch.setattr(track_module, "SETTLE_S", 0.001)
+    busy.track.steer(Steer.STOP)
+    busy.track.settle()
+    assert not busy.track.is_at_rest
 
 
 @pytest.mark.parametrize("speaker", [SearchWorker, Track])

@@ -114,6 +114,7 @@ class VerdictCard(QWidget):
         """Say only what the verdict is, in small letters: the room is a small board's."""
         self._reason.setHidden(is_short)
         restyle(self._title, "short", is_short)
+        self._title.set_lines(2 if is_short else 1)
 
     @Slot(object)
     def show_failure(self, sentence: str) -> None:
