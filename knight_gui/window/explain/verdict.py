@@ -74,7 +74,7 @@ class VerdictCard(QWidget):
         self._steady = Steady()
         self._failure: Status | None = None
         self._failed_at: int | None = None
-        self._is_preparing = False
+        self._is_preparing = self._offers_more = False
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(_REASON_LINES, self)
         self._title.setProperty("verdict", "accent")
         self._progress = QProgressBar(self)
@@ -103,12 +103,12 @@ class VerdictCard(QWidget):
         self._patience.setInterval(_PATIENCE_MS)
         self._patience.timeout.connect(self._wait)
         self._connect()
-        self.show_more(is_wanted=False)
         self._show()
 
     def show_more(self, *, is_wanted: bool) -> None:
-        """Offer what else is known of the path, or leave the room to the board of a race."""
-        self._fold.setVisible(is_wanted)
+        """Offer what else is known of a path, or leave the room to the board of a race."""
+        self._offers_more = is_wanted
+        self._show()
 
     def be_short(self, *, is_short: bool) -> None:
         """Say only what the verdict is, in small letters: the room is a small board's."""
@@ -189,6 +189,8 @@ class VerdictCard(QWidget):
         self._progress.setVisible(status.share is not None)
         self._progress.setValue(round((status.share or 0.0) * _PARTS))
         scene = self._context.scene
+        has_path = self._track.frame is not None and not scene.is_impossible
+        self._fold.setVisible(self._offers_more and has_path)
         is_offered = self._place < len(scene.setups) and bool(scene.setups[self._place].obstacle)
         if self.anyway.isHidden() is is_offered:
             self.anyway.setVisible(is_offered)
