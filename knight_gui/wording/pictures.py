@@ -38,7 +38,7 @@ def counts(
     problem: Problem, position: Position, steps: int, verdict: Verdict | None
 ) -> tuple[tuple[str, str], ...]:
     """Return what is counted at a step, and how often: always as many lines."""
-    last = problem.board.free_count - 1
+    path = tr("{count:,} of {all:,}", count=len(position.path), all=problem.board.free_count)
     return (
         (
             tr("Step"),
@@ -48,7 +48,7 @@ def counts(
         ),
         (tr("Nodes"), tr("{count:,}", count=position.nodes)),
         (tr("Retreats"), tr("{count:,}", count=position.backtracks)),
-        (tr("Depth"), tr("{depth:,} of {last:,}", depth=position.depth, last=last)),
+        (tr("Path"), path),
         (tr("State"), _state(problem, position, verdict)),
     )
 
