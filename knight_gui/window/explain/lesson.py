@@ -186,9 +186,15 @@ class LessonCard(QFrame):
         texts = [translated(text) for scene in scenes for text in (*scene.texts, scene.reply)]
         asked = [] if shown.ask is None else [questions.question(shown.ask)]
         box = QRect(0, 0, max(1, self.width() - 2 * _MARGIN_PX - 2), _MOST_PX)
-        for label, said in ((self._text, texts), (self._question, asked)):
+        beside = box.adjusted(0, 0, -self._place.sizeHint().width() - self._head.spacing(), 0)
+        titles = [translated(scene.title) for scene in scenes]
+        for label, room, said in (
+            (self._title, beside, titles),
+            (self._text, box, texts),
+            (self._question, box, asked),
+        ):
             metrics, wrap = label.fontMetrics(), Qt.TextFlag.TextWordWrap
-            heights = [metrics.boundingRect(box, wrap, text).height() for text in said]
+            heights = [metrics.boundingRect(room, wrap, text).height() for text in said]
             label.set_lines(-(-max(heights, default=0) // metrics.lineSpacing()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -54,7 +54,8 @@ class MarksKey(QWidget):
             return
         self._listed = told, theme
         for before in self.findChildren(QLabel):
-            self._rows.removeWidget(before)
+            # deleted later, it would stand beside its successor until then
+            before.setParent(None)
             before.deleteLater()
         height = round(_SAMPLE_LINES * self.fontMetrics().height())
         for place, mark in enumerate(mark for mark in Mark if mark in told):
