@@ -145,6 +145,7 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
         right = begin + width
         painter.setPen(QColor(theme.faint))
         painter.drawText(QPointF(begin, scale.bottom + line), text)
+    painter.setPen(QColor(theme.faint))
     for number in scale.number_ticks(1.4 * line):
         y = scale.y_of(number - 1) + scale.row_px / 2
         rect = QRectF(0, y - line / 2, scale.left - 4, line)

@@ -1,16 +1,23 @@
 """What is done with a landscape by mouse and keys, and what is read for one."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.player.frame import Report
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
+from tests.window.test_looks import contrast
+from tests.window.user import colours_of
 
 STEPS = 200_000
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+
+
+def strongest_on(ground, image):
+    """The contrast to a ground of what stands out most from it."""
+    return max(contrast(QColor(*rgb), ground) for rgb in colours_of(image))
 
 
 def read(recording, first, last, columns):

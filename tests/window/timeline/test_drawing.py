@@ -2,13 +2,15 @@
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from knight_gui.window.theme import LIGHT
-from knight_gui.window.timeline.drawing import draw_pins
+from knight_gui.window.timeline.drawing import draw_pins, draw_ticks
 from knight_gui.window.timeline.known import Pin
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import PINS, Mark
+from tests.window.timeline.landscapes import strongest_on
 
 SCALE = Scale(0, 400, 10, 400, 100, 80, 10)
 
@@ -38,3 +40,13 @@ def test_that_no_word_touches_a_sign(last, qapp):  # noqa: ARG001  letters need 
         written += len(words)
         assert (np.abs(words[:, None] - signs[None, :]) > 1).all(), step
     assert written
+
+
+def test_that_numbers_at_the_side_are_read_also_where_the_last_step_has_no_room(qapp):  # noqa: ARG001
+    for last in range(400, 800, 20):
+        image = QImage(420, 140, QImage.Format.Format_RGB32)
+        image.fill(QColor(LIGHT.surface))
+        with QPainter(image) as painter:
+            draw_ticks(painter, Scale(0, last, 30, 380, 100, 80, 10), LIGHT)
+        at_the_side = image.copy(QRect(0, 0, 26, 100))
+        assert strongest_on(LIGHT.surface, at_the_side) >= 4.5
