@@ -128,14 +128,16 @@ class Landscape:
         path[self.bar_depths[:begun]] = self.squares[:begun]
         return tuple(path[: int(self.depths[column]) + 1].tolist())
 
-    def grid(self, every: int) -> NDArray[np.int32]:
-        """Return the bars as rows and columns: at each `every`-th depth the bar there, or -1."""
-        rows = int(self.depths.max()) // every + 1
-        grid = np.zeros((rows, len(self)), np.int32)
-        (chosen,) = np.nonzero(self.bar_depths % every == 0)
-        grid[self.bar_depths[chosen] // every, self.begins[chosen]] = chosen + 1
+    def grid(self, depths: NDArray[np.int64]) -> NDArray[np.int32]:
+        """Return the bars as rows and columns: at each of some depths the bar there, or -1."""
+        row_of = np.full(int(self.depths.max()) + 1, -1)
+        row_of[depths] = np.arange(len(depths))
+        rows = row_of[self.bar_depths]
+        (chosen,) = np.nonzero(rows >= 0)
+        grid = np.zeros((len(depths), len(self)), np.int32)
+        grid[rows[chosen], self.begins[chosen]] = chosen + 1
         np.maximum.accumulate(grid, axis=1, out=grid)
-        grid[np.arange(0, rows * every, every)[:, None] > self.depths] = 0
+        grid[depths[:, None] > self.depths] = 0
         return grid - 1
 
     def kept(self, now: "Landscape") -> NDArray[np.int64]:

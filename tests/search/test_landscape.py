@@ -201,11 +201,11 @@ def test_that_a_bar_begins_and_ends_as_a_walk_through_all_steps_tells(problem, m
 
 @examples
 @given(searched, st.integers(2, 400))
-def test_that_rows_hold_the_bar_at_their_lowest_depth(problem, columns):
+def test_that_each_row_holds_the_bars_at_its_depth(problem, columns):
     _, recording = both(problem)
     landscape = whole_landscape(recording, columns)
     for every in (1, 3):
-        grid = landscape.grid(every)
+        grid = landscape.grid(np.arange(0, landscape.depths.max() + 1, every))
         for column in range(len(landscape)):
             path = landscape.path(column)
             shown = [int(bar) for bar in grid[:, column] if bar >= 0]

@@ -92,7 +92,7 @@ class LandscapePart:
         bars = Bars.of(landscape, known.newest)
         vectors = Vectors(bars, scale, theme)
         painter.save()
-        painter.translate(scale.left, scale.top)
+        painter.translate(scale.left, scale.bars_top)
         vectors.draw(painter)
         names = (bars, vectors.cells)
         draw_names(painter, scale, names, known.problem.board, theme)

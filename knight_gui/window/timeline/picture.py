@@ -26,38 +26,11 @@ NOTHING = -1
 """Where there is no bar."""
 _SHADES = (0.0, 0.12, 0.22, 0.32)
 """How far neighbours are lightened, that they can be told apart."""
-_LEAST_GAP_PX = 3.0
-"""Rows from this height on have a gap between them."""
+LEAST_GAP_PX = 6
+"""Rows from this height on have a gap between them: in lower ones it would be half of all."""
 _LEAST_ROW_PX = 7.0
 """Rows from this height on have names in them."""
 _LEAST_NAME_PX, _LARGEST_NAME_PX = 8, 13
-
-
-@dataclass(frozen=True)
-class BarGrid:
-    """Which bar is where, in rows of depths and columns of pixels.
-
-    Attributes
-    ----------
-    bars
-        int32, (rows, pixels): the bar at each, or `NOTHING`; the lowest row first.
-    every
-        How many depths a row stands for.
-    """
-
-    bars: NDArray[np.int32]
-    every: int
-
-    def runs(self, least_px: int) -> list[tuple[int, int, int, int]]:
-        """Return the bars so many pixels wide: bar, row, first pixel, and the one after."""
-        found = []
-        for row, line in enumerate(self.bars):
-            edges = np.flatnonzero(np.diff(line)) + 1
-            begins, ends = np.append(0, edges), np.append(edges, len(line))
-            wide = (ends - begins >= least_px) & (line[begins] != NOTHING)
-            for begin, end in zip(begins[wide].tolist(), ends[wide].tolist(), strict=True):
-                found.append((int(line[begin]), row, begin, end))
-        return found
 
 
 @dataclass(frozen=True)
@@ -126,15 +99,16 @@ class BarsPicture:
 
     def _area(self, scale: Scale) -> QRectF:
         left, right = scale.x_of(self._scale.first), scale.x_of(self._scale.last)
-        return QRectF(left, scale.top, right - left, scale.height)
+        return QRectF(left, scale.bars_top, right - left, scale.bottom - scale.bars_top)
 
     def draw_frame(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
         """Draw a frame around the bar at a step and a depth, as far as it was drawn."""
-        bar, row = self._landscape.bar_at(*place), place[1] // self._cells.every
-        (pixels,) = (self._cells.bars[row] == bar).nonzero()
+        step, row = place[0], self._scale.row_of(place[1])
+        bar = self._landscape.bar_at(step, self._scale.depth_of(row))
+        (pixels,) = (self._cells[row] == bar).nonzero()
         if len(pixels):
             area = self._area(scale)
-            width = area.width() / self._cells.bars.shape[1]
+            width = area.width() / self._cells.shape[1]
             left = area.left() + int(pixels[0]) * width
             right = area.left() + int(pixels[-1] + 1) * width
             self._frame(painter, area, (left, max(2.0, right - left)), row)
@@ -142,13 +116,13 @@ class BarsPicture:
     def draw_spot(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
         """Draw a frame where a bar is that is too narrow to be seen."""
         across = scale.x_of(place[0]) - 2, 4
-        self._frame(painter, self._area(scale), across, place[1] // self._cells.every)
+        self._frame(painter, self._area(scale), across, self._scale.row_of(place[1]))
 
     def _frame(
         self, painter: QPainter, area: QRectF, across: tuple[float, float], row: int
     ) -> None:
         """Draw a frame from so far left, so wide, around a row, within what is drawn."""
-        row_px = area.height() / -(-self._scale.depths // self._cells.every)
+        row_px = self._scale.row_px
         top, (left, width) = area.bottom() - (row + 1) * row_px, across
         frame = QRectF(left, top, width, max(3.0, row_px)) & area
         if frame.isEmpty():
@@ -160,35 +134,50 @@ class BarsPicture:
             painter.drawRect(frame)
 
 
-def cells(landscape: Landscape, scale: Scale, width: int) -> BarGrid:
-    """Return which bar is where; depths are gathered where there are more than pixels."""
-    every = max(1, -(-scale.depths // max(1, int(scale.height))))
-    grid = landscape.grid(every)
+def cells(landscape: Landscape, scale: Scale, width: int) -> NDArray[np.int32]:
+    """Return which bar is where, or `NOTHING`: (rows, pixels), the lowest row first.
+
+    There are rows as far as the search got.
+    """
+    reached = scale.row_of(min(int(landscape.depths.max()), scale.depths - 1)) + 1
+    grid = landscape.grid(np.array([scale.depth_of(row) for row in range(reached)]))
     shares = (np.arange(width) + 0.5) / width
     steps = scale.first + np.rint(shares * scale.span).astype(np.int64)
     columns = np.searchsorted(landscape.steps, steps, "right") - 1
     # far away the first column may be a checkpoint's, a little further on
     near = (landscape.last - landscape.first) // max(1, len(landscape) - 1)
-    bars = grid.take(np.maximum(columns, 0), axis=1)
+    bars: NDArray[np.int32] = grid.take(np.maximum(columns, 0), axis=1)
     bars[:, (steps > landscape.last) | (steps < landscape.first - near)] = NOTHING
-    return BarGrid(bars, every)
+    return bars
 
 
-def picture(shown: Bars, found: BarGrid, scale: Scale, theme: Theme) -> QImage:
+def runs(cells: NDArray[np.int32], least_px: int) -> list[tuple[int, int, int, int]]:
+    """Return the bars so many pixels wide: bar, row, first pixel, and the one after."""
+    found = []
+    for row, line in enumerate(cells):
+        edges = np.flatnonzero(np.diff(line)) + 1
+        begins, ends = np.append(0, edges), np.append(edges, len(line))
+        wide = (ends - begins >= least_px) & (line[begins] != NOTHING)
+        for begin, end in zip(begins[wide].tolist(), ends[wide].tolist(), strict=True):
+            found.append((int(line[begin]), row, begin, end))
+    return found
+
+
+def picture(shown: Bars, found: NDArray[np.int32], scale: Scale, theme: Theme) -> QImage:
     """Return the picture of a landscape.
 
     Squares on the path are plain, refuted ones hatched, those given up at a restart the other
     way, and a line is drawn under the squares that lost their paths; so nothing is told by
     colour alone. The path now is hatched widely from there.
     """
-    height, width = max(1, int(scale.height)), found.bars.shape[1]
-    rows = -(-scale.depths // found.every)
+    height, width = scale.rows * scale.row_px, found.shape[1]
     # above what is reached there is nothing
-    bars = np.vstack((found.bars, np.full(width, NOTHING, np.int32)))
-    row_of = ((np.arange(height)[::-1] + 0.5) * rows / height).astype(np.int64)
+    bars = np.vstack((found, np.full(width, NOTHING, np.int32)))
+    row_of = np.repeat(np.arange(scale.rows)[::-1], scale.row_px)
+    has_gaps = scale.row_px >= LEAST_GAP_PX
+    is_gap = np.append(True, np.diff(row_of) != 0) & has_gaps
     row_of = np.minimum(row_of, len(bars) - 1)
     surface, colours = np.uint32(QColor(theme.surface).rgba()), colours_of(shown, theme)
-    has_gaps = height / rows >= _LEAST_GAP_PX
     cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
     # after the colours of the bars that of a gap, and then of nothing
     plain = np.append(colours, np.array([surface, 0], np.uint32)).take(cut)
@@ -202,7 +191,6 @@ def picture(shown: Bars, found: BarGrid, scale: Scale, theme: Theme) -> QImage:
             is_hatched = np.append(which, (False, False)).take(cut)
             _draw_hatch(pixels, row_of, (is_hatched, striped), hatch)
     if has_gaps:
-        is_gap = np.append(True, np.diff(row_of) != 0)
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
     if shown.is_lost.any():
         _edge(pixels, np.append(shown.is_lost, False)[bars], row_of, theme)
@@ -289,7 +277,7 @@ def _mixed(first: str, second: str, amount: float) -> int:
 def draw_names(
     painter: QPainter,
     scale: Scale,
-    known: tuple[Bars, BarGrid],
+    known: tuple[Bars, NDArray[np.int32]],
     board: Board,
     theme: Theme,
 ) -> None:
@@ -303,11 +291,11 @@ def draw_names(
     painter.setFont(font)
     metrics = QFontMetricsF(font)
     room = round(metrics.horizontalAdvance("m8")) + 6
-    baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent() - scale.top
+    baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent()
     # the same few squares again and again
     advance = cache(metrics.horizontalAdvance)
     pens = {True: QColor(theme.on_refuted), False: QColor(theme.on_path)}
-    for bar, row, begin, end in cells.runs(room):
+    for bar, row, begin, end in runs(cells, room):
         name = board.name(int(bars.landscape.squares[bar]))
         numbered = wording.numbered(int(bars.landscape.bar_depths[bar]) + 1, name)
         if advance(numbered) + 6 <= end - begin:
@@ -315,5 +303,5 @@ def draw_names(
         elif advance(name) + 6 > end - begin:
             continue
         painter.setPen(pens[bool(bars.fates[bar] == Fate.REFUTED)])
-        painter.drawText(QPointF(begin + 4, scale.y_of(row) + baseline), name)
+        painter.drawText(QPointF(begin + 4, (scale.rows - row - 1) * scale.row_px + baseline), name)
     painter.restore()

@@ -59,7 +59,7 @@ def _draw_bars(painter: QPainter, mark: Mark, scale: Scale, theme: Theme) -> Non
     import numpy as np
 
     from knight_gui.search.landscape import Landscape
-    from knight_gui.window.timeline.picture import BarGrid, Bars, picture
+    from knight_gui.window.timeline.picture import Bars, picture
 
     fates, are_lost = zip(*_BARS[mark], strict=True)
     rows, none = np.arange(len(fates)), np.zeros(1, np.int32)
@@ -67,6 +67,6 @@ def _draw_bars(painter: QPainter, mark: Mark, scale: Scale, theme: Theme) -> Non
     landscape = Landscape(step, none, none, none, none, rows, rows, squares, None, 0)
     bars = Bars(landscape, np.array(fates, np.uint8), np.array(are_lost))
     width = int(scale.width)
-    grid = BarGrid(np.repeat(rows.astype(np.int32)[:, None], width, axis=1), 1)
+    grid = np.repeat(rows.astype(np.int32)[:, None], width, axis=1)
     inner = Scale(0, 1, 0, width, scale.height, scale.height, len(fates))
     painter.drawImage(QPointF(), picture(bars, grid, inner, theme))

@@ -48,9 +48,19 @@ class Scale:
         return self.bottom - self.height
 
     @property
-    def row_px(self) -> float:
-        """How high a depth is."""
-        return self.height / self.depths
+    def rows(self) -> int:
+        """How many rows there are: one for each depth, or for each pixel if those are fewer."""
+        return min(self.depths, max(1, int(self.height)))
+
+    @property
+    def row_px(self) -> int:
+        """How high a row is, in whole pixels: all are alike, and what is left is margin above."""
+        return max(1, int(self.height) // self.rows)
+
+    @property
+    def bars_top(self) -> float:
+        """The upper edge of the highest row."""
+        return self.bottom - self.rows * self.row_px
 
     def step_at(self, x: float) -> int:
         """Return the step at a pixel from the left."""
@@ -63,12 +73,20 @@ class Scale:
 
     def depth_at(self, y: float) -> int | None:
         """Return the depth at a pixel from above, None beside the landscape."""
-        depth = int((self.bottom - y) // self.row_px)
-        return depth if self.top <= y < self.bottom and depth < self.depths else None
+        row = int((self.bottom - y) // self.row_px)
+        return self.depth_of(row) if self.bars_top <= y < self.bottom else None
+
+    def depth_of(self, row: int) -> int:
+        """Return the depth that is drawn in a row, counted from below."""
+        return row * self.depths // self.rows
+
+    def row_of(self, depth: int) -> int:
+        """Return the row of a depth: that of the next lower one drawn, if it is not itself."""
+        return -(-(depth + 1) * self.rows // self.depths) - 1
 
     def y_of(self, depth: int) -> float:
         """Return the upper edge of a depth's row."""
-        return self.bottom - (depth + 1) * self.row_px
+        return self.bottom - (self.row_of(depth) + 1) * self.row_px
 
     def ticks(self, least_px: float) -> Iterator[int]:
         """Return round steps that are at least so many pixels apart."""
@@ -76,7 +94,7 @@ class Scale:
 
     def number_ticks(self, least_px: float) -> Iterator[int]:
         """Return round numbers of squares that are at least so many pixels apart."""
-        yield from _round_numbers(1, self.depths, least_px / self.row_px)
+        yield from _round_numbers(1, self.depths, least_px * self.depths / self.height)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen
 
-from knight_gui.window.timeline.picture import NOTHING, Bars, cells, colours_of
+from knight_gui.window.timeline.picture import LEAST_GAP_PX, NOTHING, Bars, cells, colours_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,13 +18,12 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from knight_gui.window.theme import Theme
-    from knight_gui.window.timeline.picture import BarGrid, Hatch
+    from knight_gui.window.timeline.picture import Hatch
     from knight_gui.window.timeline.scale import Scale
 
 _LEAST_COLUMNS = 2
 """Narrower bars are drawn together with neighbours that had the same fate."""
 _GAP = 0.8
-_LEAST_GAP_ROW = 3.0
 _HAIR = 0.5
 _EVERY = 1.4
 """How much wider hatches are than on the screen: thin lines are seen from nearer."""
@@ -35,10 +34,9 @@ class Vectors:
 
     def __init__(self, bars: Bars, scale: Scale, theme: Theme) -> None:
         self._bars, self._scale, self._theme = bars, scale, theme
-        self.cells: BarGrid = cells(bars.landscape, scale, max(1, int(scale.width)))
-        self._rows = -(-scale.depths // self.cells.every)
-        self._row_height = scale.height / self._rows
-        self._column_width = scale.width / self.cells.bars.shape[1]
+        self.cells = cells(bars.landscape, scale, max(1, int(scale.width)))
+        self._height = scale.rows * scale.row_px
+        self._column_width = scale.width / self.cells.shape[1]
 
     def draw(self, painter: QPainter) -> None:
         """Draw all bars, their hatches and where they begin to be lost."""
@@ -60,16 +58,17 @@ class Vectors:
         colours = colours_of(self._bars, self._theme)
         kinds = self._bars.fates.astype(np.int64) * 2 + self._bars.is_lost
         areas: dict[int, QPainterPath] = defaultdict(QPainterPath)
-        for row, line in enumerate(self.cells.bars):
+        for row, line in enumerate(self.cells):
             for begin, end, bar, is_one in _stretches(line, kinds):
                 gap = _GAP if is_one else 0.0
                 areas[int(colours[bar])].addRect(self._rect(row, begin, end, gap))
         return areas
 
     def _rect(self, row: int, begin: int, end: int, gap: float) -> QRectF:
-        height = self._row_height - (_GAP if self._row_height >= _LEAST_GAP_ROW else 0.0)
+        row_px = self._scale.row_px
+        height = row_px - (_GAP if row_px >= LEAST_GAP_PX else 0.0)
         left, width = begin * self._column_width, (end - begin) * self._column_width
-        bottom = self._scale.height - row * self._row_height
+        bottom = self._height - row * row_px
         return QRectF(left, bottom - height, max(0.4, width - gap), height)
 
     def _draw_hatch(self, painter: QPainter, which: NDArray[np.bool_], hatch: Hatch) -> None:
@@ -81,15 +80,15 @@ class Vectors:
     def _mask(self, which: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return where some of the bars are, in rows and columns, the lowest row first."""
         # after the last bar stands what is none
-        mask: NDArray[np.bool_] = np.append(which, False)[self.cells.bars]
+        mask: NDArray[np.bool_] = np.append(which, False)[self.cells]
         return mask
 
     def _hatches(self, mask: NDArray[np.bool_], hatch: Hatch) -> Iterator[QLineF]:
         """Yield slanted lines so far as they lie on a mask."""
-        width, height = self._scale.width, self._scale.height
+        width, height = self._scale.width, self._height
         every = hatch.every_px * _EVERY
         ups = np.arange(0.0, height)
-        rows = np.minimum((ups / self._row_height).astype(np.int64), self._rows - 1)
+        rows = ups.astype(np.int64) // self._scale.row_px
         is_there = rows < len(mask)
         for number in range(int((width + height) / every) + 1):
             foot = number * every - (height if hatch.way > 0 else 0)
@@ -112,7 +111,7 @@ class Vectors:
         for row, line in enumerate(mask):
             padded = np.concatenate(([False], line, [False]))
             (edges,) = np.nonzero(padded[1:] != padded[:-1])
-            y = self._scale.height - row * self._row_height
+            y = self._height - row * self._scale.row_px
             for begin, end in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
                 yield QLineF(begin * self._column_width, y, end * self._column_width, y)
 

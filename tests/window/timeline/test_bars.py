@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QFont, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QMenu
 
 from knight_gui.player.jobs.landscape import Whole
@@ -13,7 +13,7 @@ from knight_gui.search.kinds import Fate, Turn
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.window.theme import LIGHT
 from knight_gui.window.timeline.known import Known
-from knight_gui.window.timeline.picture import BarsPicture
+from knight_gui.window.timeline.picture import Bars, BarsPicture, cells, picture
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import Mark
 from tests.window.frames import Events, move_mouse
@@ -281,3 +281,13 @@ def test_that_a_bar_is_called_given_up_at_a_restart_only_if_it_was(restarted):
         for depth in range(int(stretch.depths[column]) + 1):
             bar = stretch.bar_at(step, depth)
             assert fates[bar] == recording.bar(step, depth).fate
+
+
+@pytest.mark.parametrize("row_px", [1, 5, 6, 9])
+def test_that_only_rows_of_six_pixels_or_more_have_gaps_between_them(recording, row_px):
+    scale = Scale(0, STEPS, 0, 400, 64 * row_px, 64 * row_px, 64)
+    whole = read(recording, 0, STEPS, 400)
+    image = picture(Bars.of(whole, whole), cells(whole, scale, 400), scale, LIGHT)
+    at_the_foot = [image.pixelColor(200, y) for y in range(44 * row_px, 64 * row_px)]
+    gaps = [y for y, colour in enumerate(at_the_foot) if colour == QColor(LIGHT.surface)]
+    assert gaps == (list(range(0, 20 * row_px, row_px)) if row_px >= 6 else [])

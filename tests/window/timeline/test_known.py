@@ -48,7 +48,7 @@ def test_that_a_stretch_is_looked_at_only_where_it_knows_all_that_is_in_view(rec
 
 def test_that_no_bar_is_drawn_where_nothing_was_read(recording):
     stretch = read(recording, 100, 200)
-    bars = cells(stretch, Scale(0, 300, 0, 300, 100, 100, 25), 300).bars
+    bars = cells(stretch, Scale(0, 300, 0, 300, 100, 100, 25), 300)
     is_drawn = (bars != NOTHING).any(axis=0)
     # a column wide the last one read may be drawn on
     assert not is_drawn[:98].any()

@@ -64,7 +64,16 @@ def test_that_the_view_moves_along_with_the_playhead_and_only_if_it_must(look, s
 @given(scales())
 def test_that_every_depth_has_a_row_and_every_row_a_depth(scale):
     for depth in {0, 1, scale.depths // 2, scale.depths - 1}:
-        middle = scale.y_of(depth) + scale.row_px / 2
-        assert scale.depth_at(middle) == depth
+        middle, row = scale.y_of(depth) + scale.row_px / 2, scale.row_of(depth)
+        assert scale.depth_at(middle) == scale.depth_of(row) <= depth
+        # only where there are fewer pixels than depths is any left out
+        assert scale.rows < scale.depths or scale.depth_of(row) == depth
+        assert row == scale.rows - 1 or scale.depth_of(row + 1) > depth
     assert scale.depth_at(scale.bottom + 1) is None
-    assert scale.depth_at(scale.top - 1) is None
+    assert scale.depth_at(scale.bars_top - 1) is None
+
+
+@given(scales())
+def test_that_rows_take_all_whole_pixels_but_fewer_than_there_are_rows(scale):
+    assert scale.row_px == int(scale.row_px) >= 1
+    assert 0 <= scale.bars_top - scale.top < scale.rows + 1
