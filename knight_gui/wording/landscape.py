@@ -13,6 +13,8 @@ from knight_gui.wording.numbers import percent, times_as_many
 if TYPE_CHECKING:
     from knight_gui.search.position import Bar
 
+_MILLION = 1_000_000
+
 
 def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]:
     """Return which square a bar is, how long it stands, and what became of it.
@@ -156,6 +158,13 @@ def comparison(
 def numbered(number: int, square: str) -> str:
     """Return a square with its place in the path, as it is written into a bar."""
     return tr("{number:,} {square}", number=number, square=square)
+
+
+def tick(step: int, every: int) -> str:
+    """Return a round step, so many steps from the next one, as 50 M or as 238,874,350."""
+    if step and every >= _MILLION:
+        return tr("{count} M", count=f"{step // _MILLION:,}")
+    return f"{step:,}"
 
 
 def pin(word: str, step: int) -> str:

@@ -146,3 +146,17 @@ def test_that_a_single_step_is_compared_as_one():
 )
 def test_that_whole_per_cents_do_where_they_tell_it_from_nothing_and_all(part, whole, text):
     assert percent(part, whole) == text
+
+
+@pytest.mark.parametrize(
+    ("step", "every", "written"),
+    [
+        (0, 50_000_000, "0"),
+        (50_000_000, 50_000_000, "50 M"),
+        (1_500_000_000, 500_000_000, "1,500 M"),
+        (238_500_000, 500_000, "238,500,000"),
+        (238_874_350, 5, "238,874,350"),
+    ],
+)
+def test_that_ticks_are_short_where_all_of_them_are_whole_millions(step, every, written):
+    assert wording.tick(step, every) == written

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 
 from knight_gui.window.board.canvas import cross
 from knight_gui.window.theme import INK, PAPER, RING
+from knight_gui.window.timeline.headline import tabular
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
@@ -131,11 +132,14 @@ def _beside(x: float, sides: tuple[float, float], width: float) -> float:
 
 def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
     """Draw round steps below, and at the side round numbers of squares."""
+    painter.save()
+    painter.setFont(tabular(painter.font()))
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     right = 0.0
-    for step in scale.ticks(_LEAST_TICK_PX):
-        x, text = scale.x_of(step), f"{step:,}"
+    steps = scale.ticks(_LEAST_TICK_PX)
+    for step in steps:
+        x, text = scale.x_of(step), wording.tick(step, steps.step)
         width = metrics.horizontalAdvance(text)
         begin = min(max(scale.left - line, x - width / 2), scale.left + scale.width - width)
         painter.setPen(QColor(theme.line))
@@ -152,6 +156,7 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
         painter.drawText(
             rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{number:,}"
         )
+    painter.restore()
 
 
 def draw_overview(painter: QPainter, rail: QRectF, seen: Seen, theme: Theme) -> None:

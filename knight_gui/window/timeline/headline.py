@@ -5,12 +5,19 @@ from __future__ import annotations
 from itertools import product
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.texts import tr
 
 _GAP_PX = 16
+
+
+def tabular(font: QFont) -> QFont:
+    """Return a font with digits that are all as wide, so that numbers that grow do not tremble."""
+    made = QFont(font)
+    made.setFeature(QFont.Tag("tnum"), 1)
+    return made
 
 
 class Headline(QWidget):
@@ -30,6 +37,8 @@ class Headline(QWidget):
         self._told.setObjectName("barLabel")
         self._told.setProperty("faint", True)
         self._told.setAlignment(Qt.AlignmentFlag.AlignRight)
+        for label in (self._position, self._told):
+            label.setFont(tabular(label.font()))
         self._height_px = self._needed_px
 
     def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:

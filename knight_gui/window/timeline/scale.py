@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PySide6.QtGui import QFontMetrics
 
 LEAST_SPAN = 24
@@ -88,13 +86,13 @@ class Scale:
         """Return the upper edge of a depth's row."""
         return self.bottom - (self.row_of(depth) + 1) * self.row_px
 
-    def ticks(self, least_px: float) -> Iterator[int]:
+    def ticks(self, least_px: float) -> range:
         """Return round steps that are at least so many pixels apart."""
-        yield from _round_numbers(self.first, self.last, self.span * least_px / max(1, self.width))
+        return _round_numbers(self.first, self.last, self.span * least_px / max(1, self.width))
 
-    def number_ticks(self, least_px: float) -> Iterator[int]:
+    def number_ticks(self, least_px: float) -> range:
         """Return round numbers of squares that are at least so many pixels apart."""
-        yield from _round_numbers(1, self.depths, least_px * self.depths / self.height)
+        return _round_numbers(1, self.depths, least_px * self.depths / self.height)
 
 
 @dataclass(frozen=True)
@@ -180,11 +178,11 @@ class Layout:
         return cls(scale, is_tall, foot, rail)
 
 
-def _round_numbers(first: int, last: int, least: float) -> Iterator[int]:
+def _round_numbers(first: int, last: int, least: float) -> range:
     power, place = 1, 0
     while _ROUND[place] * power < least:
         place += 1
         if place == len(_ROUND):
             place, power = 0, power * 10
     every = _ROUND[place] * power
-    yield from range(-(-first // every) * every, last + 1, every)
+    return range(-(-first // every) * every, last + 1, every)
