@@ -1,6 +1,5 @@
 """Keeps windows on their screens, and brings one back to where it was when it was closed last."""
 
-import json
 from contextlib import suppress
 from zlib import crc32
 
@@ -8,13 +7,10 @@ from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
-from knight_gui.window.system import former_text, kept_text, settings
+from knight_gui.window.system import kept_text, settings
 
 _KEY = "place"
 _CHECKSUM_LETTERS = 8
-_FORMER_FILE = "place.json"
-"""The file that held the place before there were settings."""
-_FARTHEST_PX = 100_000
 _TITLE_LINES = 2
 """Height of a title in lines of text, as long as the frame is not known."""
 
@@ -97,22 +93,7 @@ def put_back(window: QWidget) -> None:
         window.restoreGeometry(QByteArray.fromHex(geometry.encode()))
         # a presentation has ended with the program
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
-    elif not kept:
-        _put_back_as_formerly(window)
     fit_in(window)
-
-
-def _put_back_as_formerly(window: QWidget) -> None:
-    """Bring a window to where it was written down before there were settings."""
-    try:
-        told = json.loads(former_text(_FORMER_FILE))
-        area = [told[name] for name in ("left", "top", "width", "height")]
-    except (ValueError, TypeError, LookupError, RecursionError):
-        return
-    if all(type(each) is int and abs(each) <= _FARTHEST_PX for each in area) and min(area[2:]) > 0:
-        window.setGeometry(*area)
-        if told.get("is_maximized") is True:
-            window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def _checksum(text: str) -> str:

@@ -16,9 +16,6 @@ from PySide6.QtCore import (
 )
 
 _FOLDER_KEY = "exportFolder"
-_FORMER_FOLDER = "export-folder"
-"""The file that held the folder before there were settings."""
-_MOST_LETTERS = 4096
 _LOCATION = QStandardPaths.StandardLocation
 _OF_THE_LOCALE = "Detected locale "
 """How Qt begins to tell, in four lines, that it takes texts as UTF-8 whatever the locale says."""
@@ -41,18 +38,9 @@ def kept_text(key: str) -> str:
     return kept if isinstance(kept, str) else ""
 
 
-def former_text(name: str) -> str:
-    """Return what a file holds in which something was kept before there were settings."""
-    try:
-        with (place_of(_LOCATION.AppConfigLocation) / name).open(encoding="utf-8") as file:
-            return file.read(_MOST_LETTERS)
-    except (OSError, ValueError):
-        return ""
-
-
 def last_folder() -> Path:
     """Return where somebody has last written a picture or a film, if that is still there."""
-    folder = Path(kept_text(_FOLDER_KEY) or former_text(_FORMER_FOLDER))
+    folder = Path(kept_text(_FOLDER_KEY))
     try:
         if folder.is_absolute() and folder.is_dir():
             return folder

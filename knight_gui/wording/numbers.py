@@ -61,12 +61,13 @@ def rate(steps_per_s: float) -> str:
     """Return how fast steps follow each other, as 1.2 steps/s or 110 million steps/s."""
     if steps_per_s >= _MILLION:
         millions = steps_per_s / _MILLION
-        if millions < 10 and millions != int(millions):
+        # what rounds to ten needs no digit more
+        if millions < 9.95 and millions != int(millions):
             return tr("{millions:.1f} million steps/s", millions=millions)
         return tr("{millions:,.0f} million steps/s", millions=millions)
     if steps_per_s == 1:
         return tr("1 step/s")
-    if steps_per_s < 10 and steps_per_s != int(steps_per_s):
+    if steps_per_s < 9.95 and steps_per_s != int(steps_per_s):
         return tr("{steps:.1f} steps/s", steps=steps_per_s)
     return tr("{steps:,.0f} steps/s", steps=steps_per_s)
 

@@ -49,7 +49,8 @@ def left_by_a_crash(folder, lesson=LESSON, place=1, file=None):
     """What a process leaves that was killed: no lock of it is alive."""
     folder.mkdir(exist_ok=True)
     path = folder / "0123.rescue"
-    path.write_text(json.dumps({"lesson": lesson, "place": place, "file": file}))
+    told = {"lesson": lesson, "place": place, "file": file, "checksum": ""}
+    path.write_text(json.dumps(told))
     return path
 
 
@@ -145,7 +146,7 @@ def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, fold
 
 @pytest.mark.parametrize("place", [-1, 2, None, "1", True])
 def test_that_a_place_that_is_none_is_the_first(place):
-    told = json.dumps({"lesson": LESSON, "place": place, "file": None})
+    told = json.dumps({"lesson": LESSON, "place": place, "file": None, "checksum": ""})
     assert Left.parse(told.encode()).place == 0
 
 

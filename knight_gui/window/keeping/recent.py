@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 _FILE, _KEY = "recent.ini", "files"
-_FORMER_FILE = "recent.json"
-"""Where they were before there were settings."""
-_MOST_BYTES = 1 << 16
 _LONGEST_NAME, _LONGEST_PATH = 255, 4095
 """Bytes; no system that the program runs on allows more."""
 _log = logging.getLogger(__name__)
@@ -60,18 +57,12 @@ class RecentFiles(QObject):
 
 def files_in(folder: Path) -> tuple[Path, ...]:
     """Return the files that were written down; none if that is not what was."""
-    told = _settings(folder).value(_KEY)
     try:
-        names = json.loads(_formerly_told(folder / _FORMER_FILE) if told is None else str(told))
-    except (OSError, ValueError, RecursionError):
+        names = json.loads(str(_settings(folder).value(_KEY)))
+    except (ValueError, RecursionError):
         return ()
     files = map(file_named, names) if isinstance(names, list) else ()
     return tuple(dict.fromkeys(file for file in files if file is not None))[:MOST_RECENT]
-
-
-def _formerly_told(file: Path) -> bytes:
-    with file.open("rb") as opened:
-        return opened.read(_MOST_BYTES)
 
 
 def _remember(files: tuple[Path, ...], folder: Path) -> None:

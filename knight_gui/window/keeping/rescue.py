@@ -55,7 +55,7 @@ class Left:
     lesson: Lesson
     place: int
     file: Path | None
-    checksum: str = ""
+    checksum: str
 
     @classmethod
     def parse(cls, content: bytes) -> Left | None:
@@ -66,12 +66,11 @@ class Left:
             told = json.loads(content)
             # what could not be written into a file is nothing that was shown
             lesson = parse_lesson(told["lesson"].encode().decode())
-            place, checksum = told["place"], told.get("checksum")
+            place, file, checksum = (told[name] for name in ("place", "file", "checksum"))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, InputError):
             return None
         is_place = type(place) is int and 0 <= place < len(lesson.scenes)
-        known = checksum if isinstance(checksum, str) else ""
-        return cls(lesson, place if is_place else 0, file_named(told.get("file")), known)
+        return cls(lesson, place if is_place else 0, file_named(file), str(checksum))
 
 
 class Rescue(QObject):
