@@ -131,8 +131,8 @@ def _say_that_there_is_no_display() -> None:
     if platform := os.environ.get("QT_QPA_PLATFORM"):
         say(
             tr(
-                "Qt shows no window on “{platform}”, as {variable} wants it, "
-                "so here is a tour in the terminal.",
+                "{variable} is “{platform}”, where Qt shows no window, so here is a tour in "
+                "the terminal.",
                 platform=platform,
                 variable="QT_QPA_PLATFORM",
             )

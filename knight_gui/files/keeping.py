@@ -38,8 +38,8 @@ def keep(lesson: Lesson, file: Path) -> str:
     if len(content) > MOST_BYTES:
         raise InputError(
             tr(
-                "{name} would be too large to be opened again: a file has at most {most:,} "
-                "bytes, and this one has {count:,}.",
+                "{name} would be too large to open again: it has {count:,} bytes, and at most "
+                "{most:,} are allowed.",
                 name=name,
                 most=MOST_BYTES,
                 count=len(content),

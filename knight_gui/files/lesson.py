@@ -125,7 +125,7 @@ LESSON_KEYS = (
     Key(
         "scenes",
         Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_SCENES)],
-        lambda: tr("1 to {most} tables, each begun by [[scenes]]", most=MOST_SCENES),
+        lambda: tr("1 to {most} tables, each beginning with [[scenes]]", most=MOST_SCENES),
         is_required=True,
     ),
 )
@@ -168,7 +168,9 @@ VIEW_KEYS = {
     "play": Key(
         "play",
         tuple[_Step, _Step],
-        later("the first and the last step to be played, such as [0, 31], and “step” the last one"),
+        later(
+            "the first and the last step to play, such as [0, 31]; “step” is the last one, if given"
+        ),
         about="the steps that are played on arrival; “step” need not be given then",
     ),
     "speed": Key(
@@ -187,7 +189,7 @@ VIEW_KEYS = {
     "stretch": Key(
         "zoom",
         tuple[_Step, _Step],
-        later("the first and the last step to be seen, such as [0, 200], and “step” in between"),
+        later("the first and the last step to show, such as [0, 200], with “step” in between"),
         about="the steps that the landscape shows; usually all",
     ),
     "landscape_share": Key(
@@ -253,7 +255,7 @@ def read_lesson(path: Path) -> Lesson:
         content = _content(path, name)
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(tr("{name} is not a text in UTF-8.", name=name)) from error
+        raise InputError(tr("{name} is not UTF-8 text.", name=name)) from error
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise InputError(tr("{name} cannot be read: {why}.", name=name, why=why)) from error
@@ -304,7 +306,7 @@ def _toml(text: str) -> Mapping[str, object]:
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise InputError(tr("The file cannot be read: its lists are too deep.")) from error
+        raise InputError(tr("The file cannot be read: its lists are nested too deeply.")) from error
     except ValueError as error:
         why = one_line(str(error))
         raise InputError(tr("The file cannot be read: {why}.", why=why)) from error
@@ -331,8 +333,8 @@ def _demand_version(table: Table) -> None:
     if isinstance(version, int) and version > VERSION:
         raise InputError(
             tr(
-                "This is of version {version}, made by a newer program: this one reads versions "
-                "up to {known}.",
+                "This is version {version}, from a newer program. This one reads versions up "
+                "to {known}.",
                 version=shown(version),
                 known=VERSION,
             )
@@ -378,7 +380,7 @@ def _setup(found: Mapping[str, Any]) -> Setup:
     if max(board.rows, board.cols) > LARGEST_SIDE:
         raise InputError(
             tr(
-                "a board of {rows}×{cols} is too large to be seen; allowed: up to {most}×{most}.",
+                "a board of {rows}×{cols} is too large to show; allowed: up to {most}×{most}.",
                 rows=board.rows,
                 cols=board.cols,
                 most=LARGEST_SIDE,

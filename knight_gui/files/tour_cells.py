@@ -107,7 +107,7 @@ def _cell(word: str) -> Cell:
     if not _NUMBER.fullmatch(word):
         raise InputError(
             tr(
-                "“{word}” is neither a square nor the number of a visit.",
+                "“{word}” is neither a square nor a visit number.",
                 word=one_line(word),
             )
         )

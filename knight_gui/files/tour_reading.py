@@ -212,7 +212,10 @@ def _table(text: str, expected: Expected) -> Found | None:
     for number, cells in enumerate(lines, 1):
         if len(cells) != len(names):
             raise InputError(
-                tr("Row {number:,} of the table has not as many cells as its head.", number=number)
+                tr(
+                    "Row {number:,} of the table has more or fewer cells than its header.",
+                    number=number,
+                )
             )
     columns = dict(zip(names, zip(*lines, strict=True), strict=False))
     squares = columns.get("square", ())
@@ -243,7 +246,7 @@ def _path_after(squares: Sequence[str], depths: Sequence[int]) -> list[str]:
     path: list[str] = []
     for square, depth in zip(squares, depths, strict=True):
         if depth > len(path):
-            raise InputError(tr("The steps do not begin at the start of the path."))
+            raise InputError(tr("The first step in the file is not step 0."))
         path[depth:] = [square]
     return path
 
@@ -326,7 +329,7 @@ def _numbered(rows: Sequence[Sequence[Cell]], expected: Expected) -> Found:
     if (board.rows, board.cols) != (count, length):
         raise InputError(
             tr(
-                "The board that was read has {rows}×{cols} squares, not {size}.",
+                "The board in the file has {rows}×{cols} squares, not {size}.",
                 rows=count,
                 cols=length,
                 size=f"{board.rows}×{board.cols}",

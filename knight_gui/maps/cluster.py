@@ -105,10 +105,7 @@ class Cluster:
         elif isinstance(error := attempt.exception(), KilledWorker):
             done.set_exception(
                 InputError(
-                    tr(
-                        "Workers have ended over the same searches again and again: is there too "
-                        "little memory?"
-                    )
+                    tr("Workers keep failing on the same searches. Do they have enough memory?")
                 )
             )
         elif error is not None:
@@ -126,7 +123,7 @@ def _client_of(address: str) -> Client:
     except ImportError:
         raise InputError(
             tr(
-                "A cluster needs Dask, which is not installed: “{command}” brings it.",
+                "A cluster needs Dask, which is not installed: “{command}” installs it.",
                 command="pip install knight-gui[cluster]",
             )
         ) from None
@@ -172,7 +169,8 @@ def _demand_same(there: str, here: str) -> None:
     if there != here:
         raise InputError(
             tr(
-                "A worker of the cluster has version {there} of this program, and not {here}.",
+                "A worker of the cluster has version {there} of this program; this is version "
+                "{here}.",
                 there=there,
                 here=here,
             )

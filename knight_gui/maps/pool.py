@@ -86,8 +86,8 @@ class Threads:
         except RuntimeError as error:
             raise InputError(
                 tr(
-                    "There cannot be {count:,} threads at the same time here ({why}): "
-                    "choose fewer workers.",
+                    "This computer cannot run {count:,} threads at once ({why}): choose fewer "
+                    "workers.",
                     count=self.width,
                     why=error,
                 )

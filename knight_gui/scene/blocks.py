@@ -52,9 +52,11 @@ def why_no_ties(strategy: Strategy) -> str:
 
 def why_no_pruning(strategy: Strategy) -> str:
     """Return why the search cannot go back early; nothing if it can."""
-    return "" if strategy.backtracking else tr("a search that never goes back cannot go back early")
+    return (
+        "" if strategy.backtracking else tr("a search that never backtracks cannot go back early")
+    )
 
 
 def why_no_restarts(strategy: Strategy) -> str:
     """Return why the search cannot begin again; nothing if it can."""
-    return "" if strategy.backtracking else tr("a search that never goes back cannot begin again")
+    return "" if strategy.backtracking else tr("a search that never backtracks cannot start again")

@@ -153,8 +153,8 @@ class Reel:
             least = -(-(self.last - self.first) // (MOST_FRAMES - 1))
             raise InputError(
                 tr(
-                    "That film would have {frames:,} frames, and {most:,} are allowed: "
-                    "show one step in {every:,}, or fewer of them.",
+                    "That film would have {frames:,} frames; at most {most:,} are allowed. Show "
+                    "one step in {every:,}, or fewer steps.",
                     frames=self.frames,
                     most=MOST_FRAMES,
                     every=least,

@@ -10,7 +10,7 @@ from knight_gui.texts import later
 
 WARNSDORFF = Preset(
     name="knight-gui",
-    description=later("Warnsdorff’s rule: the fewest free squares first, goes back if stuck"),
+    description=later("Warnsdorff’s rule: the fewest exits first, backtracks if stuck"),
     greedy=Strategy(),
     start=None,
 )

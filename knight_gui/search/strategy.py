@@ -97,22 +97,22 @@ class Backtracking(_Block):
 
 
 _DESCRIPTIONS: dict[_Block, Callable[..., str]] = {
-    Ordering.NAIVE: later("not sorted: the move order alone"),
+    Ordering.NAIVE: later("not sorted: the squares stay in the move order"),
     Ordering.STATIC: later("fewest moves on the empty board first"),
-    Ordering.WARNSDORFF: later("fewest free squares onward first (Warnsdorff, 1823)"),
+    Ordering.WARNSDORFF: later("fewest exits first (Warnsdorff, 1823)"),
     TieBreak.ORDER: later("the move order decides"),
     TieBreak.RANDOM: later("at random: the same seed gives the same run"),
-    TieBreak.POHL: later("fewest ways onward from there, summed up (Pohl, 1967)"),
-    TieBreak.POHL_MIN: later("the neighbour with the fewest ways onward decides"),
+    TieBreak.POHL: later("the neighbours with the fewest exits, added up (Pohl, 1967)"),
+    TieBreak.POHL_MIN: later("the neighbour with the fewest exits decides"),
     TieBreak.FARTHEST: later("farthest from the centre first (Roth)"),
-    Pruning.NONE: later("goes back only where everything was tried"),
-    Pruning.STRANDED: later("goes back if a free square can no longer be reached"),
-    Pruning.DEAD_ENDS: later("also if too many squares have only one way left"),
-    Pruning.FORESIGHT: later("sees every loss the moment it happens; 50,000 steps a second"),
+    Pruning.NONE: later("retreats only after trying everything"),
+    Pruning.STRANDED: later("retreats if a free square can no longer be reached"),
+    Pruning.DEAD_ENDS: later("also if too many squares have only one exit left"),
+    Pruning.FORESIGHT: later("makes no move that loses; 50,000 steps a second"),
     Goal.OPEN: later("any tour"),
     Goal.CLOSED: later("the last square is one move from the first"),
-    Backtracking.ALLOWED: later("takes moves back until everything was tried"),
-    Backtracking.NONE: later("ends in the first dead end, stuck"),
+    Backtracking.ALLOWED: later("takes moves back until it has tried everything"),
+    Backtracking.NONE: later("gives up at the first dead end, stuck"),
 }
 
 
@@ -121,8 +121,8 @@ def describe_restarts(restarts: int) -> str:
     if not restarts:
         return tr("one search, however long it takes")
     return plural(
-        "begins again in another order after {count:,} move per square",
-        "begins again in another order after {count:,} moves per square",
+        "starts again in another order after {count:,} move per square",
+        "starts again in another order after {count:,} moves per square",
         restarts,
     )
 
@@ -184,8 +184,8 @@ class Strategy:
         if self.ordering is Ordering.NAIVE and self.tie_break is not TieBreak.ORDER:
             raise InputError(
                 tr(
-                    "Tie-break {name} contradicts the naive ordering, which has no ties: "
-                    "choose static or warnsdorff.",
+                    "Tie-break {name} contradicts the naive ordering, which has no ties. Choose "
+                    "static or warnsdorff.",
                     name=self.tie_break.value,
                 )
             )
@@ -211,8 +211,8 @@ class Strategy:
         if self.restarts:
             raise InputError(
                 tr(
-                    "Restarts after {count:,} × the squares contradict no-backtracking: "
-                    "to start again is to go back.",
+                    "Restarts after {count:,} × the squares contradict no-backtracking: a restart "
+                    "goes back.",
                     count=self.restarts,
                 )
             )
@@ -399,7 +399,7 @@ PRESETS = MappingProxyType(
             ),
             _preset(
                 "knight-problem-solve",
-                later("Java, with a stack: plain search, then the fewest free squares first"),
+                later("Java, with a stack: plain search, then the fewest exits first"),
                 Ordering.WARNSDORFF,
                 (3, 4),
             ),
@@ -417,13 +417,13 @@ PRESETS = MappingProxyType(
             ),
             Preset(
                 "knight",
-                later("Java, a loop: the fewest free squares first, never goes back"),
+                later("Java, a loop: the fewest exits first, never backtracks"),
                 Strategy(MOVE_ORDERS["knight"], backtracking=False),
                 None,
             ),
             Preset(
                 "sure",
-                later("Finds a tour wherever there is one: goes back early, and starts again"),
+                later("Finds a tour wherever there is one: retreats early, and starts again"),
                 Strategy(
                     tie_break=TieBreak.FARTHEST,
                     pruning=Pruning.DEAD_ENDS,

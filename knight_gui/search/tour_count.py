@@ -16,8 +16,8 @@ def demand_countable(board: Board) -> None:
     if board.free_count > MOST_SQUARES:
         raise InputError(
             tr(
-                "The {size} board has {count:,} squares: all tours can be counted only on "
-                "boards of up to {most}.",
+                "The {size} board has {count:,} squares. Tours can be counted on boards of up "
+                "to {most}.",
                 size=f"{board.rows}×{board.cols}",
                 count=board.free_count,
                 most=MOST_SQUARES,

@@ -67,13 +67,13 @@ def why_no_tree(problem: Problem) -> str:
     strategy = problem.strategy
     if not strategy.backtracking:
         return tr(
-            "This search never goes back: it makes a single way down, "
-            "and has no tree whose size could be estimated."
+            "This search never backtracks: it follows a single path, so there is no tree "
+            "to estimate."
         )
     if strategy.restarts:
         return tr(
-            "This search begins again and again, and comes to the same positions: "
-            "the number of those it tries cannot be estimated."
+            "This search keeps starting again and repeats positions: their number cannot "
+            "be estimated."
         )
     return ""
 

@@ -29,17 +29,18 @@ Look for a tour and print it.
 
 A tour visits every square once. The printed board numbers the squares in the order of the
 visits, from 1. A 0 is a square that was not visited, a dot is a hole. A line on standard error
-says how the search ended, so you can pass standard output on.
+says how the search ended, so standard output holds the tour alone.
 
 Without options, this is the "sure" search, from the first free square of an 8x8 board. It finds
 a tour wherever there is one.
 
-A search lists the squares the knight can go to in its move order, then sorts them by its
-strategy. Naive does not sort. Static tries squares with few moves on the empty board first.
-Warnsdorff tries squares with few free squares around them first.
+A search lists the squares the knight can go to in its move order: the fixed order of its eight
+moves. Then it sorts them by its strategy. Naive does not sort. Static tries squares with few
+moves on the empty board first. Warnsdorff tries squares with few exits first: few free squares
+a move away.
 
 A preset is one of five known programs, or "sure". Add --strategy to sort its squares
-differently. --strategy alone is a plain search: it goes back when nothing is left to try.""")
+differently. --strategy alone is a plain search: it retreats when nothing is left to try.""")
 
 MORE_ON_SOLVE = marked("""\
 {about_orderings}{about_tie_breaks}{about_prunings}\
@@ -64,8 +65,8 @@ Exit status:
 COUNT = marked("""\
 Count all tours of a board, or from one square.
 
-The board can have up to 36 squares, because every tour is found. You see how many tours start
-on each square. With --start, only the tours from there are counted, and you can print them. A
+The board can have up to 36 squares, because the count finds every tour. You see how many tours
+start on each square. With --start, only the tours from there are counted, and you can print them. A
 closed tour counts twice, once for each direction.""")
 
 MORE_ON_COUNT = marked("""\
@@ -88,11 +89,11 @@ MAP = marked("""\
 Search from every square, and keep the results.
 
 Each search ends with a tour, with a proof that there is none, or stuck. After --limit steps it
-is given up, and nobody knows how it would end. Squares from which theory rules out a tour are
-not searched. Each search gives one row, which says all you need to repeat it.
+gives up, and nobody knows how it would end. Squares from which theory rules out a tour are
+skipped. Each search gives one row, which says all you need to repeat it.
 
-If the file exists, rows are added to it. Searches that are in it are skipped, unless they were
-given up at a lower limit. So you can stop at any time and go on with the same command.
+If the file exists, rows are added to it. Searches in it are skipped, unless they gave up at a
+lower limit. So you can stop at any time, and run the same command again to go on.
 
 The board is 8x8 unless you choose another with --board, or many with --boards. With --start you
 search from there only. Give --strategy or --preset more than once to compare them. With both,
@@ -108,7 +109,7 @@ Examples:
 
 \b
 Exit status:
-  0    everything was searched
+  0    every search is done
   2    wrong arguments, or the file cannot be written
   130  interrupted by {stop_key}
 """)
@@ -142,8 +143,8 @@ Export a saved file, or describe a search with the options of solve. An existing
 replaced only when the new one is complete.
 
 The ending of the file says what kind it is: text, a table, JSON, a picture or a film. --what
-says what it holds. That can be the board, the squares of the path, each step, or how often the
-knight went back from each square or depth. Pictures also show the landscape, the chart of
+says what it holds. That can be the board, the squares of the path, each step, or how many
+retreats there were from each square or depth. Pictures also show the landscape, the chart of
 retreats, or a figure with board and landscape.""")
 
 MORE_ON_EXPORT = marked("""\

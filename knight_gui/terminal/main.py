@@ -49,7 +49,7 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         # mostly a full disk behind standard output
         let_go_of_output()
-        complain(tr("This cannot be done: {why}.", why=error.strerror or str(error)))
+        complain(tr("That did not work: {why}.", why=error.strerror or str(error)))
     except KeyboardInterrupt:
         return INTERRUPTED
     return WRONG_ARGUMENTS

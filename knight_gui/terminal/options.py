@@ -214,7 +214,7 @@ class BoardOptions:
 
 
 PRESET = Says(
-    marked("Search as one of these does: {presets}. Usually sure."),
+    marked("Search like one of these: {presets}. Usually sure."),
     SEARCH,
     "NAME",
     "--preset",
@@ -233,8 +233,8 @@ STRATEGY = Says(
 )
 _MOVE_ORDER = Says(
     marked(
-        "The order in which the eight moves are tried: {move_orders}; or all eight as "
-        "'+1-2 +2-1 ...', columns first."
+        "The fixed order in which the knight tries its eight moves: {move_orders}; or "
+        "all eight as '+1-2 +2-1 ...', columns first."
     ),
     SEARCH,
     "NAME",
@@ -242,13 +242,15 @@ _MOVE_ORDER = Says(
     offers=MOVE_ORDERS,
 )
 _RESTARTS = Says(
-    marked("Begin again in another order after N moves per square; 2 to 5 work well, 0 is never."),
+    marked(
+        "Start again in another order after N moves per square; 2 to 5 work well, 0 means never."
+    ),
     SEARCH,
     most=MOST_RESTARTS,
 )
-_TIE_BREAK = Says(marked("What decides among equals."), SEARCH)
-_PRUNING = Says(marked("What lets the search go back early."), SEARCH)
-_NO_BACKTRACKING = Says(marked("Give up in the first dead end."), SEARCH)
+_TIE_BREAK = Says(marked("How to break ties."), SEARCH)
+_PRUNING = Says(marked("When to retreat early."), SEARCH)
+_NO_BACKTRACKING = Says(marked("Give up at the first dead end."), SEARCH)
 
 
 @dataclass(frozen=True)
@@ -309,7 +311,12 @@ class SearchOptions(StrategyOptions):
     """A search, and how far it is to go."""
 
     seed: Annotated[
-        int | None, Says(marked("Picks the run of --tie-break random."), SEARCH, most=MOST_SEED)
+        int | None,
+        Says(
+            marked("For --tie-break random: the same seed gives the same run."),
+            SEARCH,
+            most=MOST_SEED,
+        ),
     ] = None
     max_steps: Annotated[int | None, Says(marked("Stop after N moves and retreats."), LIMITS)] = (
         None
@@ -339,7 +346,7 @@ class WorkersOptions:
     workers: Annotated[
         int | None,
         Says(
-            marked("How many searches at the same time; usually one for each processor."),
+            marked("How many searches run at the same time; usually one for each processor."),
             WORK,
             least=1,
             most=MOST_WORKERS,
@@ -347,7 +354,13 @@ class WorkersOptions:
     ] = None
     cluster: Annotated[
         str | None,
-        Says(marked("A Dask cluster does the work, such as tcp://10.0.0.1:8786."), WORK, "ADDRESS"),
+        Says(
+            marked(
+                "The address of a Dask cluster that does the work, such as tcp://10.0.0.1:8786."
+            ),
+            WORK,
+            "ADDRESS",
+        ),
     ] = None
 
     def validate_workers(self) -> None:
@@ -392,8 +405,8 @@ def kind_of(file: Path, kinds: Mapping[str, _Named]) -> _Named:
     if ending not in kinds:
         raise InputError(
             tr(
-                "The ending of “{name}” does not say what kind of file it is to be: "
-                "let it end in {endings}, or say it with --format.",
+                "The ending of “{name}” does not say the kind of file: let it end in "
+                "{endings}, or use --format.",
                 name=shortened(file.name),
                 endings=", ".join(f".{each}" for each in kinds),
             )

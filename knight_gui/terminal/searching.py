@@ -67,11 +67,11 @@ def _description(search: Search, seconds: float) -> str:
     if seconds > _BAR_AFTER_S and (progress := progress_of(search, seconds)) is not None:
         return tr("{progress} · {rate} · {key} stops", progress=progress, rate=speed, key=STOP_KEY)
     return plural(
-        "{count:,} step · move {depth:,} of {last:,} · {rate} · {key} stops",
-        "{count:,} steps · move {depth:,} of {last:,} · {rate} · {key} stops",
+        "{count:,} step · {length:,} of {all:,} squares · {rate} · {key} stops",
+        "{count:,} steps · {length:,} of {all:,} squares · {rate} · {key} stops",
         search.step,
-        depth=search.depth,
-        last=search.problem.board.free_count - 1,
+        length=search.depth + 1,
+        all=search.problem.board.free_count,
         rate=speed,
         key=STOP_KEY,
     )

@@ -91,7 +91,8 @@ class Estimate(StrategyOptions):
         ),
     ] = None
     probe_seed: Annotated[
-        int, Says(marked("Picks the random ways."), LIMITS, name="--seed", most=MOST_SEED)
+        int,
+        Says(marked("The same seed follows the same ways."), LIMITS, name="--seed", most=MOST_SEED),
     ] = 0
     form: Annotated[Format, FORM] = "text"
 

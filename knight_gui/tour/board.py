@@ -48,8 +48,8 @@ class Leaper:
         if self.a < 0 or self.b < 0 or self.a == self.b == 0:
             raise InputError(
                 tr(
-                    "A leaper ({a}, {b}) does not exist: both numbers are 0 or more, "
-                    "and one of them is at least 1.",
+                    "A leaper ({a}, {b}) does not exist: both numbers are from 0 up, one of them "
+                    "from 1 up.",
                     a=shown(self.a),
                     b=shown(self.b),
                 )
@@ -85,8 +85,8 @@ class Leaper:
         if match is None:
             raise InputError(
                 tr(
-                    "There is no leaper “{name}”: choose one of {names}, or write how far it "
-                    "leaps along each axis, such as 1,3.",
+                    "There is no leaper “{name}”: choose one of {names}. Or write how far it leaps "
+                    "each way, such as 1,3.",
                     name=shortened(text),
                     names=", ".join(LEAPERS),
                 )
@@ -154,8 +154,8 @@ class Board:
         if self.rows < 1 or self.cols < 1 or self.size > MAXIMUM_SQUARES:
             raise InputError(
                 tr(
-                    "A board of {rows}×{cols} cannot be used: rows and columns are 1 or more, "
-                    "and all squares together at most {limit:,}, which need about 1.6 GB.",
+                    "A board of {rows}×{cols} cannot be used: it needs 1×1 to {limit:,} squares. "
+                    "That many take about 1.6 GB.",
                     rows=shown(self.rows),
                     cols=shown(self.cols),
                     limit=MAXIMUM_SQUARES,
@@ -194,8 +194,8 @@ class Board:
         if match is None:
             raise InputError(
                 tr(
-                    "“{text}” is not a board size: give rows × columns in whole numbers "
-                    "from 1 up, for example 8x8.",
+                    "“{text}” is not a board size: give rows × columns, whole numbers from 1 up, "
+                    "such as 8x8.",
                     text=shortened(text),
                 )
             )
@@ -338,8 +338,8 @@ class Board:
             row, col = self.row_and_column(free)
             raise InputError(
                 tr(
-                    "“{text}” is not a square: give a name such as {name}, or row,column "
-                    "counted from the top left from 0, such as {row},{col}.",
+                    "“{text}” is not a square: give a name such as {name}. Or give row,column from "
+                    "the top left, from 0, such as {row},{col}.",
                     text=shortened(text),
                     name=self.name(free),
                     row=row,
@@ -349,8 +349,8 @@ class Board:
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise InputError(
                 tr(
-                    "{text} is outside the {size} board: it has the squares {first} to {last}, "
-                    "that is 0,0 to {last_row},{last_col}.",
+                    "{text} is outside the {size} board. Its squares are {first} to {last}, or 0,0 "
+                    "to {last_row},{last_col}.",
                     text=shortened(text.strip()),
                     size=f"{self.rows}×{self.cols}",
                     first=self.name(0),

@@ -104,13 +104,13 @@ def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
     move, origin, name = len(path), board.name(path[-1]), board.name(target)
     if board.leaper == KNIGHT:
         return tr(
-            "Move {move:,}: from {origin} to {target} is no knight’s move.",
+            "After {move:,} squares: {origin} to {target} is not a knight’s move.",
             move=move,
             origin=origin,
             target=name,
         )
     return tr(
-        "Move {move:,}: from {origin} to {target} is no move of this piece ({leaper}).",
+        "After {move:,} squares: {origin} to {target} is not a move of this piece ({leaper}).",
         move=move,
         origin=origin,
         target=name,

@@ -60,8 +60,7 @@ class MoveOrder:
         if sorted(leaps) != sorted(_KNIGHT_LEAPS):
             raise InputError(
                 tr(
-                    "“{leaps}” is not a move order: it has all eight leaps of the knight, "
-                    "each once.",
+                    "“{leaps}” is not a move order: write all eight leaps, each once.",
                     leaps=_written(leaps) or shown(self.leaps),
                 )
             )
@@ -110,8 +109,8 @@ class MoveOrder:
         if len(leaps) != len(text.split()) or not leaps:
             raise InputError(
                 tr(
-                    "There is no move order “{name}”: choose one of {names}, "
-                    "or write all eight leaps as +1-2 +2-1 …, columns before rows.",
+                    "There is no move order “{name}”: choose one of {names}. Or write all eight "
+                    "leaps as +1-2 +2-1 …, columns before rows.",
                     name=shortened(text),
                     names=", ".join(MOVE_ORDERS),
                 )

@@ -174,7 +174,7 @@ class TransportBar(CommandBar):
         self._slider = named(QSlider(Qt.Orientation.Horizontal, self), "speedSlider", tr("Speed"))
         self._slider.setToolTip(
             tr(
-                "Speed: slow on the left, flat out on the right ({slower} and {faster})",
+                "Speed: slow on the left, full speed on the right ({slower} and {faster})",
                 slower=self._commands.key("slower"),
                 faster=self._commands.key("faster"),
             )

@@ -130,7 +130,7 @@ def ages(seconds: float) -> str:
 
 def _long_ages(years: float) -> str:
     if isinf(years):
-        return tr("more years than can be counted")
+        return tr("more years than anyone can count")
     if not _MILLION <= years < 1000 * _MILLION:
         return tr("about {years} years", years=about(years))
     return plural(
@@ -150,7 +150,7 @@ def share(part: Fraction) -> str:
 
 def share_searched(part: Fraction) -> str:
     """Return how much of a tree lies behind a search."""
-    return tr("{share} of the tree, an estimate", share=share(part))
+    return tr("{share} of the tree (estimated)", share=share(part))
 
 
 def time_left(part: Fraction, seconds: float) -> str:

@@ -45,8 +45,8 @@ def _told(found: Found) -> str:
 def part_shown(found: Found) -> str:
     """Return what is shown of what is no tour."""
     return plural(
-        "Its start is shown, from where a search can go on.",
-        "Its first {count:,} squares are shown, from where a search can go on.",
+        "The board shows its start. A search can continue from there.",
+        "The board shows its first {count:,} squares. A search can continue from there.",
         len(found.path),
     )
 
@@ -58,7 +58,7 @@ nothing_imported = later("There is no tour to show.")
 def too_large(board: Board, most: int) -> str:
     """Return that a board cannot be seen."""
     return tr(
-        "A board of {size} is too large to be seen: the window shows up to {most}×{most}.",
+        "A board of {size} is too large to show: the window shows up to {most}×{most}.",
         size=size_of(board),
         most=most,
     )

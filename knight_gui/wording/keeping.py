@@ -71,11 +71,11 @@ def file_name(scene: Scene) -> str:
 def offer_of(lesson: Lesson, file: Path | None) -> str:
     """Return what was on the screen when the program ended, and can be there again."""
     if file is not None:
-        return tr("What was open then can be restored: {name}, as it was.", name=file.name)
+        return tr("You can restore what was open: {name}, as it was.", name=file.name)
     if not lesson.is_plain:
         title = translated(lesson.title)
-        return tr("What was open then can be restored: the lesson “{title}”.", title=title)
-    return tr("What was shown then can be restored: {what}.", what=title_of(lesson.scenes[0]))
+        return tr("You can restore the lesson “{title}”.", title=title)
+    return tr("You can restore what was shown: {what}.", what=title_of(lesson.scenes[0]))
 
 
 # While a lesson is given
@@ -98,7 +98,7 @@ def on_the_way(target: int | Moment) -> str:
         case Moment.LOST:
             return tr("Searching for the losing move")
         case Moment.DEEPEST_RETREAT:
-            return tr("Searching for the deepest retreat")
+            return tr("Searching for the longest retreat")
         case Moment.END:
             return tr("Searching to the end")
 
@@ -106,7 +106,7 @@ def on_the_way(target: int | Moment) -> str:
 def ended_before(target: int, steps: int) -> str:
     """Return that a search was over before the step that was wanted of it."""
     return tr(
-        "The scene is to show step {step:,}, but the search ends at {steps:,}.",
+        "The scene should show step {step:,}, but the search ends at {steps:,}.",
         step=target,
         steps=steps,
     )

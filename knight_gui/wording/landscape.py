@@ -55,11 +55,11 @@ def _place(problem: Problem, depth: int, square: int) -> str:
 def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
     match told.fate:
         case Fate.LEFT:
-            return tr("given up by a restart after step {step:,}", step=told.last)
+            return tr("given up at a restart after step {step:,}", step=told.last)
         case Fate.REFUTED if told.last < told.steps:
-            return tr("refuted at step {step:,}", step=told.last + 1)
+            return tr("taken back at step {step:,}", step=told.last + 1)
         case Fate.REFUTED:
-            return tr("refuted: no {tour} starts there", tour=wanted_by(problem))
+            return tr("no {tour} starts there", tour=wanted_by(problem))
         case _ if outcome is Outcome.SOLVED:
             return tr("on the path of the {tour}", tour=wanted_by(problem))
         case _:

@@ -22,7 +22,7 @@ def counting(steps: int, of: int) -> str:
     """Return how many steps were looked through for wasted ones."""
     if not steps:
         return tr("Counting …")
-    return tr("Counting: {share:.0%} of the steps looked through.", share=steps / of)
+    return tr("Counting: {share:.0%} of the steps checked.", share=steps / of)
 
 
 def wasted(count: int, of: int, *, is_exact: bool, is_straight: bool = False) -> str:
@@ -51,24 +51,19 @@ def wasted(count: int, of: int, *, is_exact: bool, is_straight: bool = False) ->
 
 
 def _bound(count: int, of: int) -> str:
-    return plural(
-        "At least {share} of all steps were wasted: {count:,} of {steps:,} was made on a path "
-        "that was already lost.",
-        "At least {share} of all steps were wasted: {count:,} of {steps:,} were made on a path "
-        "that was already lost.",
-        count,
+    return tr(
+        "At least {share} of the steps were wasted: {count:,} of {steps:,}, on a path "
+        "already lost.",
+        count=count,
         share=share(count, of),
         steps=of,
     )
 
 
 def _share(count: int, of: int) -> str:
-    return plural(
-        "{share} of all steps were wasted: {count:,} of {steps:,} was made on a path that was "
-        "already lost.",
-        "{share} of all steps were wasted: {count:,} of {steps:,} were made on a path that was "
-        "already lost.",
-        count,
+    return tr(
+        "{share} of the steps were wasted: {count:,} of {steps:,}, on a path already lost.",
+        count=count,
         share=share(count, of),
         steps=of,
     )

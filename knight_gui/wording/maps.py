@@ -166,8 +166,8 @@ def _ended(problem: Problem, mark: Mark, steps: int) -> str:
             return plural("stuck after {count:,} step.", "stuck after {count:,} steps.", steps)
         case _:
             return plural(
-                "no {tour}, all was tried in {count:,} step.",
-                "no {tour}, all was tried in {count:,} steps.",
+                "no {tour}: it tried everything in {count:,} step.",
+                "no {tour}: it tried everything in {count:,} steps.",
                 steps,
                 tour=wanted_by(problem),
             )
@@ -216,7 +216,7 @@ def spread(summary: Summary, names: Sequence[str]) -> str:
     """
     levels = summary.levels
     if levels is None:
-        return tr("Nothing was to be searched.")
+        return tr("There was nothing to search.")
     facts = {
         "median": level(levels.median),
         "ninetieth": level(levels.ninetieth),
@@ -316,9 +316,9 @@ def no_more(most: int) -> str:
 
 
 terms = later(
-    "Median: half of the searches took at most so many steps.\n"
-    "90th percentile: nine in ten took at most so many.\n"
-    "Wrong at: the square of the path that lost a tour which was still possible."
+    "Median: half of the searches took at most this many steps.\n90th percentile: "
+    "nine in ten took at most this many.\nWrong at: which square of the path lost "
+    "a tour that was still possible."
 )
 """Returns what the words under a map mean."""
 
@@ -363,8 +363,8 @@ def paused(done: int, of: int) -> str:
 def cancelled(done: int, of: int) -> str:
     """Return how far a sweep was when it was broken off."""
     return plural(
-        "Broken off: {done:,} of {count:,} search done.",
-        "Broken off: {done:,} of {count:,} searches done.",
+        "Cancelled: {done:,} of {count:,} search done.",
+        "Cancelled: {done:,} of {count:,} searches done.",
         of,
         done=done,
     )
@@ -373,8 +373,10 @@ def cancelled(done: int, of: int) -> str:
 def cancelled_in(file: str, done: int, of: int) -> str:
     """Return how far a sweep was when it was broken off, where the rest can be searched later."""
     return plural(
-        "Broken off: {done:,} of {count:,} search is in {file}. The same command goes on there.",
-        "Broken off: {done:,} of {count:,} searches are in {file}. The same command goes on there.",
+        "Cancelled: {done:,} of {count:,} search is in {file}. Run the same command "
+        "again to go on.",
+        "Cancelled: {done:,} of {count:,} searches are in {file}. Run the same command "
+        "again to go on.",
         of,
         done=done,
         file=file,

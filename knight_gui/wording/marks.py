@@ -123,7 +123,7 @@ _ROWS = {
     ),
     Mark.TAKEN_BACK: (
         marked("the move just taken back"),
-        marked("{square}: the knight has just come back from here."),
+        marked("{square}: the knight has just retreated from here."),
     ),
     Mark.HOPEFUL: (
         marked("a move here can become a tour"),
@@ -198,12 +198,12 @@ _ROWS = {
         marked("{square} → {other}: part of a tour that this path can still become."),
     ),
     Mark.HEAT: (
-        marked("how often the knight went back"),
-        marked("{square}: darker after more retreats. From here there were {number:,} so far."),
+        marked("how many retreats there were"),
+        marked("{square}: the darker, the more retreats from here. So far: {number:,}."),
     ),
     Mark.CHURN: (
-        marked("where the knight went back just now"),
-        marked("{square}: redder after more retreats. Just now there were {number:,}."),
+        marked("where the knight retreated just now"),
+        marked("{square}: the redder, the more retreats from here just now: {number:,}."),
     ),
     Mark.FREE: (
         marked("a free square"),
@@ -246,7 +246,7 @@ _ROWS = {
         marked("Step {step:,}: this step lost the tour."),
     ),
     Mark.RETREAT: (
-        marked("deepest retreat"),
+        marked("longest retreat"),
         marked("Step {step:,}: the longest retreat so far. Squares taken back: {number:,}."),
     ),
     Mark.UNDONE: (
@@ -259,7 +259,7 @@ _ROWS = {
     ),
     Mark.RESTART: (
         marked("restart"),
-        marked("Step {step:,}: the search begins again."),
+        marked("Step {step:,}: the search starts again."),
     ),
     Mark.TOUR: (
         marked("tour"),

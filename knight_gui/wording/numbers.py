@@ -74,7 +74,7 @@ def rate(steps_per_s: float) -> str:
 
 def pace(speed: Speed) -> str:
     """Return how fast steps are shown."""
-    return tr("flat out") if speed.is_flat_out else rate(speed.steps_per_s)
+    return tr("full speed") if speed.is_flat_out else rate(speed.steps_per_s)
 
 
 def duration(seconds: float) -> str:

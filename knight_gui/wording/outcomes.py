@@ -100,11 +100,11 @@ def preparing(readiness: Readiness) -> Status:
     """Return that the engine is not there yet, and how long that takes."""
     title, once = tr("Preparing the engine"), ""
     if readiness.is_compiling:
-        once = tr("This is done once.")
+        once = tr("This happens only once.")
     if readiness.is_compiling and readiness.seconds_left is not None:
         once = plural(
-            "This is done once. About {count} second left.",
-            "This is done once. About {count} seconds left.",
+            "This happens only once. About {count} second left.",
+            "This happens only once. About {count} seconds left.",
             max(1, round(readiness.seconds_left)),
         )
     return Status("…", title, "accent", once, readiness.share if readiness.is_compiling else None)
@@ -128,7 +128,7 @@ def on_its_way(target: int | Moment, steps: int) -> Status:
 
 def stopped(problem: Problem, key: str) -> Status:
     """Return that somebody stopped the search, and the key that lets it go on."""
-    reason = tr("{outlook} Press {key} to go on.", outlook=_outlook(problem), key=key)
+    reason = tr("{outlook} Press {key} to resume.", outlook=_outlook(problem), key=key)
     return Status("■", tr("Stopped"), "stopped", reason)
 
 
@@ -148,9 +148,9 @@ def _outlook(problem: Problem) -> str:
     facts = {"tour": wanted_by(problem)}
     match problem.has_tour:
         case True:
-            return tr("There is a {tour}, but it was not found.", **facts)
+            return tr("There is a {tour}, but the search did not find it.", **facts)
         case False:
-            return tr("There is no {tour} to be found.", **facts)
+            return tr("There is no {tour} to find.", **facts)
         case None:
             return tr("That proves nothing.")
 
@@ -212,11 +212,11 @@ def _no_tour_from(problem: Problem) -> str:
 
 def _on_the_proof(problem: Problem, totals: Totals) -> str:
     if totals.backtracks and problem.strategy.pruning is Pruning.NONE:
-        return tr("Every way was tried, which proves it.")
+        return tr("The search tried every way, which proves it.")
     if totals.backtracks:
-        return tr("Every way was tried or ruled out, which proves it.")
+        return tr("The search tried or ruled out every way, which proves it.")
     if _has_way_on(problem):
-        return tr("The free squares prove it: nothing had to be tried.")
+        return tr("The free squares prove it: no search needed.")
     return tr("No move leads on, which proves it.")
 
 
@@ -243,7 +243,7 @@ def impossible(problem: Problem, obstacle: Obstacle | Verdict) -> Status:
 def not_searched(problem: Problem, obstacle: Obstacle | Verdict, option: str) -> str:
     """Return why no tour can exist, and the option with which the search tries anyway."""
     return tr(
-        "{impossible} Nothing was searched. Add {option} to try anyway.",
+        "{impossible} No search needed. Add {option} to try anyway.",
         impossible=impossible(problem, obstacle).text,
         option=option,
     )

@@ -38,7 +38,7 @@ def counts(
     problem: Problem, position: Position, steps: int, verdict: Verdict | None
 ) -> tuple[tuple[str, str], ...]:
     """Return what is counted at a step, and how often: always as many lines."""
-    path = tr("{count:,} of {all:,}", count=len(position.path), all=problem.board.free_count)
+    squares = problem.board.free_count
     return (
         (
             tr("Step"),
@@ -48,7 +48,7 @@ def counts(
         ),
         (tr("Nodes"), tr("{count:,}", count=position.nodes)),
         (tr("Retreats"), tr("{count:,}", count=position.backtracks)),
-        (tr("Path"), path),
+        (tr("Path"), tr("{length:,} of {all:,}", length=len(position.path), all=squares)),
         (tr("State"), _state(problem, position, verdict)),
     )
 
@@ -74,11 +74,11 @@ retreats_axis = later("Retreats")
 """Returns what rises at the left of a chart."""
 
 
-no_retreats = later("The knight has not gone back once.")
+no_retreats = later("The knight never retreated.")
 """Returns why a chart is empty."""
 
 
-no_landscape = later("Nothing was searched yet, so there is no landscape.")
+no_landscape = later("There is no search yet, so there is no landscape.")
 """Returns why there is no landscape."""
 
 
@@ -122,8 +122,8 @@ def length(count: int, seconds: float, size: str) -> str:
 def too_large(most_bytes: int, done: int, count: int) -> str:
     """Return that a film was given up because of its size."""
     return tr(
-        "The film was larger than {most:,} MB after {done:,} of {count:,} frames: "
-        "make it smaller, or show fewer steps.",
+        "The film was larger than {most:,} MB after {done:,} of {count:,} frames. Make "
+        "it smaller, or show fewer steps.",
         most=most_bytes >> 20,
         done=done,
         count=count,
@@ -133,6 +133,6 @@ def too_large(most_bytes: int, done: int, count: int) -> str:
 def no_mp4() -> str:
     """Return what MP4 needs, where that is missing."""
     return tr(
-        "MP4 films need PyAV, which is not installed: “{command}” brings it.",
+        "MP4 films need PyAV, which is not installed: “{command}” installs it.",
         command="pip install knight-gui[mp4]",
     )

@@ -76,7 +76,7 @@ def search_title(setup: Setup) -> str:
     if setup.program == PRESETS["sure"]:
         # in move order it prunes and starts again all the same
         is_sorted = strategy.ordering is not Ordering.NAIVE
-        return program if is_sorted else tr("{program}, in move order", program=program)
+        return program if is_sorted else tr("{program}, in fixed order", program=program)
     if setup.is_built and strategy == Strategy(strategy.move_order, strategy.ordering):
         program = tr("{name} order", name=strategy.move_order.name)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=program)
@@ -97,7 +97,7 @@ def summary(strategy: Strategy) -> str:
     if strategy.goal is Goal.CLOSED:
         parts.append(tr("closed"))
     if not strategy.backtracking:
-        parts.append(tr("never goes back"))
+        parts.append(tr("never backtracks"))
     return " · ".join(parts)
 
 

@@ -88,7 +88,7 @@ def _on_the_goal(goal: Goal) -> tuple[CodeLine, ...]:
 def _on_the_list(restarts: int) -> str:
     if restarts:
         return tr("list free squares in reach, in this order")
-    return tr("list free squares in reach, in move order")
+    return tr("list free squares in reach, in fixed order")
 
 
 def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
@@ -98,7 +98,7 @@ def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
         case Ordering.STATIC:
             text = tr("sort: fewest moves on empty board first")
         case Ordering.WARNSDORFF:
-            text = tr("sort: fewest onward moves first")
+            text = tr("sort: fewest exits first")
     return (CodeLine(1, text, Role.SORT),)
 
 
@@ -109,9 +109,9 @@ def _on_the_tie_break(strategy: Strategy) -> tuple[CodeLine, ...]:
         case TieBreak.RANDOM:
             text = tr("ties: at random")
         case TieBreak.POHL:
-            text = tr("ties: fewest moves after it, summed up")
+            text = tr("ties: fewest exits of all neighbours")
         case TieBreak.POHL_MIN:
-            text = tr("ties: fewest moves after it, at best")
+            text = tr("ties: fewest exits of any neighbour")
         case TieBreak.FARTHEST:
             text = tr("ties: farthest from the centre first")
     if strategy.restarts:
@@ -132,7 +132,7 @@ def _on_the_restarts(restarts: int) -> tuple[CodeLine, ...]:
             ),
             Role.IF_ROUND_OVER,
         ),
-        CodeLine(2, tr("begin again in the next order"), Role.RESTART),
+        CodeLine(2, tr("start again in the next order"), Role.RESTART),
     )
 
 
@@ -141,9 +141,9 @@ def _on_the_pruning(pruning: Pruning) -> tuple[CodeLine, ...]:
         case Pruning.NONE:
             return ()
         case Pruning.STRANDED:
-            test = tr("if a free square has no way left:")
+            test = tr("if a free square can’t be reached:")
         case Pruning.DEAD_ENDS:
-            test = tr("if free squares have too few ways:")
+            test = tr("if too many squares have one exit:")
         case Pruning.FORESIGHT:
             return (CodeLine(1, tr("drop those after which no tour is left"), Role.DROP),)
     return (
@@ -155,13 +155,13 @@ def _on_the_pruning(pruning: Pruning) -> tuple[CodeLine, ...]:
 def _with_backtracking() -> tuple[CodeLine, ...]:
     return (
         # the search may come to a square again by another path: then nothing is tried from there
-        CodeLine(1, tr("if one is untried after this path:"), Role.IF_UNTRIED),
+        CodeLine(1, tr("if any hasn’t been tried yet:"), Role.IF_UNTRIED),
         CodeLine(2, tr("go to the first untried one"), Role.ADVANCE),
         # not "on the start": a search may be given a longer path to begin with
         CodeLine(1, tr("else if the knight is where it began:"), Role.IF_BEGINNING),
         CodeLine(2, tr("stop: no tour from here"), Role.NO_TOUR),
         CodeLine(1, tr("else:"), Role.ELSE),
-        CodeLine(2, tr("go back one move"), Role.RETREAT),
+        CodeLine(2, tr("retreat one move"), Role.RETREAT),
     )
 
 

@@ -34,7 +34,7 @@ def headline(problem: Problem, position: Position) -> str:
         case StepKind.RETREAT:
             assert position.left is not None
             return tr(
-                "Step {step:,} · back from {square}",
+                "Step {step:,} · retreat from {square}",
                 step=position.step,
                 square=name(position.left),
             )
@@ -110,7 +110,7 @@ def _on_the_end(problem: Problem, position: Position) -> str:
 
 def _on_the_proof(position: Position, places: dict[str, str]) -> str:
     if position.turn is Turn.PRUNED:
-        return tr("Nothing had to be tried.")
+        return tr("No search needed.")
     return tr("Nothing is left to try from {head}.", **places)
 
 
@@ -128,25 +128,25 @@ def _on_the_dead_end(problem: Problem, position: Position) -> str:
     if position.turn is Turn.PRUNED:
         return _on_the_pruning(problem, places)
     if not position.candidates:
-        return tr("{head} leads to no free square, so the knight goes back to {before}.", **places)
+        return tr("{head} leads to no free square, so the knight retreats to {before}.", **places)
     return _on_what_was_tried(problem, position, places)
 
 
 def _on_what_was_tried(problem: Problem, position: Position, places: dict[str, str]) -> str:
     if any(candidate.trial is Trial.RULED_OUT for candidate in position.candidates):
         return tr(
-            "No free square from {head} leads to a {tour}: back to {before}.",
+            "No free square from {head} leads to a {tour}, so the knight retreats to {before}.",
             tour=wanted_by(problem),
             **places,
         )
     if len(position.candidates) == 2:  # noqa: PLR2004  two are both, not all
         return tr(
-            "Both free squares from {head} have been tried, so the knight goes back to {before}.",
+            "The knight has tried both free squares from {head}, so it retreats to {before}.",
             **places,
         )
     return plural(
-        "The only free square from {head} has been tried, so the knight goes back to {before}.",
-        "All {count} free squares from {head} have been tried: back to {before}.",
+        "The knight has tried the only free square from {head}, so it retreats to {before}.",
+        "The knight has tried all {count} free squares from {head}, so it retreats to {before}.",
         len(position.candidates),
         **places,
     )
@@ -163,11 +163,11 @@ def _on_the_restart(problem: Problem) -> str:
 def _on_the_pruning(problem: Problem, places: dict[str, str]) -> str:
     if problem.strategy.pruning is Pruning.STRANDED:
         return tr(
-            "From {head} a square can no longer be reached, so the knight goes back to {before}.",
+            "From {head} a square can no longer be reached, so the knight retreats to {before}.",
             **places,
         )
     return tr(
-        "From {head} no {tour} is possible, so the knight goes back to {before}.",
+        "From {head} no {tour} is possible, so the knight retreats to {before}.",
         tour=wanted_by(problem),
         **places,
     )

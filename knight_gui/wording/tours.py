@@ -15,7 +15,7 @@ from knight_gui.wording.outcomes import Status
 if TYPE_CHECKING:
     from knight_gui.maps.board_count import BoardCount
 
-_UNDECIDED = later("The count was stopped before a tour was found, which proves nothing.")
+_UNDECIDED = later("The count stopped before it found a tour, which proves nothing.")
 
 
 def title(problem: Problem) -> str:
@@ -103,15 +103,15 @@ def board_total(told: BoardCount) -> str:
             _UNDECIDED()
             if not told.count
             else plural(
-                "{size} has at least {count:,} tour: the count was stopped.",
-                "{size} has at least {count:,} tours: the count was stopped.",
+                "{size} has at least {count:,} tour: the count stopped early.",
+                "{size} has at least {count:,} tours: the count stopped early.",
                 told.count,
                 **facts,
             )
         )
     if told.goal is Goal.CLOSED:
         if not told.count:
-            return tr("{size} has no closed tour: every way was tried or proved hopeless.", **facts)
+            return tr("{size} has no closed tour: the count tried or ruled out every way.", **facts)
         return tr(
             "{size} has {count:,} closed tours. {circuits}",
             count=told.count,
@@ -119,7 +119,7 @@ def board_total(told: BoardCount) -> str:
             **facts,
         )
     if not told.count:
-        return tr("{size} has no tour: every way was tried or proved hopeless.", **facts)
+        return tr("{size} has no tour: the count tried or ruled out every way.", **facts)
     text = plural(
         "{size} has {count:,} tour, {closed}.",
         "{size} has {count:,} tours, {closed}.",
@@ -140,8 +140,8 @@ def board_so_far(told: BoardCount) -> str:
 
 def _circuits(told: BoardCount) -> str:
     return plural(
-        "It is one circuit, walked from each square either way.",
-        "They are {count:,} circuits, each walked from every square and either way.",
+        "It is one circuit, which can start on any square and go either way.",
+        "They are {count:,} circuits, each from any square and either way.",
         told.circuits,
     )
 
@@ -156,10 +156,10 @@ def _none(tour_count: TourCount) -> str:
     start = start_of(tour_count.problem)
     if _is_closed_only(tour_count):
         return tr(
-            "No closed tour starts on {start}: every way was tried or proved hopeless.",
+            "No closed tour starts on {start}: the count tried or ruled out every way.",
             start=start,
         )
-    return tr("No tour starts on {start}: every way was tried or proved hopeless.", start=start)
+    return tr("No tour starts on {start}: the count tried or ruled out every way.", start=start)
 
 
 def _all(tour_count: TourCount) -> str:
@@ -184,14 +184,14 @@ def _at_least(tour_count: TourCount) -> str:
     start = start_of(tour_count.problem)
     if _is_closed_only(tour_count):
         return plural(
-            "At least {count:,} closed tour starts on {start}: the count was stopped.",
-            "At least {count:,} closed tours start on {start}: the count was stopped.",
+            "At least {count:,} closed tour starts on {start}: the count stopped early.",
+            "At least {count:,} closed tours start on {start}: the count stopped early.",
             tour_count.count,
             start=start,
         )
     return plural(
-        "At least {count:,} tour starts on {start}, {closed}: the count was stopped.",
-        "At least {count:,} tours start on {start}, {closed}: the count was stopped.",
+        "At least {count:,} tour starts on {start}, {closed}: the count stopped early.",
+        "At least {count:,} tours start on {start}, {closed}: the count stopped early.",
         tour_count.count,
         start=start,
         closed=_closed(tour_count),

@@ -47,7 +47,7 @@ def interrupted(program, delay, *, is_again=False):
 def test_that_ctrl_c_ends_a_flat_out_search_at_once_with_130_and_no_traceback():
     said = interrupted(TELLS_WHEN_IT_SEARCHES, delay=0.3)
     assert said.startswith("Stopped by Ctrl+C after ")
-    assert said.endswith(" steps. There is a closed tour, but it was not found.\n")
+    assert said.endswith(" steps. There is a closed tour, but the search did not find it.\n")
 
 
 @posix
@@ -126,9 +126,7 @@ def test_that_output_that_cannot_be_written_is_one_line_too(arguments):
         FULL.open("w") as full,
         start(*arguments, stdout=full, stderr=subprocess.PIPE, text=True) as process,
     ):
-        assert (
-            process.stderr.read() == "knight-gui: This cannot be done: No space left on device.\n"
-        )
+        assert process.stderr.read() == "knight-gui: That did not work: No space left on device.\n"
     assert process.returncode == 2
 
 
@@ -178,7 +176,9 @@ def test_that_a_terminal_is_told_of_compiling_until_it_is_over(terminal_ends):
         seen = read_terminal(ours, until=b"left. Ctrl+C stops")
         process.stdin.close()
         lines = (seen + read_terminal(ours)).decode().split("\r\x1b[2K")
-    assert "Preparing the engine. This is done once. About 1 second left. Ctrl+C stops" in lines
+    assert (
+        "Preparing the engine. This happens only once. About 1 second left. Ctrl+C stops" in lines
+    )
     assert lines[-1] == "board\r\n"
 
 

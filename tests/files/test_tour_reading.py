@@ -158,14 +158,14 @@ def test_that_another_piece_moves_in_its_own_way():
     wazir = Expected(leaper=Leaper(0, 1))
     assert read_tour("1 2\n4 3", wazir).is_closed
     assert read_tour("1 2\n3 4", wazir).flaw == (
-        "Move 2: from b2 to a1 is no move of this piece (wazir)."
+        "After 2 squares: b2 to a1 is not a move of this piece (wazir)."
     )
 
 
 @pytest.mark.parametrize(
     ("text", "flaw", "moves"),
     [
-        ("1 4 7\n6 . 2\n3 5 8", "Move 4: from b3 to b1 is no knight’s move.", 3),
+        ("1 4 7\n6 . 2\n3 5 8", "After 4 squares: b3 to b1 is not a knight’s move.", 3),
         ("1 4 7\n6 . 2\n9 8 5", "Number 3 is missing.", 1),
         ("1 4 7\n4 . 2\n3 8 5", "Number 4 comes twice, on b3 and on a2.", 2),
         ("2 5 8\n7 . 3\n4 9 6", "Number 1 is missing.", -1),

@@ -62,7 +62,7 @@ def test_that_shifting_stays_within_bounds(start, notches, end):
         (Speed(42), "930 steps/s"),
         (Speed(43), "1,100 steps/s"),
         (Speed(NOTCHES - 1), "10 million steps/s"),
-        (Speed(NOTCHES), "flat out"),
+        (Speed(NOTCHES), "full speed"),
     ],
 )
 def test_that_the_rate_is_told_in_words(speed, words):

@@ -29,7 +29,7 @@ RING = Board(3, 3, holes=frozenset({4}))
         ((0, 4), "b2 is a hole"),
         ((9,), "Square 9 is not on the board: its 9 squares are 0 to 8"),
         ((-1,), "Square -1 is not on the board"),
-        ((0, 1), "from a3 to b3 is no knight’s move"),
+        ((0, 1), "a3 to b3 is not a knight’s move"),
         ((0, 5, 0), "a3 comes twice, as 1 and 3"),
         ((), "8 squares are missing"),
     ],

@@ -114,7 +114,7 @@ MAP = [
     ("--limit many", ["--limit many: expected a whole number from 1 up."]),
     ("--workers 0", ["--workers 0: expected a whole number from 1 to 1,000."]),
     ("--workers 1001", ["--workers 1001: expected a whole number from 1 to 1,000."]),
-    ("--boards 5x5", ["“5x5” is no range of boards", "5x5..12x12"]),
+    ("--boards 5x5", ["“5x5” is not a range of boards", "5x5..12x12"]),
     ("--boards 8x8..5x9", ["5x9 has fewer rows or columns than 8x8"]),
     ("--boards 3x3..zxz", ["“zxz” is not a board size"]),
     ("--boards 1x1..4000x4000", ["searches: a map has at most 1,000,000"]),
@@ -128,7 +128,7 @@ MAP = [
     ("--preset clever", ["--preset clever: expected one of"]),
     ("--preset knight --strategy naive+order/knight", ["contradicts --preset knight"]),
     ("--format xml", ["--format xml: expected one of csv, json, parquet."]),
-    ("-o map.xml", ["“map.xml” does not say what kind", ".csv, .json, .parquet"]),
+    ("-o map.xml", ["“map.xml” does not say the kind", ".csv, .json, .parquet"]),
     ("-o nowhere/map.csv", ["nowhere/map.csv cannot be written: No such file"]),
     ("-o . --format csv", ["it is not a file"]),
     ("--cluster tcp://a --workers 2", ["--workers contradicts --cluster"]),
@@ -144,7 +144,7 @@ EXPORT = [
     ("lesson.knight --scene 0", ["--scene 0: expected a whole number from 1 up."]),
     (
         "-o tour.txt --range 0..5",
-        ["--range is for steps and for films; “board” is of a single step"],
+        ["--range is for steps and for films. “board” is of one step"],
     ),
     ("-o tour.csv --what steps --range 5..1", ["“5..1” is not a range of steps"]),
     ("-o tour.csv --what steps --range 64..", ["There is no step 64: this search ends with"]),
@@ -152,8 +152,8 @@ EXPORT = [
     ("-o tour.txt --scene 2", ["--scene needs a file"]),
     ("-o tour.txt nowhere.knight", ["nowhere.knight cannot be read"]),
     ("-o nowhere/tour.txt", ["cannot be written: No such file or directory."]),
-    ("-o a.txt --theme dark", ["--theme says nothing of a txt file"]),
-    ("-o a.png --speed 3", ["--speed says nothing of a png file"]),
+    ("-o a.txt --theme dark", ["--theme means nothing for a txt file"]),
+    ("-o a.png --speed 3", ["--speed means nothing for a png file"]),
     ("-o a.png --theme rose", ["--theme rose: expected one of light, dark, print."]),
     *(
         (f"-o a.png --size {text}", [f"--size {text}: expected a whole number from 100 to 10,000."])
@@ -176,12 +176,12 @@ DRAWING = [
     ("-o a.png --size 9999 --scale 9", ["at most 100,000,000"]),
     ("-o a.png --step 99", ["There is no step 99: this search ends with step 63."]),
     ("-o a.svg --range 1..2", ["--range is for"]),
-    ("-o a.gif --range 0..9000", ["9,001 frames, and 2,000 are allowed: show one step in 5"]),
+    ("-o a.gif --range 0..9000", ["9,001 frames; at most 2,000 are allowed. Show one step in 5"]),
     ("-o a.gif --what squares", ["--what squares in a gif file: expected one of board, figure, "]),
 ]
 ESTIMATE = [
-    ("--preset sure", ["This search begins again and again"]),
-    ("--no-backtracking", ["This search never goes back"]),
+    ("--preset sure", ["This search keeps starting again"]),
+    ("--no-backtracking", ["This search never backtracks"]),
     ("--probes 1", ["--probes 1: expected a whole number from 2 to 99,999,999."]),
     ("--probes many", ["--probes many: expected a whole number from 2 to 99,999,999."]),
     ("--seed -1", ["--seed -1: expected a whole number from 0 to 2,147,483,647."]),

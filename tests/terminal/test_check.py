@@ -86,7 +86,7 @@ AROUND = "A closed tour of 3×3, from a3."
         (
             "1 4 7\n6 . 2\n3 5 8",
             "",
-            f"Not a tour of 3×3. Move 4: from b3 to b1 is no knight’s move. {HOLE}",
+            f"Not a tour of 3×3. After 4 squares: b3 to b1 is not a knight’s move. {HOLE}",
         ),
     ],
 )

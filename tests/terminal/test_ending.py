@@ -18,17 +18,17 @@ from knight_gui.terminal import searching as module
         (
             "--board 4x4 --start b1 --search-anyway --strategy warnsdorff",
             1,
-            "No tour from b1. Every way was tried, which proves it. Steps: 3,768, ",
+            "No tour from b1. The search tried every way, which proves it. Steps: 3,768, ",
         ),
         (
             "--board 5x5 --closed --search-anyway --pruning dead-ends",
             1,
-            "No closed tour from a5. Every way was tried or ruled out, which proves it. Steps: ",
+            "No closed tour from a5. The search tried or ruled out every way, which proves it.",
         ),
         (
             "--board 3x3 --search-anyway --pruning dead-ends",
             1,
-            "No tour from a3. The free squares prove it: nothing had to be tried. Steps: 0, ",
+            "No tour from a3. The free squares prove it: no search needed. Steps: 0, ",
         ),
         (
             "--board 2x2 --search-anyway",
@@ -40,7 +40,7 @@ from knight_gui.terminal import searching as module
             1,
             (
                 "Stuck after 60 of 64 squares. This search never backtracks. "
-                "There is a tour, but it was not found. Steps: 59, "
+                "There is a tour, but the search did not find it. Steps: 59, "
             ),
         ),
         (
@@ -48,21 +48,21 @@ from knight_gui.terminal import searching as module
             1,
             (
                 "Stuck: the path does not close. This search never backtracks. "
-                "There is no closed tour to be found. Steps: 11, retreats: 0, "
+                "There is no closed tour to find. Steps: 11, retreats: 0, "
             ),
         ),
         (
             "--strategy naive --max-steps 123456",
             1,
             (
-                "Stopped by --max-steps after 123,456 steps. There is a tour, but it was not "
-                "found. Steps: 123,456, retreats: 61,704, "
+                "Stopped by --max-steps after 123,456 steps. There is a tour, but the search "
+                "did not find it. Steps: 123,456, retreats: 61,704, "
             ),
         ),
         (
             "--board 4x4 --search-anyway --max-steps 5",
             1,
-            ("Stopped by --max-steps after 5 steps. There is no tour to be found. Steps: 5, "),
+            ("Stopped by --max-steps after 5 steps. There is no tour to find. Steps: 5, "),
         ),
     ],
 )

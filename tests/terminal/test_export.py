@@ -176,9 +176,9 @@ def test_that_a_scene_of_a_file_is_searched_up_to_its_step(export, lesson):
 def test_that_a_file_and_options_of_a_search_contradict_each_other(export, lesson):
     said, _ = export("tour.txt", f"'{lesson}' --start a1")
     assert said.status == 2
-    assert "leave the options of the search out" in said.err
+    assert "leave out the options of the search" in said.err
     said, _ = export("tour.txt", f"'{lesson}' --scene 3")
-    assert "There is no scene 3: the file has 2 of them." in said.err
+    assert "There is no scene 3: the file has 2." in said.err
 
 
 def test_that_what_cannot_be_written_leaves_the_file_as_it_was(export):

@@ -225,8 +225,8 @@ def test_that_ctrl_c_ends_it_in_good_order_and_says_how_to_go_on(terminal, tmp_p
     assert pressed.result() is None
     assert (status, out) == (130, "")
     said = re.fullmatch(
-        rf"Broken off: (\d+) of 676 searches are in {re.escape(str(file))}\. "
-        r"The same command goes on there\.\n",
+        rf"Cancelled: (\d+) of 676 searches are in {re.escape(str(file))}\. "
+        r"Run the same command again to go on\.\n",
         err,
     )
     assert said, err
@@ -244,7 +244,7 @@ def test_that_ctrl_c_leaves_whole_json_on_standard_output(search_map, monkeypatc
     assert said.status == 130
     count = len(json.loads(said.out))
     assert count > 0
-    assert said.err == f"Broken off: {count} of 12 searches done.\n"
+    assert said.err == f"Cancelled: {count} of 12 searches done.\n"
 
 
 def test_that_a_file_of_somebody_else_stays_as_it_is(search_map, tmp_path):
@@ -252,5 +252,5 @@ def test_that_a_file_of_somebody_else_stays_as_it_is(search_map, tmp_path):
     file.write_text("my notes\n")
     said = search_map(f"--board 3x3 -o '{file}'")
     assert said.status == 2
-    assert said.err.startswith(f"knight-gui: {file} cannot be added to, and stays as it is: ")
+    assert said.err.startswith(f"knight-gui: {file} cannot take more rows, and stays as it is: ")
     assert file.read_text() == "my notes\n"

@@ -77,7 +77,7 @@ def test_that_of_a_film_that_becomes_too_large_nothing_stays(export, monkeypatch
     monkeypatch.setattr(film, "MOST_FILM_BYTES", 1_000)
     said, _ = export("a.gif", "--range 0..9 --size 200")
     assert said.status == 2
-    assert "make it smaller" in said.err
+    assert "Make it smaller" in said.err
     assert not list(tmp_path.iterdir())
 
 

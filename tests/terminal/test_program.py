@@ -68,7 +68,7 @@ def test_that_a_library_that_qt_would_abort_without_is_named(monkeypatch, capsys
         (
             "spirit",
             (
-                "Qt shows no window on “spirit”, as QT_QPA_PLATFORM wants it, "
+                "QT_QPA_PLATFORM is “spirit”, where Qt shows no window, "
                 "so here is a tour in the terminal."
             ),
         ),

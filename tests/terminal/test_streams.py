@@ -44,7 +44,7 @@ def test_that_a_full_disk_is_told_in_one_line(terminal, monkeypatch, arguments):
         monkeypatch.setattr(sys, "stdout", full)
         said = terminal(*arguments.split())
     assert said.status == 2
-    assert said.err == f"knight-gui: This cannot be done: {os.strerror(ENOSPC)}.\n"
+    assert said.err == f"knight-gui: That did not work: {os.strerror(ENOSPC)}.\n"
 
 
 @needs_a_full_disk

@@ -97,7 +97,7 @@ def test_that_the_mark_is_an_arrow_too_and_moves_from_line_to_line(panel):
 def test_that_no_line_is_marked_before_a_search_and_after_it_was_cleared(panel):
     panel.show_strategy(NAIVE)
     bare = as_seen(panel)
-    assert "go back one move" in panel.toPlainText()
+    assert "retreat one move" in panel.toPlainText()
     assert (panel.line, arrow_rows(panel)) == (None, [])
     panel.show_frame(frame(*TRIED))
     assert as_seen(panel) != bare

@@ -76,7 +76,7 @@ def test_that_stuck_says_that_there_is_a_tour_where_that_is_known(user):
     assert user.position.outcome is Outcome.STUCK
     assert user.position.nodes == 60
     assert user.status.startswith("Stuck after 60 of 64 squares. This search never backtracks.")
-    assert "There is a tour, but it was not found." in user.status
+    assert "There is a tour, but the search did not find it." in user.status
     assert "leads to no free square" in user.sentence
 
 
@@ -84,7 +84,7 @@ def test_that_stopped_claims_nothing(user):
     stopped(user)
     user.go_to(user.go.steps)
     assert user.status.startswith("Stopped. ")
-    assert "There is a tour, but it was not found." in user.status
+    assert "There is a tour, but the search did not find it." in user.status
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -59,7 +59,7 @@ def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     assert max(passage.longest_retreat for passage in glowing) > 5
     assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
     user.wait_until(lambda: user.widget("captionLabel").isVisible())
-    assert "the knight went back" in user.widget("captionLabel").text()
+    assert "the knight retreated" in user.widget("captionLabel").text()
 
 
 def test_that_nothing_glows_once_the_view_rests(user):
@@ -143,7 +143,7 @@ def test_that_a_retreat_longer_than_any_is_said_not_to_be_there(far):
     part_of(asked, "retreatSizeBox").setValue(9999)
     after = part_of(asked, "nextRetreatButton")
     QTest.mouseClick(after, Qt.MouseButton.LeftButton)
-    assert "No retreat is that long: the longest so far goes back" in said_by(asked)
+    assert "No retreat is that long: the longest so far takes back" in said_by(asked)
     assert far.step == 5000
     asked.close()
 
@@ -195,8 +195,8 @@ def test_that_a_stopped_search_says_so_and_goes_on_with_one_click(user):
     user.wait_until_stopped()
     steps = user.go.steps
     user.go_to(steps)
-    assert "Press S to go on" in user.status
-    assert user.widget("stopButton").text() == "Search on"
+    assert "Press S to resume" in user.status
+    assert user.widget("stopButton").text() == "Resume the search"
     user.click("stopButton")
     user.wait_until(lambda: user.go.report.work is not Work.STOPPED)
     user.wait_until(lambda: user.go.steps > steps)

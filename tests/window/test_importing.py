@@ -64,7 +64,7 @@ def test_that_what_is_no_tour_is_shown_as_far_as_it_is_one_and_it_is_said_where_
     importer.paste(BROKEN)
     importer.wait_for_path(AROUND_PATH[:4])
     assert importer.box.text() == (
-        "Not a tour of 3×3. Move 4: from b3 to b1 is no knight’s move. "
+        "Not a tour of 3×3. After 4 squares: b3 to b1 is not a knight’s move. "
         "b2 has no number, so it counts as a hole."
     )
     assert importer.box.informativeText() == (
@@ -79,7 +79,7 @@ def test_that_what_is_no_tour_is_shown_as_far_as_it_is_one_and_it_is_said_where_
         ("", "Not a tour: there is nothing in it."),
         ("1 " * 1_000_000, "This is too large for a tour: at most 1,048,576 bytes are read."),
         ("2 3\n4 5", "Not a tour of 2×2. Number 1 is missing."),
-        ("a1 " * 2 + "a101", "A board of 101×1 is too large to be seen"),
+        ("a1 " * 2 + "a101", "A board of 101×1 is too large to show"),
     ],
 )
 def test_that_what_cannot_be_shown_changes_nothing(importer, text, sentence):

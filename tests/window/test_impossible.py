@@ -22,7 +22,7 @@ def small(user):
 
 def anyway(user, number=0):
     buttons = user.window.findChildren(QToolButton)
-    return [b for b in buttons if b.text() == "Search anyway"][number]
+    return [b for b in buttons if b.text() == "Try anyway"][number]
 
 
 def action(user):

@@ -212,7 +212,7 @@ def test_that_it_is_told_what_it_takes_to_take_the_losing_move_back_and_how_big_
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("knight", "This search never goes back"), ("sure", "This search begins again and again")],
+    [("knight", "This search never backtracks"), ("sure", "This search keeps starting again")],
 )
 def test_that_it_is_told_why_there_is_no_such_number(user, name, said):
     user.choose_program(name)
@@ -339,8 +339,8 @@ def vain_in(user):
     )
     assert 0 < wasted < user.go.steps
     return (
-        f"{wasted / user.go.steps:.1%} of all steps were wasted: {wasted} of {user.go.steps} "
-        "were made on a path that was already lost."
+        f"{wasted / user.go.steps:.1%} of the steps were wasted: {wasted} of {user.go.steps}, "
+        "on a path already lost."
     )
 
 
@@ -377,7 +377,7 @@ def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
     ended.key(Qt.Key.Key_Home)
     ended.wait_for_step(0)
     ended.wait_for_words(HOPEFUL)
-    assert ended.vain == "Counting: 50% of the steps looked through."
+    assert ended.vain == "Counting: 50% of the steps checked."
 
 
 @pytest.mark.usefixtures("held")
@@ -393,7 +393,7 @@ def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
     ended.focus("lossButton")
     ended.key(Qt.Key.Key_Space)
     ended.wait_until(lambda: ended.step < 18)
-    ended.wait_for_vain("of all steps were wasted")
+    ended.wait_for_vain("of the steps were wasted")
 
 
 def test_that_a_click_on_its_disabled_button_says_why(watching):

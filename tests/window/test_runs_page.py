@@ -113,7 +113,7 @@ def test_that_the_newest_run_is_on_top_and_all_is_said_of_each(reader):
     ]
     assert reader.row(1)[:4] == ["3×4", "b3", "naive · knight-tour order", "∅ no tour exists"]
     assert reader.row(2)[STRATEGY:TIME] == [
-        "Warnsdorff · knight-problem-solve order · never goes back",
+        "Warnsdorff · knight-problem-solve order · never backtracks",
         "! stuck",
         "58",
         "0",

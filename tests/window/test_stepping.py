@@ -39,7 +39,7 @@ def test_that_the_first_dead_end_is_where_it_is_known_to_be(naive):
     assert not position.candidates
     assert naive.problem.board.name(position.head) == "h8"
     naive.wait_until(lambda: naive.headline == "Step 31 · to h8")
-    assert naive.sentence == "h8 leads to no free square, so the knight goes back to g6."
+    assert naive.sentence == "h8 leads to no free square, so the knight retreats to g6."
 
 
 def assert_there_is_a_cross(picture):

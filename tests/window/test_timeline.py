@@ -129,7 +129,7 @@ def test_that_the_speed_is_dragged_and_said_in_words(user):
     user.drag(slider, center + QPoint(to_the_right, 0))
     QTest.mouseRelease(slider, LEFT, pos=center + QPoint(to_the_right, 0))
     assert user.go.speed.is_flat_out
-    assert label.text() == "flat out"
+    assert label.text() == "full speed"
     QTest.mousePress(slider, LEFT, pos=handle(slider)[0])
     user.drag(slider, QPoint(-50, center.y()))
     QTest.mouseRelease(slider, LEFT, pos=QPoint(0, center.y()))

@@ -54,7 +54,7 @@ def resting(waverer):
 def test_that_before_anything_was_done_the_menu_says_that_there_is_nothing_to_undo(waverer):
     assert (waverer.title("undo"), waverer.title("redo")) == ("Undo", "Redo")
     assert waverer.why_not("undo") == "There is nothing to undo yet"
-    assert waverer.why_not("redo") == "Nothing was undone"
+    assert waverer.why_not("redo") == "There is nothing to redo"
 
 
 def test_that_a_click_is_undone_and_redone_by_keys(resting):
@@ -67,7 +67,7 @@ def test_that_a_click_is_undone_and_redone_by_keys(resting):
     assert resting.title("undo") == "Undo: Start at a8"
     resting.redo()
     resting.wait_until(lambda: resting.problem.path == (H1,) and resting.step > 1)
-    assert resting.why_not("redo") == "Nothing was undone"
+    assert resting.why_not("redo") == "There is nothing to redo"
 
 
 @pytest.mark.parametrize(

@@ -25,11 +25,11 @@ def test_that_a_bar_says_its_move_its_steps_and_what_became_of_it():
     whole, *shorter = wording.bar(PROBLEM, WORST, Outcome.SOLVED)
     assert whole == (
         "31 (g6) · steps 30 to 479,464,248 · 95% of the search · "
-        "lost here, refuted at step 479,464,249"
+        "lost here, taken back at step 479,464,249"
     )
     assert shorter == [
-        "31 (g6) · 95% of the search · refuted at step 479,464,249",
-        "31 (g6) · 95% · refuted at step 479,464,249",
+        "31 (g6) · 95% of the search · taken back at step 479,464,249",
+        "31 (g6) · 95% · taken back at step 479,464,249",
         "31 (g6) · 95%",
     ]
 
@@ -39,8 +39,8 @@ def test_that_a_bar_says_its_move_its_steps_and_what_became_of_it():
     [
         (Fate.KEPT, Outcome.SOLVED, "on the path of the tour"),
         (Fate.KEPT, None, "on the path now"),
-        (Fate.REFUTED, Outcome.SOLVED, "refuted at step 8"),
-        (Fate.LEFT, None, "given up by a restart after step 7"),
+        (Fate.REFUTED, Outcome.SOLVED, "taken back at step 8"),
+        (Fate.LEFT, None, "given up at a restart after step 7"),
     ],
 )
 def test_that_each_fate_has_its_words(fate, outcome, words):

@@ -51,7 +51,7 @@ def sentence(problem, attempt):
         ),
         (
             ended(Outcome.NO_TOUR, 1234),
-            "From c3, Warnsdorff: no tour, all was tried in 1,234 steps.",
+            "From c3, Warnsdorff: no tour: it tried everything in 1,234 steps.",
         ),
         (
             ended(Outcome.STOPPED, 10**4),
@@ -75,7 +75,7 @@ def test_that_what_theory_knows_is_told_with_its_reason():
 def test_that_a_closed_tour_is_called_so():
     there = problem("a1", Board(6, 6), Strategy(goal=Goal.CLOSED))
     assert sentence(there, ended(Outcome.NO_TOUR, 5)) == (
-        "From a1, Warnsdorff: no closed tour, all was tried in 5 steps."
+        "From a1, Warnsdorff: no closed tour: it tried everything in 5 steps."
     )
 
 
@@ -121,7 +121,7 @@ def test_that_round_limits_are_told_as_powers(steps, text):
             ),
         ),
         ([None, None], "2 starts."),
-        ([FORESEEN], "Solved 0 of 1, no tour 1 (by theory). Nothing was to be searched."),
+        ([FORESEEN], "Solved 0 of 1, no tour 1 (by theory). There was nothing to search."),
     ],
 )
 def test_that_a_summary_says_how_all_ended_and_where_it_was_worst(attempts, told):
@@ -163,8 +163,8 @@ def test_that_a_summary_tells_what_was_foreseen_and_what_was_not_reached():
         (maps.progress, (0, 1234, None), "0 of 1,234 searches done (0%)."),
         (maps.paused, (3, 64), "Paused: 3 of 64 searches done."),
         (maps.paused, (1, 1), "Paused: 1 of 1 search done."),
-        (maps.cancelled, (3, 64), "Broken off: 3 of 64 searches done."),
-        (maps.cancelled, (0, 1), "Broken off: 0 of 1 search done."),
+        (maps.cancelled, (3, 64), "Cancelled: 3 of 64 searches done."),
+        (maps.cancelled, (0, 1), "Cancelled: 0 of 1 search done."),
         (maps.complete, (64, 2.5), "All 64 searches done, in 2.50 s."),
     ],
 )
@@ -175,7 +175,7 @@ def test_that_a_sweep_says_how_far_it_is_and_how_it_was_left(say, facts, text):
 def test_that_one_step_and_one_search_are_told_as_one():
     assert maps.ending(problem("c3"), Mark.STOPPED, 1, 1) == "not known within 1 step."
     assert maps.ending(problem("c3"), Mark.STOPPED, 1, 9) == "no end within 1 step so far."
-    assert maps.cancelled_in("map.csv", 1, 1).startswith("Broken off: 1 of 1 search is in map.csv.")
+    assert maps.cancelled_in("map.csv", 1, 1).startswith("Cancelled: 1 of 1 search is in map.csv.")
 
 
 @pytest.mark.parametrize("goal", Goal)

@@ -47,15 +47,15 @@ def test_that_a_closed_tour_that_does_not_exist_says_nothing_of_open_ones():
     [
         (
             Problem(Board(3, 3), (0,), OPEN),
-            "No tour from a3. Every way was tried, which proves it.",
+            "No tour from a3. The search tried every way, which proves it.",
         ),
         (
             Problem(Board(4, 4), (0,), Strategy(pruning=Pruning.DEAD_ENDS)),
-            "No tour from a4. Every way was tried or ruled out, which proves it.",
+            "No tour from a4. The search tried or ruled out every way, which proves it.",
         ),
         (
             Problem(Board(3, 3), (0,), Strategy(pruning=Pruning.DEAD_ENDS)),
-            "No tour from a3. The free squares prove it: nothing had to be tried.",
+            "No tour from a3. The free squares prove it: no search needed.",
         ),
         (
             Problem(Board(3, 3), (4,), OPEN),
@@ -63,20 +63,20 @@ def test_that_a_closed_tour_that_does_not_exist_says_nothing_of_open_ones():
         ),
         (
             Problem(Board(3, 3), (0, 7), OPEN),
-            "No tour continues this path. Every way was tried, which proves it.",
+            "No tour continues this path. The search tried every way, which proves it.",
         ),
         (
             Problem(Board(3, 4), (0,), Strategy(goal=Goal.CLOSED, backtracking=False)),
             (
                 "Stuck: the path does not close. "
-                "This search never backtracks. There is no closed tour to be found."
+                "This search never backtracks. There is no closed tour to find."
             ),
         ),
         (
             Problem(Board(), (44,), PRESETS["knight"].greedy),
             (
                 "Stuck after 60 of 64 squares. "
-                "This search never backtracks. There is a tour, but it was not found."
+                "This search never backtracks. There is a tour, but the search did not find it."
             ),
         ),
     ],
@@ -88,10 +88,10 @@ def test_that_no_more_is_said_to_have_been_tried_than_was(problem, said):
 @pytest.mark.parametrize(
     ("problem", "outlook"),
     [
-        (Problem(Board(), (0,), OPEN), "There is a tour, but it was not found."),
-        (Problem(Board(), (0,), CLOSED), "There is a closed tour, but it was not found."),
-        (Problem(Board(4, 4), (0,), OPEN), "There is no tour to be found."),
-        (Problem(Board(5, 5), (0,), CLOSED), "There is no closed tour to be found."),
+        (Problem(Board(), (0,), OPEN), "There is a tour, but the search did not find it."),
+        (Problem(Board(), (0,), CLOSED), "There is a closed tour, but the search did not find it."),
+        (Problem(Board(4, 4), (0,), OPEN), "There is no tour to find."),
+        (Problem(Board(5, 5), (0,), CLOSED), "There is no closed tour to find."),
         (Problem(Board(8, 8, frozenset({1})), (0,), OPEN), "That proves nothing."),
         (Problem(Board(8, 8, frozenset(), Leaper(2, 3)), (0,), OPEN), "That proves nothing."),
         (Problem(Board(), (0, 10), OPEN), "That proves nothing."),
@@ -107,7 +107,7 @@ def test_that_what_is_known_is_said_of_a_search_without_an_answer(problem, outlo
 
 
 def test_that_what_stopped_a_search_and_what_lets_it_go_on_is_named():
-    assert outcomes.stopped(PROBLEM, "F5").text.endswith(" Press F5 to go on.")
+    assert outcomes.stopped(PROBLEM, "F5").text.endswith(" Press F5 to resume.")
     assert outcomes.stopped_by(PROBLEM, 1, "F5").startswith("Stopped by F5 after 1 step. ")
     assert outcomes.stopped_by(PROBLEM, 5, "F5").startswith("Stopped by F5 after 5 steps. ")
 
@@ -145,10 +145,10 @@ def test_that_an_ending_has_one_sign_and_one_colour_wherever_it_is_told():
 def test_that_it_is_said_how_long_the_engine_is_compiled_and_that_it_is_done_once():
     compiling = Readiness(0.25, 6.2, is_compiling=True)
     said = outcomes.preparing(compiling)
-    assert said.text == "Preparing the engine. This is done once. About 6 seconds left."
+    assert said.text == "Preparing the engine. This happens only once. About 6 seconds left."
     assert said.share == 0.25
     not_known = outcomes.preparing(replace(compiling, seconds_left=None))
-    assert not_known.text == "Preparing the engine. This is done once."
+    assert not_known.text == "Preparing the engine. This happens only once."
     loading = outcomes.preparing(Readiness())
     assert (loading.text, loading.share) == ("Preparing the engine.", None)
 

@@ -60,13 +60,13 @@ def printed(strategy):
                 "repeat:\n"
                 "  if all squares are visited:\n"
                 "    stop: a tour\n"
-                "  list free squares in reach, in move order\n"
-                "  if one is untried after this path:\n"
+                "  list free squares in reach, in fixed order\n"
+                "  if any hasn’t been tried yet:\n"
                 "    go to the first untried one\n"
                 "  else if the knight is where it began:\n"
                 "    stop: no tour from here\n"
                 "  else:\n"
-                "    go back one move"
+                "    retreat one move"
             ),
         ),
         (
@@ -75,8 +75,8 @@ def printed(strategy):
                 "repeat:\n"
                 "  if all squares are visited:\n"
                 "    stop: a tour\n"
-                "  list free squares in reach, in move order\n"
-                "  sort: fewest onward moves first\n"
+                "  list free squares in reach, in fixed order\n"
+                "  sort: fewest exits first\n"
                 "  if there is one:\n"
                 "    go to the first one\n"
                 "  else:\n"
@@ -84,7 +84,7 @@ def printed(strategy):
             ),
         ),
     ],
-    ids=["naive", "Warnsdorff, which never goes back"],
+    ids=["naive", "Warnsdorff, which never backtracks"],
 )
 def test_that_a_search_can_be_read(strategy, read):
     assert printed(strategy) == read
@@ -94,7 +94,7 @@ def test_that_a_search_can_be_read(strategy, read):
     ("strategy", "line"),
     [
         (PRESETS["knight-tour"].greedy, "  sort: fewest moves on empty board first"),
-        (Strategy(), "  sort: fewest onward moves first"),
+        (Strategy(), "  sort: fewest exits first"),
         (Strategy(goal=Goal.CLOSED), "  if all are visited and the start in reach:"),
         (Strategy(goal=Goal.CLOSED), "    stop: a closed tour"),
     ],

@@ -49,13 +49,13 @@ def lines_of(text):
             """
             Step 24 · to a3 | From a3 only c2 is free. The knight has no choice.
             Step 25 · to c2 | e1 comes first in the fixed order, so the knight goes there next.
-            Step 26 · to e1 | e1 leads to no free square, so the knight goes back to c2.
-            Step 27 · back from e1 | e1 led nowhere, so a1 is next.
-            Step 28 · to a1 | a1 leads to no free square, so the knight goes back to c2.
-            Step 29 · back from a1 | Both free squares from c2 have been tried, so the knight goes back to a3.
-            Step 30 · back from c2 | The only free square from a3 has been tried, so the knight goes back to b1.
-            Step 31 · back from a3 | The only free square from b1 has been tried, so the knight goes back to c3.
-            Step 32 · back from b1 | e2 and b1 led nowhere, so a2 is next.
+            Step 26 · to e1 | e1 leads to no free square, so the knight retreats to c2.
+            Step 27 · retreat from e1 | e1 led nowhere, so a1 is next.
+            Step 28 · to a1 | a1 leads to no free square, so the knight retreats to c2.
+            Step 29 · retreat from a1 | The knight has tried both free squares from c2, so it retreats to a3.
+            Step 30 · retreat from c2 | The knight has tried the only free square from a3, so it retreats to b1.
+            Step 31 · retreat from a3 | The knight has tried the only free square from b1, so it retreats to c3.
+            Step 32 · retreat from b1 | e2 and b1 led nowhere, so a2 is next.
             Step 33 · to a2 | From a2 only c1 is free. The knight has no choice.
             """,
             id="naive",
@@ -118,7 +118,7 @@ def test_that_the_steps_of_a_search_can_be_read(problem, first, text):
 def test_that_where_foresight_is_in_doubt_it_goes_back():
     with mock.patch.object(arrays, "MOST_EXACT", 0):
         assert spoken(Problem(Board(5, 6), (1,), FORESIGHT), 12, 12) == lines_of("""
-            Step 12 · to d3 | No free square from d3 leads to a tour: back to e1.
+            Step 12 · to d3 | No free square from d3 leads to a tour, so the knight retreats to e1.
         """)
 
 
@@ -141,7 +141,7 @@ def test_that_where_foresight_is_in_doubt_it_goes_back():
         (Problem(Board(3, 3), (0, 7), WARNSDORFF), "Nothing is left to try from b1."),
         (
             Problem(Board(3, 3), (0,), Strategy(pruning=Pruning.DEAD_ENDS)),
-            "Nothing had to be tried.",
+            "No search needed.",
         ),
     ],
 )

@@ -16,7 +16,7 @@ from knight_gui.wording.programs import summary
         (Strategy(), "Warnsdorff · knight-tour order"),
         (
             Strategy(goal=Goal.CLOSED, backtracking=False),
-            "Warnsdorff · knight-tour order · closed · never goes back",
+            "Warnsdorff · knight-tour order · closed · never backtracks",
         ),
     ],
 )

@@ -19,7 +19,7 @@ def tour_count(count, closed_count=0, goal=Goal.OPEN, *, is_complete=True):
 @pytest.mark.parametrize(
     ("count", "closed_count", "sentence"),
     [
-        (0, 0, "No tour starts on a5: every way was tried or proved hopeless."),
+        (0, 0, "No tour starts on a5: the count tried or ruled out every way."),
         (1, 0, "1 tour starts on a5, an open one."),
         (1, 1, "1 tour starts on a5, a closed one."),
         (304, 0, "304 tours start on a5, none of them closed."),
@@ -34,12 +34,12 @@ def test_that_a_complete_count_is_said_in_a_sentence(count, closed_count, senten
 @pytest.mark.parametrize(
     ("count", "closed_count", "sentence"),
     [
-        (0, 0, "The count was stopped before a tour was found, which proves nothing."),
-        (1, 0, "At least 1 tour starts on a5, an open one: the count was stopped."),
+        (0, 0, "The count stopped before it found a tour, which proves nothing."),
+        (1, 0, "At least 1 tour starts on a5, an open one: the count stopped early."),
         (
             12345,
             56,
-            "At least 12,345 tours start on a5, 56 of them closed: the count was stopped.",
+            "At least 12,345 tours start on a5, 56 of them closed: the count stopped early.",
         ),
     ],
 )
@@ -50,11 +50,11 @@ def test_that_a_count_that_was_stopped_claims_no_more_than_is_known(count, close
 @pytest.mark.parametrize(
     ("count", "is_complete", "sentence"),
     [
-        (0, True, "No closed tour starts on a5: every way was tried or proved hopeless."),
-        (0, False, "The count was stopped before a tour was found, which proves nothing."),
+        (0, True, "No closed tour starts on a5: the count tried or ruled out every way."),
+        (0, False, "The count stopped before it found a tour, which proves nothing."),
         (1, True, "1 closed tour starts on a5."),
         (1234, True, "1,234 closed tours start on a5."),
-        (1234, False, "At least 1,234 closed tours start on a5: the count was stopped."),
+        (1234, False, "At least 1,234 closed tours start on a5: the count stopped early."),
     ],
 )
 def test_that_closed_tours_alone_are_said_to_be_so(count, is_complete, sentence):

@@ -43,7 +43,7 @@ class Format:
         if not self.is_installed:
             raise InputError(
                 tr(
-                    "A {kind} file takes {package}, which is not installed: {command}",
+                    "A {kind} file needs {package}, which is not installed: {command}",
                     kind=self.ending,
                     package=self.package,
                     command=f"pip install knight-gui[{self.ending}]",
@@ -85,9 +85,9 @@ def _read_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
                 )
             yield dict(zip(columns, cells, strict=True))
     except UnicodeDecodeError as error:
-        raise InputError(tr("it is not a text in UTF-8")) from error
+        raise InputError(tr("it is not UTF-8 text")) from error
     except csv.Error as error:
-        raise InputError(tr("a cell of it does not end")) from error
+        raise InputError(tr("a quotation mark in it is never closed")) from error
 
 
 # JSON: a list of objects, each in a line of its own

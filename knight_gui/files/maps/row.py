@@ -161,8 +161,8 @@ def demand_known_version(version: str) -> None:
     if version.isdecimal() and int(version[:9]) > VERSION:
         raise InputError(
             tr(
-                "it is of version {version}, made by a newer program: this one reads versions "
-                "up to {known}",
+                "it is version {version}, from a newer program; this one reads versions up to "
+                "{known}",
                 version=one_line(version),
                 known=VERSION,
             )

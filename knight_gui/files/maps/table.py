@@ -131,7 +131,7 @@ class MapTable:
             name = one_line(str(path), _MOST_LETTERS_OF_A_NAME)
             raise InputError(
                 tr(
-                    "{name} cannot be added to, and stays as it is: {why}. Choose another file.",
+                    "{name} cannot take more rows, and stays as it is: {why}. Choose another file.",
                     name=self._name if path == self._file else name,
                     why=error,
                 )
@@ -214,7 +214,7 @@ class _Log:
 def _whole_lines(content: bytes) -> bytes:
     whole = content[: content.rfind(b"\n") + 1]
     if not whole and not HEAD.startswith(content):
-        raise InputError(tr("it is not a table in lines"))
+        raise InputError(tr("it is not a table with a row on each line"))
     return whole
 
 

@@ -112,7 +112,7 @@ def _range(text: str) -> tuple[int, int]:
 
 
 _SIZE = Says(
-    marked("How wide a picture is, in pixels; its height follows."),
+    marked("The width of a picture in pixels; its height follows."),
     PICTURE,
     name="--size",
     least=NARROWEST_PX,
@@ -121,7 +121,7 @@ _SIZE = Says(
 _SCALE = Says(
     marked("Write N pixels for each, across and down."), PICTURE, least=1, most=_LARGEST_SCALE
 )
-_SPEED = Says(marked("Frames of a film in a second."), PICTURE, least=SLOWEST, most=FASTEST)
+_SPEED = Says(marked("Frames a second of a film."), PICTURE, least=SLOWEST, most=FASTEST)
 _SOURCE = Says(
     marked("A saved file, such as lesson.knight; or describe a search with options."),
     INPUT,
@@ -129,7 +129,7 @@ _SOURCE = Says(
 )
 _SCENE = Says(marked("Which scene of the file; usually the first."), INPUT, name="--scene", least=1)
 _FORM = Says(
-    marked("Usually the ending of the file says it."), OUTPUT, name="--format", named=KINDS
+    marked("The kind of file; usually its ending says it."), OUTPUT, name="--format", named=KINDS
 )
 _WHATS = {what.value: what for what in What}
 _WHAT = Says(marked("What the file holds."), OUTPUT, "|".join(_WHATS), offers=_WHATS)
@@ -211,7 +211,7 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
             raise InputError(
                 plural(
                     "There is no scene {number}: the file has a single one.",
-                    "There is no scene {number}: the file has {count} of them.",
+                    "There is no scene {number}: the file has {count}.",
                     len(scenes),
                     number=number,
                 )
@@ -225,7 +225,7 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
             problem: Problem = super().problem
             return problem
         if (saved := self.scene.setups[0].problem) is None:
-            raise InputError(tr("Nothing is searched in this scene: no start was chosen."))
+            raise InputError(tr("This scene has no search: it has no start."))
         return saved
 
     @property
@@ -257,8 +257,7 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
         if self.stretch and content is not What.STEPS and not self.kind.is_film:
             raise InputError(
                 tr(
-                    "--range is for {names} and for films; “{what}” is of a single step, "
-                    "which --step says.",
+                    "--range is for {names} and for films. “{what}” is of one step: use --step.",
                     names=What.STEPS.value,
                     what=content.value,
                 )
@@ -267,7 +266,7 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
             raise InputError(tr("--scene needs a file that has scenes."))
         if self.source is not None and any(map(self._is_told, fields(SearchOptions))):
             raise InputError(
-                tr("The file says what is searched: leave the options of the search out.")
+                tr("The file describes the search: leave out the options of the search.")
             )
 
     def _demand_of_use(self) -> None:
@@ -277,7 +276,7 @@ class Export(OutputOptions, SearchOptions, PictureOptions):
             if not is_of_use:
                 raise InputError(
                     tr(
-                        "--{option} says nothing of a {kind} file: leave it out.",
+                        "--{option} means nothing for a {kind} file: leave it out.",
                         option=field.name.removesuffix("_px"),
                         kind=self.kind.ending,
                     )

@@ -38,8 +38,8 @@ def _sizes(text: str) -> tuple[str, str]:
         return match[1], match[2]
     raise InputError(
         tr(
-            "“{text}” is no range of boards: give the first and the last of them, "
-            "such as 5x5..12x12.",
+            "“{text}” is not a range of boards: give the first and the last one, such as "
+            "5x5..12x12.",
             text=shortened(text),
         )
     )
@@ -53,13 +53,13 @@ _SIZES = Says(
     read=_sizes,
 )
 _LIMIT = Says(
-    marked("Give each search up after N steps; usually 100,000,000."),
+    marked("Give up each search after N steps; usually 100,000,000."),
     LIMITS,
     least=1,
     shows_default=False,
 )
 _FORM = Says(
-    marked("Usually the ending of the file says it."), OUTPUT, name="--format", named=FORMATS
+    marked("The kind of file; usually its ending says it."), OUTPUT, name="--format", named=FORMATS
 )
 
 
@@ -135,7 +135,7 @@ class Map(OutputOptions, WorkersOptions, BoardOptions):
         if first.rows > last.rows or first.cols > last.cols:
             raise InputError(
                 tr(
-                    "“{text}” is no range of boards: {last} has fewer rows or columns than "
+                    "“{text}” is not a range of boards: {last} has fewer rows or columns than "
                     "{first}.",
                     text="..".join(sizes),
                     first=first.text,

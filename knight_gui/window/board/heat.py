@@ -125,8 +125,8 @@ class HeatLegend(QWidget):
         self.setAccessibleName(tr("Retreats per square"))
         self.setToolTip(
             tr(
-                "A search that goes back from the same squares again and again thrashes: "
-                "it meets the same dead ends over and over, because of a wrong move long before."
+                "A search that retreats from the same squares again and again is thrashing. A "
+                "wrong move long before leads it to the same dead ends over and over."
             )
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -25,7 +25,7 @@ def _recent(place: int) -> Command:
         return "" if file is None else keeping.recent_file(file)
 
     def tip(context: Context) -> str:
-        return str(_file(context, place) or tr("A file that was opened or kept lately"))
+        return str(_file(context, place) or tr("A file that you opened or saved lately"))
 
     return Command(
         f"recent{place}",
@@ -52,7 +52,7 @@ FILES = (
         Menu.FILE,
         ("Ctrl+N",),
         text=later("New"),
-        tip=later("An empty board, without a file or a lesson"),
+        tip=later("An empty board, with no file or lesson"),
         run=files.begin_anew,
     ),
     Command(
@@ -60,7 +60,7 @@ FILES = (
         Menu.FILE,
         ("Ctrl+O",),
         text=later("Open …"),
-        tip=later("What was kept in a file, or a lesson"),
+        tip=later("Open a saved file or a lesson"),
         run=files.choose_and_open,
     ),
     *map(_recent, range(MOST_RECENT)),
@@ -78,8 +78,8 @@ FILES = (
         "forgetRecent",
         Menu.RECENT,
         (),
-        text=later("Forget these"),
-        tip=later("Let no files stand here; the files themselves stay"),
+        text=later("Clear list"),
+        tip=later("Clear this list (files are kept)"),
         run=lambda c: c.session.change(recent=()),
         why_not=why_disabled.why_no_recent,
         begins_group=True,
@@ -90,7 +90,7 @@ FILES = (
         Menu.FILE,
         ("Ctrl+S",),
         text=later("Save"),
-        tip=later("Keep the lesson, or what is shown, in its file"),
+        tip=later("Save the lesson, or what is shown, in its file"),
         run=files.save,
         begins_group=True,
     ),
@@ -99,7 +99,7 @@ FILES = (
         Menu.FILE,
         ("Ctrl+Shift+S",),
         text=later("Save as …"),
-        tip=later("Keep the lesson, or what is shown, in another file"),
+        tip=later("Save the lesson, or what is shown, in another file"),
         run=files.save_as,
     ),
     Command(
@@ -139,7 +139,7 @@ FILES = (
         Menu.FILE,
         ("Ctrl+Q",),
         text=later("Quit"),
-        tip=later("End the program"),
+        tip=later("Close the program"),
         run=lambda c: c.parent.close(),
         begins_group=True,
     ),

@@ -22,7 +22,7 @@ def why_not_single(context: Context) -> str:
 
 def why_no_race(context: Context) -> str:
     """Say why there is nothing that two searches would share."""
-    return "" if context.scene.is_race else tr("Only one search is shown: compare it first")
+    return "" if context.scene.is_race else tr("Only one search is shown: choose Compare first")
 
 
 def why_no_search(context: Context) -> str:
@@ -37,13 +37,13 @@ def why_no_search(context: Context) -> str:
 def why_no_steps(context: Context) -> str:
     """Say why there is nothing to be watched: a search may end where it began."""
     if context.go.problem is not None and context.go.has_ended and not context.go.steps:
-        return tr("The search ended where it began: there is no step to be seen")
+        return tr("The search ended at its start: there are no steps")
     return why_no_search(context)
 
 
 def why_no_landscape(context: Context) -> str:
     """Say why there is no step to go to on a landscape that is empty."""
-    return why_no_steps(context) or tr("No step has been searched yet")
+    return why_no_steps(context) or tr("There are no steps yet")
 
 
 def why_not_back(context: Context) -> str:
@@ -61,14 +61,14 @@ def why_not_on(context: Context) -> str:
     if go.is_at_end:
         return tr("This is the last step: the search has ended")
     if go.is_out_of_steps:
-        return tr("This is the newest step, and the search was stopped: let it search on")
+        return tr("This is the newest step, and the search is stopped: resume it")
     return ""
 
 
 def why_not_live(context: Context) -> str:
     """Say why no newer step will come by itself."""
     if context.go.problem is not None and context.go.has_ended:
-        return tr("The search has ended: no newer step will come")
+        return tr("The search has ended: there are no newer steps")
     return why_not_on(context)
 
 
@@ -84,14 +84,14 @@ def why_no_undo(context: Context) -> str:
 
 def why_no_redo(context: Context) -> str:
     """Say why there is no change that could be made again."""
-    return "" if context.scene.undo.undone else tr("Nothing was undone")
+    return "" if context.scene.undo.undone else tr("There is nothing to redo")
 
 
 def why_not_anyway(context: Context) -> str:
     """Say why there is nothing to insist on."""
     if context.scene.is_impossible:
         return ""
-    return tr("Nothing keeps a search from beginning there")
+    return tr("A search can start there: there is nothing to try anyway")
 
 
 def why_no_loss(context: Context) -> str:
@@ -100,7 +100,7 @@ def why_no_loss(context: Context) -> str:
     if go.frame is None:
         return why_no_search(context) or tr("No step is shown yet")
     if not any(track.was_lost_before for track in go.tracks) and why_not_on(context):
-        return tr("This path was lost at no earlier step, and no step comes after it")
+        return tr("No step up to here lost the tour, and there are no later ones")
     return ""
 
 
@@ -116,13 +116,12 @@ def why_no_tours(context: Context) -> str:
     setup = context.session.setup
     if setup.board.free_count > MOST_SQUARES:
         return tr(
-            "All tours can be counted on boards of up to {most} squares, "
-            "and this one has {count:,}",
+            "Tours can be counted on boards of up to {most} squares; this one has {count:,}",
             most=MOST_SQUARES,
             count=setup.board.free_count,
         )
     if setup.start is None:
-        return tr("Click a square first: then all tours from there can be counted")
+        return tr("Click a square first: tours are counted from there")
     return ""
 
 
@@ -166,10 +165,10 @@ def why_not_there(context: Context, place: int) -> str:
     """Say why one of the files that were used lately cannot be opened."""
     recent = context.scene.recent
     if place < len(recent) and recent[place] in context.scene.missing:
-        return tr("This file is not there any more")
+        return tr("This file is gone")
     return why_no_recent(context) if place >= len(recent) else ""
 
 
 def why_no_recent(context: Context) -> str:
     """Say why there is no file that was used lately."""
-    return "" if context.scene.recent else tr("No file was opened or kept lately")
+    return "" if context.scene.recent else tr("You have not opened or saved a file yet")

@@ -56,7 +56,9 @@ class CandidatesPanel(QTableView, Card):
         self.setObjectName("candidatesPanel")
         self.setProperty("panel", True)
         self.setAccessibleName(tr("Candidates"))
-        self.setToolTip(tr("Candidates: the free squares one move away, in the order of trying."))
+        self.setToolTip(
+            tr("Candidates: the free squares one move away, in the order they are tried.")
+        )
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setTabKeyNavigation(False)

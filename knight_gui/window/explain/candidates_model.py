@@ -201,7 +201,7 @@ def _words(row: CandidateRow) -> tuple[str, ...]:
 
 
 def _titles(table: CandidateTable) -> tuple[str, ...]:
-    return tr("square"), table.title, tr("what becomes of it"), tr("can it become a tour?")
+    return tr("square"), table.title, tr("what the search does"), tr("can it become a tour?")
 
 
 class Titles(QHeaderView):

@@ -106,8 +106,8 @@ def _retreat(frame: Frame) -> str:
     assert passage is not None
     assert passage.back_to is not None
     return plural(
-        "In between, the knight went back {count:,} move, to {square}.",
-        "In between, the knight went back {count:,} moves, to {square}.",
+        "In between, the knight retreated {count:,} move, to {square}.",
+        "In between, the knight retreated {count:,} moves, to {square}.",
         passage.longest_retreat,
         square=frame.problem.board.name(passage.back_to),
     )

@@ -44,8 +44,8 @@ class WholePanel(TextCard):
         self.column.setContentsMargins(0, 0, 0, 0)
         self.setToolTip(
             tr(
-                "A step is wasted if it is made on a path that is already lost. "
-                "The tree is made of all positions that the search would try if it found no tour."
+                "A step is wasted if it is made on a path that is already lost. The tree holds "
+                "all positions that the search would try if it found no tour."
             )
         )
         self._vain = self.add_text("vainLabel", _VAIN_LINES)

@@ -42,7 +42,7 @@ def pixels_of(size: QSizeF, scale: int, most: int = MOST_PIXELS) -> QSize:
     if pixels.width() * pixels.height() > most:
         raise InputError(
             tr(
-                "{width:,} × {height:,} are too many: at most {most:,} pixels are allowed.",
+                "{width:,} × {height:,} is too large: at most {most:,} pixels are allowed.",
                 width=pixels.width(),
                 height=pixels.height(),
                 most=most,

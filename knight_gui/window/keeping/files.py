@@ -159,12 +159,12 @@ def unless_lost(context: Context, go_on: Callable[[], object]) -> None:
 
     from PySide6.QtWidgets import QMessageBox
 
-    sentence = tr("“{name}” has changes that are in no file.", name=keeping.name_of(context.scene))
-    more = tr("Save them? They are lost otherwise.")
+    sentence = tr("“{name}” has unsaved changes.", name=keeping.name_of(context.scene))
+    more = tr("Save them? Otherwise they are lost.")
     button = QMessageBox.StandardButton
     open_box(
         context.parent,
-        Notice("changesBox", tr("Changes that are not kept"), sentence, more, is_warning=False),
+        Notice("changesBox", tr("Unsaved changes"), sentence, more, is_warning=False),
         Answer(button.Save, lambda: save(context, go_on), is_usual=True),
         Answer(button.Discard, give_up),
         Answer(button.Cancel),
@@ -224,7 +224,7 @@ def _write(context: Context, file: Path, go_on: Callable[[], object]) -> None:
     try:
         checksum = keep(lesson, file)
     except InputError as error:
-        _warn(context, tr("{name} is not kept", name=file.name), error)
+        _warn(context, tr("{name} is not saved", name=file.name), error)
         return
     context.session.change(
         file=file,

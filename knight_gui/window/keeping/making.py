@@ -66,7 +66,7 @@ def delete_scene(context: Context) -> None:
     if scene is None:
         return
     title = translated(scene.title)
-    sentence = tr("Take the scene “{title}” out of the lesson?", title=title)
+    sentence = tr("Delete the scene “{title}” from the lesson?", title=title)
     delete = tr("Delete"), QMessageBox.ButtonRole.DestructiveRole
     open_box(
         context.parent,

@@ -164,7 +164,7 @@ class Rescue(QObject):
     def _ask(self, left: Left, file: Path, lock: QLockFile) -> None:
         from PySide6.QtWidgets import QMessageBox
 
-        role, sentence = QMessageBox.ButtonRole, tr("The program ended before it was closed.")
+        role, sentence = QMessageBox.ButtonRole, tr("The program did not close properly.")
         more = keeping.offer_of(left.lesson, left.file)
         open_box(
             self._context.parent,

@@ -93,7 +93,7 @@ class SceneDialog(PageDialog):
         self._count.setText(
             plural("{count} letter left", "{count} letters left", left)
             if left >= 0
-            else plural("{count} letter too long", "{count} letters too long", -left)
+            else plural("{count} letter too many", "{count} letters too many", -left)
         )
         restyle(self._count, "wrong", value=left < 0)
         restyle(self._count, "faint", value=left >= 0)

@@ -56,7 +56,7 @@ class SizesRow(QWidget):
         self._first = self._field("mapFirstBoard", tr("Smallest board"), _FIRST, letters=7)
         self._last = self._field("mapLastBoard", tr("Largest board"), _LAST, letters=7)
         kinds = {False: tr("one start"), True: tr("share of all starts")}
-        self._what = ValueBox("mapWhatBox", tr("What is searched"), kinds, self)
+        self._what = ValueBox("mapWhatBox", tr("What to search"), kinds, self)
         self._what.currentIndexChanged.connect(self._take)
         self._start = self._field("mapStartField", tr("Start"), _START, letters=5)
         first, last = QLabel(tr("From"), self), QLabel(tr("to"), self)
@@ -86,8 +86,7 @@ class SizesRow(QWidget):
             if subject.count > _MOST_STARTS:
                 raise InputError(
                     tr(
-                        "These boards have {count:,} starts together, and at most {most:,} "
-                        "are searched.",
+                        "These boards have {count:,} starts in all; at most {most:,} are allowed.",
                         count=subject.count,
                         most=_MOST_STARTS,
                     )
@@ -169,7 +168,7 @@ class Controls(QWidget):
         self._stage: Stage | None = None
         limits = {limit: tr("{count} steps", count=maps.steps_of(limit)) for limit in LIMITS}
         self.limit_box = ValueBox("mapLimitBox", tr("Limit"), limits, self)
-        tip = tr("A search that takes more steps is stopped, and its square stays unknown.")
+        tip = tr("A search stops at this limit, and its square stays unknown.")
         self.limit_box.setToolTip(tip)
         self.limit_box.show_value(USUAL_LIMIT)
         self.workers = WorkersRow(self)
@@ -203,14 +202,14 @@ class Controls(QWidget):
         """
         stage = self._stage = status.stage if status else None
         is_under_way = stage in (Stage.SEARCHING, Stage.PAUSED)
-        texts = {Stage.SEARCHING: tr("&Pause"), Stage.PAUSED: tr("&Go on")}
+        texts = {Stage.SEARCHING: tr("&Pause"), Stage.PAUSED: tr("&Resume")}
         self.main.setText(texts.get(stage, tr("&Start")) if stage else tr("&Start"))
         self.main.setEnabled(is_under_way or not is_known)
         self.main.setToolTip(
-            "" if self.main.isEnabled() else tr("Everything up to this limit is searched already")
+            "" if self.main.isEnabled() else tr("Every search up to this limit is done")
         )
         self._cancel.setEnabled(is_under_way)
-        self._cancel.setToolTip("" if is_under_way else tr("Nothing is being searched"))
+        self._cancel.setToolTip("" if is_under_way else tr("No search is running"))
         self.limit_box.setEnabled(not is_under_way)
         self.workers.setEnabled(not is_under_way)
         share = status.done / max(1, status.of) if status else 0.0

@@ -234,9 +234,9 @@ class BlocksPanel(QWidget):
     def _add_compass(self) -> None:
         hint = QLabel(
             tr(
-                "1 is tried first. Where squares are sorted, it decides between equals.\n\n"
-                "Drag a number onto another. Or choose it with the arrow keys "
-                "and press {first} to {last}, {later} or {earlier}.",
+                "The move order is the fixed order in which the knight tries its eight moves, "
+                "1 first. It also breaks ties.\n\nDrag a number onto another. Or choose it "
+                "with the arrow keys and press {first} to {last}, {later} or {earlier}.",
                 first=1,
                 last=8,
                 later="+",

@@ -150,8 +150,8 @@ class ExportPage(PageDialog):
         if reel.last > self.still.steps:
             raise InputError(
                 plural(
-                    "Only {count:,} step was searched.",
-                    "Only {count:,} steps were searched.",
+                    "There is only {count:,} step.",
+                    "There are only {count:,} steps.",
                     self.still.steps,
                 )
             )

@@ -88,8 +88,8 @@ class GoToPage(PageDialog):
         if wanted > step:
             self._say(
                 plural(
-                    "Only {count:,} step was searched: this is the last.",
-                    "Only {count:,} steps were searched: this is the last.",
+                    "There is only {count:,} step: this is the last.",
+                    "There are only {count:,} steps: this is the last.",
                     step,
                 )
             )
@@ -116,13 +116,13 @@ class GoToPage(PageDialog):
         if longest:
             self._say(
                 plural(
-                    "No retreat is that long: the longest so far goes back {count:,} move.",
-                    "No retreat is that long: the longest so far goes back {count:,} moves.",
+                    "No retreat is that long: the longest so far takes back {count:,} move.",
+                    "No retreat is that long: the longest so far takes back {count:,} moves.",
                     longest,
                 )
             )
         else:
-            self._say(tr("The knight has not gone back yet."))
+            self._say(tr("The knight has not retreated yet."))
         return False
 
     @Slot()

@@ -99,7 +99,10 @@ def examples() -> tuple[HelpPicture, ...]:
         HelpPicture(
             "retreatPicture",
             _shown(RETREAT),
-            tr("A retreat: e1 was a dead end, so the knight went back and tries a1 next."),
+            tr(
+                "A retreat: e1 was a dead end. The knight has taken that move back, and tries "
+                "a1 next."
+            ),
         ),
         HelpPicture(
             "lostPicture",
@@ -109,7 +112,7 @@ def examples() -> tuple[HelpPicture, ...]:
         HelpPicture(
             "warnsdorffPicture",
             rule,
-            tr("Warnsdorff’s rule: go where the fewest ways lead on. From e1 there is only one."),
+            tr("Warnsdorff’s rule: go to the square with the fewest exits. e1 has only one."),
         ),
     )
 
@@ -147,35 +150,35 @@ class HelpPage(PageDialog):
         label = QLabel(
             tr(
                 "Click a square, and a search for a knight’s tour starts there. "
-                "The naive search tries squares in a fixed order, runs into dead ends and goes "
-                "back. The greedy search goes where the fewest ways lead on.\n\n"
+                "The naive search tries squares in a fixed order, runs into dead ends and "
+                "retreats. The greedy search goes to the square with the fewest exits.\n\n"
                 "Click a dot to go there: the search steps if that is its next square. Otherwise a "
                 "menu offers to start there, or to continue. {undo} brings back what a click "
                 "replaced; {redo} goes the other way.\n\n"
-                "Strategy shows the blocks that a search is built from, and searches at once what "
-                "you change. The menu Search has examples. The menu Lesson explains, scene by "
-                "scene, why searching takes so long; {next} and {back} go through the scenes.\n\n"
-                "The menu File keeps what you see in a file that opens at the same step. You can "
+                "Strategy shows the blocks that a search is built from. Change one, and the search "
+                "starts again. The menu Search has examples. The menu Lesson explains, scene by "
+                "scene, why searching takes so long. {next} and {back} go through the scenes.\n\n"
+                "The menu File saves what you see in a file that opens at the same step. You can "
                 "drop such a file on the window, too. Add scene turns what you see into a lesson, "
-                "or into one more scene of the open lesson. Import a tour from elsewhere as "
-                "numbers on a board or a list of squares, or paste it with {paste}.\n\n"
-                "The map ({map}) shows which starts are hard: it searches from every square, with "
-                "several strategies side by side. Colours tell the steps. A click on a square "
-                "shows its search.\n\n"
-                "Compare lets two searches race: both boards show the same step, and the one "
+                "or adds it to the open one. Import a tour as numbers on a board or a list of "
+                "squares, or paste it with {paste}.\n\n"
+                "The map ({map}) shows which starts are hard. It searches from every square, with "
+                "several strategies side by side. The colour shows how many steps it took. A click "
+                "on a square shows its search.\n\n"
+                "Compare lets two searches race. Both boards show the same step, and the search "
                 "that has ended waits.\n\n"
-                "The landscape under the board shows every step searched so far: each bar is a "
+                "The landscape under the board shows every step searched so far. Each bar is a "
                 "square, as wide as it stays on the path. Click or drag there to see any step. "
-                "The wheel zooms, a double click on a bar shows its steps, and beside the bars "
-                "all. Drag with {shift} or another button to move along.\n\n"
-                "With the landscape focused ({focus}), {up} and {down} zoom, {before} and {after} "
-                "move along, {escape} shows all. With {shift}, {up} and {down} point at the bars "
-                "of the path, and {enter} shows the steps of one.\n\n"
-                "With the board focused ({focus}), arrow keys move a cursor and {enter} does "
-                "what a click does. The wheel zooms, dragging moves a zoomed board, and a double "
-                "click shows all of it.\n\n"
+                "The wheel zooms. A double click on a bar shows its steps; beside the bars, it "
+                "shows all. Drag with {shift} or another button to move along.\n\n"
+                "{focus} goes to the landscape. There {up} and {down} zoom, {before} and {after} "
+                "move along, {escape} shows all. With {shift}, {up} and {down} point at bars, "
+                "and {enter} shows the steps of one.\n\n"
+                "{focus} also goes to the board. There the arrow keys move a cursor, and {enter} "
+                "does what a click does. The wheel zooms, dragging moves a zoomed board, and a "
+                "double click shows all of it.\n\n"
                 "{lost} goes to the step that lost the tour. Point at any mark to read what it is. "
-                "{marks} lists those that are on the screen; here are the usual ones.",
+                "{marks} lists the marks on the screen. These are the usual ones:",
                 focus="Tab",
                 shift="Shift",
                 enter="Enter",

@@ -301,8 +301,8 @@ class RunsPage(PageDialog):
     def _arrange(self) -> None:
         self._empty = QLabel(
             tr(
-                "Nothing has been searched yet.\n\nClick a square on the board: every search "
-                "is listed here,\nwith how it ended and what it took."
+                "No search yet.\n\nClick a square on the board: this table lists every "
+                "search,\nhow it ended and what it took."
             ),
             self,
         )

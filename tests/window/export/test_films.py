@@ -97,7 +97,7 @@ def test_that_long_films_are_sampled_and_end_with_the_last_step():
 @pytest.mark.parametrize(
     ("reel", "sentence"),
     [
-        (Reel(0, 5_000), "5,001 frames, and 2,000 are allowed: show one step in 3"),
+        (Reel(0, 5_000), "5,001 frames; at most 2,000 are allowed. Show one step in 3"),
         (Reel(9, 3), "not from 9 to 3"),
         (Reel(0, 3, frames_per_s=99), "0.1 to 50 frames a second, not 99"),
     ],

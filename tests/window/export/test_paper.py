@@ -133,4 +133,4 @@ def test_that_a_picture_with_too_many_pixels_is_refused():
 
 def test_that_a_landscape_of_a_search_without_steps_says_so():
     page = sheet(bare(), What.LANDSCAPE)
-    assert "Nothing was searched yet" in said_in(_svg(page, bare()))
+    assert "There is no search yet" in said_in(_svg(page, bare()))

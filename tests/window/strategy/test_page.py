@@ -69,8 +69,8 @@ def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why
     for name in ("pruningBox", "restartsBox"):
         assert not greedy_blocks.part(name).isEnabled()
         assert greedy_blocks.part(name).currentText() == "none"
-        assert "never goes back" in greedy_blocks.remark(name)
-        assert "never goes back" in greedy_blocks.part(name).toolTip()
+        assert "never backtracks" in greedy_blocks.remark(name)
+        assert "never backtracks" in greedy_blocks.part(name).toolTip()
     assert not greedy_blocks.part("restartMovesBox").isVisible()
     greedy_blocks.take("backtrackingBox", "allowed")
     greedy_blocks.take("pruningBox", "stranded")
