@@ -16,17 +16,9 @@ if TYPE_CHECKING:
 
 
 INK = QColor("#22252B")
-"""What stands on squares: numbers, dots, the knight."""
 PAPER = QColor("#FFFDF5")
-PATH = QColor("#4477AA")
-RETREAT = QColor("#EE6677")
 RING = QColor("#CCBB44")
-CLOSING = QColor("#228833")
-"""The move that closes a tour."""
-LOST = QColor("#AA3377")
-"""What proves that no tour can come of it."""
-RISK = QColor("#7B3BA8")
-"""Free squares that have few ways left."""
+"""What is now: the frame of the knight and the playhead."""
 
 _BARS = ("accent", "retreat", "solved", "no_tour", "stuck", "stopped")
 """The colours that a status may have at its left."""
@@ -39,9 +31,56 @@ LARGE = 1.5
 """How much larger a lesson is written in a presentation than what stands beside it."""
 
 
+@dataclass(frozen=True, eq=False)
+class BoardColours:
+    """The colours of what is drawn on squares: each says one thing, and nothing else has it.
+
+    Attributes
+    ----------
+    ink
+        Names, dots, hatches and outlines: it says nothing by itself.
+    casing
+        The rim under lines and around dots: 3:1 to all of them, so that they show on any ground.
+    disc
+        Under a number, which is written in `ink`.
+    path
+        The line where it began, and at the knight.
+    on_path
+        The number of the start, whose disc is as strong as the line at the knight.
+    ages
+        Old to new, for a path that is read as a whole; the newest is the farthest from the ground.
+    heat
+        Few retreats to many, the many farthest from the ground. Rose is grey to eyes that cannot
+        tell red from green, so that neither the tan of the board nor the blue of the path is lost.
+    now
+        Where the knight is; `on_now` is read on it.
+    wrong, wrong_ground
+        What went wrong: lines of it, and whole squares on which `ink` is read.
+    tour
+        The move that closes a tour.
+    cut_off, near_cut_off
+        What cuts a square off: lines of it, and the ground of a square that is nearly cut off.
+    """
+
+    ink: QColor
+    casing: QColor
+    disc: QColor
+    path: tuple[str, str]
+    on_path: QColor
+    ages: tuple[str, ...]
+    heat: tuple[str, ...]
+    now: QColor
+    on_now: QColor
+    wrong: QColor
+    wrong_ground: QColor
+    tour: QColor
+    cut_off: QColor
+    near_cut_off: QColor
+
+
 @dataclass(frozen=True)
 class Theme:
-    """The colours of everything but what is drawn on the squares.
+    """The colours of the window in one theme.
 
     Attributes
     ----------
@@ -59,6 +98,8 @@ class Theme:
         What is read on these areas.
     solved, no_tour, stuck, stopped
         The four endings' bars.
+    board
+        What is drawn on squares.
     squares
         The light and the dark squares of the board.
     quiet_squares
@@ -81,6 +122,7 @@ class Theme:
     no_tour: str
     stuck: str
     stopped: str
+    board: BoardColours
     squares: tuple[str, str]
     quiet_squares: tuple[str, str]
 
@@ -102,6 +144,22 @@ LIGHT = Theme(
     no_tour="#AA3377",
     stuck="#B25F00",
     stopped="#5B606B",
+    board=BoardColours(
+        ink=INK,
+        casing=PAPER,
+        disc=PAPER,
+        path=("#4A7FB5", "#1F5A93"),
+        on_path=PAPER,
+        ages=("#2C8A6E", "#2F69A6", "#3B1B6E"),
+        heat=("#FBDCE6", "#EE9DB9", "#C4567F", "#84254F", "#43102C"),
+        now=RING,
+        on_now=INK,
+        wrong=QColor("#BE3247"),
+        wrong_ground=QColor("#EE6677"),
+        tour=QColor("#228833"),
+        cut_off=QColor("#AA3377"),
+        near_cut_off=QColor("#D88BC0"),
+    ),
     squares=("#F0D9B5", "#B58863"),
     quiet_squares=("#F6F0E4", "#E7DCC8"),
 )
@@ -122,9 +180,25 @@ DARK = Theme(
     no_tour="#E08BC0",
     stuck="#F0B060",
     stopped="#B3B7C0",
-    # beside so dark a ground the others would glare
-    squares=("#D8C29E", "#AE8560"),
-    quiet_squares=("#D9D2C5", "#CBC1B0"),
+    board=BoardColours(
+        ink=QColor("#F1EFEA"),
+        casing=QColor("#1A1814"),
+        disc=QColor("#1A1814"),
+        path=("#7FB0E0", "#A9D0F7"),
+        on_path=QColor("#15202C"),
+        ages=("#3F9C80", "#7FA8F0", "#D9C8FF"),
+        heat=("#A33E67", "#CC6A91", "#F4B4CB"),
+        now=RING,
+        on_now=INK,
+        wrong=QColor("#FF8A97"),
+        wrong_ground=QColor("#A33A48"),
+        tour=QColor("#6CCB7F"),
+        cut_off=QColor("#E08BC0"),
+        near_cut_off=QColor("#7A3E68"),
+    ),
+    # beside so dark a ground lighter ones would glare
+    squares=("#5B5344", "#423C32"),
+    quiet_squares=("#3A362F", "#322E28"),
 )
 
 

@@ -199,7 +199,7 @@ _ROWS = {
     ),
     Mark.HEAT: (
         marked("how many retreats there were"),
-        marked("{square}: the darker, the more retreats from here. So far: {number:,}."),
+        marked("{square}: the stronger, the more retreats from here. So far: {number:,}."),
     ),
     Mark.CHURN: (
         marked("where the knight retreated just now"),

@@ -20,7 +20,7 @@ from knight_gui.window.board.heat import (
 )
 from knight_gui.window.board.layers import LAYERS, BoardDrawing
 from knight_gui.window.board.shown import Shown
-from knight_gui.window.theme import DARK, LIGHT, PATH, ink_on, palette_of
+from knight_gui.window.theme import DARK, LIGHT, ink_on, palette_of
 from tests.window.board.boards import with_everything
 from tests.window.test_looks import contrast, luminance
 from tests.window.user import as_seen
@@ -103,36 +103,41 @@ def seen(colours, eyes=None):
     return np.cbrt(linear @ to_cones.T) @ to_lab.T
 
 
-def test_that_the_ramp_has_opaque_colours_that_only_darken():
-    assert len(ramp()) == SHADES
-    assert all(colour >> 24 == 0xFF for colour in ramp())
-    lights = [luminance(QColor(colour)) for colour in ramp()]
-    assert all(before > after for before, after in itertools.pairwise(lights))
-    assert lights[0] > 0.7
-    assert lights[-1] < 0.03
+@pytest.mark.parametrize(("theme", "way"), [(LIGHT, -1), (DARK, 1)])
+def test_that_the_ramp_has_opaque_colours_that_go_away_from_the_board(theme, way):
+    colours = ramp(theme)
+    assert len(colours) == SHADES
+    assert all(colour >> 24 == 0xFF for colour in colours)
+    lights = [luminance(QColor(colour)) for colour in colours]
+    assert all((after - before) * way >= 0 for before, after in itertools.pairwise(lights))
+    assert contrast(QColor(colours[0]), QColor(colours[-1])) > 3.5
 
 
-def test_that_equal_paces_on_the_ramp_look_equally_wide():
-    paces = np.linalg.norm(np.diff(seen(ramp()[::15]), axis=0), axis=1)
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_equal_paces_on_the_ramp_look_equally_wide(theme):
+    paces = np.linalg.norm(np.diff(seen(ramp(theme)[::15]), axis=0), axis=1)
     assert len(paces) > 15
-    assert paces.max() / paces.min() < 1.15
+    assert paces.max() / paces.min() < 1.2
 
 
 @pytest.mark.parametrize("eyes", [None, WITHOUT_RED, WITHOUT_GREEN])
-@pytest.mark.parametrize("other", [PATH, *map(QColor, (*LIGHT.squares, *DARK.squares))])
-def test_that_the_path_and_bare_squares_differ_from_every_shade_for_all_eyes(eyes, other):
-    # 0.02 is what one just notices
-    distances = np.linalg.norm(seen(ramp(), eyes) - seen([other], eyes), axis=1)
-    assert distances.min() > 0.05
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_the_path_and_bare_squares_differ_from_every_shade_for_all_eyes(theme, eyes):
+    for other in (*LIGHT.board.path, *theme.squares):
+        # 0.02 is what one just notices
+        distances = np.linalg.norm(seen(ramp(theme), eyes) - seen([other], eyes), axis=1)
+        assert distances.min() > 0.05, other
 
 
-def test_that_the_lightness_alone_tells_the_order_of_shades_to_all_eyes():
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_that_the_lightness_alone_tells_the_order_of_shades_to_all_eyes(theme):
+    way = np.sign(seen(ramp(theme))[-1, 0] - seen(ramp(theme))[0, 0])
     for eyes in (None, WITHOUT_RED, WITHOUT_GREEN):
-        assert (np.diff(seen(ramp()[::8], eyes)[:, 0]) < 0).all()
+        assert (np.diff(seen(ramp(theme)[::8], eyes)[:, 0]) * way > 0).all()
 
 
 def test_that_counts_can_be_read_on_every_shade_and_on_bare_squares():
-    for ground in map(QColor, (*ramp(), *LIGHT.squares, *DARK.squares)):
+    for ground in map(QColor, (*ramp(LIGHT), *ramp(DARK), *LIGHT.squares, *DARK.squares)):
         assert contrast(ink_on(ground), ground) >= 4.5
 
 
@@ -160,7 +165,7 @@ def test_that_few_retreats_stay_pale():
 
 def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(heated):
     heated.retreats = counts_of(BOARD, a1=1, b1=3, c1=9, d1=27)
-    shades = ramp()
+    shades = ramp(LIGHT)
     assert heated.colour_of("a1") == QColor(shades[0])
     assert heated.colour_of("b1") == QColor(shades[shades_of(np.array([3, 27]))[0]])
     assert heated.colour_of("c1") == QColor(shades[shades_of(np.array([9, 27]))[0]])
@@ -173,7 +178,7 @@ def test_that_every_square_is_filled_where_it_is(heated):
     for square in BOARD.free_squares:
         name = BOARD.name(square)
         heated.retreats = counts_of(BOARD, **{name: 10})
-        assert heated.colour_of(name) == QColor(ramp()[-1])
+        assert heated.colour_of(name) == QColor(ramp(LIGHT)[-1])
 
 
 def test_that_no_heat_leaves_the_board_as_it_was(heated):
@@ -189,7 +194,7 @@ def test_that_no_heat_leaves_the_board_as_it_was(heated):
 def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(heated):
     heated.retreats = np.full(BOARD.size, 10)
     row = [heated.picture().pixelColor(x, 15) for x in range(60)]
-    shade = QColor(ramp()[-1])
+    shade = QColor(ramp(LIGHT)[-1])
     assert row.count(shade) == 56
     # a5 is dark, b5 is light
     assert row[0] == row[29] == QColor(DARK_SQUARE)
@@ -199,7 +204,7 @@ def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(heated):
 def test_that_squares_too_small_for_rims_are_filled_to_their_edges(qapp):  # noqa: ARG001
     heated = Heated(BOARD, 9)
     heated.retreats = np.full(BOARD.size, 10)
-    picture, shade = heated.picture(), QColor(ramp()[-1])
+    picture, shade = heated.picture(), QColor(ramp(LIGHT)[-1])
     assert {picture.pixelColor(x, 4).name() for x in range(picture.width())} == {shade.name()}
 
 
@@ -224,7 +229,7 @@ def test_that_a_count_stays_in_the_middle_of_its_square(qapp, side_px):  # noqa:
     heated = Heated(Board(1, 3), side_px)
     counts = np.array([888_000_000, 888_000_000, 888_000_000])
     heated.retreats = counts
-    picture, ground = heated.picture(), QColor(ramp()[-1])
+    picture, ground = heated.picture(), QColor(ramp(LIGHT)[-1])
     inside = range(side_px + 3, 2 * side_px - 3)
     inked = [
         (x, y)
@@ -280,11 +285,11 @@ def test_that_without_retreats_the_legend_says_so(legend):
     for none in (None, np.zeros(4, dtype=np.int64)):
         legend.show_retreats(none)
         assert legend.accessibleDescription() == "none"
-        assert not {ramp()[0], ramp()[-1]} & colours_in(legend)
+        assert not {ramp(LIGHT)[0], ramp(LIGHT)[-1]} & colours_in(legend)
     legend.show_retreats(np.array([0, 4_120]))
     assert "4,120" in legend.accessibleDescription()
     squares = {QColor(colour).rgb() for colour in LIGHT.squares}
-    assert {ramp()[0], ramp()[-1], *squares} <= colours_in(legend)
+    assert {ramp(LIGHT)[0], ramp(LIGHT)[-1], *squares} <= colours_in(legend)
     legend.show_retreats(None)
     assert legend.accessibleDescription() == "none"
 

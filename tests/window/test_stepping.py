@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt
 from knight_gui.search.kinds import StepKind
 from knight_gui.search.search import Search
 from knight_gui.tour import Board
-from knight_gui.window.theme import RETREAT, RING
+from knight_gui.window.theme import LIGHT, RING
 from tests.window.user import A8, NO_KEY, SHIFT
 
 FIRST_DEAD_END = 31
 """The first step of the naive search from a8 on 8×8 that has no way on."""
-CROSS = RETREAT.darker(125)
+CROSS = LIGHT.board.wrong
 
 
 @pytest.fixture

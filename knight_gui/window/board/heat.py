@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from knight_gui.window.theme import Theme
+
 SHADES = 256
 """How many colours the ramp has."""
 LEAST_TOP = 10
@@ -27,9 +29,6 @@ LEAST_TOP = 10
 WIDEST = 30
 """How many times the first count of the ramp its last one is, at most: of more, four million
 and twelve would look the same."""
-_ANCHORS = ("#FBDCE6", "#EE9DB9", "#C4567F", "#84254F", "#43102C")
-"""Pale to dark. Rose is grey to eyes that cannot tell red from green, so that
-neither the tan of the board nor the blue of the path is lost on it."""
 LEAST_COUNT_PX = 36.0
 """Below this side there is no room for a count in a square."""
 _LEAST_RIM_PX = 16.0
@@ -49,7 +48,7 @@ def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
     import numpy as np
 
     shades = shades_of(retreats)
-    colours = np.array(ramp(), dtype=np.uint32)[shades]
+    colours = np.array(ramp(canvas.theme), dtype=np.uint32)[shades]
     colours[retreats == 0] = 0
     side = canvas.side_px
     canvas.fill_squares(colours, rim_px=max(1.0, side * _RIM) if side >= _LEAST_RIM_PX else 0.0)
@@ -59,7 +58,7 @@ def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
 
 def _draw_counts(canvas: Canvas, retreats: NDArray[np.int64], shades: NDArray[np.intp]) -> None:
     canvas.painter.setFont(font_of(_LETTERS))
-    inks = [ink_on(QColor(shade)) for shade in ramp()]
+    inks = [ink_on(QColor(shade)) for shade in ramp(canvas.theme)]
     bare = [ink_on(colour) for colour in canvas.square_colours]
     for square in canvas.grid.squares_in_sight():
         count, is_dark = int(retreats[square]), canvas.board.is_dark(square)
@@ -91,9 +90,9 @@ def shades_of(counts: NDArray[np.int64]) -> NDArray[np.intp]:
     return shades
 
 
-def ramp() -> tuple[int, ...]:
+def ramp(theme: Theme) -> tuple[int, ...]:
     """Return `SHADES` opaque colours as 0xAARRGGBB, each as far from the next to the eye."""
-    return even_scale(_ANCHORS, SHADES)
+    return even_scale(theme.board.heat, SHADES)
 
 
 @dataclass(frozen=True)
@@ -143,7 +142,9 @@ class HeatLegend(QWidget):
 
     def _describe(self) -> None:
         bottom = bottom_of(max(LEAST_TOP, self._most))
-        text = tr("From pale for {least:,} to dark for {most:,}.", least=bottom, most=self._most)
+        text = tr(
+            "From {least:,} at the left to {most:,} at the right.", least=bottom, most=self._most
+        )
         self.setAccessibleDescription(text if self._most else tr("none"))
 
     @property
@@ -167,7 +168,7 @@ class HeatLegend(QWidget):
                 self._write(painter, self._bar.top(), tr("none"))
                 return
             self._draw_zero(painter)
-            painter.drawImage(self._bar, _picture())
+            painter.drawImage(self._bar, _picture(theme_of(self)))
             self._draw_ticks(painter)
 
     def _title(self) -> str:
@@ -239,8 +240,8 @@ class HeatLegend(QWidget):
         return QSize(round(12 * self._line), math.ceil(height))
 
 
-def _picture() -> QImage:
-    image = QImage(len(ramp()), 1, QImage.Format.Format_RGB32)
-    for place, colour in enumerate(ramp()):
+def _picture(theme: Theme) -> QImage:
+    image = QImage(SHADES, 1, QImage.Format.Format_RGB32)
+    for place, colour in enumerate(ramp(theme)):
         image.setPixel(place, 0, colour)
     return image

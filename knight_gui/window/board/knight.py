@@ -6,12 +6,12 @@ import threading
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtSvg import QSvgRenderer
 
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
 from knight_gui.window.board.heat import LEAST_COUNT_PX
 from knight_gui.window.icons import asset
-from knight_gui.window.theme import INK, PAPER, PATH, RING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _DIGITS = (1.25, 1.1, 0.92, 0.74)
 """How high numbers of so many digits are, in radii of a disc."""
-_RADIUS, _SMALL_RADIUS = 0.30, 0.36
+_RADIUS, _SMALL_RADIUS = 0.245, 0.31
 """Of the discs, in sides of a square: on small ones they take more of it."""
 _SMALL_PX = 40
 LEAST_BADGE_PX = 44
@@ -45,12 +45,15 @@ def draw_numbers(canvas: Canvas, position: Position) -> None:
     if size * canvas.side_px / UNIT < LEAST_DIGIT_PX:
         return
     font = font_of(size, bold=canvas.side_px >= 24 and not canvas.is_large)
+    colours = canvas.colours
 
     def draw_on_disc(canvas: Canvas, center: QPointF, number: int) -> None:
         is_start = number == 1
-        canvas.draw_disc(center, radius, PATH if is_start else PAPER, PATH)
+        strong = QColor(colours.path[1])
+        inks = (strong, colours.casing) if is_start else (colours.disc, strong)
+        canvas.draw_disc(center, radius, *inks)
         canvas.painter.setFont(font)
-        canvas.painter.setPen(PAPER if is_start else INK)
+        canvas.painter.setPen(colours.on_path if is_start else colours.ink)
         draw_number(canvas.painter, center, radius, number)
 
     def draw_on_line(canvas: Canvas, center: QPointF, number: int) -> None:
@@ -60,7 +63,7 @@ def draw_numbers(canvas: Canvas, position: Position) -> None:
         canvas.painter.setBrush(canvas.square_colours[0])
         canvas.painter.drawRoundedRect(QRectF(center - half, center + half), size / 4, size / 4)
         canvas.painter.setFont(font)
-        canvas.painter.setPen(INK)
+        canvas.painter.setPen(colours.ink)
         draw_number(canvas.painter, center, radius, number)
 
     draw = draw_on_line if canvas.is_large else draw_on_disc
@@ -117,9 +120,9 @@ def _draw_badge(canvas: Canvas, knight: Knight) -> None:
     radius = UNIT * 0.19
 
     def draw(canvas: Canvas, center: QPointF, number: int) -> None:
-        canvas.draw_disc(center, radius, RING, INK)
+        canvas.draw_disc(center, radius, canvas.colours.now, canvas.colours.on_now)
         digits = len(str(number))
-        canvas.painter.setPen(INK)
+        canvas.painter.setPen(canvas.colours.on_now)
         canvas.painter.setFont(
             font_of(radius * (1.2, 1.15, 0.9, 0.7)[min(digits, 4) - 1], bold=True)
         )

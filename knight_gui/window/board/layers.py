@@ -67,10 +67,11 @@ LAYERS = (
     Layer("squares", draw_squares, (), has_sheet=True),
     Layer("heat", draw_heat, ("retreats",), has_sheet=True),
     Layer("risk", marks.draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
+    Layer("recent retreats", marks.draw_recent_retreats, ("recent_retreats",), gives_way_to=_HEAT),
+    Layer("left square", marks.draw_left_square, ("position", "flash"), gives_way_to=_FAST),
+    Layer("celebration", marks.draw_celebration, ("celebration", "position"), gives_way_to=_HEAT),
     Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True, may_lack=("retreats",)),
     Layer("cursor", marks.draw_cursor, ("hovered", "cursor"), may_lack=("hovered", "cursor")),
-    Layer("recent retreats", marks.draw_recent_retreats, ("recent_retreats",), gives_way_to=_HEAT),
-    Layer("celebration", marks.draw_celebration, ("celebration", "position"), gives_way_to=_HEAT),
     Layer(
         "trail",
         draw_trail,

@@ -16,7 +16,7 @@ from knight_gui.window.board.canvas import (
     draw_number,
     font_of,
 )
-from knight_gui.window.theme import CLOSING, INK, PAPER, PATH, RETREAT, RING, RISK
+from knight_gui.window.theme import INK, PAPER
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
@@ -39,7 +39,6 @@ _MOST_RETREATS = 0.55
 _LIGHT = 0.18
 """How long the light is that celebrates a tour, in lengths of the tour."""
 _LIGHT_OPACITY = 200
-_SUGGESTION_OPACITY = 140
 _HALO = 0.6
 """In sides of a square: outside of every number and mark, and no neighbour's is touched."""
 _LEAST_HALO_PX = 9
@@ -52,26 +51,31 @@ def draw_ring(canvas: Canvas, knight: Knight) -> None:
         return
     width = max(canvas.units(2), UNIT * 0.055)
     rect = canvas.square_rect(knight.square).adjusted(width, width, -width, -width)
-    for painter in canvas.cased(width, (INK, 1.7), (RING, 1.0)):
+    colours = canvas.colours
+    for painter in canvas.cased(width, (colours.on_now, 1.7), (colours.now, 1.0)):
         painter.drawRoundedRect(rect, UNIT * 0.12, UNIT * 0.12)
 
 
-def draw_retreat(canvas: Canvas, position: Position, flash: float) -> None:
-    """Draw the move just taken back, and light up the square it led to."""
+def draw_left_square(canvas: Canvas, position: Position, flash: float) -> None:
+    """Light up the square that the move just taken back led to."""
     if position.kind is not StepKind.RETREAT or position.left is None:
         return
-    wash = QColor(RETREAT)
-    wash.setAlphaF(0.30 + 0.6 * flash)
-    canvas.painter.fillRect(canvas.square_rect(position.left), wash)
+    ground = QColor(canvas.colours.wrong_ground)
+    ground.setAlphaF(0.30 + 0.6 * flash)
+    canvas.painter.fillRect(canvas.square_rect(position.left), ground)
+
+
+def draw_retreat(canvas: Canvas, position: Position, flash: float) -> None:
+    """Draw the move just taken back, and cross out the square it led to."""
+    if position.kind is not StepKind.RETREAT or position.left is None:
+        return
     width = max(canvas.units(2), UNIT * 0.06)
     origin, target = canvas.center(position.head), canvas.center(position.left)
-    flat, inks = Qt.PenCapStyle.FlatCap, ((PAPER, 2.0), (RETREAT, 1.0))
+    casing, wrong = canvas.colours.casing, canvas.colours.wrong
+    flat, inks = Qt.PenCapStyle.FlatCap, ((casing, 2.0), (wrong, 1.0))
     for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):
         painter.drawLine(origin, target)
-    lines, inks = (
-        cross(target, UNIT * (0.26 + 0.08 * flash)),
-        ((PAPER, 2.6), (RETREAT.darker(125), 1.5)),
-    )
+    lines, inks = cross(target, UNIT * (0.26 + 0.08 * flash)), ((casing, 2.6), (wrong, 1.5))
     for painter in canvas.cased(width, *inks, cap=Qt.PenCapStyle.RoundCap):
         for line in lines:
             painter.drawLine(line)
@@ -88,23 +92,23 @@ def draw_candidates(canvas: Canvas, position: Position, following: Candidate | N
 
 
 def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> None:
-    painter = canvas.painter
+    painter, ink, casing = canvas.painter, canvas.colours.ink, canvas.colours.casing
     center, radius = canvas.center(candidate.square), UNIT * 0.22
     if candidate.trial is not Trial.UNTRIED:
-        ground = QColor(PAPER)
+        ground = QColor(casing)
         ground.setAlpha(120)
         painter.setBrush(ground)
-        painter.setPen(QPen(INK, UNIT * 0.025, Qt.PenStyle.DotLine))
+        painter.setPen(QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine))
         painter.drawEllipse(center, radius, radius)
-        painter.setPen(QPen(INK, max(canvas.units(1.2), UNIT * 0.03)))
+        painter.setPen(QPen(ink, max(canvas.units(1.2), UNIT * 0.03)))
         for line in cross(center, radius * 0.5):
             painter.drawLine(line)
         return
     if is_next:
-        canvas.draw_disc(center, radius * 1.4, PAPER, INK)
-    canvas.draw_disc(center, radius, INK, PAPER)
+        canvas.draw_disc(center, radius * 1.4, casing, ink)
+    canvas.draw_disc(center, radius, ink, casing)
     if radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
-        painter.setPen(PAPER)
+        painter.setPen(casing)
         painter.setFont(font_of(radius * 1.35, bold=True))
         draw_number(painter, center, radius, candidate.number)
 
@@ -116,7 +120,7 @@ def draw_prospects(canvas: Canvas, prospects: tuple[tuple[int, Prospect], ...]) 
     radius = UNIT * 0.09
     for square, prospect in prospects:
         center = canvas.square_rect(square).topRight() + QPointF(-0.2, 0.2) * UNIT
-        inks = (PAPER, UNIT * 0.09), (INK, UNIT * 0.04)
+        inks = (canvas.colours.casing, UNIT * 0.09), (canvas.colours.ink, UNIT * 0.04)
         for painter in canvas.cased(1, *inks, cap=Qt.PenCapStyle.RoundCap):
             match prospect:
                 case Prospect.UNDECIDED:
@@ -134,13 +138,12 @@ def _tick(center: QPointF, radius: float) -> list[QLineF]:
 
 
 def draw_suggested_tour(canvas: Canvas, suggested: tuple[int, ...]) -> None:
-    """Draw a tour that the path can still become: the way on from the knight, dashed and pale."""
-    colour = QColor(PATH)
-    colour.setAlpha(_SUGGESTION_OPACITY)
-    pen = QPen(colour, max(canvas.units(1.5), UNIT * 0.05), Qt.PenStyle.DashLine)
-    canvas.painter.setPen(pen)
-    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
-    canvas.painter.drawPolyline(QPolygonF([canvas.centers[square] for square in suggested]))
+    """Draw a tour that the path can still become: the way on from the knight, dashed."""
+    way = QPolygonF([canvas.centers[square] for square in suggested])
+    inks = (canvas.colours.casing, 1.9), (QColor(canvas.colours.path[0]), 1.0)
+    width, flat = max(canvas.units(1.5), UNIT * 0.05), Qt.PenCapStyle.FlatCap
+    for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):
+        painter.drawPolyline(way)
 
 
 def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> None:
@@ -149,7 +152,7 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
 
     tints = np.zeros(10, np.uint32)
     opacities = np.array(_WAYS_OPACITIES, np.uint32)
-    tints[: len(opacities)] = opacities << 24 | RISK.rgb() & 0xFFFFFF
+    tints[: len(opacities)] = opacities << 24 | canvas.colours.near_cut_off.rgb() & 0xFFFFFF
     # what is not free is -1, and the last of these
     canvas.fill_squares(tints[ways])
     if canvas.side_px < _LEAST_WAYS_PX:
@@ -157,7 +160,7 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
     # theirs stands on their dots
     dotted = {candidate.square for candidate in position.candidates}
     canvas.painter.setFont(font_of(UNIT * 0.27, bold=True))
-    canvas.painter.setPen(INK)
+    canvas.painter.setPen(canvas.colours.ink)
     for square in canvas.grid.squares_in_sight():
         if 0 <= ways[square] < len(opacities) and square not in dotted:
             canvas.write(square, str(ways[square]))
@@ -172,7 +175,7 @@ def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
     import numpy as np
 
     strengths = (np.log1p(counts) / np.log1p(max(1, counts.max(initial=0)))) ** 2
-    canvas.fill_squares(_faded(RETREAT, strengths * _MOST_RETREATS * 255))
+    canvas.fill_squares(_faded(canvas.colours.wrong_ground, strengths * _MOST_RETREATS * 255))
 
 
 def draw_celebration(canvas: Canvas, share: float, position: Position) -> None:
@@ -184,7 +187,7 @@ def draw_celebration(canvas: Canvas, share: float, position: Position) -> None:
     behind = (share * (1 + _LIGHT) - np.linspace(0, 1, len(path))) / _LIGHT
     strengths = np.zeros(canvas.board.size)
     strengths[path] = np.where((behind >= 0) & (behind <= 1), 1 - behind, 0.0)
-    canvas.fill_squares(_faded(CLOSING, strengths * _LIGHT_OPACITY))
+    canvas.fill_squares(_faded(canvas.colours.tour, strengths * _LIGHT_OPACITY))
 
 
 def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:
@@ -198,14 +201,14 @@ def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:
 def draw_cursor(canvas: Canvas, hovered: int | None, cursor: int | None) -> None:
     """Shade the square under the mouse and frame the keyboard's, whatever lies on the squares."""
     if hovered is not None:
-        shade = QColor(INK)
+        shade = QColor(canvas.colours.ink)
         shade.setAlpha(34)
         canvas.painter.fillRect(canvas.square_rect(hovered), shade)
     if cursor is not None:
         width = max(canvas.units(3), UNIT * 0.05)
         inset = width / 2
         rect = canvas.square_rect(cursor).adjusted(inset, inset, -inset, -inset)
-        for painter in canvas.cased(width, (INK, 1.6), (PAPER, 0.8)):
+        for painter in canvas.cased(width, (canvas.colours.ink, 1.6), (canvas.colours.casing, 0.8)):
             painter.drawRect(rect)
 
 
@@ -220,5 +223,6 @@ def draw_pointer(canvas: Canvas, pointed: int) -> None:
     if inner.isValid():
         x = min(max(center.x(), inner.left()), inner.right())
         center = QPointF(x, min(max(center.y(), inner.top()), inner.bottom()))
+    # the same in both themes: it is bright, and lies on everything
     for painter in canvas.cased(width, (INK, 2.2), (PAPER, 1.0)):
         painter.drawEllipse(center, radius, radius)

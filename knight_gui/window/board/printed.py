@@ -227,7 +227,7 @@ _ON_PAPER: Mapping[str, Callable[..., None]] = {
     "knight": draw_knight,
 }
 _FIELDS = {"retreat": ("position",), "names": ("label_px",), "trail": ("position",)}
-_LEFT_OUT = frozenset({"cursor", "recent retreats", "celebration", "tip", "pointer"})
+_LEFT_OUT = frozenset({"cursor", "recent retreats", "left square", "celebration", "tip", "pointer"})
 """What is not of the step, or lies in the whole path already."""
 
 PRINTED = tuple(

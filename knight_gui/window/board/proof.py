@@ -9,7 +9,6 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, font_of
-from knight_gui.window.theme import INK, LOST, PAPER
 
 if TYPE_CHECKING:
     from knight_gui.search.proof import Proof, Way
@@ -39,8 +38,8 @@ def draw_proof(canvas: Canvas, proof: Proof) -> None:
     for way in proof.ways:
         _draw_way(canvas, way)
     if proof.ways:
-        _draw_circles(canvas, proof.squares, LOST)
-    _draw_circles(canvas, proof.givers, INK)
+        _draw_circles(canvas, proof.squares, canvas.colours.cut_off)
+    _draw_circles(canvas, proof.givers, canvas.colours.ink)
     links = [QLineF(canvas.center(origin), canvas.center(end)) for origin, end in proof.links]
     _draw_lines(canvas, links, _thin(canvas) * 2.0)
     if proof.move is not None:
@@ -52,14 +51,15 @@ def _draw_hatched(canvas: Canvas, square: int) -> None:
     width = max(canvas.units(1.2), UNIT * 0.03)
     rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
     flat = Qt.PenCapStyle.FlatCap
-    for painter in canvas.cased(width, (PAPER, 2.4), (INK, 1.0), cap=flat):
+    inks = (canvas.colours.casing, 2.4), (canvas.colours.ink, 1.0)
+    for painter in canvas.cased(width, *inks, cap=flat):
         painter.drawLines(_hatches(rect))
         painter.drawRect(rect)
 
 
 def _draw_circles(canvas: Canvas, squares: tuple[int, ...], ink: QColor) -> None:
     for square in squares:
-        for painter in canvas.cased(_thin(canvas), (PAPER, 2.2), (ink, 1.2)):
+        for painter in canvas.cased(_thin(canvas), (canvas.colours.casing, 2.2), (ink, 1.2)):
             painter.drawEllipse(canvas.center(square), _RING, _RING)
 
 
@@ -74,11 +74,12 @@ def _draw_way(canvas: Canvas, way: Way) -> None:
         lines.append(QLineF(end + across, end - across))
     _draw_lines(canvas, lines, _thin(canvas))
     if way.is_open:
-        canvas.draw_disc(end, _BALL, LOST, PAPER)
+        canvas.draw_disc(end, _BALL, canvas.colours.cut_off, canvas.colours.casing)
 
 
 def _draw_lines(canvas: Canvas, lines: list[QLineF], width: float) -> None:
-    for painter in canvas.cased(width, (PAPER, 2.6), (LOST, 1.2), cap=Qt.PenCapStyle.RoundCap):
+    inks = (canvas.colours.casing, 2.6), (canvas.colours.cut_off, 1.2)
+    for painter in canvas.cased(width, *inks, cap=Qt.PenCapStyle.RoundCap):
         painter.drawLines(lines)
 
 
@@ -97,18 +98,19 @@ def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
         )
     )
     arrow.closeSubpath()
-    canvas.painter.setPen(QPen(PAPER, _thin(canvas) * 1.4))
-    canvas.painter.setBrush(LOST)
+    canvas.painter.setPen(QPen(canvas.colours.casing, _thin(canvas) * 1.4))
+    canvas.painter.setBrush(canvas.colours.cut_off)
     canvas.painter.drawPath(arrow)
 
 
 def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
     """Draw rings told apart by their colour, and by their lines: full, dashed."""
     width = max(canvas.units(2), UNIT * 0.07)
+    casing, inks = canvas.colours.casing, (canvas.colours.cut_off, canvas.colours.ink)
     for place, ring in enumerate(rings):
-        is_dashed, ink = bool(place % 2), INK if place % 2 else LOST
+        is_dashed, ink = bool(place % 2), inks[place % 2]
         corners = QPolygonF([canvas.center(square) for square in ring])
-        for painter in canvas.cased(width, (PAPER, 1.9)):
+        for painter in canvas.cased(width, (casing, 1.9)):
             painter.drawPolygon(corners)
         pen = QPen(ink, width)
         if is_dashed:
@@ -117,9 +119,9 @@ def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
         canvas.painter.setPen(pen)
         canvas.painter.drawPolygon(corners)
         for square in ring:
-            canvas.draw_disc(canvas.center(square), UNIT * 0.15, ink, PAPER)
+            canvas.draw_disc(canvas.center(square), UNIT * 0.15, ink, casing)
             if is_dashed:
-                canvas.draw_disc(canvas.center(square), UNIT * 0.07, PAPER, PAPER)
+                canvas.draw_disc(canvas.center(square), UNIT * 0.07, casing, casing)
 
 
 def _draw_counts(canvas: Canvas) -> None:
@@ -129,16 +131,17 @@ def _draw_counts(canvas: Canvas) -> None:
     if size * canvas.side_px / UNIT < LEAST_DIGIT_PX:
         return
     counts, last = {True: 0, False: 0}, {}
+    colours = canvas.colours
     canvas.painter.setFont(font_of(size, bold=True))
-    canvas.painter.setPen(INK)
+    canvas.painter.setPen(canvas.colours.ink)
     for square in board.free_squares:
         is_dark = board.is_dark(square)
         counts[is_dark] += 1
         last[is_dark] = square
         canvas.write(square, str(counts[is_dark]))
     for is_dark, square in last.items():
-        canvas.draw_disc(canvas.center(square), _RING, PAPER, LOST)
-        canvas.painter.setPen(INK)
+        canvas.draw_disc(canvas.center(square), _RING, colours.disc, colours.cut_off)
+        canvas.painter.setPen(canvas.colours.ink)
         canvas.write(square, str(counts[is_dark]))
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from knight_gui.window.board.canvas import UNIT, Canvas, font_of
 from knight_gui.window.board.heat import ramp, shades_of
-from knight_gui.window.theme import INK, ink_on
+from knight_gui.window.theme import ink_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,8 +83,8 @@ def _draw_within(canvas: Canvas, label_px: int, retreats: NDArray[np.int64] | No
 def _inks(canvas: Canvas, retreats: NDArray[np.int64] | None) -> Callable[[int], QColor]:
     """Return what tells in which colour a name can be read on a square."""
     if retreats is None:
-        return lambda _: INK
-    shades, colours = shades_of(retreats), ramp()
+        return lambda _: canvas.colours.ink
+    shades, colours = shades_of(retreats), ramp(canvas.theme)
     bare = canvas.square_colours
 
     def ink(square: int) -> QColor:

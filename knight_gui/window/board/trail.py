@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from knight_gui.search.kinds import StepKind
 from knight_gui.window.board.canvas import UNIT, Canvas
-from knight_gui.window.theme import CLOSING, PAPER, PATH
+from knight_gui.window.theme import even_scale
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,9 +27,8 @@ _SHADES = 12
 """Shades from the start to the head."""
 AGES = 64
 """Colours from the first move to the last that a path on a large board can have."""
-_ANCHORS = ("#63B59E", "#3C78B0", "#3B1B6E")
-"""Old to new, and light to dark, so that no colours are needed to tell the one from the other."""
-_PALE = QColor("#8DA9C4")
+_RIM = 0.025
+"""How far the rim reaches out of the line on each side; a large board's squares are quiet."""
 _LEAST_ARROW_PX = 26
 _LEAST_JOINT_PX = 1.5
 """In lines narrower than this, nobody sees how they are joined."""
@@ -42,9 +41,7 @@ def draw_trail(
 ) -> None:
     """Draw the settled part of the path, on a sheet of its own unless the device keeps lines."""
     stretches = _stretches(canvas, settled, 0, len(settled) - 1)
-    _draw_lines(canvas, stretches, is_on_sheet=True)
-    if with_arrows is not None:
-        _draw_arrows(canvas, stretches)
+    _draw_stretches(canvas, stretches, has_arrows=with_arrows is not None)
 
 
 def draw_tip(
@@ -60,8 +57,7 @@ def draw_tip(
     if knight is not None and knight.is_underway:
         last -= _draw_move(canvas, position, knight)
     stretches = _stretches(canvas, path[first : last + 1], first, len(path) - 1)
-    _draw_lines(canvas, stretches, is_on_sheet=False)
-    _draw_arrows(canvas, stretches)
+    _draw_stretches(canvas, stretches)
 
 
 def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
@@ -69,30 +65,20 @@ def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
 
     So from one frame of a film to the next only that is new which has happened.
     """
-    points = [canvas.centers[square] for square in position.path]
     most = max(1, canvas.board.free_count - 1)
-    for begin, end in _chunks(0, len(points) - 1, max(1, math.ceil(most / _shades(canvas)))):
-        colour = age_colour(end / most) if canvas.is_large else _lasting_shade(end / most)
-        stretch = points[begin : end + 1]
-        canvas.painter.setPen(_pen(colour, _width(canvas)))
-        canvas.painter.drawLines(list(chain.from_iterable(pairwise(stretch))))
-        _draw_arrows(canvas, [(stretch, colour)])
+    _draw_stretches(canvas, _stretches(canvas, position.path, 0, most))
 
 
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
     """Draw the move from the end of a tour back to its start, which the knight does not make."""
     origin, target = (canvas.center(square) for square in closing)
-    inks, flat = ((PAPER, 1.9), (CLOSING, 1.0)), Qt.PenCapStyle.FlatCap
+    tour = canvas.colours.tour
+    inks, flat = ((canvas.colours.casing, 1.9), (tour, 1.0)), Qt.PenCapStyle.FlatCap
     for painter in canvas.cased(_width(canvas) * 1.2, *inks, cap=flat, dashes=(2.4, 1.0)):
         painter.drawLine(origin, target)
     canvas.painter.setPen(Qt.PenStyle.NoPen)
-    canvas.painter.setBrush(CLOSING)
+    canvas.painter.setBrush(tour)
     _draw_arrow(canvas, origin, target)
-
-
-def age_colour(share: float) -> QColor:
-    """Return the colour of a move by its place: from 0, the first, to 1, the last there can be."""
-    return _age_colours()[round(min(max(share, 0.0), 1.0) * (AGES - 1))]
 
 
 def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
@@ -104,16 +90,15 @@ def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
     origin, target = canvas.center(knight.origin), canvas.center(knight.square)
     place = origin * (1 - knight.way) + target * knight.way
     if knight.hops and position.depth and position.path[-2] == knight.origin:
-        _draw_leap(canvas, origin, place, position.depth)
+        _draw_leap(canvas, [origin, place], position.depth)
         return 1
     if not knight.hops and position.kind is not StepKind.RETREAT:
-        _draw_leap(canvas, target, place, position.depth)
+        _draw_leap(canvas, [target, place], position.depth)
     return 0
 
 
-def _draw_leap(canvas: Canvas, origin: QPointF, target: QPointF, number: int) -> None:
-    canvas.painter.setPen(_pen(_colour(canvas, number, number), _width(canvas)))
-    canvas.painter.drawLine(origin, target)
+def _draw_leap(canvas: Canvas, points: list[QPointF], number: int) -> None:
+    _draw_stretches(canvas, [(points, _colour(canvas, number, number))], has_arrows=False)
 
 
 def _stretches(
@@ -151,41 +136,51 @@ def _shades(canvas: Canvas) -> int:
 def _colour(canvas: Canvas, number: int, moves: int) -> QColor:
     if canvas.is_large:
         # by its place among all moves that there can be, so that it keeps its colour
-        return age_colour(number / max(1, canvas.board.free_count - 1))
-    return _shade(number / max(1, moves))
+        moves = canvas.board.free_count - 1
+    anchors = canvas.colours.ages if canvas.is_large else canvas.colours.path
+    scale = even_scale(anchors, AGES)
+    return QColor(scale[round(min(number / max(1, moves), 1.0) * (AGES - 1))])
 
 
 def _width(canvas: Canvas) -> float:
-    share = 0.11 if canvas.is_large else 0.07
+    share = 0.11 if canvas.is_large else 0.06
     return min(max(canvas.units(1.2), UNIT * share), UNIT * 0.3)
 
 
-def _draw_lines(
-    canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]], *, is_on_sheet: bool
+def _draw_stretches(
+    canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]], *, has_arrows: bool = True
 ) -> None:
-    """Draw the lines of a path; on a sheet nothing lies below, and colours may be replaced."""
+    """Draw the lines of a path, first the rim of all of them, so that it never cuts a line."""
     painter, width = canvas.painter, _width(canvas)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.side_px >= _FINE_PX)
-    if canvas.is_vector:
-        for points, colour in stretches:
-            painter.setPen(_pen(colour, width))
-            painter.drawPolyline(QPolygonF(points))
-        return
-    # line by line it is twenty times faster than as one long line; where two
-    # of them meet, the colour must not be blended with itself
-    if is_on_sheet:
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    is_joined = width * canvas.side_px / UNIT >= _LEAST_JOINT_PX
-    cap = Qt.PenCapStyle.SquareCap if is_joined else Qt.PenCapStyle.FlatCap
+    has_arrows &= canvas.side_px >= _LEAST_ARROW_PX
+    if not canvas.is_large:
+        casing, rim = canvas.colours.casing, max(canvas.units(1), UNIT * _RIM)
+        for points, _ in stretches:
+            _draw_lines(canvas, points, _pen(casing, width + 2 * rim))
+        if has_arrows:
+            painter.setPen(_pen(casing, 2 * rim))
+            _draw_arrows(canvas, [(points, casing) for points, _ in stretches])
     for points, colour in stretches:
-        painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, cap))
-        painter.drawLines(list(chain.from_iterable(pairwise(points))))
+        _draw_lines(canvas, points, _pen(colour, width))
+    if has_arrows:
+        painter.setPen(Qt.PenStyle.NoPen)
+        _draw_arrows(canvas, stretches)
+
+
+def _draw_lines(canvas: Canvas, points: list[QPointF], pen: QPen) -> None:
+    if not canvas.is_vector:
+        # line by line it is twenty times faster than as one long line
+        is_joined = pen.widthF() * canvas.side_px / UNIT >= _LEAST_JOINT_PX
+        pen.setCapStyle(Qt.PenCapStyle.SquareCap if is_joined else Qt.PenCapStyle.FlatCap)
+    canvas.painter.setPen(pen)
+    if canvas.is_vector:
+        canvas.painter.drawPolyline(QPolygonF(points))
+    else:
+        canvas.painter.drawLines(list(chain.from_iterable(pairwise(points))))
 
 
 def _draw_arrows(canvas: Canvas, stretches: list[tuple[list[QPointF], QColor]]) -> None:
-    if canvas.side_px < _LEAST_ARROW_PX:
-        return
-    canvas.painter.setPen(Qt.PenStyle.NoPen)
     for points, colour in stretches:
         canvas.painter.setBrush(colour)
         for origin, target in pairwise(points):
@@ -200,34 +195,6 @@ def _draw_arrow(canvas: Canvas, origin: QPointF, target: QPointF) -> None:
 def _pen(colour: QColor, width: float) -> QPen:
     style, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     return QPen(colour, width, style, cap, join)
-
-
-def _shade(age: float) -> QColor:
-    colour = QColor(PATH)
-    colour.setAlpha(round(95 + 160 * min(age, 1.0)))
-    return colour
-
-
-def _lasting_shade(age: float) -> QColor:
-    """Return a colour through which nothing is seen, for lines that lie over each other."""
-    return _mixed_of([_PALE, PATH], min(age, 1.0))
-
-
-@lru_cache(maxsize=1)
-def _age_colours() -> tuple[QColor, ...]:
-    anchors = [QColor(anchor) for anchor in _ANCHORS]
-    return tuple(_mixed_of(anchors, place / (AGES - 1)) for place in range(AGES))
-
-
-def _mixed_of(anchors: list[QColor], share: float) -> QColor:
-    place = share * (len(anchors) - 1)
-    lower = min(int(place), len(anchors) - 2)
-    one, other, way = anchors[lower], anchors[lower + 1], place - lower
-    return QColor.fromRgbF(
-        one.redF() + (other.redF() - one.redF()) * way,
-        one.greenF() + (other.greenF() - one.greenF()) * way,
-        one.blueF() + (other.blueF() - one.blueF()) * way,
-    )
 
 
 @lru_cache(maxsize=64)

@@ -23,7 +23,7 @@ from knight_gui.search.position import Candidate, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
-from knight_gui.window.theme import INK, PAPER, theme_of
+from knight_gui.window.theme import BoardColours, theme_of
 from knight_gui.wording import verdicts
 
 GAP_PX = 2
@@ -244,23 +244,24 @@ class SquareDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         row: CandidateRow = index.data(_ROW)
         # a square keeps the contrast
-        colour = theme_of(option.widget).squares[row.is_dark]
-        painter.fillRect(place, QColor(colour))
-        _draw_mark(painter, place, row)
+        theme = theme_of(option.widget)
+        painter.fillRect(place, QColor(theme.squares[row.is_dark]))
+        _draw_mark(painter, place, row, theme.board)
         painter.restore()
 
 
-def _draw_mark(painter: QPainter, square: QRectF, row: CandidateRow) -> None:
+def _draw_mark(painter: QPainter, square: QRectF, row: CandidateRow, colours: BoardColours) -> None:
     """Draw a candidate as it looks on the board."""
     center, side = square.center(), square.width()
+    ink, casing = colours.ink, colours.casing
     match row.state:
         case CandidateState.NEXT:
-            _draw_disc(painter, center, 0.46 * side, (PAPER, INK))
-            _draw_disc(painter, center, 0.2 * side, (INK, INK))
+            _draw_disc(painter, center, 0.46 * side, (casing, ink))
+            _draw_disc(painter, center, 0.2 * side, (ink, ink))
         case CandidateState.LATER:
-            _draw_disc(painter, center, 0.28 * side, (INK, PAPER))
+            _draw_disc(painter, center, 0.28 * side, (ink, casing))
         case CandidateState.TRIED | CandidateState.RULED_OUT:
-            _draw_cross(painter, center, 0.4 * side)
+            _draw_cross(painter, center, 0.4 * side, ink, casing)
 
 
 def _draw_disc(
@@ -272,13 +273,15 @@ def _draw_disc(
     painter.drawEllipse(center, radius, radius)
 
 
-def _draw_cross(painter: QPainter, center: QPointF, radius: float) -> None:
-    ground = QColor(PAPER)
+def _draw_cross(
+    painter: QPainter, center: QPointF, radius: float, ink: QColor, casing: QColor
+) -> None:
+    ground = QColor(casing)
     ground.setAlpha(120)
     painter.setBrush(ground)
-    painter.setPen(QPen(INK, 1, Qt.PenStyle.DotLine))
+    painter.setPen(QPen(ink, 1, Qt.PenStyle.DotLine))
     painter.drawEllipse(center, radius, radius)
     reach = 0.5 * radius
-    painter.setPen(QPen(INK, 1.3))
+    painter.setPen(QPen(ink, 1.3))
     painter.drawLine(center + QPointF(-reach, -reach), center + QPointF(reach, reach))
     painter.drawLine(center + QPointF(-reach, reach), center + QPointF(reach, -reach))

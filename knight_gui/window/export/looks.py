@@ -32,6 +32,7 @@ PRINT = Theme(
     no_tour=_INK,
     stuck=_INK,
     stopped=_PAPER,
+    board=LIGHT.board,
     squares=(_PAPER, _PAPER),
     quiet_squares=(_PAPER, _PAPER),
 )

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.maps.results import Mark
 from knight_gui.texts import tr
-from knight_gui.window.theme import LOST, even_scale, ink_on, theme_of
+from knight_gui.window.theme import LIGHT, even_scale, ink_on, theme_of
 from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import maps, numbers
 
@@ -32,7 +32,7 @@ LOWEST, HIGHEST = 2, 8
 _ANCHORS = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
 """Pale to dark in every kind of sight, and in grey."""
 STUCK = QColor("#D55E00")
-NO_TOUR = LOST
+NO_TOUR = LIGHT.board.cut_off
 
 STENCILS: dict[Mark, tuple[str, str, str]] = {
     Mark.STOPPED: ("..#", ".#.", "#.."),

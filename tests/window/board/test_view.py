@@ -14,7 +14,7 @@ from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.shown import Knight, Shown, settled_part
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.theme import DARK, LIGHT, RETREAT, RING, palette_of
+from knight_gui.window.theme import DARK, LIGHT, RING, palette_of
 from tests.window.board.boards import LONELY, picture
 from tests.window.frames import NAIVE, SOLVED, TRIED, WARNSDORFF, frame, frames
 from tests.window.user import as_seen
@@ -42,7 +42,7 @@ def passage(board, square):
 
 def is_marked(view, square):
     colour = as_seen(view).pixelColor(view.center_of(square))
-    return colour.red() - colour.green() > 70 and colour.red() > RETREAT.red() - 40
+    return colour.red() - colour.green() > 70 and colour.red() > LIGHT.board.wrong_ground.red() - 40
 
 
 def test_that_squares_glow_until_the_view_rests(view):

@@ -1,0 +1,175 @@
+"""Every mark shows on every ground, and every text can be read: reckoned from drawn pixels."""
+
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+from numpy.lib.stride_tricks import sliding_window_view
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QImage, QPainter
+
+from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.search.position import Candidate, Position
+from knight_gui.search.proof import Proof, Way
+from knight_gui.tour import Board
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.layers import LAYERS, BoardDrawing
+from knight_gui.window.board.shown import Knight, Shown
+from knight_gui.window.theme import DARK, LIGHT
+from tests.window.board import boards
+
+pytestmark = pytest.mark.usefixtures("qapp", "engine")
+
+BOARD = Board(5, 5)
+ON_LIGHT, ON_DARK = 7, 12
+BESIDE = {ON_LIGHT: 14, ON_DARK: 1}
+"""A knight's move away."""
+SIDE_PX = 60
+REACH_PX = 5
+"""So far from its edge a mark's own rim may be."""
+STANDING = Position(0, (0,), StepKind.START, None, (), 0, None)
+
+
+def on_path(square):
+    path = (square, BESIDE[square])
+    moved = replace(STANDING, step=1, path=path, kind=StepKind.ADVANCE)
+    return {"position": moved, "settled": path}
+
+
+def candidate(square, trial, *, is_asked=False):
+    position = replace(STANDING, candidates=(Candidate(square, 3, trial),))
+    return {"position": position, "is_asked": is_asked}
+
+
+def taken_back(square):
+    path = (BESIDE[square],)
+    return {"position": replace(STANDING, path=path, kind=StepKind.RETREAT, left=square)}
+
+
+def way(square, *, is_open):
+    return {"proof": Proof((), (Way(BESIDE[square], square, is_open=is_open),))}
+
+
+MARKS = {
+    "path": on_path,
+    "knight": lambda square: {"knight": Knight(square, 2)},
+    "next": lambda square: candidate(square, Trial.UNTRIED),
+    "later": lambda square: candidate(square, Trial.UNTRIED, is_asked=True),
+    "tried": lambda square: candidate(square, Trial.TRIED),
+    "taken back": taken_back,
+    "closing": lambda square: {"closing": (BESIDE[square], square)},
+    "suggested": lambda square: {"suggested_tour": (BESIDE[square], square)},
+    "hatched": lambda square: {"proof": Proof((square,))},
+    "last way": lambda square: {"proof": Proof((), move=(BESIDE[square], square))},
+    "used way": lambda square: way(square, is_open=False),
+    "open way": lambda square: way(square, is_open=True),
+    "forced": lambda square: {"proof": Proof((), links=((BESIDE[square], square),))},
+    "giver": lambda square: {"proof": Proof((), givers=(square,))},
+    "rings": lambda square: {"proof": Proof((), rings=((square, BESIDE[square]), (0, 11)))},
+    "hopeful": lambda square: {"prospects": ((square, Prospect.HOPEFUL),)},
+    "losing": lambda square: {"prospects": ((square, Prospect.LOST),)},
+    "undecided": lambda square: {"prospects": ((square, Prospect.UNDECIDED),)},
+    "cursor": lambda square: {"cursor": square},
+    "pointer": lambda square: {"pointed": square},
+}
+OVER_HEAT = ("knight", "cursor", "pointer")
+"""The others make room for it."""
+GROUNDS = {
+    "bare": {},
+    **{f"{ways} ways": {"ways": np.full(25, ways, np.int8)} for ways in (0, 3)},
+    **{f"{count} retreats": {"retreats": np.full(25, count)} for count in (1, 5, 10)},
+}
+
+
+def lights_of(shown, side_px, layers=LAYERS):
+    """How light each pixel of a board is, after WCAG 2.2; and the pixels themselves."""
+    board = shown.board
+    image = QImage(board.cols * side_px, board.rows * side_px, QImage.Format.Format_RGB32)
+    grid = Grid(board, QPoint(), side_px, QRect(QPoint(), image.size()))
+    with QPainter(image) as painter:
+        BoardDrawing(layers).draw(painter, grid, shown)
+    size = (image.height(), image.width(), 4)
+    colours = np.frombuffer(image.constBits(), np.uint8).reshape(size)[..., 2::-1] / 255
+    linear = np.where(colours <= 0.04045, colours / 12.92, ((colours + 0.055) / 1.055) ** 2.4)
+    return linear @ (0.2126, 0.7152, 0.0722) + 0.05, colours
+
+
+def about(picture, reach, what):
+    """The least or the most there is within reach of each pixel."""
+    for axis in (0, 1):
+        ends = [(0, 0), (0, 0)]
+        ends[axis] = (reach, reach)
+        windows = sliding_window_view(np.pad(picture, ends, "edge"), 2 * reach + 1, axis)
+        picture = what(windows, axis=2)
+    return picture
+
+
+def share_that_shows(bare, marked):
+    """The share of a mark's edge that has 3:1 or more to what is beside it."""
+    (_, before), (lights, after) = bare, marked
+    changed = np.abs(after - before).max(axis=2) > 0.06
+    edge = changed & ~about(changed, 1, np.min)
+    ratios = about(lights, REACH_PX, np.max) / about(lights, REACH_PX, np.min)
+    assert edge.sum() > 40
+    return np.mean(ratios[edge] >= 3)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("mark", MARKS)
+def test_that_every_mark_shows_on_every_ground(mark, theme):
+    layers = tuple(layer for layer in LAYERS if layer.name not in {"names", "left square"})
+    for square, (ground, facts) in product((ON_LIGHT, ON_DARK), GROUNDS.items()):
+        if "retreats" in facts and mark not in OVER_HEAT:
+            continue
+        bare = Shown(BOARD, theme=theme, position=STANDING, **facts)
+        marked = replace(bare, **MARKS[mark](square))
+        share = share_that_shows(
+            lights_of(bare, SIDE_PX, layers), lights_of(marked, SIDE_PX, layers)
+        )
+        assert share > 0.9, (square, ground, share)
+
+
+def flashing(flash):
+    return replace(boards.with_a_search(), **taken_back(ON_LIGHT), flash=flash)
+
+
+TEXTS = {
+    "numbers": boards.with_a_search,
+    "numbers of a tour": boards.with_a_tour,
+    "numbers of a large board": boards.large,
+    "taken back": lambda: flashing(1.0),
+    "taken back before": lambda: flashing(0.0),
+    "exits": boards.with_ways,
+    "counted": boards.with_counts,
+    "heat": lambda: Shown(BOARD, retreats=np.arange(25)),
+    "recent retreats": boards.with_recent_retreats,
+    "start": lambda: Shown(BOARD, knight=Knight(0, 1)),
+}
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("text", TEXTS)
+def test_that_every_text_can_be_read(text, theme, monkeypatch):
+    shown = replace(TEXTS[text](), theme=theme, label_px=18)
+    side_px = 450 // shown.board.cols if shown.board.cols < 8 else 48
+    written, colours = lights_of(shown, side_px)
+    monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
+    bare, grounds = lights_of(shown, side_px)
+    change = np.abs(colours - grounds).max(axis=2)
+    # the marks lie on the names, the names on the grounds
+    for row, col in product(range(shown.board.rows), range(shown.board.cols)):
+        there = np.s_[row * side_px : (row + 1) * side_px, col * side_px : (col + 1) * side_px]
+        if change[there].max() < 0.06:
+            continue
+        # letters have soft edges
+        core = change[there] > 0.95 * change[there].max()
+        ratios = written[there][core] / bare[there][core]
+        assert np.maximum(ratios, 1 / ratios).min() >= 4.5, (row, col)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_that_every_age_of_a_large_board_shows_on_both_of_its_squares(theme):
+    whole = replace(boards.large(), theme=theme)
+    bare = replace(whole, position=None, settled=None, knight=None)
+    assert share_that_shows(lights_of(bare, 18), lights_of(whole, 18)) > 0.9
