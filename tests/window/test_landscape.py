@@ -190,3 +190,13 @@ def test_that_of_two_searches_that_get_stuck_neither_is_called_better(user):
     strips = (user.timeline, user.widget("rivalTimeline"))
     user.wait_until(lambda: any(" steps. " in strip.verdict for strip in strips))
     assert not any("times" in strip.verdict for strip in strips)
+
+
+@pytest.mark.parametrize(("height", "least_px"), [(480, 28), (799, 28), (800, 44)])
+def test_that_the_low_landscape_has_room_for_its_bars(user, height, least_px):
+    window, strip = user.window, user.timeline
+    window.resize(1280, height)
+    user.wait_until(lambda: window.height() == height)
+    user.start(A8)
+    user.wait_until(lambda: least_px <= strip.bars_area.height() < least_px + 16)
+    assert strip.rect().contains(strip.bars_area)

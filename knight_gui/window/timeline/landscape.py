@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -42,8 +42,11 @@ _PAN = 0.1
 """What part of the view an arrow key moves it by."""
 _LEAST_CHANGE_PX = 2
 """As little as the view moves by before the stretch is read again."""
-_LOW_PX, _LEAST_PX = AROUND_BARS_PX + 24.0, AROUND_BARS_PX + 14.0
-"""Height without the headline while nobody wants more, and where there is least of it."""
+_LOW_PX, _LEAST_PX = 44, 28
+"""Height of the bars while nobody wants more: in a high window, and in others."""
+_HIGH_WINDOW_PX = 800
+_ABOVE_PX = 1
+"""Between the frame and the headline."""
 
 
 class LandscapeView(QWidget):
@@ -90,7 +93,7 @@ class LandscapeView(QWidget):
         self._grip: tuple[float, VisibleSteps] | None = None
         self._headline = Headline(self)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 4, 10, 4)
+        layout.setContentsMargins(10, _ABOVE_PX, 10, 0)
         layout.addWidget(self._headline)
         layout.addStretch(1)
 
@@ -208,6 +211,12 @@ class LandscapeView(QWidget):
         """The first and the last step on the landscape."""
         return self._seen.visible.first, self._seen.visible.last
 
+    @property
+    def bars_area(self) -> QRect:
+        """Where the bars are, all depths of a tour high."""
+        scale = self._layout.scale
+        return QRectF(scale.left, scale.top, scale.width, scale.height).toAlignedRect()
+
     def tip_at(self, spot: QPoint) -> str:
         """Return what is under the pointer, or on the line above the whole of what is said."""
         if spot.y() <= self._headline.geometry().bottom():
@@ -273,7 +282,7 @@ class LandscapeView(QWidget):
 
     @property
     def _layout(self) -> Layout:
-        top, room = self._headline.geometry().bottom(), QRectF(self.rect())
+        top, room = self._headline.geometry().bottom() + 1, QRectF(self.rect())
         return Layout.fitted(room, self.fontMetrics(), top, self._seen.depths, self._seen.visible)
 
     # Who points at a bar
@@ -396,10 +405,14 @@ class LandscapeView(QWidget):
             self._redraw()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, round(self._headline.fontMetrics().height() + _LOW_PX))
+        is_high = self.window().height() >= _HIGH_WINDOW_PX
+        return QSize(400, self._height_for(_LOW_PX if is_high else _LEAST_PX))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, round(self._headline.fontMetrics().height() + _LEAST_PX))
+        return QSize(120, self._height_for(_LEAST_PX))
+
+    def _height_for(self, bars_px: int) -> int:
+        return _ABOVE_PX + self._headline.sizeHint().height() + AROUND_BARS_PX + bars_px
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         is_left = event.button() is Qt.MouseButton.LeftButton

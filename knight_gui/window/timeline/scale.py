@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 LEAST_SPAN = 24
 """Steps at the closest look."""
 _MARGIN = 8.0
-_PINS_PX = 12.0
+_PINS_PX = 11.0
 """Height of the row of pins."""
 _OVERVIEW_PX = 5.0
 """Height of the rail that shows where the view is, while it does not show all."""
-AROUND_BARS_PX = _PINS_PX + _OVERVIEW_PX
+AROUND_BARS_PX = round(_PINS_PX + _OVERVIEW_PX)
+"""What is above and below the bars of a landscape that is not tall, besides the headline."""
 _TALL_LINES = 9
 """Lines of text in height from which on there are scales beside the landscape."""
 _ROUND = (1, 2, 5)
@@ -172,7 +173,7 @@ class Layout:
         foot = room.height() - (line + 2 if is_tall else _PINS_PX)
         left, width = _MARGIN + beside, room.width() - beside - 2 * _MARGIN
         bottom = foot - (line + 2 if is_tall else 0)
-        height = max(1.0, bottom - top - 2 - _OVERVIEW_PX)
+        height = max(1.0, bottom - top - _OVERVIEW_PX)
         scale = Scale(visible.first, visible.last, left, width, bottom, height, depths)
         rail = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
         return cls(scale, is_tall, foot, rail)
