@@ -230,6 +230,7 @@ class Divide(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # how low a landscape can be depends on the height of the window
-        for place in range(self._row.count()):
-            self._row.itemAt(place).widget().updateGeometry()
+        directly = Qt.FindChildOption.FindDirectChildrenOnly
+        for landscape in self._below.findChildren(QWidget, options=directly):
+            landscape.updateGeometry()
         self._share_height()

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _LEAST_TICK_PX = 110.0
 _LEAST_PIN_PX = 9.0
 """Pins nearer to each other would be drawn one over the other."""
+_LEAST_TICK_PIN_PX = 3.0
+"""Those of restarts are as thin as the ticks of a ruler."""
 _SAYING_MOST = (
     Mark.TOUR,
     Mark.UNDONE,
@@ -187,16 +189,22 @@ def draw_pins(
     metrics = QFontMetricsF(painter.font())
     free_from = _EDGE_PX
     shown = _apart(scale, pins)
+    restarts = sum(pin.kind is Mark.RESTART for pin in pins)
+    are_told = False
     ends = [scale.x_of(pin.step) - _reach(pin.kind) for pin in shown[1:]]
     ends.append(scale.left + scale.width)
     # where none are in view there is one end more
     for pin, free_until in zip(shown, ends, strict=False):
-        x, word = scale.x_of(pin.step), marks.name(pin.kind)
+        is_restart = pin.kind is Mark.RESTART
+        word = wording.restarts(restarts) if is_restart else marks.name(pin.kind)
+        x = scale.x_of(pin.step)
         _draw_pin(painter, x, top, pin.kind, theme)
         width = metrics.horizontalAdvance(word)
         places = (x + 7, x - _reach(pin.kind) - width)
         fitting = [b for b in places if free_from < b and b + width <= max(free_until, x)]
-        if has_words and fitting:
+        # there are up to a hundred: all of them are told once
+        if has_words and fitting and not (is_restart and are_told):
+            are_told = are_told or is_restart
             painter.setPen(QColor(theme.faint))
             painter.drawText(QPointF(fitting[0], top + metrics.ascent() - 2), word)
             free_from = fitting[0] + width + 8
@@ -214,7 +222,9 @@ def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
     for pin in pins:
         if not scale.first <= pin.step <= scale.last:
             continue
-        if found and scale.x_of(pin.step) - scale.x_of(found[-1].step) < _LEAST_PIN_PX:
+        are_ticks = found and found[-1].kind is pin.kind is Mark.RESTART
+        least_px = _LEAST_TICK_PIN_PX if are_ticks else _LEAST_PIN_PX
+        if found and scale.x_of(pin.step) - scale.x_of(found[-1].step) < least_px:
             if _SAYING_MOST.index(pin.kind) >= _SAYING_MOST.index(found[-1].kind):
                 continue
             found.pop()
@@ -230,6 +240,7 @@ def _draw_pin(painter: QPainter, x: float, top: float, kind: Mark, theme: Theme)
         Mark.UNDONE: theme.path,
         Mark.RESTART: theme.stopped,
     }
+    # each kind has a shape of its own: nothing is told by colour alone
     colour = QColor(colours.get(kind, theme.text))
     base = top + 5
     painter.setPen(Qt.PenStyle.NoPen)
@@ -241,9 +252,17 @@ def _draw_pin(painter: QPainter, x: float, top: float, kind: Mark, theme: Theme)
         )
         return
     if kind is Mark.RESTART:
-        # a fall to the ground
-        painter.drawRect(QRectF(x - 0.8, base - 5, 1.6, 8))
-        painter.drawRect(QRectF(x - 4, base + 3, 8, 2))
+        painter.drawRect(QRectF(x - 0.8, base - 4, 1.6, 8))
+        return
+    if kind is Mark.FIRST_DEAD_END:
+        # as the sign at a road
+        painter.drawRect(QRectF(x - 4, base - 4, 8, 2.4))
+        painter.drawRect(QRectF(x - 1, base - 2, 2, 6))
+        return
+    if kind is Mark.UNDONE:
+        painter.setPen(QPen(colour, 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(x, base), 3, 3)
         return
     if kind is Mark.LOST:
         # as on the board a move that loses the tour

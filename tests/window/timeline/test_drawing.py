@@ -10,6 +10,7 @@ from knight_gui.window.timeline.drawing import draw_pins, draw_ticks
 from knight_gui.window.timeline.known import Pin
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import PINS, Mark
+from tests.window.drawings import svg_of
 from tests.window.timeline.landscapes import strongest_on
 
 SCALE = Scale(0, 400, 10, 400, 100, 80, 10)
@@ -50,3 +51,10 @@ def test_that_numbers_at_the_side_are_read_also_where_the_last_step_has_no_room(
             draw_ticks(painter, Scale(0, last, 30, 380, 100, 80, 10), LIGHT)
         at_the_side = image.copy(QRect(0, 0, 26, 100))
         assert strongest_on(LIGHT.surface, at_the_side) >= 4.5
+
+
+def test_that_restarts_are_ticks_with_one_word_for_all_of_them(qapp):  # noqa: ARG001
+    pins = tuple(Pin(step, Mark.RESTART) for step in range(3, 100, 3))
+    room = QRect(0, 0, 420, 20)
+    svg = svg_of(lambda to: draw_pins(to, SCALE, pins, 4, LIGHT, has_words=True), room).decode()
+    assert svg.count("33 restarts") == svg.count("</text>") == 1
