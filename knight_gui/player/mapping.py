@@ -127,17 +127,12 @@ class Mapping(QObject):
         self._timer.start()
         self._tell()
 
-    def pause(self) -> None:
-        """Let the workers rest."""
-        self._steer(Stage.PAUSED)
-
-    def go_on(self) -> None:
-        """Let the workers go on after a pause."""
-        self._steer(Stage.SEARCHING)
-
-    def cancel(self) -> None:
-        """Break the searches off, and tell once more what is known."""
-        self._steer(Stage.CANCELLED)
+    @Slot(object)
+    def steer(self, stage: Stage) -> None:
+        """Let the workers rest, go on after that, or break off; tell once more what is known."""
+        if self._run is not None:
+            self._run.become(stage)
+            self._tell()
 
     def close(self) -> None:
         """Break the searches off, wait a moment for the threads to end, and tell nothing more."""
@@ -146,11 +141,6 @@ class Mapping(QObject):
         if run is not None:
             run.become(Stage.CANCELLED)
             run.join(_PATIENCE_S)
-
-    def _steer(self, stage: Stage) -> None:
-        if self._run is not None:
-            self._run.become(stage)
-            self._tell()
 
     @Slot()
     def _tell(self) -> None:

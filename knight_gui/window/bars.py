@@ -20,7 +20,7 @@ from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.texts import tr
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.command import Context, Menu
-from knight_gui.window.notices import DisabledClicks
+from knight_gui.window.notices import as_command_button, command_button
 from knight_gui.window.widgets.menus import SearchMenu
 from knight_gui.window.widgets.parts import held, label_for, menu_button, named, row
 from knight_gui.window.widgets.typed import SizeBox
@@ -55,7 +55,6 @@ class CommandBar(QToolBar):
         self.toggleViewAction().setVisible(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._commands = context.commands
-        self._disabled_clicks = DisabledClicks(self)
 
     def add_button(self, name: str) -> QToolButton:
         """Add a command's button."""
@@ -63,19 +62,7 @@ class CommandBar(QToolBar):
         self.addAction(action)
         button = self.widgetForAction(action)
         assert isinstance(button, QToolButton)
-        return self._named(button, name)
-
-    def button(self, name: str) -> QToolButton:
-        """Return a button for a command, to be put into something else."""
-        button = QToolButton(self)
-        button.setDefaultAction(self._commands[name])
-        return self._named(button, name)
-
-    def _named(self, button: QToolButton, name: str) -> QToolButton:
-        button.setObjectName(f"{name}Button")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.installEventFilter(self._disabled_clicks)
-        return button
+        return as_command_button(button, name)
 
     def add_stretch(self) -> None:
         """Push what follows to the other end."""
@@ -149,8 +136,11 @@ class TopBar(CommandBar):
         menu.addAction(self._commands["strategy"])
         self._program_button = menu_button("presetButton", "", tr("Program"), menu, self)
         self._program_button.setMinimumWidth(90)
-        ways = row(self.button("naive"), self.button("greedy"), spacing=0)
-        blocks = row(self._program_button, self.button("strategy"), spacing=0)
+        naive, greedy, strategy = (
+            command_button(self._commands[name], self) for name in ("naive", "greedy", "strategy")
+        )
+        ways = row(naive, greedy, spacing=0)
+        blocks = row(self._program_button, strategy, spacing=0)
         return held(row(ways, blocks, spacing=12), QWidget(self))
 
     @Slot(object)

@@ -16,7 +16,7 @@ from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.callouts import Callouts
-from knight_gui.window.commands import operations, why_disabled
+from knight_gui.window.commands import offers, why_disabled
 from knight_gui.window.explain.counters import longest_path
 from knight_gui.window.explain.verdict import VerdictCard
 from knight_gui.window.notices import say_at
@@ -204,7 +204,7 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _start_at(self, square: int) -> None:
-        operations.choose_square(self._context, self._place, square)
+        offers.choose_square(self._context, self._place, square)
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QMainWindow,
-    QMenu,
     QVBoxLayout,
     QWidget,
 )
@@ -39,7 +38,6 @@ from knight_gui.window.beat import Beat
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
-from knight_gui.window.commands.offers import open_offers
 from knight_gui.window.desk import Desk, Divide
 from knight_gui.window.icons import asset
 from knight_gui.window.keeping import files
@@ -66,8 +64,6 @@ _ON_A_WALL = 1.2
 _LEAST_PX = (600, 400)
 """What fits on a screen of 640×480 beside the frame and a panel."""
 _LEAST_WITH_MENUS_PX = 560
-_BESIDE_A_DOT = 0.28
-"""How far from the middle of a square its menu begins, in sides of the square."""
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
 
 
@@ -140,44 +136,6 @@ class MainWindow(QMainWindow):
                 # to be closed, a page might ask
                 dialog.done(QDialog.DialogCode.Rejected)
         self.close()
-
-    # The boards, as commands and pages see them
-
-    def copy(self) -> None:
-        """Copy the first board as picture and text."""
-        from knight_gui.window.export.saving import board_as_mime
-
-        QApplication.clipboard().setMimeData(board_as_mime(self._panes[0].view.shown))
-
-    def show_suggested_tour(self, way: tuple[int, ...]) -> None:
-        """Draw a way on from the knight, until another step is shown."""
-        self._panes[0].view.show_suggested_tour(way)
-
-    def offer(self, place: int, path: tuple[int, ...]) -> None:
-        """Open the menu of what can be done at the end of a path, where that is on a board."""
-        view = self._panes[place].view
-        # the dot is still to be seen
-        beside = round(view.side_px * _BESIDE_A_DOT)
-        open_offers(self.context, path, view, view.center_of(path[-1]) + QPoint(beside, beside))
-
-    def list_landmarks(self) -> None:
-        """Open the list of the first search's landmarks where its landscape is."""
-        landscape = self._panes[0].landscape
-        menu = QMenu(self)
-        menu.setObjectName("landmarksMenu")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        landscape.fill_menu(menu)
-        menu.popup(landscape.mapToGlobal(landscape.rect().topLeft()))
-
-    def look_closer(self, notches: float) -> None:
-        """Show the squares of each board larger, or smaller again."""
-        for pane in self._panes:
-            pane.view.look_closer(notches)
-
-    def show_all(self) -> None:
-        """Show the whole of each board again."""
-        for pane in self._panes:
-            pane.view.show_all()
 
     def part(self, place: int, kind: type[Widget]) -> Widget:
         """Return the widget of a kind that shows one of the searches."""

@@ -63,15 +63,19 @@ class DisabledClicks(QObject):
         return super().eventFilter(watched, event)
 
 
-class CommandButton(QToolButton):
-    """Gives a command where its words are read; disabled, it answers a click with the reason."""
+def as_command_button(button: QToolButton, name: str) -> QToolButton:
+    """Name the button of a command; disabled, it answers a click with the reason."""
+    button.setObjectName(f"{name}Button")
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.installEventFilter(DisabledClicks(button))
+    return button
 
-    def __init__(self, action: QAction, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setDefaultAction(action)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.installEventFilter(DisabledClicks(self))
+
+def command_button(action: QAction, parent: QWidget, name: str = "") -> QToolButton:
+    """Return a button that gives a command, called as the command is unless it has a name."""
+    button = QToolButton(parent)
+    button.setDefaultAction(action)
+    return as_command_button(button, name or action.objectName())
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ class Presentation(QObject):
         assert center is not None
         super().__init__(center)
         self._center, self._column, self._above, self._below = center, column, above, below
-        self._is_on = False
         kept = column.contentsMargins()
         self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
         self._spacing_px = column.spacing()
@@ -28,15 +27,12 @@ class Presentation(QObject):
         self._looks = QTimer(self)
         self._looks.setInterval(_LOOKS_EVERY_MS)
         self._looks.timeout.connect(self._look)
-        self._stays = QTimer(self, singleShot=True)
-        self._stays.setInterval(_STAYS_MS)
-        self._stays.timeout.connect(self._hide)
+        self._looks_at_rest = 0
 
     def switch(self, *, is_on: bool) -> None:
         """Begin, or end."""
-        if is_on == self._is_on:
+        if is_on == self._looks.isActive():
             return
-        self._is_on = is_on
         left, _, right, _ = margins = self._margins
         self._column.setContentsMargins(*((left, 0, right, 0) if is_on else margins))
         self._column.setSpacing(0 if is_on else self._spacing_px)
@@ -49,7 +45,6 @@ class Presentation(QObject):
             self._looks.start()
             return
         self._looks.stop()
-        self._stays.stop()
         self._column.insertWidget(0, self._above)
         self._column.addWidget(self._below)
         for bar in self._bars:
@@ -59,11 +54,14 @@ class Presentation(QObject):
     @Slot()
     def _look(self) -> None:
         pointer = QCursor.pos()
-        if pointer != self._pointer:
-            self._pointer = pointer
+        has_moved, self._pointer = pointer != self._pointer, pointer
+        if has_moved:
             self._show()
-        elif any(bar.underMouse() for bar in self._bars):
-            self._stays.start()
+        is_wanted = any(bar.underMouse() for bar in self._bars)
+        self._looks_at_rest = 0 if has_moved or is_wanted else self._looks_at_rest + 1
+        if self._looks_at_rest * _LOOKS_EVERY_MS == _STAYS_MS:
+            for bar in self._bars:
+                bar.hide()
 
     @property
     def _bars(self) -> tuple[QWidget, QWidget]:
@@ -76,9 +74,3 @@ class Presentation(QObject):
             bar.setGeometry(0, (height - bar_px) * is_below, width, bar_px)
             bar.show()
             bar.raise_()
-        self._stays.start()
-
-    @Slot()
-    def _hide(self) -> None:
-        for bar in self._bars:
-            bar.hide()

@@ -93,9 +93,9 @@ def test_that_a_pause_lasts_until_somebody_lets_it_go_on(listener, qtbot):
     pool = Never()
     listener.mapping.begin(request(lambda: pool))
     qtbot.waitUntil(pool.handed_out.is_set)
-    listener.mapping.pause()
+    listener.mapping.steer(Stage.PAUSED)
     assert listener.told[-1].stage is Stage.PAUSED
-    listener.mapping.go_on()
+    listener.mapping.steer(Stage.SEARCHING)
     assert listener.told[-1].stage is Stage.SEARCHING
 
 
@@ -103,7 +103,7 @@ def test_that_a_cancelled_request_ends_and_says_so_once(listener, qtbot):
     pool = Never()
     listener.mapping.begin(request(lambda: pool))
     qtbot.waitUntil(pool.handed_out.is_set)
-    listener.mapping.cancel()
+    listener.mapping.steer(Stage.CANCELLED)
     assert [told.stage for told in listener.told].count(Stage.CANCELLED) == 1
     assert not listener.mapping.is_under_way
     ended(qtbot)
@@ -127,7 +127,7 @@ def test_that_it_may_be_cancelled_before_there_is_anybody_who_works(listener, qt
         return Never()
 
     listener.mapping.begin(request(late))
-    listener.mapping.cancel()
+    listener.mapping.steer(Stage.CANCELLED)
     assert listener.told[-1].stage is Stage.CANCELLED
     gate.set()
     ended(qtbot)

@@ -15,6 +15,7 @@ from knight_gui.search.strategy import Goal, Pruning, Strategy
 from knight_gui.tour import Board
 from knight_gui.window.explain.whole import WholePanel
 from knight_gui.window.pages.runs import RunsPage
+from tests.window.test_runs_page import context_of
 
 PROBLEM = Problem(Board(5, 5), (0,), Strategy(goal=Goal.CLOSED, pruning=Pruning.DEAD_ENDS))
 """304 open tours start there."""
@@ -28,7 +29,7 @@ def report():
 
 
 def test_that_all_steps_were_in_vain_for_a_closed_tour(qtbot, report):
-    panel = WholePanel()
+    panel = WholePanel(lambda _: None, lambda _: None)
     qtbot.addWidget(panel)
     panel.show_report(report)
     assert panel.findChild(QLabel, "vainLabel").text().endswith("no closed tour starts here.")
@@ -36,7 +37,7 @@ def test_that_all_steps_were_in_vain_for_a_closed_tour(qtbot, report):
 
 def test_that_the_table_of_runs_says_that_no_closed_tour_exists(qtbot, report):
     run = Run(PROBLEM, Outcome.NO_TOUR, report.progress.steps, 0, 0.1)
-    page = RunsPage(Session(Scene(runs=(run,))))
+    page = RunsPage(context_of(Session(Scene(runs=(run,))), []))
     qtbot.addWidget(page)
     model = page.findChild(QTableView, "runsTable").model()
     cells = [model.index(0, column).data() for column in range(model.columnCount())]

@@ -1,6 +1,7 @@
 """The page of recent runs: what it lists, how it is sorted, copied and gone back from."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -29,15 +30,23 @@ TITLES = ["Board", "Start", "Strategy", "Outcome", "Steps", "Retreats", "Time"]
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 
 
+def context_of(session, chosen):
+    """What the page knows of the program, and where the problems go that are shown again."""
+    searches = SimpleNamespace(
+        note_runs=lambda: None,
+        open=lambda setups, **_: chosen.append(setups[0].problem),
+    )
+    return SimpleNamespace(session=session, searches=searches, parent=None)
+
+
 class Reader:
     """Somebody who reads the page, with a mouse and a keyboard."""
 
-    def __init__(self, page, session):
-        self.page = page
-        self.session = session
-        self.table = page.findChild(QTableView, "runsTable")
+    def __init__(self, qtbot, runs):
+        self.session = Session(Scene(runs=runs))
         self.chosen = []
-        page.chosen.connect(self.chosen.append)
+        self.page = on_screen(qtbot, RunsPage(context_of(self.session, self.chosen)))
+        self.table = self.page.findChild(QTableView, "runsTable")
 
     def column(self, column):
         """What stands in a column, from top to bottom."""
@@ -86,14 +95,9 @@ class Reader:
         return seen[0]
 
 
-def open_page(qtbot, runs):
-    session = Session(Scene(runs=runs))
-    return Reader(on_screen(qtbot, RunsPage(session)), session)
-
-
 @pytest.fixture
 def reader(qtbot):
-    yield open_page(qtbot, RUNS)
+    yield Reader(qtbot, RUNS)
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()
 
@@ -124,7 +128,7 @@ def test_that_the_newest_run_is_on_top_and_all_is_said_of_each(reader):
 def test_that_boards_tell_their_leapers_and_holes(qtbot):
     boards = (Board(8, 8, leaper=CAMEL), Board(8, 8, frozenset((0, 63))), Board(8, 8))
     runs = tuple(Run(Problem(board, (1,), NAIVE), None, 9, 0, 1.0) for board in boards)
-    reader = open_page(qtbot, runs)
+    reader = Reader(qtbot, runs)
     assert reader.column(BOARD) == ["8×8", "8×8, 2 holes", "8×8, camel"]
     tip = reader.table.model().index(1, BOARD).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "8×8, 2 holes: a8 and h1"
@@ -151,7 +155,7 @@ def test_that_no_text_is_cut_off(reader):
 
 
 def test_that_an_empty_page_says_how_runs_come_here(qtbot):
-    reader = open_page(qtbot, ())
+    reader = Reader(qtbot, ())
     assert reader.is_empty
     assert "Click a square" in reader.part("runsEmpty").text()
     reader.session.change(runs=RUNS)

@@ -27,24 +27,6 @@ if TYPE_CHECKING:
 class Boards(Protocol):
     """The boards that are shown, one for each search, as commands and pages see them."""
 
-    def copy(self) -> None:
-        """Copy the first board as picture and text."""
-
-    def show_suggested_tour(self, way: tuple[int, ...]) -> None:
-        """Draw a way on from the knight, until another step is shown."""
-
-    def offer(self, place: int, path: tuple[int, ...]) -> None:
-        """Open the menu of what can be done at the end of a path, where that is on a board."""
-
-    def list_landmarks(self) -> None:
-        """Open the list of the first search's landmarks where its landscape is."""
-
-    def look_closer(self, notches: float) -> None:
-        """Show the squares of each board larger, or smaller again."""
-
-    def show_all(self) -> None:
-        """Show the whole of each board again."""
-
     def part(self, place: int, kind: type[Widget]) -> Widget:
         """Return the widget of a kind that shows one of the searches."""
 

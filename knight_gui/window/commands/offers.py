@@ -1,4 +1,4 @@
-"""What can be done at a square that the knight could go to, but the search doesn't go to next."""
+"""What a click on a square does, and the menu of a square that the search doesn't go to next."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
+from knight_gui.player.pace import Pace
 from knight_gui.scene.programs import Variant
 from knight_gui.texts import later, tr
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
 from knight_gui.wording.programs import variant_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QPoint
-    from PySide6.QtWidgets import QWidget
-
     from knight_gui.window.commands.command import Context
+
+_BESIDE_A_DOT = 0.28
+"""How far from the middle of a square its menu begins, in sides of the square."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,47 @@ OFFERS = (
 )
 
 
-def open_offers(context: Context, path: tuple[int, ...], board: QWidget, spot: QPoint) -> None:
-    """Open the menu of all offers at a pixel of a board; Enter takes the first."""
+def choose_square(context: Context, place: int, square: int) -> None:
+    """Do what a click on a square of a board asks for: go to a candidate, or else start there.
+
+    If a lesson asks for a square, it is the answer.
+    """
+    go, frame, asking = context.go, context.go.tracks[place].frame, context.lesson_player.asking
+    if asking.takes_square:
+        asking.answer(square)
+        return
+    if frame is None or square not in _dotted(context, place):
+        operations.start_at(context, square)
+        return
+    position = frame.position
+    if position.untried and square == position.untried[0].square:
+        _go_on_to(context, position.step + 1)
+        return
+    if go.is_playing:
+        go.go_to(position.step)
+    _open_offers(context, context.boards.part(place, BoardView), (*position.path, square))
+
+
+def _dotted(context: Context, place: int) -> set[int]:
+    """Return the candidates that are to be seen on a board."""
+    track = context.go.tracks[place]
+    is_hidden = context.scene.shows_heat or track.pace is Pace.RUSHING
+    if is_hidden or track.frame is None or track.frame.position.outcome is not None:
+        return set()
+    return {candidate.square for candidate in track.frame.position.candidates}
+
+
+def _go_on_to(context: Context, step: int) -> None:
+    """Show a step, even if it has yet to be searched."""
+    go = context.go
+    if step <= go.steps:
+        go.go_to(step)
+    else:
+        go.head_for(step)
+
+
+def _open_offers(context: Context, board: BoardView, path: tuple[int, ...]) -> None:
+    """Open the menu of all offers where a path ends on a board; Enter takes the first."""
     menu = QMenu(board)
     menu.setObjectName("squareMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -74,7 +115,9 @@ def open_offers(context: Context, path: tuple[int, ...], board: QWidget, spot: Q
             action = menu.addAction(offer.text(context))
             action.setObjectName(offer.name)
             action.triggered.connect(partial(_run, offer, context, path))
-    menu.popup(board.mapToGlobal(spot))
+    # the dot is still to be seen
+    beside = round(board.side_px * _BESIDE_A_DOT)
+    menu.popup(board.mapToGlobal(board.center_of(path[-1]) + QPoint(beside, beside)))
     menu.setActiveAction(menu.actions()[0])
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from knight_gui.player.pace import Pace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+
 from knight_gui.scene.speed import DEFAULT_SPEED
 from knight_gui.texts import later
+from knight_gui.window.board.view import BoardView
+from knight_gui.window.timeline.landscape import LandscapeView
 
 if TYPE_CHECKING:
     from knight_gui.scene.programs import Variant
@@ -16,45 +20,6 @@ if TYPE_CHECKING:
     from knight_gui.search.strategy import Preset
     from knight_gui.tour import Board
     from knight_gui.window.commands.command import Context
-
-
-def choose_square(context: Context, place: int, square: int) -> None:
-    """Do what a click on a square of a board asks for: go to a candidate, or else start there.
-
-    If a lesson asks for a square, it is the answer.
-    """
-    go, frame, asking = context.go, context.go.tracks[place].frame, context.lesson_player.asking
-    if asking.takes_square:
-        asking.answer(square)
-        return
-    if frame is None or square not in _dotted(context, place):
-        start_at(context, square)
-        return
-    position = frame.position
-    if position.untried and square == position.untried[0].square:
-        _go_on_to(context, position.step + 1)
-        return
-    if go.is_playing:
-        go.go_to(position.step)
-    context.boards.offer(place, (*position.path, square))
-
-
-def _dotted(context: Context, place: int) -> set[int]:
-    """Return the candidates that are to be seen on a board."""
-    track = context.go.tracks[place]
-    is_hidden = context.scene.shows_heat or track.pace is Pace.RUSHING
-    if is_hidden or track.frame is None or track.frame.position.outcome is not None:
-        return set()
-    return {candidate.square for candidate in track.frame.position.candidates}
-
-
-def _go_on_to(context: Context, step: int) -> None:
-    """Show a step, even if it has yet to be searched."""
-    go = context.go
-    if step <= go.steps:
-        go.go_to(step)
-    else:
-        go.head_for(step)
 
 
 def start_at(context: Context, square: int) -> None:
@@ -211,4 +176,34 @@ def tour_to_come(context: Context) -> tuple[int, ...]:
 
 def show_tour_to_come(context: Context) -> None:
     """Draw a tour that the path shown can still become, from the knight on."""
-    context.boards.show_suggested_tour(tour_to_come(context))
+    context.boards.part(0, BoardView).show_suggested_tour(tour_to_come(context))
+
+
+def copy_board(context: Context) -> None:
+    """Copy the first board as picture and text."""
+    from knight_gui.window.export.saving import board_as_mime
+
+    shown = context.boards.part(0, BoardView).shown
+    QApplication.clipboard().setMimeData(board_as_mime(shown))
+
+
+def list_landmarks(context: Context) -> None:
+    """Open the list of the first search's landmarks where its landscape is."""
+    landscape = context.boards.part(0, LandscapeView)
+    menu = QMenu(landscape)
+    menu.setObjectName("landmarksMenu")
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    landscape.fill_menu(menu)
+    menu.popup(landscape.mapToGlobal(landscape.rect().topLeft()))
+
+
+def look_closer(context: Context, notches: float) -> None:
+    """Show the squares of each board larger, or smaller again."""
+    for place in range(len(context.go.tracks)):
+        context.boards.part(place, BoardView).look_closer(notches)
+
+
+def show_all(context: Context) -> None:
+    """Show the whole of each board again."""
+    for place in range(len(context.go.tracks)):
+        context.boards.part(place, BoardView).show_all()

@@ -157,7 +157,7 @@ STEPPING = (
         ("M",),
         text=later("Landmarks …"),
         tip=later("List of dead ends, long retreats and other steps worth seeing"),
-        run=lambda c: c.boards.list_landmarks(),
+        run=operations.list_landmarks,
         why_not=why_disabled.why_no_steps,
     ),
     Command(

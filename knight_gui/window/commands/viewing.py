@@ -17,7 +17,7 @@ VIEWING = (
         ("Ctrl+C",),
         text=later("Copy the board"),
         tip=later("Copy the board as picture and text"),
-        run=lambda c: c.boards.copy(),
+        run=operations.copy_board,
     ),
     Command(
         "heat",
@@ -70,7 +70,7 @@ VIEWING = (
         ("Ctrl++", "Ctrl+="),
         text=later("Zoom in"),
         tip=later("Show the squares larger, around the knight"),
-        run=lambda c: c.boards.look_closer(_CLOSER_NOTCHES),
+        run=lambda c: operations.look_closer(c, _CLOSER_NOTCHES),
     ),
     Command(
         "farther",
@@ -78,7 +78,7 @@ VIEWING = (
         ("Ctrl+-",),
         text=later("Zoom out"),
         tip=later("Show the squares smaller, down to the whole board"),
-        run=lambda c: c.boards.look_closer(-_CLOSER_NOTCHES),
+        run=lambda c: operations.look_closer(c, -_CLOSER_NOTCHES),
     ),
     Command(
         "wholeBoard",
@@ -86,7 +86,7 @@ VIEWING = (
         ("Ctrl+0",),
         text=later("Whole board"),
         tip=later("Show the whole board again"),
-        run=lambda c: c.boards.show_all(),
+        run=operations.show_all,
     ),
     Command(
         "calm",

@@ -4,30 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
+from functools import lru_cache
 
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
     QPersistentModelIndex,
-    QPointF,
+    QPoint,
     QRect,
-    QRectF,
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from knight_gui.search.kinds import Prospect, Trial
+from knight_gui.search.kinds import Prospect, StepKind, Trial
 from knight_gui.search.position import Candidate, Position
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import tr
-from knight_gui.window.theme import BoardColours, theme_of
+from knight_gui.tour import Board
+from knight_gui.window.board.grid import Grid
+from knight_gui.window.board.layers import LAYERS, BoardDrawing
+from knight_gui.window.board.shown import Shown
+from knight_gui.window.theme import Theme, theme_of
 from knight_gui.wording import verdicts
 
 GAP_PX = 2
 """Between a mark and its name."""
+_BOARD = Board(1, 2)
+_SQUARE_PX, _AROUND_PX = 18, 3
+"""On squares as small as these a candidate has no number, which stands in the next column."""
+_SEEN = QRect(0, 0, _SQUARE_PX - 2 * _AROUND_PX, _SQUARE_PX - 2 * _AROUND_PX)
+_DRAWN = tuple(layer for layer in LAYERS if layer.name in ("squares", "candidates"))
 _ROW = Qt.ItemDataRole.UserRole
 _NO_INDEX = QModelIndex()
 _Index = QModelIndex | QPersistentModelIndex
@@ -235,53 +244,28 @@ class SquareDelegate(QStyledItemDelegate):
         side = option.rect.height() - 2
         option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
         option.decorationSize = QSize(side, side)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        super().paint(painter, option, index)
-        side = option.rect.height() - 2
-        place = QRectF(option.rect.left() + 4, option.rect.top() + 1, side, side)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         row: CandidateRow = index.data(_ROW)
-        # a square keeps the contrast
-        theme = theme_of(option.widget)
-        painter.fillRect(place, QColor(theme.squares[row.is_dark]))
-        _draw_mark(painter, place, row, theme.board)
-        painter.restore()
+        ratio, theme = option.widget.devicePixelRatioF(), theme_of(option.widget)
+        option.icon = _sample(row.state, row.is_dark, side, ratio, theme)
 
 
-def _draw_mark(painter: QPainter, square: QRectF, row: CandidateRow, colours: BoardColours) -> None:
-    """Draw a candidate as it looks on the board."""
-    center, side = square.center(), square.width()
-    ink, casing = colours.ink, colours.casing
-    match row.state:
-        case CandidateState.NEXT:
-            _draw_disc(painter, center, 0.46 * side, (casing, ink))
-            _draw_disc(painter, center, 0.2 * side, (ink, ink))
-        case CandidateState.LATER:
-            _draw_disc(painter, center, 0.28 * side, (ink, casing))
-        case CandidateState.TRIED | CandidateState.RULED_OUT:
-            _draw_cross(painter, center, 0.4 * side, ink, casing)
-
-
-def _draw_disc(
-    painter: QPainter, center: QPointF, radius: float, colours: tuple[QColor, QColor]
-) -> None:
-    ground, rim = colours
-    painter.setBrush(ground)
-    painter.setPen(QPen(rim, 1))
-    painter.drawEllipse(center, radius, radius)
-
-
-def _draw_cross(
-    painter: QPainter, center: QPointF, radius: float, ink: QColor, casing: QColor
-) -> None:
-    ground = QColor(casing)
-    ground.setAlpha(120)
-    painter.setBrush(ground)
-    painter.setPen(QPen(ink, 1, Qt.PenStyle.DotLine))
-    painter.drawEllipse(center, radius, radius)
-    reach = 0.5 * radius
-    painter.setPen(QPen(ink, 1.3))
-    painter.drawLine(center + QPointF(-reach, -reach), center + QPointF(reach, reach))
-    painter.drawLine(center + QPointF(-reach, reach), center + QPointF(reach, -reach))
+@lru_cache(maxsize=16)
+def _sample(state: CandidateState, is_dark: bool, side: int, ratio: float, theme: Theme) -> QIcon:  # noqa: FBT001
+    """Return what a candidate looks like on the board; it stays so where its row is selected."""
+    square = int(_BOARD.is_dark(0) is not is_dark)
+    trial = Trial.UNTRIED if state in (CandidateState.NEXT, CandidateState.LATER) else Trial.TRIED
+    shown = Candidate(square, 0, trial)
+    first = (Candidate(1 - square, 0, Trial.UNTRIED),) if state is CandidateState.LATER else ()
+    position = Position(0, (square,), StepKind.START, None, (*first, shown), 0, None)
+    corner = QPoint(-_AROUND_PX - square * _SQUARE_PX, -_AROUND_PX)
+    pixmap = QPixmap(QSize(side, side) * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(side / _SEEN.width(), side / _SEEN.height())
+        grid = Grid(_BOARD, corner, _SQUARE_PX, _SEEN)
+        drawing = BoardDrawing(_DRAWN, is_for_once=True)
+        drawing.draw(painter, grid, Shown(_BOARD, position=position, theme=theme))
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)
+    return icon

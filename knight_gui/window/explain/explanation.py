@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Frame, Report
-from knight_gui.player.jobs.count_wasted import CountWasted
-from knight_gui.player.jobs.job import Delivery, Job
+from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.pace import Pace
 from knight_gui.texts import tr
 from knight_gui.window.explain.candidates import CandidatesPanel
@@ -48,7 +47,7 @@ class Explanation(QObject):
         self._track, self._view = track, view
         window = context.parent
         self._candidates, self._code = CandidatesPanel(window), CodePanel(window)
-        self._whole = WholePanel(window)
+        self._whole = WholePanel(track.start, track.cancel, window)
         step, numbers, counts = StepCard(window), NumbersCard(window), CountsCard(window)
         self._rows = (
             CardRow(step, step, is_presented=True),
@@ -104,8 +103,6 @@ class Explanation(QObject):
         track.reported.connect(self._show_report)
         track.delivered.connect(self._take_delivery)
         track.failed.connect(self._whole.give_up)
-        self._whole.wanted.connect(self._start)
-        self._whole.count_given_up.connect(self._give_up_count)
         self._candidates.pointed.connect(view.point_at)
         view.pointed.connect(self._candidates.point_at)
         self._session.changed.connect(self._follow)
@@ -115,14 +112,6 @@ class Explanation(QObject):
         for row in self._rows:
             row.card.begin()
         self._hide_empty()
-
-    @Slot(object)
-    def _start(self, job: Job) -> None:
-        self._track.start(job)
-
-    @Slot()
-    def _give_up_count(self) -> None:
-        self._track.cancel(CountWasted)
 
     @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:

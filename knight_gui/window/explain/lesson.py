@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from knight_gui.player.asking import KINDS
 from knight_gui.player.transport import Mode
 from knight_gui.texts import tr, translated
-from knight_gui.window.notices import CommandButton
+from knight_gui.window.notices import command_button
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel, empty
 from knight_gui.window.widgets.parts import menu_button, named, row, tool_button
@@ -71,7 +71,7 @@ class LessonCard(QFrame):
 
     def _lay_out(self, context: Context) -> None:
         self._buttons: list[QToolButton] = [
-            CommandButton(context.commands[name], f"{name}Button", self)
+            command_button(context.commands[name], self)
             for name in ("previousScene", "nextScene", "closeLesson")
         ]
         # those who only look at it find them beside the last button, and need not care

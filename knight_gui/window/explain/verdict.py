@@ -15,7 +15,7 @@ from knight_gui.search import loading
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.readiness import readiness
 from knight_gui.texts import tr
-from knight_gui.window.notices import CommandButton
+from knight_gui.window.notices import command_button
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import Fold
@@ -84,7 +84,7 @@ class VerdictCard(QWidget):
         policy = self._progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._progress.setSizePolicy(policy)
-        self.anyway = CommandButton(context.commands["anyway"], "anywayButton", self)
+        self.anyway = command_button(context.commands["anyway"], self)
         self._more = RoomyLabel(_MORE_LINES, self)
         more = self._more_of()
         self._fold = Fold(context.session, "more", tr("More"), more, self, is_ruled=False)
@@ -132,8 +132,8 @@ class VerdictCard(QWidget):
 
     def _more_of(self) -> QWidget:
         commands = self._context.commands
-        where = CommandButton(commands["lost"], "lossButton", self)
-        one = CommandButton(commands["tourToCome"], "showOneButton", self)
+        where = command_button(commands["lost"], self, "loss")
+        one = command_button(commands["tourToCome"], self, "showOne")
         return held(column(self._more, row(where, one, None, spacing=6), spacing=4), QWidget(self))
 
     def _connect(self) -> None:

@@ -1,16 +1,17 @@
 """The panel that says of a whole search how much was wasted, and how big its tree is."""
 
-from PySide6.QtCore import Signal, Slot
+from collections.abc import Callable
+
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Report
 from knight_gui.player.jobs.count_wasted import CountWasted, WastedSteps
 from knight_gui.player.jobs.estimates import EstimateSize
-from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.work import Work
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.problem import Problem
 from knight_gui.search.tree_size import Effort, why_no_tree
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import TextCard
@@ -25,19 +26,20 @@ _PATIENCE_S = 2.0
 class WholePanel(TextCard):
     """Speaks of what was searched and what there is to be searched, whatever step is shown.
 
-    Signals
-    -------
-    wanted(Job)
-        The search goes no further, or has gone on for long: now this is worth telling.
-    count_given_up()
-        It goes on, so that there is no need any more to count what was wasted.
+    Parameters
+    ----------
+    start, cancel
+        Have a job done, or no more of its kind.
     """
 
-    wanted = Signal(object)
-    count_given_up = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        start: Callable[[Job], None],
+        cancel: Callable[[type[Job]], None],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._start, self._cancel = start, cancel
         self._speed = DEFAULT_SPEED
         # its title has one
         self.setProperty("ruled", False)
@@ -59,11 +61,8 @@ class WholePanel(TextCard):
 
     def clear(self) -> None:
         """Say nothing of a search."""
-        self._problem: Problem | None = None
-        self._outcome: Outcome | None = None
-        self._searched = 0
-        self._is_counting = self._is_straight = False
-        self._is_asked = False
+        self._resting: tuple[int, Outcome | None] | None = None
+        self._is_counting = self._is_asked = self._is_straight = False
         self._effort: Effort | None = None
         self._vain.clear()
         self._tree.clear()
@@ -72,15 +71,13 @@ class WholePanel(TextCard):
 
     def show_report(self, report: Report) -> None:
         """Have counted what was wasted as soon as the search rests, and its tree estimated."""
-        if report.problem != self._problem:
-            self.clear()
-            self._problem = report.problem
-        is_at_rest = report.work is not Work.SEARCHING and report.progress.steps > 0
-        searched = report.progress.steps if is_at_rest else 0
-        if (searched, report.progress.outcome) != (self._searched, self._outcome):
-            self._searched, self._outcome = searched, report.progress.outcome
-            self._is_straight = self._outcome is Outcome.SOLVED and not report.progress.backtracks
-            self._count_or_give_up()
+        progress = report.progress
+        is_at_rest = report.work is not Work.SEARCHING and progress.steps > 0
+        resting = (progress.steps, progress.outcome) if is_at_rest else None
+        if resting != self._resting:
+            self._resting = resting
+            self._is_straight = progress.outcome is Outcome.SOLVED and not progress.backtracks
+            self._count_or_give_up(report)
         if is_at_rest or report.seconds > _PATIENCE_S:
             self._say_size(report)
 
@@ -108,14 +105,14 @@ class WholePanel(TextCard):
 
     def _show_count(self, count: WastedSteps) -> None:
         """Say how many steps were wasted, or how many were looked through so far."""
-        if self._is_counting and count.steps < count.of:
+        if count.steps < count.of:
             self._vain.setText(losses.counting(count.steps, count.of))
-        elif self._is_counting:
-            self._is_counting = False
-            told = losses.wasted(
-                count.wasted, count.of, is_exact=count.is_exact, is_straight=self._is_straight
-            )
-            self._vain.setText(told)
+            return
+        self._is_counting = False
+        told = losses.wasted(
+            count.wasted, count.of, is_exact=count.is_exact, is_straight=self._is_straight
+        )
+        self._vain.setText(told)
 
     @Slot()
     def give_up(self) -> None:
@@ -124,24 +121,22 @@ class WholePanel(TextCard):
             self._is_counting = False
             self._vain.clear()
 
-    def _count_or_give_up(self) -> None:
-        was_counting = self._is_counting
-        self._is_counting = self._searched > 0 and self._outcome is not Outcome.NO_TOUR
+    def _count_or_give_up(self, report: Report) -> None:
+        is_proof = report.progress.outcome is Outcome.NO_TOUR
+        self._is_counting = self._resting is not None and not is_proof
         if self._is_counting:
             self._vain.setText(losses.counting(0, 0))
-            self.wanted.emit(CountWasted())
-        elif self._searched and self._problem is not None:
-            self._vain.setText(losses.all_wasted(self._problem, self._searched))
-        else:
-            self._vain.clear()
-        if was_counting and not self._is_counting:
-            self.count_given_up.emit()
+            self._start(CountWasted())
+            return
+        self._cancel(CountWasted)
+        told = losses.all_wasted(report.problem, report.progress.steps) if self._resting else ""
+        self._vain.setText(told)
 
     def _say_size(self, report: Report) -> None:
-        if self._outcome is Outcome.NO_TOUR:
+        if report.progress.outcome is Outcome.NO_TOUR:
             self._tree.setText(estimates.everything_tried(report.progress.nodes_of_round))
         elif why_no_tree(report.problem):
             self._tree.setText(why_no_tree(report.problem))
         elif not self._is_asked:
             self._is_asked = True
-            self.wanted.emit(EstimateSize())
+            self._start(EstimateSize())

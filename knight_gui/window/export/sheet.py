@@ -114,14 +114,20 @@ class Sheet:
         return board.cols >= _WIDE * board.rows
 
     def _figure_height(self, width: float, still: Still) -> float:
+        board, texts = self._places(QRectF(0, 0, width, 0), still)
+        below = texts.top() + self._texts_height(texts.width(), still)
+        return max(board.bottom(), below) + (
+            width * _LANDSCAPE_HEIGHT + self._letter if self._has_landscape else 0
+        )
+
+    def _places(self, room: QRectF, still: Still) -> tuple[QRectF, QRectF]:
+        """Return where the board of a figure stands, and its texts, which may reach farther."""
+        width = room.width() if self._is_wide(still) else room.width() * _BOARD_SHARE
+        board = QRectF(room.topLeft(), QSizeF(width, self._board_height(width, still)))
         if self._is_wide(still):
-            above = self._board_height(width, still) + self._letter
-            above += self._texts_height(width, still)
-        else:
-            share = width * _BOARD_SHARE
-            beside = width - share - width * _GUTTER
-            above = max(self._board_height(share, still), self._texts_height(beside, still))
-        return above + (width * _LANDSCAPE_HEIGHT + self._letter if self._has_landscape else 0)
+            return board, QRectF(room.left(), board.bottom() + self._letter, width, 0)
+        left = board.right() + room.width() * _GUTTER
+        return board, QRectF(left, room.top(), room.right() - left, 0)
 
     # What is on it
 
@@ -142,15 +148,7 @@ class Sheet:
         painter.restore()
 
     def _draw_figure(self, painter: QPainter, room: QRectF, still: Still) -> None:
-        if self._is_wide(still):
-            height = self._board_height(room.width(), still)
-            board = QRectF(room.topLeft(), QSizeF(room.width(), height))
-            texts = QRectF(room.left(), board.bottom() + self._letter, room.width(), 0)
-        else:
-            share = room.width() * _BOARD_SHARE
-            board = QRectF(room.topLeft(), QSizeF(share, self._board_height(share, still)))
-            left = board.right() + room.width() * _GUTTER
-            texts = QRectF(left, room.top(), room.right() - left, 0)
+        board, texts = self._places(room, still)
         self._draw_board(painter, board, still)
         self._draw_texts(painter, texts, still)
         if self._has_landscape:

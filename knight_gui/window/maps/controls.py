@@ -34,6 +34,8 @@ USUAL_LIMIT = 10**8
 _BAR_PX = 5
 _EXAMPLE = "tcp://127.0.0.1:8786"
 _PER_MILLE = 1000
+_OPPOSITES = {Stage.SEARCHING: Stage.PAUSED, Stage.PAUSED: Stage.SEARCHING}
+"""What the main button does to a sweep that is under way."""
 _FIRST, _LAST, _START = "5x5", "10x10", "a1"
 _MOST_STARTS = 100_000
 """Starts on all boards together: more would take longer than anybody waits."""
@@ -156,12 +158,16 @@ class WorkersRow(QWidget):
 
 
 class Controls(QWidget):
-    """Offers a limit of steps and who searches, begins and ends a sweep, and says how far it is."""
+    """Offers a limit of steps and who searches, begins and ends a sweep, and says how far it is.
+
+    Signals
+    -------
+    steered(Stage)
+        A sweep that has begun is to rest, to go on, or to break off.
+    """
 
     started = Signal()
-    paused = Signal()
-    continued = Signal()
-    cancelled = Signal()
+    steered = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -174,7 +180,7 @@ class Controls(QWidget):
         self.workers = WorkersRow(self)
         self.workers.hide()
         self.main = push_button("mapStartButton", "", self._act, self)
-        self._cancel = push_button("mapCancelButton", tr("Cancel"), self.cancelled, self)
+        self._cancel = push_button("mapCancelButton", tr("Cancel"), self._give_up, self)
         self._more = tool_button("mapWorkersButton", tr("Workers …"), self)
         self._more.setToolTip(tr("Search on this computer, or on many of them with Dask"))
         self._more.setCheckable(True)
@@ -201,7 +207,7 @@ class Controls(QWidget):
             Whether nothing is left to be searched.
         """
         stage = self._stage = status.stage if status else None
-        is_under_way = stage in (Stage.SEARCHING, Stage.PAUSED)
+        is_under_way = stage in _OPPOSITES
         texts = {Stage.SEARCHING: tr("&Pause"), Stage.PAUSED: tr("&Resume")}
         self.main.setText(texts.get(stage, tr("&Start")) if stage else tr("&Start"))
         self.main.setEnabled(is_under_way or not is_known)
@@ -229,8 +235,14 @@ class Controls(QWidget):
 
     @Slot()
     def _act(self) -> None:
-        signals = {Stage.SEARCHING: self.paused, Stage.PAUSED: self.continued}
-        (signals.get(self._stage, self.started) if self._stage else self.started).emit()
+        if self._stage in _OPPOSITES:
+            self.steered.emit(_OPPOSITES[self._stage])
+        else:
+            self.started.emit()
+
+    @Slot()
+    def _give_up(self) -> None:
+        self.steered.emit(Stage.CANCELLED)
 
 
 def _how_far(status: SweepStatus) -> str:

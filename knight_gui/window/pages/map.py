@@ -107,9 +107,7 @@ class MapPage(PageDialog):
         self._controls = Controls(self)
         self._controls.limit_box.currentIndexChanged.connect(self._show_known)
         self._controls.started.connect(self._start)
-        self._controls.paused.connect(self._atlas.mapping.pause)
-        self._controls.continued.connect(self._atlas.mapping.go_on)
-        self._controls.cancelled.connect(self._atlas.mapping.cancel)
+        self._controls.steered.connect(self._atlas.mapping.steer)
 
     def _lay_out(self) -> None:
         top = (self._starts, self._boards, 12, self._board_row, None, self._add)

@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     Qt,
-    Signal,
     Slot,
 )
 from PySide6.QtGui import (
@@ -32,7 +31,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.player.session import Session
 from knight_gui.scene.runs import Run, Stage
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
@@ -277,11 +275,10 @@ class RunsTable(QTableWidget):
 class RunsPage(PageDialog):
     """Lists the runs; one that is chosen can be watched again."""
 
-    chosen = Signal(object)
-
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__("runsPage", tr("Recent runs"), parent)
-        self._session = session
+    def __init__(self, context: Context) -> None:
+        super().__init__("runsPage", tr("Recent runs"), context.parent)
+        self._context = context
+        context.searches.note_runs()
         self._table = RunsTable(self)
         self._table.horizontalHeader().sortIndicatorChanged.connect(self._show_runs)
         self._table.doubleClicked.connect(self._choose)
@@ -295,7 +292,7 @@ class RunsPage(PageDialog):
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(act)
         self._arrange()
-        session.changed.connect(self._follow)
+        context.session.changed.connect(self._follow)
         self._show_runs()
 
     def _arrange(self) -> None:
@@ -333,7 +330,7 @@ class RunsPage(PageDialog):
     @Slot()
     def _show_runs(self) -> None:
         """List the runs, the newest first."""
-        runs = self._session.scene.runs
+        runs = self._context.session.scene.runs
         self._table.show_runs(reversed(runs))
         self._stack.setCurrentWidget(self._table if runs else self._empty)
         for widget in (self._copy_button, self._hint):
@@ -343,7 +340,7 @@ class RunsPage(PageDialog):
     def _choose(self) -> None:
         run = self._table.current
         if run is not None:
-            self.chosen.emit(run.problem)
+            operations.show_again(self._context, run.problem)
 
     @Slot()
     def _copy(self) -> None:
@@ -371,11 +368,3 @@ class RunsPage(PageDialog):
             width = self._table.horizontalHeader().length() + 2 * (height + MARGIN_PX)
             self.resize(width, 26 * height)
         super().showEvent(event)
-
-
-def make(context: Context) -> RunsPage:
-    """Return the page."""
-    context.searches.note_runs()
-    page = RunsPage(context.session, context.parent)
-    page.chosen.connect(partial(operations.show_again, context))
-    return page

@@ -20,7 +20,7 @@ PAGES = {
     "tours": "tours:ToursPage",
     "map": "map:MapPage",
     "chart": "retreat_chart:make",
-    "runs": "runs:make",
+    "runs": "runs:RunsPage",
     "export": "export:ExportPage",
     "goTo": "go_to:GoToPage",
     "marks": "marks:MarksPage",

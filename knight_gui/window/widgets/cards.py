@@ -31,17 +31,13 @@ class FigureLabel(QLabel):
     def show_figure(self, text: str) -> None:
         """Show a number, with more room for it from now on if it needs more."""
         self.setText(text)
-        is_longer = len(text) > len(self._longest)
-        if is_longer:
-            self._longest = text
         # letters of other scripts come from other fonts, which may be higher
-        if is_longer or self.sizeHint().height() > self.height():
+        if self.sizeHint().expandedTo(self.size()) != self.size():
             self._make_room()
 
     def _make_room(self) -> None:
-        hint = self.sizeHint()
         room_px = self.fontMetrics().horizontalAdvance(self._longest)
-        self.setFixedSize(max(room_px, hint.width()), hint.height())
+        self.setFixedSize(self.sizeHint().expandedTo(QSize(room_px, 0)))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
