@@ -141,7 +141,7 @@ VIEW_KEYS = {
             example=tr("“A dead end.”"),
         ),
         read=lambda pairs: tuple((step, _in_one_line(text)) for step, text in sorted(pairs)),
-        about="what is said instead, each from a step on",
+        about="what the scene says instead, each from a step on",
     ),
     "ask": Key(
         "ask",
@@ -153,7 +153,7 @@ VIEW_KEYS = {
             "or which square was the mistake"
         ),
     ),
-    "reply": Key("reply", **_SENTENCES, about="what is said once it is answered"),
+    "reply": Key("reply", **_SENTENCES, about="what the scene says after the answer"),
     "step": Key(
         "step",
         _Step | Moment,
@@ -163,7 +163,7 @@ VIEW_KEYS = {
             names=", ".join(moment.value for moment in Moment),
         ),
         write=lambda step: step.value if isinstance(step, Moment) else step,
-        about="which step is shown",
+        about="which step to show; the deepest retreat is the longest one",
     ),
     "play": Key(
         "play",
@@ -184,7 +184,7 @@ VIEW_KEYS = {
         ),
         read=lambda rate: Speed(NOTCHES) if rate == FLAT_OUT else Speed.of(rate),
         write=_rate,
-        about="how fast it plays, by itself or when somebody presses Play",
+        about="how fast it plays, on arrival or after Play; “flat out” is full speed",
     ),
     "stretch": Key(
         "zoom",
@@ -204,7 +204,7 @@ VIEW_KEYS = {
         "common_scale", **_SWITCH, about="whether a race has one scale of steps"
     ),
     "shows_heat": Key(
-        "heat", **_SWITCH, about="whether squares show how often the knight went back from them"
+        "heat", **_SWITCH, about="whether squares show how many retreats there were from them"
     ),
     "pages": Key(
         "pages",
@@ -222,7 +222,7 @@ _SEARCH = (
     Key(
         "start",
         **_SQUARES,
-        about="a square, or a path such as a8 b6 c8; without it nothing is searched",
+        about="a square, or a path such as a8 b6 c8; without it there is no search",
     ),
     Key("program", **_PROGRAM, about="the program that the strategy was chosen from"),
     Key(

@@ -53,7 +53,7 @@ def why_no_ties(strategy: Strategy) -> str:
 def why_no_pruning(strategy: Strategy) -> str:
     """Return why the search cannot go back early; nothing if it can."""
     return (
-        "" if strategy.backtracking else tr("a search that never backtracks cannot go back early")
+        "" if strategy.backtracking else tr("a search that never backtracks cannot retreat early")
     )
 
 

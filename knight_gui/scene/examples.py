@@ -63,7 +63,7 @@ EXAMPLES = (
     Example(
         "stuck",
         later("Greedy, and stuck"),
-        later("from e3 the program that never backtracks gets stuck after 60 squares"),
+        later("from e3 the program that never backtracks is stuck after 59 steps"),
         Setup(program=PRESETS["knight"], variant=Variant.GREEDY, start=_E3),
     ),
     Example(

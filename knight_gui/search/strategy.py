@@ -204,7 +204,7 @@ class Strategy:
         if self.pruning is not Pruning.NONE:
             raise InputError(
                 tr(
-                    "Pruning {name} contradicts no-backtracking: to prune is to go back early.",
+                    "Pruning {name} contradicts no-backtracking: to prune is to retreat early.",
                     name=self.pruning.value,
                 )
             )
@@ -212,7 +212,7 @@ class Strategy:
             raise InputError(
                 tr(
                     "Restarts after {count:,} × the squares contradict no-backtracking: a restart "
-                    "goes back.",
+                    "takes moves back.",
                     count=self.restarts,
                 )
             )

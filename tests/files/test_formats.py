@@ -107,5 +107,5 @@ def test_that_a_map_of_a_later_version_is_refused_as_such(ending, tmp_path):
     content = (FORMATS / f"map-{row.VERSION}.{ending}").read_text(encoding="utf-8")
     new = content.replace("version,", "version,more,").replace("\n3,3x4", "\n30,x,3x4")
     file.write_text(new.replace('"version":3', '"version":30,"more":"x"'), encoding="utf-8")
-    with pytest.raises(InputError, match="version 30, made by a newer program"):
+    with pytest.raises(InputError, match="version 30, from a newer program"):
         MapTable(file, format_of(file))

@@ -130,8 +130,8 @@ def test_that_a_speed_is_in_steps_a_second():
         ("zoom = [1, 20]", "[1, 20]", "“step” in between"),
         ("play = [5, 5]", "[5, 5]", "[0, 31]"),
         ("play = [0, -1]", "[0, -1]", "[0, 31]"),
-        ("step = 3\nplay = [0, 5]", "[0, 5]", "“step” the last one"),
-        ('step = "end"\nplay = [0, 5]', "[0, 5]", "“step” the last one"),
+        ("step = 3\nplay = [0, 5]", "[0, 5]", "“step” is the last one"),
+        ('step = "end"\nplay = [0, 5]', "[0, 5]", "“step” is the last one"),
         ('say = "A text."', "“A text”", "pairs of a step and a text"),
         ('say = [["A text.", 3]]', "[a list]", "pairs of a step and a text"),
         (f"say = {[[n, 'A text.'] for n in range(21)]}", "[a list, ", "at most 20 pairs"),
@@ -176,8 +176,8 @@ def test_that_what_a_scene_must_have_is_missed_by_its_name(name):
         ("", "The file lacks “scenes”"),
         ('title = "A"', "The file lacks “scenes”"),
         ('title = "A"\nscenes = 3', "The file: “scenes” is 3"),
-        ('title = "A"\nscenes = []', "each begun by [[scenes]]"),
-        ('title = "A"\nscenes = [1]', "each begun by [[scenes]]"),
+        ('title = "A"\nscenes = []', "each beginning with [[scenes]]"),
+        ('title = "A"\nscenes = [1]', "each beginning with [[scenes]]"),
         ('title = "A"\nauthor = "B"', "there is no “author”; allowed: version, title, scenes"),
         ("title = 1", "The file: “title” is 1"),
         ('title = "  "', "a text of 1 to 60 letters"),
@@ -221,7 +221,7 @@ def test_that_a_file_is_read(tmp_path):
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"\xff\xfe", "is not a text in UTF-8"),
+        (b"\xff\xfe", "is not UTF-8 text"),
         (b"#" * (MOST_BYTES + 1), "is too large"),
         (None, "cannot be read"),
     ],
@@ -293,9 +293,7 @@ def test_that_one_scene_of_which_nothing_is_said_needs_no_words():
 
 def test_that_a_file_of_a_later_version_is_refused_whatever_else_is_in_it():
     said = line_on("version = 3\n[[views]]\nangle = 3")
-    assert said == (
-        "This is of version 3, made by a newer program: this one reads versions up to 2."
-    )
+    assert said == ("This is version 3, from a newer program. This one reads versions up to 2.")
     assert "allowed: a whole number from 1 to 2" in line_on(f"version = 0\n{SHORT}")
 
 
@@ -326,8 +324,8 @@ def test_that_a_start_that_is_no_path_is_refused(start, said):
     [
         (b"", "mine.knight is empty"),
         (b" \n\t", "mine.knight is empty"),
-        (bytes(range(256)), "is not a text in UTF-8"),
-        (SHORT.encode("utf-16"), "is not a text in UTF-8"),
+        (bytes(range(256)), "is not UTF-8 text"),
+        (SHORT.encode("utf-16"), "is not UTF-8 text"),
         (SHORT.encode() + b"\0", "The file cannot be read"),
     ],
 )

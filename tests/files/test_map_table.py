@@ -224,7 +224,7 @@ def changed(number, cell):
 @pytest.mark.parametrize(
     ("content", "phrase"),
     [
-        ("my notes", "not a table in lines"),
+        ("my notes", "not a table with a row on each line"),
         ("my notes\n", "its columns are not version, board, holes,"),
         (f"{HEAD},more\n", "its columns are not"),
         (f"{HEAD}\n{ROW}\n8x8,,knight\n", "row 2 has 3 cells, not 15"),
@@ -242,8 +242,8 @@ def changed(number, cell):
         (f"{HEAD}\n{changed(13, '')}\n", "row 1: “wrong_at” is “14”"),
         (f"{HEAD}\n{changed(13, '0')}\n", "row 1: “mistakes” is “0”"),
         (f"{HEAD}\n{changed(14, '22')}\n", "row 1: “wrong_at” is “22”"),
-        (f'{HEAD}\n"8x8\n', "a cell of it does not end"),
-        ("\xff\xfe\n", "not a text in UTF-8"),
+        (f'{HEAD}\n"8x8\n', "a quotation mark in it is missing"),
+        ("\xff\xfe\n", "not UTF-8 text"),
     ],
 )
 def test_that_what_is_no_such_table_or_was_damaged_is_refused_and_stays(tmp_path, content, phrase):

@@ -25,5 +25,5 @@ def test_that_threads_that_cannot_begin_are_told(monkeypatch):
 
     monkeypatch.setattr(Thread, "start", refuse)
     pool = Threads(7)
-    with pytest.raises(InputError, match="There cannot be 7 threads at the same time here"):
+    with pytest.raises(InputError, match="This computer cannot run 7 threads at once"):
         pool.submit("task")

@@ -274,8 +274,8 @@ def test_that_every_block_says_in_one_line_of_its_own_what_it_does(kinds):
     ("restarts", "said"),
     [
         (0, "one search, however long it takes"),
-        (1, "begins again in another order after 1 move per square"),
-        (5, "begins again in another order after 5 moves per square"),
+        (1, "starts again in another order after 1 move per square"),
+        (5, "starts again in another order after 5 moves per square"),
     ],
 )
 def test_that_restarts_say_when_they_happen(restarts, said):

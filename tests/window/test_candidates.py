@@ -198,7 +198,7 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
     assert titles == [
         "square",
         "place in the fixed order",
-        "what becomes of it",
+        "what the search does",
         "can it become a tour?",
     ]
 

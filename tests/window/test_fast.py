@@ -123,7 +123,7 @@ def test_that_a_number_beyond_the_search_goes_to_its_end_and_says_so(far):
     asked = open_page(far, "goToPage", Qt.Key.Key_L, CONTROL)
     enter_step(asked, "900b")
     far.wait_for_step(far.go.steps)
-    assert said_by(asked) == f"✗ Only {far.go.steps:,} steps were searched: this is the last."
+    assert said_by(asked) == f"✗ There are only {far.go.steps:,} steps: this is the last."
     asked.close()
 
 

@@ -331,9 +331,9 @@ def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
     menu = keeper.window.commands.menu(Menu.RECENT)
     menu.aboutToShow.emit()
     shown = [action for action in menu.actions() if action.isVisible() and action.text()]
-    assert [action.text().split()[0] for action in shown] == ["two.knight", "one.knight", "Forget"]
+    assert [action.text().split()[0] for action in shown] == ["two.knight", "one.knight", "Clear"]
     assert [action.isEnabled() for action in shown] == [True, False, True]
-    assert "not there any more" in shown[1].toolTip()
+    assert "gone" in shown[1].toolTip()
     keeper.give("new")
     shown[0].trigger()
     assert keeper.session.scene.file == two

@@ -68,14 +68,14 @@ def test_that_what_is_no_tour_is_shown_as_far_as_it_is_one_and_it_is_said_where_
         "b2 has no number, so it counts as a hole."
     )
     assert importer.box.informativeText() == (
-        "Its first 4 squares are shown, from where a search can go on."
+        "The board shows its first 4 squares. A search can continue from there."
     )
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("hello", "“hello” is neither a square nor the number of a visit."),
+        ("hello", "“hello” is neither a square nor a visit number."),
         ("", "Not a tour: there is nothing in it."),
         ("1 " * 1_000_000, "This is too large for a tour: at most 1,048,576 bytes are read."),
         ("2 3\n4 5", "Not a tour of 2×2. Number 1 is missing."),

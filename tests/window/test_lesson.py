@@ -325,7 +325,7 @@ def test_that_it_is_said_where_a_search_ends_before_the_step_of_the_scene(pupil,
     opened(LESSON.replace("step = 20", "step = 99_999_999"))
     pupil.wait_for("First")
     assert pupil.said("lessonNote") == (
-        f"The scene is to show step 99,999,999, but the search ends at {pupil.go.steps:,}."
+        f"The scene should show step 99,999,999, but the search ends at {pupil.go.steps:,}."
     )
 
 

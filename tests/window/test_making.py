@@ -224,7 +224,7 @@ def test_that_the_dialog_keeps_what_can_be_said(dialog):
     [
         ({"title": " "}, f"{MOST_LETTERS_OF_A_TEXT} letters left"),
         ({"lesson": ""}, f"{MOST_LETTERS_OF_A_TEXT} letters left"),
-        ({"text": "x" * (MOST_LETTERS_OF_A_TEXT + 1)}, "1 letter too long"),
+        ({"text": "x" * (MOST_LETTERS_OF_A_TEXT + 1)}, "1 letter too many"),
     ],
 )
 def test_that_the_dialog_keeps_nothing_that_a_file_could_not_and_says_how_long_a_text_may_be(

@@ -71,7 +71,7 @@ def test_that_a_retreat_is_seen_as_one(naive):
     naive.wait_until(lambda: naive.pixels_near(h8, CROSS) > 50)
     naive.wait_until(lambda: naive.pixels_near(g6, RING) > 50)
     assert naive.pixels_near(h8, RING, distance=20) == 0, "the number did not go with the knight"
-    assert naive.headline == "Step 32 · back from h8"
+    assert naive.headline == "Step 32 · retreat from h8"
     assert naive.sentence == "h8 led nowhere, so e5 is next."
 
     naive.click("stepForwardButton")

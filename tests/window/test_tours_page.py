@@ -208,7 +208,7 @@ def test_that_an_enumeration_that_breaks_is_said_and_ends_the_count(user, monkey
 
 
 def test_that_it_cannot_be_opened_before_a_start_or_on_a_larger_board_and_says_why(user):
-    too_large = f"up to {MOST_SQUARES} squares, and this one has "
+    too_large = f"up to {MOST_SQUARES} squares; this one has "
     for size, square, why in (
         ("5x5", None, "Click a square first"),
         ("8x8", A8, f"{too_large}64"),
@@ -229,7 +229,7 @@ def test_that_it_cannot_be_opened_before_a_start_or_on_a_larger_board_and_says_w
 @pytest.mark.parametrize(
     ("where", "why"),
     [
-        ('board = "8x8"\nstart = "a8"', "✗  All tours can be counted on boards of up to 36"),
+        ('board = "8x8"\nstart = "a8"', "✗  Tours can be counted on boards of up to 36"),
         ('board = "5x5"', "✗  Click a square first"),
     ],
 )

@@ -87,7 +87,7 @@ def _read_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
     except UnicodeDecodeError as error:
         raise InputError(tr("it is not UTF-8 text")) from error
     except csv.Error as error:
-        raise InputError(tr("a quotation mark in it is never closed")) from error
+        raise InputError(tr("a quotation mark in it is missing or out of place")) from error
 
 
 # JSON: a list of objects, each in a line of its own

@@ -25,7 +25,7 @@ def _recent(place: int) -> Command:
         return "" if file is None else keeping.recent_file(file)
 
     def tip(context: Context) -> str:
-        return str(_file(context, place) or tr("A file that you opened or saved lately"))
+        return str(_file(context, place) or tr("A file that you opened or saved recently"))
 
     return Command(
         f"recent{place}",

@@ -48,7 +48,7 @@ LESSONS = (
         Menu.LESSON,
         (),
         text=later("Close"),
-        tip=later("Close the lesson, and go back to what was there before"),
+        tip=later("Close the lesson, and return to what was there before"),
         run=files.close_lesson,
         why_not=why_disabled.why_no_lesson,
     ),

@@ -222,7 +222,7 @@ def test_that_what_is_no_film_is_said_and_cannot_be_saved(shown):
     for last, sentence in (
         ("12", "goes from a step to a later one"),
         ("x", "“x” is not a whole number"),
-        ("9m", "are allowed: show one step in"),
+        ("9m", "are allowed. Show one step in"),
     ):
         shown.type_into("lastStepField", last)
         assert shown.said.startswith("✗")

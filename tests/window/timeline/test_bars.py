@@ -261,7 +261,7 @@ def test_that_restarts_have_pins_and_are_in_the_menu(restarted, qtbot):
     for step in steps:
         assert recording.position(step).turn is Turn.RESTART
         foot = QPoint(round(landscape.x_of(step)), landscape.height() - 4)
-        assert landscape.tip_at(foot) == f"Step {step}: the search begins again."
+        assert landscape.tip_at(foot) == f"Step {step}: the search starts again."
     menu = QMenu()
     landscape.fill_menu(menu)
     further = menu.actions()[-1]
