@@ -100,7 +100,7 @@ def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> N
         painter.setBrush(ground)
         painter.setPen(QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine))
         painter.drawEllipse(center, radius, radius)
-        painter.setPen(QPen(ink, max(canvas.units(1.2), UNIT * 0.03)))
+        painter.setPen(QPen(canvas.colours.wrong, max(canvas.units(1.5), UNIT * 0.04)))
         for line in cross(center, radius * 0.5):
             painter.drawLine(line)
         return
@@ -120,7 +120,9 @@ def draw_prospects(canvas: Canvas, prospects: tuple[tuple[int, Prospect], ...]) 
     radius = UNIT * 0.09
     for square, prospect in prospects:
         center = canvas.square_rect(square).topRight() + QPointF(-0.2, 0.2) * UNIT
-        inks = (canvas.colours.casing, UNIT * 0.09), (canvas.colours.ink, UNIT * 0.04)
+        colours = canvas.colours
+        ink = colours.wrong if prospect is Prospect.LOST else colours.ink
+        inks = (colours.casing, UNIT * 0.09), (ink, UNIT * 0.04)
         for painter in canvas.cased(1, *inks, cap=Qt.PenCapStyle.RoundCap):
             match prospect:
                 case Prospect.UNDECIDED:
@@ -199,17 +201,21 @@ def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:
 
 
 def draw_cursor(canvas: Canvas, hovered: int | None, cursor: int | None) -> None:
-    """Shade the square under the mouse and frame the keyboard's, whatever lies on the squares."""
+    """Outline the square under the mouse, and the keyboard's with a line on both sides."""
+    casing, ink = canvas.colours.casing, canvas.colours.ink
     if hovered is not None:
-        shade = QColor(canvas.colours.ink)
-        shade.setAlpha(34)
-        canvas.painter.fillRect(canvas.square_rect(hovered), shade)
+        width = max(canvas.units(1.5), UNIT * 0.025)
+        _outline(canvas, hovered, width, (casing, 2.2), (ink, 1.0))
     if cursor is not None:
         width = max(canvas.units(3), UNIT * 0.05)
-        inset = width / 2
-        rect = canvas.square_rect(cursor).adjusted(inset, inset, -inset, -inset)
-        for painter in canvas.cased(width, (canvas.colours.ink, 1.6), (canvas.colours.casing, 0.8)):
-            painter.drawRect(rect)
+        _outline(canvas, cursor, width, (ink, 1.6), (casing, 0.8))
+
+
+def _outline(canvas: Canvas, square: int, width: float, *inks: tuple[QColor, float]) -> None:
+    inset = width * 0.8
+    rect = canvas.square_rect(square).adjusted(inset, inset, -inset, -inset)
+    for painter in canvas.cased(width, *inks):
+        painter.drawRect(rect)
 
 
 def draw_pointer(canvas: Canvas, pointed: int) -> None:

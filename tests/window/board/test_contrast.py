@@ -70,10 +70,11 @@ MARKS = {
     "hopeful": lambda square: {"prospects": ((square, Prospect.HOPEFUL),)},
     "losing": lambda square: {"prospects": ((square, Prospect.LOST),)},
     "undecided": lambda square: {"prospects": ((square, Prospect.UNDECIDED),)},
+    "hovered": lambda square: {"hovered": square},
     "cursor": lambda square: {"cursor": square},
     "pointer": lambda square: {"pointed": square},
 }
-OVER_HEAT = ("knight", "cursor", "pointer")
+OVER_HEAT = ("knight", "hovered", "cursor", "pointer")
 """The others make room for it."""
 GROUNDS = {
     "bare": {},
