@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 _GLIDE_MS = 280
 _FLASH_MS = 550
-_CELEBRATION_MS = 1400
+_LANDING_MS = 150
+"""How long the knight stands at the end of a tour until that is drawn anew."""
+_CELEBRATION_MS = 1200
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class Transition:
 
 
 class Animation(QObject):
-    """The knight on its way, the light on a square that it left, and the one along a tour.
+    """The knight on its way, the light on a square that it left, and a tour drawn anew.
 
     Signals
     -------
@@ -88,9 +90,7 @@ class Animation(QObject):
         self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
         self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
-        self._celebration = QVariantAnimation(
-            self, startValue=0.0, endValue=1.0, duration=_CELEBRATION_MS
-        )
+        self._celebration = QVariantAnimation(self, endValue=1.0)
         for animation in (self._glide, self._flash, self._celebration):
             animation.valueChanged.connect(self.moved)
         # the others rest at the last of their values
@@ -104,6 +104,9 @@ class Animation(QObject):
         if glide_ms and transition.is_retreat:
             self._flash.start()
         if transition.is_arrival:
+            wait_ms = _LANDING_MS + (self._glide.duration() if _is_running(self._glide) else 0)
+            self._celebration.setStartValue(-wait_ms / _CELEBRATION_MS)
+            self._celebration.setDuration(wait_ms + _CELEBRATION_MS)
             self._celebration.start()
 
     def stop(self) -> None:
@@ -127,8 +130,11 @@ class Animation(QObject):
 
 
 def _value(animation: QVariantAnimation, at_rest: float | None) -> Any:
-    is_running = animation.state() is QAbstractAnimation.State.Running
-    return animation.currentValue() if is_running else at_rest
+    return animation.currentValue() if _is_running(animation) else at_rest
+
+
+def _is_running(animation: QVariantAnimation) -> bool:
+    return animation.state() is QAbstractAnimation.State.Running
 
 
 def system_is_calm(widget: QWidget) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -28,6 +29,8 @@ _DIGITS = (1.25, 1.1, 0.92, 0.74)
 _RADIUS, _SMALL_RADIUS = 0.245, 0.31
 """Of the discs, in sides of a square: on small ones they take more of it."""
 _SMALL_PX = 40
+_ON_TOUR = 0.6
+"""How opaque the discs on a tour are."""
 LEAST_BADGE_PX = 44
 """Below this the number of the knight's own square would hide the knight."""
 _SIZE = 0.86
@@ -37,8 +40,11 @@ _HOP = 0.22
 """How much larger the knight is at the top of its hop."""
 
 
-def draw_numbers(canvas: Canvas, position: Position) -> None:
-    """Draw the visit numbers of the path, but for the knight's own square."""
+def draw_numbers(canvas: Canvas, position: Position, tour: float | None) -> None:
+    """Draw the visit numbers of the path, but for the knight's own square.
+
+    Where it is drawn as a tour, that is seen through their discs.
+    """
     digits = len(str(canvas.board.free_count))
     radius = UNIT * (_RADIUS if canvas.side_px >= _SMALL_PX else _SMALL_RADIUS)
     size = radius * _DIGITS[min(digits, len(_DIGITS)) - 1]
@@ -47,11 +53,12 @@ def draw_numbers(canvas: Canvas, position: Position) -> None:
     font = font_of(size, bold=canvas.side_px >= 24 and not canvas.is_large)
     colours = canvas.colours
 
-    def draw_on_disc(canvas: Canvas, center: QPointF, number: int) -> None:
-        is_start = number == 1
-        strong = QColor(colours.path[1])
+    def draw_on_disc(canvas: Canvas, center: QPointF, number: int, opacity: float = 1.0) -> None:
+        is_start, strong = number == 1, QColor(colours.path[1])
         inks = (strong, colours.casing) if is_start else (colours.disc, strong)
+        canvas.painter.setOpacity(1.0 if is_start else opacity)
         canvas.draw_disc(center, radius, *inks)
+        canvas.painter.setOpacity(1.0)
         canvas.painter.setFont(font)
         canvas.painter.setPen(colours.on_path if is_start else colours.ink)
         draw_number(canvas.painter, center, radius, number)
@@ -66,8 +73,14 @@ def draw_numbers(canvas: Canvas, position: Position) -> None:
         canvas.painter.setPen(colours.ink)
         draw_number(canvas.painter, center, radius, number)
 
-    draw = draw_on_line if canvas.is_large else draw_on_disc
-    canvas.stamp("number", _in_sight(canvas, position), radius + UNIT * 0.06, draw)
+    numbers, reach = list(_in_sight(canvas, position)), radius + UNIT * 0.06
+    if canvas.is_large:
+        canvas.stamp("number", numbers, reach, draw_on_line)
+        return
+    last = 0 if tour is None else round(tour * position.depth) + 1
+    on_tour = [each for each in numbers if each[0] <= last]
+    canvas.stamp("number", [each for each in numbers if each[0] > last], reach, draw_on_disc)
+    canvas.stamp("number on tour", on_tour, reach, partial(draw_on_disc, opacity=_ON_TOUR))
 
 
 def _in_sight(canvas: Canvas, position: Position) -> Iterator[tuple[int, QPointF]]:

@@ -17,7 +17,7 @@ from knight_gui.window.board.heat import draw_heat
 from knight_gui.window.board.knight import draw_knight, draw_numbers
 from knight_gui.window.board.proof import draw_proof
 from knight_gui.window.board.squares import draw_names, draw_squares
-from knight_gui.window.board.trail import draw_closing_move, draw_tip, draw_trail
+from knight_gui.window.board.trail import draw_closing_move, draw_tip, draw_tour, draw_trail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,6 +60,8 @@ class Layer:
 
 
 _HEAT = ("retreats",)
+_LIKE_A_TOUR = ("retreats", "tour")
+"""A path has the colours of a path until it is a tour."""
 _FAST = ("retreats", "recent_retreats")
 """What is shown of many steps at once, where single ones cannot be told apart."""
 
@@ -69,7 +71,6 @@ LAYERS = (
     Layer("risk", marks.draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
     Layer("recent retreats", marks.draw_recent_retreats, ("recent_retreats",), gives_way_to=_HEAT),
     Layer("left square", marks.draw_left_square, ("position", "flash"), gives_way_to=_FAST),
-    Layer("celebration", marks.draw_celebration, ("celebration", "position"), gives_way_to=_HEAT),
     Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True, may_lack=("retreats",)),
     Layer("cursor", marks.draw_cursor, ("hovered", "cursor"), may_lack=("hovered", "cursor")),
     Layer(
@@ -77,19 +78,20 @@ LAYERS = (
         draw_trail,
         ("settled", "with_arrows"),
         has_sheet=True,
-        gives_way_to=_HEAT,
+        gives_way_to=_LIKE_A_TOUR,
         may_lack=("with_arrows",),
     ),
     Layer(
         "tip",
         draw_tip,
         ("position", "settled", "knight"),
-        gives_way_to=_HEAT,
+        gives_way_to=_LIKE_A_TOUR,
         may_lack=("settled", "knight"),
     ),
-    Layer("closing", draw_closing_move, ("closing",), gives_way_to=_HEAT),
+    Layer("tour", draw_tour, ("position", "tour"), has_sheet=True, gives_way_to=_HEAT),
+    Layer("closing", draw_closing_move, ("closing",), gives_way_to=("retreats", "celebration")),
     Layer("suggested tour", marks.draw_suggested_tour, ("suggested_tour",), gives_way_to=_FAST),
-    Layer("numbers", draw_numbers, ("position",), gives_way_to=_FAST),
+    Layer("numbers", draw_numbers, ("position", "tour"), gives_way_to=_FAST, may_lack=("tour",)),
     Layer("proof", draw_proof, ("proof",), gives_way_to=_FAST),
     Layer("ring", marks.draw_ring, ("knight",)),
     Layer("retreat", marks.draw_retreat, ("position", "flash"), gives_way_to=_FAST),

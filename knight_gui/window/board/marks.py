@@ -36,9 +36,6 @@ _WAYS_OPACITIES = (160, 120, 72, 28)
 """Of the tint of a square with 0, 1, 2 or 3 ways; those with more have none."""
 _MOST_RETREATS = 0.55
 """How opaque the square is that the search went back from most often since the frame before."""
-_LIGHT = 0.18
-"""How long the light is that celebrates a tour, in lengths of the tour."""
-_LIGHT_OPACITY = 200
 _HALO = 0.6
 """In sides of a square: outside of every number and mark, and no neighbour's is touched."""
 _LEAST_HALO_PX = 9
@@ -178,18 +175,6 @@ def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
 
     strengths = (np.log1p(counts) / np.log1p(max(1, counts.max(initial=0)))) ** 2
     canvas.fill_squares(_faded(canvas.colours.wrong_ground, strengths * _MOST_RETREATS * 255))
-
-
-def draw_celebration(canvas: Canvas, share: float, position: Position) -> None:
-    """Draw the light that runs along a tour once, strongest at its head."""
-    import numpy as np
-
-    path = np.array(position.path, np.int64)
-    # it begins before the start, and ends after the end
-    behind = (share * (1 + _LIGHT) - np.linspace(0, 1, len(path))) / _LIGHT
-    strengths = np.zeros(canvas.board.size)
-    strengths[path] = np.where((behind >= 0) & (behind <= 1), 1 - behind, 0.0)
-    canvas.fill_squares(_faded(canvas.colours.tour, strengths * _LIGHT_OPACITY))
 
 
 def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:

@@ -85,7 +85,7 @@ def draw_ways(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
             canvas.write(square, str(ways[square]))
 
 
-def draw_path(canvas: Canvas, position: Position) -> None:
+def draw_path(canvas: Canvas, position: Position, _share: float = 1.0) -> None:
     """Draw the path as one thin line, with arrows where there is room."""
     if len(position.path) < 2:
         return
@@ -111,7 +111,7 @@ def draw_suggested_tour(canvas: Canvas, suggested: tuple[int, ...]) -> None:
     canvas.painter.drawPolyline(QPolygonF([canvas.centers[square] for square in suggested]))
 
 
-def draw_numbers(canvas: Canvas, position: Position) -> None:
+def draw_numbers(canvas: Canvas, position: Position, _tour: float | None) -> None:
     """Write the visit numbers, each in a gap of the line; the start has a ring around it."""
     digits = len(str(canvas.board.free_count))
     size = UNIT * _DIGITS[min(digits, len(_DIGITS)) - 1]
@@ -218,6 +218,7 @@ _ON_PAPER: Mapping[str, Callable[..., None]] = {
     "heat": draw_heat,
     "risk": draw_ways,
     "trail": draw_path,
+    "tour": draw_path,
     "closing": draw_closing_move,
     "suggested tour": draw_suggested_tour,
     "numbers": draw_numbers,
@@ -227,7 +228,7 @@ _ON_PAPER: Mapping[str, Callable[..., None]] = {
     "knight": draw_knight,
 }
 _FIELDS = {"retreat": ("position",), "names": ("label_px",), "trail": ("position",)}
-_LEFT_OUT = frozenset({"cursor", "recent retreats", "left square", "celebration", "tip", "pointer"})
+_LEFT_OUT = frozenset({"cursor", "recent retreats", "left square", "tip", "pointer"})
 """What is not of the step, or lies in the whole path already."""
 
 PRINTED = tuple(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QRect
 
-from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.search.kinds import Outcome, Prospect, StepKind, Trial
 from knight_gui.search.position import Candidate, Position
 from knight_gui.search.proof import Proof, Way
 from knight_gui.tour import Board
@@ -84,7 +84,7 @@ def _sample(mark: Mark) -> Shown:
         Mark.START: {"position": replace(moved, path=(_TO, _FROM))},
         Mark.VISITED: {"position": passing},
         Mark.PATH: arrived,
-        Mark.AGES: arrived,
+        Mark.AGES: arrived | {"position": replace(moved, outcome=Outcome.SOLVED)},
         Mark.NEXT: {"position": replace(standing, candidates=(only,))},
         Mark.CANDIDATE: {"position": replace(standing, candidates=(first, only))},
         Mark.TRIED: {"position": replace(standing, candidates=(replace(only, trial=Trial.TRIED),))},

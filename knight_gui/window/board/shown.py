@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _SETTLED = 256
 """So many moves of a large board's path are drawn at a time on the sheet that is kept."""
 
+_WHOLE = 1.0
+
 
 @dataclass(frozen=True)
 class Knight:
@@ -78,7 +80,8 @@ class Shown:
     ways
         int8, one a square: how many free squares it leads to, if the search goes by that.
     celebration
-        How far a tour has been celebrated: from 0, its start, to 1, its end.
+        How much of a tour has been drawn anew, since the knight arrived at its end: less than 0
+        while the knight still lands, 1 for all of it.
     prospects
         For each square that the knight can go to what would become of it, once that is known.
     suggested_tour
@@ -120,6 +123,14 @@ class Shown:
     def with_arrows(self) -> tuple[int, ...] | None:
         """So much of the path as has arrows: nothing where steps are too fast to be told apart."""
         return self.settled if self.recent_retreats is None else None
+
+    @property
+    def tour(self) -> float | None:
+        """How much of a tour is drawn as one, all of it if nothing moves; None for a path."""
+        if self.position is None or self.position.outcome is not Outcome.SOLVED:
+            return None
+        share = _WHOLE if self.celebration is None else self.celebration
+        return share if share > 0 else None
 
     @property
     def following(self) -> Candidate | None:

@@ -98,7 +98,8 @@ def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sig
 
 
 def _path(shown: Shown, position: Position, *_: object) -> Iterator[Sign]:
-    mark = Mark.AGES if shown.board.size >= LARGE else Mark.PATH
+    is_by_age = shown.board.size >= LARGE or shown.tour is not None
+    mark = Mark.AGES if is_by_age else Mark.PATH
     for depth, move in enumerate(pairwise(position.path), 1):
         yield Sign(mark, *move, is_losing=depth == shown.lost_at)
 
@@ -108,7 +109,7 @@ def _moves(mark: Mark, _: Shown, squares: tuple[int, ...]) -> Iterator[Sign]:
         yield Sign(mark, *move)
 
 
-def _visited(shown: Shown, position: Position) -> Iterator[Sign]:
+def _visited(shown: Shown, position: Position, _tour: float | None) -> Iterator[Sign]:
     for depth, square in enumerate(position.path[:-1]):
         mark, is_losing = Mark.VISITED if depth else Mark.START, depth == shown.lost_at
         yield Sign(mark, square, number=depth + 1, is_losing=is_losing)
@@ -165,6 +166,7 @@ _READERS: dict[str, Callable[..., Iterator[Sign]]] = {
     "risk": _risk,
     "recent retreats": partial(_retreats, Mark.CHURN),
     "tip": _path,
+    "tour": _path,
     "closing": partial(_moves, Mark.CLOSING),
     "suggested tour": partial(_moves, Mark.SUGGESTED),
     "numbers": _visited,

@@ -1,6 +1,6 @@
-"""The path as a line: pale where it began, strong at the knight, with arrows along it.
+"""The path as a line: lighter where it began, strong at the knight, with arrows along it.
 
-On a large board it has a colour for the age of each move instead of a number on each square.
+A tour, and any path on a large board, has a colour for the age of each move.
 """
 
 from __future__ import annotations
@@ -60,6 +60,15 @@ def draw_tip(
     _draw_stretches(canvas, stretches)
 
 
+def draw_tour(canvas: Canvas, position: Position, share: float) -> None:
+    """Draw a tour from its start on, by age, and on a small board what is left of the path."""
+    path, moves = position.path, position.depth
+    drawn = round(share * moves)
+    if not canvas.is_large:
+        _draw_stretches(canvas, _stretches(canvas, path[drawn:], drawn, moves))
+    _draw_stretches(canvas, _stretches(canvas, path[: drawn + 1], 0, moves, by_age=True))
+
+
 def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
     """Draw the whole path, each move in the colour that it keeps however long the path becomes.
 
@@ -98,11 +107,15 @@ def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
 
 
 def _draw_leap(canvas: Canvas, points: list[QPointF], number: int) -> None:
-    _draw_stretches(canvas, [(points, _colour(canvas, number, number))], has_arrows=False)
+    most = canvas.board.free_count - 1
+    anchors, share = (
+        (canvas.colours.ages, number / most) if canvas.is_large else (canvas.colours.path, 1.0)
+    )
+    _draw_stretches(canvas, [(points, _colour(anchors, share))], has_arrows=False)
 
 
 def _stretches(
-    canvas: Canvas, squares: tuple[int, ...], first: int, moves: int
+    canvas: Canvas, squares: tuple[int, ...], first: int, moves: int, *, by_age: bool = False
 ) -> list[tuple[list[QPointF], QColor]]:
     """Return some moves of a path as lines, each with its colour.
 
@@ -112,11 +125,18 @@ def _stretches(
         How many moves come before them.
     moves
         How many there are to the path, of which the last has the strongest colour.
+    by_age
+        Whether they have the colours of a large board.
     """
     points = [canvas.centers[square] for square in squares]
-    chunk = max(1, math.ceil((canvas.board.size if canvas.is_large else moves) / _shades(canvas)))
+    by_age |= canvas.is_large
+    if by_age:
+        # by their place among all that there can be, so that they keep their colours
+        moves = canvas.board.free_count - 1
+    anchors, shades = (canvas.colours.ages, AGES) if by_age else (canvas.colours.path, _SHADES)
+    chunk = max(1, math.ceil(moves / shades))
     return [
-        (points[begin - first : end - first + 1], _colour(canvas, end, moves))
+        (points[begin - first : end - first + 1], _colour(anchors, end / max(1, moves)))
         for begin, end in _chunks(first, first + len(squares) - 1, chunk)
     ]
 
@@ -129,17 +149,8 @@ def _chunks(first: int, last: int, size: int) -> Iterator[tuple[int, int]]:
         first = end
 
 
-def _shades(canvas: Canvas) -> int:
-    return AGES if canvas.is_large else _SHADES
-
-
-def _colour(canvas: Canvas, number: int, moves: int) -> QColor:
-    if canvas.is_large:
-        # by its place among all moves that there can be, so that it keeps its colour
-        moves = canvas.board.free_count - 1
-    anchors = canvas.colours.ages if canvas.is_large else canvas.colours.path
-    scale = even_scale(anchors, AGES)
-    return QColor(scale[round(min(number / max(1, moves), 1.0) * (AGES - 1))])
+def _colour(anchors: tuple[str, ...], share: float) -> QColor:
+    return QColor(even_scale(anchors, AGES)[round(min(share, 1.0) * (AGES - 1))])
 
 
 def _width(canvas: Canvas) -> float:

@@ -39,12 +39,12 @@ PRINT = Theme(
 """Black on white; the path is the only grey area, and what was refuted is hatched."""
 
 THEMES: Mapping[Look, Theme] = {Look.LIGHT: LIGHT, Look.DARK: DARK, Look.PRINT: PRINT}
-_OF_THE_MOMENT = frozenset({"cursor", "pointer", "celebration"})
-_LINES = frozenset({"trail", "tip"})
+_OF_THE_MOMENT = frozenset({"cursor", "pointer"})
+_LINES = frozenset({"trail", "tip", "tour"})
 _NUMBERS = frozenset({"numbers"})
 
 
-_LASTING = Layer("trail", draw_lasting_trail, ("position",), gives_way_to=("retreats",))
+_LASTING = Layer("trail", draw_lasting_trail, ("position",), gives_way_to=("retreats", "tour"))
 
 
 def layers_of(look: Look, marks: Marks, *, is_film: bool = False) -> tuple[Layer, ...]:

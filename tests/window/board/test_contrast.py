@@ -9,7 +9,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter
 
-from knight_gui.search.kinds import Prospect, StepKind, Trial
+from knight_gui.search.kinds import Outcome, Prospect, StepKind, Trial
 from knight_gui.search.position import Candidate, Position
 from knight_gui.search.proof import Proof, Way
 from knight_gui.tour import Board
@@ -37,6 +37,11 @@ def on_path(square):
     return {"position": moved, "settled": path}
 
 
+def on_tour(square):
+    facts = on_path(square)
+    return facts | {"position": replace(facts["position"], outcome=Outcome.SOLVED)}
+
+
 def candidate(square, trial, *, is_asked=False):
     position = replace(STANDING, candidates=(Candidate(square, 3, trial),))
     return {"position": position, "is_asked": is_asked}
@@ -53,6 +58,7 @@ def way(square, *, is_open):
 
 MARKS = {
     "path": on_path,
+    "tour": on_tour,
     "knight": lambda square: {"knight": Knight(square, 2)},
     "next": lambda square: candidate(square, Trial.UNTRIED),
     "later": lambda square: candidate(square, Trial.UNTRIED, is_asked=True),
@@ -138,6 +144,7 @@ def flashing(flash):
 TEXTS = {
     "numbers": boards.with_a_search,
     "numbers of a tour": boards.with_a_tour,
+    "numbers of a tour that is drawn": boards.with_a_celebration,
     "numbers of a large board": boards.large,
     "taken back": lambda: flashing(1.0),
     "taken back before": lambda: flashing(0.0),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from knight_gui.search.kinds import StepKind
+from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.tour import Board, ways_on
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import LAYERS, BoardDrawing, Layer
@@ -21,9 +21,12 @@ pytestmark = pytest.mark.usefixtures("qapp", "engine")
 def test_that_every_fact_is_drawn_by_a_layer_and_no_layer_draws_anything_else():
     drawn = {name for layer in LAYERS for name in layer.fields}
     # all of them draw the board, in the colours of the theme, and tips tell of two facts more
-    others = {"board", "theme", "lost_at", "ordering", "is_asked"}
+    others = {"board", "theme", "lost_at", "ordering", "is_asked", "celebration"}
     # what follows from others is no fact
-    assert drawn - {"with_arrows", "following"} == {fact.name for fact in fields(Shown)} - others
+    assert (
+        drawn - {"with_arrows", "following", "tour"}
+        == {fact.name for fact in fields(Shown)} - others
+    )
 
 
 def test_that_no_two_layers_have_the_same_name():
@@ -59,7 +62,14 @@ def test_that_every_fact_can_be_seen(change):
     # the flash is that of a retreat, and heat hides the rest
     position = replace(shown.position, kind=StepKind.RETREAT, left=20)
     retreats = np.arange(shown.board.size) if "retreats" in change else None
-    more = {"closing": (20, 0), "celebration": 0.5, "ways": ways_on(shown.board, position.path)}
+    if "celebration" in change:
+        position = replace(position, outcome=Outcome.SOLVED)
+    celebration = 0.5 if "celebration" in change else None
+    more = {
+        "closing": (20, 0),
+        "celebration": celebration,
+        "ways": ways_on(shown.board, position.path),
+    }
     shown = replace(shown, position=position, retreats=retreats, **more)
     # the theme is that of names beside the squares
     side = 140 if "theme" in change else 300

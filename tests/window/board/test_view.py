@@ -190,6 +190,7 @@ def test_that_nothing_moves_by_itself_where_motion_is_reduced(view):
     for each in tour:
         view.show_frame(each, 280)
     assert view.shown.celebration is None
+    assert view.shown.tour == 1
 
 
 def test_that_a_tour_is_celebrated_where_it_is_arrived_at_and_nowhere_else(view, qtbot):
@@ -197,10 +198,18 @@ def test_that_a_tour_is_celebrated_where_it_is_arrived_at_and_nowhere_else(view,
     first, last = frames(Board(5, 5), 0, NAIVE, [0, None])
     view.show_frame(last, 0)
     assert view.shown.celebration is None
+    assert view.shown.tour == 1
     view.show_frame(first, 0)
+    assert view.shown.tour is None
     view.show_frame(last, 0)
+    seen = []
     qtbot.waitUntil(lambda: view.shown.celebration is not None)
-    qtbot.waitUntil(lambda: view.shown.celebration is None)
+    # the knight lands first
+    assert view.shown.tour is None
+    qtbot.waitUntil(lambda: seen.append(view.shown.tour) or view.shown.celebration is None)
+    drawn = [share for share in seen if share is not None]
+    assert drawn == sorted(drawn)
+    assert 0 < drawn[0] < 0.3 < drawn[-1] == 1
 
 
 def test_that_only_a_greedy_search_tints_squares_at_risk(view):
