@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from knight_gui.window.timeline.reader import LandscapeReader
 
 _JUMP_MS = 280
-_GLIDE_SHARE = 0.6
+_GLIDE_SHARE = 0.54
 """Of the time of a step that the knight is underway: the rest is for seeing where it is."""
 _LEAST_GLIDE_MS = 36
 """A knight that is underway for less jumps."""

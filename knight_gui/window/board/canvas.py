@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from knight_gui.tour import Board
     from knight_gui.window.board.grid import Grid
+    from knight_gui.window.board.shown import Knight
     from knight_gui.window.theme import BoardColours, Theme
 
 UNIT = 100.0
@@ -78,6 +79,13 @@ class Canvas:
     def centers(self) -> list[QPointF]:
         """The centres of all squares: a large board's frame needs thousands of them."""
         return _centers(self.board.rows, self.board.cols)
+
+    def place_of(self, knight: Knight) -> QPointF:
+        """Return the middle of where the knight is, on its square or on its way there."""
+        there = self.center(knight.square)
+        if knight.origin is None:
+            return there
+        return self.center(knight.origin) * (1 - knight.way) + there * knight.way
 
     def square_rect(self, square: int) -> QRectF:
         """Return the rectangle of a square."""

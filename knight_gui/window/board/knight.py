@@ -99,8 +99,7 @@ def _in_sight(canvas: Canvas, position: Position) -> Iterator[tuple[int, QPointF
 def draw_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64] | None) -> None:
     """Draw the knight with the number of its square, for which heat leaves no room."""
     draw_bare_knight(canvas, knight, retreats)
-    has_room = canvas.side_px >= LEAST_BADGE_PX and retreats is None
-    if has_room and not knight.is_underway:
+    if canvas.side_px >= LEAST_BADGE_PX and retreats is None:
         _draw_badge(canvas, knight)
 
 
@@ -109,10 +108,8 @@ def draw_bare_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64]
 
     Over heat it leaves room for the counts.
     """
-    center, height = canvas.center(knight.square), 0.0
-    if knight.origin is not None:
-        center = canvas.center(knight.origin) * (1 - knight.way) + center * knight.way
-        height = 4 * knight.way * (1 - knight.way) if knight.hops else 0.0
+    center = canvas.place_of(knight)
+    height = 4 * knight.way * (1 - knight.way) if knight.hops else 0.0
     is_small = retreats is not None and canvas.side_px >= LEAST_COUNT_PX
     # a point of its own: those of the canvas are everybody's
     center = center - QPointF(0, UNIT * (0.35 * height + (0.28 if is_small else 0.0)))
@@ -141,7 +138,7 @@ def _draw_badge(canvas: Canvas, knight: Knight) -> None:
         )
         draw_number(canvas.painter, center, radius, number)
 
-    center = canvas.center(knight.square) + QPointF(UNIT * 0.29, UNIT * -0.29)
+    center = canvas.place_of(knight) + QPointF(UNIT * 0.29, UNIT * -0.29)
     canvas.stamp("badge", [(knight.number, center)], radius + UNIT * 0.03, draw)
 
 

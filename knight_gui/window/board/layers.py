@@ -64,6 +64,7 @@ _LIKE_A_TOUR = ("retreats", "tour")
 """A path has the colours of a path until it is a tour."""
 _FAST = ("retreats", "recent_retreats")
 """What is shown of many steps at once, where single ones cannot be told apart."""
+_AFTER_LANDING = (*_FAST, "underway")
 
 LAYERS = (
     Layer("squares", draw_squares, (), has_sheet=True),
@@ -94,15 +95,21 @@ LAYERS = (
     Layer("numbers", draw_numbers, ("position", "tour"), gives_way_to=_FAST, may_lack=("tour",)),
     Layer("proof", draw_proof, ("proof",), gives_way_to=_FAST),
     Layer("ring", marks.draw_ring, ("knight",)),
-    Layer("retreat", marks.draw_retreat, ("position", "flash"), gives_way_to=_FAST),
+    Layer(
+        "retreat",
+        marks.draw_retreat,
+        ("position", "flash", "knight"),
+        gives_way_to=_FAST,
+        may_lack=("knight",),
+    ),
     Layer(
         "candidates",
         marks.draw_candidates,
         ("position", "following"),
-        gives_way_to=_FAST,
+        gives_way_to=_AFTER_LANDING,
         may_lack=("following",),
     ),
-    Layer("prospects", marks.draw_prospects, ("prospects",), gives_way_to=_FAST),
+    Layer("prospects", marks.draw_prospects, ("prospects",), gives_way_to=_AFTER_LANDING),
     Layer("knight", draw_knight, ("knight", "retreats"), may_lack=("retreats",)),
     Layer("pointer", marks.draw_pointer, ("pointed",)),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
 from knight_gui.search.kinds import Prospect, StepKind, Trial
@@ -43,11 +43,10 @@ _LEAST_HALO_PX = 9
 
 
 def draw_ring(canvas: Canvas, knight: Knight) -> None:
-    """Draw the frame of the knight's square, which comes when the knight has arrived."""
-    if knight.is_underway:
-        return
+    """Draw the frame of the knight's square, which goes along with the knight."""
     width = max(canvas.units(2), UNIT * 0.055)
-    rect = canvas.square_rect(knight.square).adjusted(width, width, -width, -width)
+    half, center = QPointF(UNIT / 2 - width, UNIT / 2 - width), canvas.place_of(knight)
+    rect = QRectF(center - half, center + half)
     colours = canvas.colours
     for painter in canvas.cased(width, (colours.on_now, 1.7), (colours.now, 1.0)):
         painter.drawRoundedRect(rect, UNIT * 0.12, UNIT * 0.12)
@@ -62,12 +61,13 @@ def draw_left_square(canvas: Canvas, position: Position, flash: float) -> None:
     canvas.painter.fillRect(canvas.square_rect(position.left), ground)
 
 
-def draw_retreat(canvas: Canvas, position: Position, flash: float) -> None:
-    """Draw the move just taken back, and cross out the square it led to."""
+def draw_retreat(canvas: Canvas, position: Position, flash: float, knight: Knight | None) -> None:
+    """Draw the move just taken back, so far as it is, and cross out the square it led to."""
     if position.kind is not StepKind.RETREAT or position.left is None:
         return
     width = max(canvas.units(2), UNIT * 0.06)
-    origin, target = canvas.center(position.head), canvas.center(position.left)
+    origin = canvas.center(position.head) if knight is None else canvas.place_of(knight)
+    target = canvas.center(position.left)
     casing, wrong = canvas.colours.casing, canvas.colours.wrong
     flat, inks = Qt.PenCapStyle.FlatCap, ((casing, 2.0), (wrong, 1.0))
     for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):

@@ -125,6 +125,11 @@ class Shown:
         return self.settled if self.recent_retreats is None else None
 
     @property
+    def underway(self) -> Knight | None:
+        """The knight, so long as it has not arrived; None as soon as it has."""
+        return self.knight if self.knight is not None and self.knight.is_underway else None
+
+    @property
     def tour(self) -> float | None:
         """How much of a tour is drawn as one, all of it if nothing moves; None for a path."""
         if self.position is None or self.position.outcome is not Outcome.SOLVED:

@@ -134,7 +134,7 @@ def _proof(shown: Shown, proof: Proof) -> Iterator[Sign]:
         yield Sign(Mark.LAST_WAY, *proof.move)
 
 
-def _retreat(_: Shown, position: Position, _flash: float) -> Iterator[Sign]:
+def _retreat(_: Shown, position: Position, *_facts: object) -> Iterator[Sign]:
     if position.kind is StepKind.RETREAT and position.left is not None:
         yield Sign(Mark.TAKEN_BACK, position.left, position.head)
         yield Sign(Mark.TAKEN_BACK, position.left)

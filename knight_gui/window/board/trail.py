@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from knight_gui.search.kinds import StepKind
 from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.theme import even_scale
 
@@ -93,16 +92,15 @@ def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
 def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
     """Draw the move that is being made so far as it is, and return of how many that is the last.
 
-    A move that is taken back has its own sign; one that is stepped back over shrinks.
+    One that is taken back runs back with the knight.
     """
     assert knight.origin is not None
-    origin, target = canvas.center(knight.origin), canvas.center(knight.square)
-    place = origin * (1 - knight.way) + target * knight.way
+    place = canvas.place_of(knight)
     if knight.hops and position.depth and position.path[-2] == knight.origin:
-        _draw_leap(canvas, [origin, place], position.depth)
+        _draw_leap(canvas, [canvas.center(knight.origin), place], position.depth)
         return 1
-    if not knight.hops and position.kind is not StepKind.RETREAT:
-        _draw_leap(canvas, [target, place], position.depth)
+    if not knight.hops:
+        _draw_leap(canvas, [canvas.center(knight.square), place], position.depth)
     return 0
 
 

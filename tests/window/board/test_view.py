@@ -13,9 +13,11 @@ from knight_gui.search.position import Passage
 from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.shown import Knight, Shown, settled_part
+from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import DARK, LIGHT, RING, palette_of
-from tests.window.board.boards import LONELY, picture
+from knight_gui.wording.marks import Mark
+from tests.window.board.boards import LONELY, on_the_way, picture
 from tests.window.frames import NAIVE, SOLVED, TRIED, WARNSDORFF, frame, frames
 from tests.window.user import as_seen
 
@@ -151,14 +153,35 @@ def test_that_a_click_leaves_the_arrow_keys_to_others(view, qtbot):
     assert QApplication.focusWidget() is not view
 
 
-def test_that_the_ring_comes_when_the_knight_arrives(view, qtbot):
-    before, after = frames(Board(), 0, NAIVE, [3, 4])
-    view.show_frame(before, 0)
-    view.show_frame(after, 280)
-    corner = view.center_of(after.position.head) + QPoint(0, round(view.side_px * 0.44))
-    assert as_seen(view).pixelColor(corner) != RING
-    qtbot.waitUntil(lambda: not view.shown.knight.is_underway)
-    assert as_seen(view).pixelColor(corner) == RING
+def rings_in(image):
+    """How many pixels are of the frame of the knight and its badge."""
+    colours = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+    return sum(colour == RING for colour in colours)
+
+
+def test_that_frame_and_badge_go_along_with_the_knight_and_the_candidates_come_after_it():
+    glides = on_the_way(3, 4)
+    lands = replace(glides, knight=replace(glides.knight, way=1.0))
+    shown = [picture(each, 400, 400) for each in (glides, lands)]
+    assert rings_in(shown[0]) > 0.8 * rings_in(shown[1]) > 0
+    told = [{sign.mark for sign in signs_on(each)} for each in (glides, lands)]
+    assert Mark.NEXT not in told[0]
+    assert Mark.NEXT in told[1]
+
+
+def test_that_a_retreat_runs_the_line_back():
+    glides = replace(on_the_way(19, 20), flash=1.0)
+    grid = Grid.fitted(glides.board, QRect(0, 0, 400, 400), 11)
+    left, head = glides.position.left, glides.position.head
+    spot = (QPointF(grid.center_of(left)) * 0.3 + QPointF(grid.center_of(head)) * 0.7).toPoint()
+    seen = []
+    for way in (0.05, 0.95):
+        image = picture(replace(glides, knight=replace(glides.knight, way=way)), 400, 400)
+        near = {
+            image.pixelColor(spot + QPoint(x, y)).name() for x in range(-9, 9) for y in range(-9, 9)
+        }
+        seen.append([LIGHT.board.path[1].lower() in near, LIGHT.board.wrong.name() in near])
+    assert seen == [[True, False], [False, True]]
 
 
 def test_that_the_line_grows_with_the_knight():
