@@ -386,7 +386,7 @@ class Recording:
         if number is None or not 0 <= number <= self.steps:
             raise InputError(
                 tr(
-                    "The search has not reached step {step}: choose one from 0 to {steps:,}.",
+                    "Step {step}: expected a step from 0 to {steps:,}.",
                     step=shown(step) if number is None else f"{number:,}",
                     steps=self.steps,
                 )

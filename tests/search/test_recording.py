@@ -220,7 +220,7 @@ def test_that_going_through_the_tour_again_and_again_does_no_harm():
 @pytest.mark.parametrize("step", [-1, 301, 2**40, -(2**40)])
 def test_that_a_step_outside_is_refused_with_what_there_is(look, step):
     recording = recorded(Problem(Board(), (0,), NAIVE), steps=300)
-    with pytest.raises(InputError, match=rf"\AStep {step:,} .* from 0 to 300\.\Z"):
+    with pytest.raises(InputError, match=rf"\AStep {step:,}: .* from 0 to 300\.\Z"):
         getattr(recording, look)(step)
     assert recording.steps == 300
 

@@ -223,7 +223,7 @@ def test_that_it_cannot_be_opened_before_a_start_or_on_a_larger_board_and_says_w
         user.key(Qt.Key.Key_T, CONTROL)
         assert user.page is None
     user.begin("5x5")
-    assert re.search(r"Count all tours.*Ctrl\+T", user.command.toolTip())
+    assert re.search(r"Count and show all tours.*Ctrl\+T", user.command.toolTip())
 
 
 @pytest.mark.parametrize(
