@@ -103,6 +103,11 @@ class Canvas:
         light, dark = self.theme.quiet_squares if self.is_large else self.theme.squares
         return QColor(light), QColor(dark)
 
+    @property
+    def frame_width(self) -> float:
+        """How broad the frame of a square is, in units: of a large square it takes less."""
+        return max(self.units(2), min(UNIT * 0.055, max(self.units(4), UNIT * 0.03)))
+
     def cased(
         self,
         width: float,

@@ -59,11 +59,10 @@ def draw_heat(canvas: Canvas, retreats: NDArray[np.int64]) -> None:
 def _draw_counts(canvas: Canvas, retreats: NDArray[np.int64], shades: NDArray[np.intp]) -> None:
     canvas.painter.setFont(font_of(_LETTERS))
     inks = [ink_on(QColor(shade)) for shade in ramp(canvas.theme)]
-    bare = [ink_on(colour) for colour in canvas.square_colours]
     for square in canvas.grid.squares_in_sight():
-        count, is_dark = int(retreats[square]), canvas.board.is_dark(square)
-        canvas.painter.setPen(inks[shades[square]] if count else bare[is_dark])
-        canvas.write(square, compact(count))
+        if retreats[square]:
+            canvas.painter.setPen(inks[shades[square]])
+            canvas.write(square, compact(int(retreats[square])))
 
 
 def top_of(counts: NDArray[np.int64]) -> int:

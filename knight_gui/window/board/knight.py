@@ -35,7 +35,7 @@ LEAST_BADGE_PX = 44
 """Below this the number of the knight's own square would hide the knight."""
 _SIZE = 0.86
 """Of a square's side."""
-_SIZE_OVER_HEAT = 0.40
+_SIZE_OVER_HEAT = 0.32
 _HOP = 0.22
 """How much larger the knight is at the top of its hop."""
 

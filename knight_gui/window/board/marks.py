@@ -44,12 +44,12 @@ _LEAST_HALO_PX = 9
 
 def draw_ring(canvas: Canvas, knight: Knight) -> None:
     """Draw the frame of the knight's square, which goes along with the knight."""
-    width = max(canvas.units(2), UNIT * 0.055)
+    width = canvas.frame_width
     half, center = QPointF(UNIT / 2 - width, UNIT / 2 - width), canvas.place_of(knight)
     rect = QRectF(center - half, center + half)
     colours = canvas.colours
     for painter in canvas.cased(width, (colours.on_now, 1.7), (colours.now, 1.0)):
-        painter.drawRoundedRect(rect, UNIT * 0.12, UNIT * 0.12)
+        painter.drawRoundedRect(rect, width * 2.2, width * 2.2)
 
 
 def draw_left_square(canvas: Canvas, position: Position, flash: float) -> None:
@@ -189,11 +189,9 @@ def draw_cursor(canvas: Canvas, hovered: int | None, cursor: int | None) -> None
     """Outline the square under the mouse, and the keyboard's with a line on both sides."""
     casing, ink = canvas.colours.casing, canvas.colours.ink
     if hovered is not None:
-        width = max(canvas.units(1.5), UNIT * 0.025)
-        _outline(canvas, hovered, width, (casing, 2.2), (ink, 1.0))
+        _outline(canvas, hovered, canvas.frame_width * 0.5, (casing, 2.2), (ink, 1.0))
     if cursor is not None:
-        width = max(canvas.units(3), UNIT * 0.05)
-        _outline(canvas, cursor, width, (ink, 1.6), (casing, 0.8))
+        _outline(canvas, cursor, canvas.frame_width, (ink, 1.6), (casing, 0.8))
 
 
 def _outline(canvas: Canvas, square: int, width: float, *inks: tuple[QColor, float]) -> None:

@@ -48,7 +48,7 @@ def draw_proof(canvas: Canvas, proof: Proof) -> None:
 
 def _draw_hatched(canvas: Canvas, square: int) -> None:
     """Hatch and frame a square, so that no colour is needed to see it."""
-    width = max(canvas.units(1.2), UNIT * 0.03)
+    width = canvas.frame_width * 0.6
     rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
     flat = Qt.PenCapStyle.FlatCap
     inks = (canvas.colours.casing, 2.4), (canvas.colours.ink, 1.0)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 _NAME = 0.24
 """The most that the height of a name within a square is of its side."""
 _LEAST_NAME_PX = 8
-_INSET = UNIT * 0.045
+_INSET = 2.0
+"""How far from the edge of its square a name is, in widths of a frame, which must not hide it."""
 
 
 def draw_squares(canvas: Canvas) -> None:
@@ -57,24 +58,24 @@ def _draw_within(canvas: Canvas, label_px: int, retreats: NDArray[np.int64] | No
     board, painter, seen = canvas.board, canvas.painter, canvas.grid.shown_squares
     size = max(min(canvas.units(label_px), UNIT * _NAME), canvas.units(_LEAST_NAME_PX))
     painter.setFont(font_of(size))
-    inks = _inks(canvas, retreats)
+    inks, inset = _inks(canvas, retreats), canvas.frame_width * _INSET
     # what is in sight of a board looked at closely may begin within a square
     room = QRectF(canvas.grid.room).translated(-canvas.grid.corner)
     scale = UNIT / canvas.side_px
-    left = max(0.0, room.left() * scale) + _INSET
-    bottom = min(board.rows * UNIT, room.bottom() * scale) - _INSET
+    left = max(0.0, room.left() * scale) + inset
+    bottom = min(board.rows * UNIT, room.bottom() * scale) - inset
     top_left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
     for rank in _marks(board.rows, canvas.side_px, label_px + 2):
         row = board.rows - rank
         if seen.top() <= row <= seen.bottom():
-            rect = QRectF(left, row * UNIT + _INSET * 0.5, size * 4, size * 1.3)
+            rect = QRectF(left, row * UNIT + inset * 0.8, size * 4, size * 1.3)
             painter.setPen(inks(row * board.cols + seen.left()))
             painter.drawText(rect, top_left, str(rank))
     bottom_right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
     widest = len(board.column_name(board.cols - 1)) * label_px
     for number in _marks(board.cols, canvas.side_px, widest):
         if seen.left() < number <= seen.right() + 1:
-            right = number * UNIT - _INSET
+            right = number * UNIT - inset
             rect = QRectF(right - size * 4, bottom - size * 1.3, size * 4, size * 1.3)
             painter.setPen(inks(seen.bottom() * board.cols + number - 1))
             painter.drawText(rect, bottom_right, board.column_name(number - 1))

@@ -181,3 +181,37 @@ def test_that_every_age_of_a_large_board_shows_on_both_of_its_squares(theme):
     whole = replace(boards.large(), theme=theme)
     bare = replace(whole, position=None, settled=None, knight=None)
     assert share_that_shows(lights_of(bare, 18), lights_of(whole, 18)) > 0.9
+
+
+FRAMES = {
+    "knight": {"knight": Knight(6, 1)},
+    "hovered": {"hovered": 6},
+    "cursor": {"cursor": 6},
+}
+
+
+@pytest.mark.parametrize("side_px", [36, 60, 90, 230])
+@pytest.mark.parametrize("frame", FRAMES)
+def test_that_no_frame_hides_a_name(frame, side_px, monkeypatch):
+    layers = tuple(
+        layer for layer in LAYERS if layer.name in {"squares", "names", "cursor", "ring"}
+    )
+    bare = Shown(Board(3, 3), label_px=12)
+    framed = replace(bare, **FRAMES[frame])
+    written = [lights_of(shown, side_px, layers)[1] for shown in (bare, framed)]
+    monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
+    names = [
+        (colours != lights_of(shown, side_px, layers)[1]).any(axis=2)
+        for colours, shown in zip(written, (bare, framed), strict=True)
+    ]
+    assert names[0].sum() == names[1].sum() > 0
+
+
+def test_that_the_knight_stands_beside_the_count_of_its_square(monkeypatch):
+    heated = Shown(Board(3, 3), retreats=np.full(9, 888_000_000))
+    there = replace(heated, knight=Knight(4, 1))
+    layers = tuple(layer for layer in LAYERS if layer.name in {"squares", "heat", "knight"})
+    marked, bare = (lights_of(shown, 80, layers)[1] for shown in (there, heated))
+    monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
+    empty = lights_of(heated, 80, layers)[1]
+    assert not ((marked != bare).any(axis=2) & (bare != empty).any(axis=2)).any()
