@@ -7,7 +7,6 @@ from dataclasses import fields, replace
 from PySide6.QtCore import QObject, Signal
 
 from knight_gui.scene.scene import Scene
-from knight_gui.scene.setup import Setup
 
 _NAMES = tuple(field.name for field in fields(Scene))
 
@@ -32,11 +31,6 @@ class Session(QObject):
     def scene(self) -> Scene:
         """What is shown."""
         return self._scene
-
-    @property
-    def setup(self) -> Setup:
-        """What is searched; the first of two in a race."""
-        return self._scene.setup
 
     def change(self, **values: object) -> None:
         """Give fields of the scene other values, and say which are new."""

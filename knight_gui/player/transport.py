@@ -17,7 +17,7 @@ from knight_gui.player.work import Work
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from knight_gui.player.frame import Frame, Report
+    from knight_gui.player.frame import Frame
     from knight_gui.player.session import Session
     from knight_gui.scene.lesson import Moment
     from knight_gui.scene.speed import Speed
@@ -113,11 +113,6 @@ class Transport(QObject):
     def frame(self) -> Frame | None:
         """The position that is shown of the first search."""
         return self.tracks[0].frame
-
-    @property
-    def report(self) -> Report | None:
-        """How far the first search got, as far as is known."""
-        return self.tracks[0].report
 
     @property
     def step(self) -> int:

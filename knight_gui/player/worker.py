@@ -116,11 +116,7 @@ class SearchWorker(QObject):
             self._fail(error)
         else:
             # a search that is asked for meanwhile comes first
-            QTimer.singleShot(_IDLE_MS, self._load_rest)
-
-    @Slot()
-    def _load_rest(self) -> None:
-        loading.begin()
+            QTimer.singleShot(_IDLE_MS, loading.begin)
 
     @Slot()
     def end(self) -> None:
@@ -149,7 +145,7 @@ class SearchWorker(QObject):
             self._fail(failure)
         if self._frame is not None:
             # the frame that was waited for is there: now comes what is needed next
-            self._load_rest()
+            loading.begin()
 
     @Slot(object, object)
     def obey(self, order: Order, time: int | None = None) -> None:

@@ -102,7 +102,7 @@ def _begin(window: MainWindow, file: Path | None) -> None:
     from knight_gui.window.keeping.rescue import Rescue
 
     folder = place_of(QStandardPaths.StandardLocation.StateLocation)
-    RecentFiles(window.context, folder)
+    RecentFiles(window.context)
     rescue = Rescue(window.context, folder / "rescue")
     window.closing.connect(rescue.end)
     if file is not None:

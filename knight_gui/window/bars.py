@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QLabel,
     QMenu,
     QSizePolicy,
     QSlider,
@@ -21,6 +20,7 @@ from knight_gui.texts import tr
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.command import Context, Menu
 from knight_gui.window.notices import as_command_button, command_button
+from knight_gui.window.widgets.cards import FigureLabel
 from knight_gui.window.widgets.menus import SearchMenu
 from knight_gui.window.widgets.parts import held, label_for, menu_button, named, row
 from knight_gui.window.widgets.typed import SizeBox
@@ -101,7 +101,7 @@ class TopBar(CommandBar):
 
     def _show_setup(self) -> None:
         """Show what is chosen; in a race each board says for itself what is searched."""
-        setup, is_race = self._context.session.setup, self._context.scene.is_race
+        setup, is_race = self._context.scene.setup, self._context.scene.is_race
         self._size_box.show_board(setup.board)
         title = program_title(setup.program)
         self._program_button.setText(tr("{program} ▾", program=title))
@@ -176,20 +176,12 @@ class TransportBar(CommandBar):
         self._slider.setMaximumWidth(400)
         self._slider.valueChanged.connect(self._choose_speed)
         self.addWidget(self._slider)
-        self._speed = QLabel(self)
-        self._speed.setObjectName("speedLabel")
-        self._speed.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._widest = max((pace(Speed(n)) for n in range(NOTCHES + 1)), key=len)
+        widest = max((pace(Speed(n)) for n in range(NOTCHES + 1)), key=len)
+        self._speed = named(FigureLabel(widest, self), "speedLabel")
         self.addWidget(self._speed)
         self.add_button("pinFlatOut")
         self._session.changed.connect(self._follow)
         self._show_speed()
-
-    def set_icon_px(self, side: int) -> None:
-        """Draw the buttons so large, and leave the speed the room that it needs."""
-        super().set_icon_px(side)
-        self._speed.ensurePolished()
-        self._speed.setMinimumWidth(self._speed.fontMetrics().horizontalAdvance(self._widest) + 4)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -199,7 +191,7 @@ class TransportBar(CommandBar):
     def _show_speed(self) -> None:
         speed = self._session.scene.speed
         self._slider.setValue(speed.notch)
-        self._speed.setText(pace(speed))
+        self._speed.show_figure(pace(speed))
 
     @Slot(int)
     def _choose_speed(self, notch: int) -> None:

@@ -95,13 +95,11 @@ class Desk(QWidget):
         pane.setParent(self)
         context.session.changed.connect(self._follow)
         self._hold_words()
-        self._arrange()
 
     def furnish(self, explanation: Explanation) -> None:
         """Show the cards, too."""
         self._cards = explanation.widgets
         self._hold_words()
-        self._arrange()
 
     def add_pane(self, pane: BoardPane) -> None:
         """Show one more board."""
@@ -109,15 +107,11 @@ class Desk(QWidget):
         self._panes.append(pane)
         pane.show()
         self._hold_words()
-        self._arrange()
 
-    def remove_pane(self) -> BoardPane:
-        """Show a board less, and return it."""
-        pane = self._panes.pop()
-        pane.hide()
+    def remove_pane(self) -> None:
+        """Show a board less."""
+        self._panes.pop().hide()
         self._hold_words()
-        self._arrange()
-        return pane
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -153,7 +147,7 @@ class Desk(QWidget):
         return area
 
     def _hold_words(self) -> None:
-        """Put the words beside a single board; those of a race stand over and under each."""
+        """Put the words beside a single board, else over and under each; then find all places."""
         pane, is_race = self._panes[0], len(self._panes) > 1
         self._words.setHidden(is_race)
         if is_race:
@@ -163,6 +157,7 @@ class Desk(QWidget):
         else:
             self._words.hold((self._lesson, pane.verdict, *self._cards), (pane.legend,))
             pane.give_away()
+        self._arrange()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_BOARD_PX * len(self._panes), _LEAST_BOARD_PX)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QToolButton, QToolTip, QWidget
 
-from knight_gui.window.system import kept_text, settings
+from knight_gui.window.system import keep_names, kept_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_CALLOUTS = 3
 """As many things are named in a run."""
-_NAMED_KEY, _BETWEEN = "named", " "
+_NAMED_KEY = "named"
 
 
 def say_at(widget: QWidget, spot: QPoint, sentence: str) -> None:
@@ -46,11 +46,11 @@ class CalloutBudget:
         """Note that something was named."""
         self.left -= 1
         self._named.add(name)
-        settings().setValue(_NAMED_KEY, _BETWEEN.join(sorted(self._named)))
+        keep_names(_NAMED_KEY, self._named)
 
     @cached_property
     def _named(self) -> set[str]:
-        return set(kept_text(_NAMED_KEY).split(_BETWEEN))
+        return kept_names(_NAMED_KEY)
 
 
 class DisabledClicks(QObject):

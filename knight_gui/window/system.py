@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -36,6 +36,16 @@ def kept_text(key: str) -> str:
     """Return what was written down as a text, nothing if that is something else."""
     kept = settings().value(key)
     return kept if isinstance(kept, str) else ""
+
+
+def kept_names(key: str) -> set[str]:
+    """Return the names that were written down."""
+    return set(kept_text(key).split())
+
+
+def keep_names(key: str, names: Iterable[str]) -> None:
+    """Write names down, none of which has a blank in it."""
+    settings().setValue(key, " ".join(sorted(names)))
 
 
 def last_folder() -> Path:

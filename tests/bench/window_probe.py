@@ -192,7 +192,7 @@ def watched() -> dict:
     began = time.perf_counter()
     while not ends:
         live(0.05)
-    assert window.transport.report.progress.steps == alone.recording.steps
+    assert window.transport.tracks[0].report.progress.steps == alone.recording.steps
     window.close()
     return {"alone_s": alone_s, "watched_s": ends[0] - began}
 
@@ -203,16 +203,16 @@ def stopping() -> dict:
     window = opened()
     click(window, 27)
     go = window.transport
-    wait_for(lambda: go.report is not None and go.report.progress.steps > 0)
+    wait_for(lambda: go.tracks[0].report is not None and go.tracks[0].report.progress.steps > 0)
     taken = []
     for _ in range(200):
         go.search_on()
         go.play()
-        wait_for(lambda: go.report.work is Work.SEARCHING and go.is_playing)
+        wait_for(lambda: go.tracks[0].report.work is Work.SEARCHING and go.is_playing)
         live(0.02)
         began = time.perf_counter()
         go.stop_search()
-        wait_for(lambda: go.report.work is Work.STOPPED)
+        wait_for(lambda: go.tracks[0].report.work is Work.STOPPED)
         taken.append((time.perf_counter() - began) * 1000)
     window.close()
     return {"p50_ms": quantile(taken, 0.5), "p99_ms": quantile(taken, 0.99)}

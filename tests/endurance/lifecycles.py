@@ -52,7 +52,7 @@ def _vary(window, rng):
     if rng.random() < 0.3:
         live(0.0)
     if rng.random() < 0.8:
-        click(window, rng.randrange(session.setup.board.size))
+        click(window, rng.randrange(session.scene.setup.board.size))
     names = [command.name for command in COMMANDS if command.name != "quit"]
     for name in rng.sample(names, rng.randrange(4)):
         if window.commands[name].isEnabled():

@@ -78,7 +78,7 @@ def test_that_play_after_a_stop_searches_and_plays_on(transport, session, watch)
     for _ in range(20):
         watch(lambda: transport.step > 1000)
         transport.stop_search()
-        watch(lambda: transport.report.work is Work.STOPPED)
+        watch(lambda: transport.tracks[0].report.work is Work.STOPPED)
         transport.go_live()
         watch(lambda: transport.step == transport.steps and not transport.is_playing)
         stopped_at = transport.step
@@ -149,7 +149,7 @@ class Person:
         order()
         works = {Work.STOPPED if is_stop else Work.SEARCHING, Work.ENDED}
         self.watch(lambda: self.track.is_idle and self.go.step == step)
-        self.watch(lambda: self.go.report.work in works)
+        self.watch(lambda: self.go.tracks[0].report.work in works)
         assert self.go.mode is Mode.PAUSED
         assert self.go.frame.problem == problem
         recording = Recording(problem)

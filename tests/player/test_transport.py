@@ -31,7 +31,8 @@ def test_that_without_a_search_nothing_is_shown_and_no_command_does_anything(rig
     for command in every_command(go):
         command()
         assert rig.take() == []
-        assert (go.problem, go.frame, go.report, go.step, go.steps) == (None, None, None, 0, 0)
+        assert (go.problem, go.frame, go.step, go.steps) == (None, None, 0, 0)
+        assert go.tracks[0].report is None
         assert go.mode is Mode.PAUSED
         assert not any((go.clock.is_running, go.has_ended, go.is_at_end))
     assert set(rig.ears.names) == {"changed"}
@@ -55,7 +56,8 @@ def test_that_clearing_shows_no_search_and_lets_go_of_it(shown):
     go.play()
     go.clear()
     assert shown.take() == [Open(None)]
-    assert (go.problem, go.frame, go.report, go.step, go.steps) == (None, None, None, 0, 0)
+    assert (go.problem, go.frame, go.step, go.steps) == (None, None, 0, 0)
+    assert go.tracks[0].report is None
     assert go.mode is Mode.PAUSED
     shown.voice.no_frame()
     assert shown.open(ENDLESS) == [Open(ENDLESS)]

@@ -64,7 +64,7 @@ class Monkey:
         )
 
     def click_square(self):
-        square = self.rng.randrange(self.user.window.session.setup.board.size)
+        square = self.rng.randrange(self.user.window.session.scene.setup.board.size)
         self.user.click_square(square)
         return square, self.answer_menu()
 
@@ -158,7 +158,7 @@ class Monkey:
 
 
 def assert_is_consistent(user):
-    go, setup = user.go, user.window.session.setup
+    go, setup = user.go, user.window.session.scene.setup
     assert 0 <= go.step <= go.steps
     assert user.widget("naiveButton").isChecked() != user.widget("greedyButton").isChecked()
     assert user.widget("speedSlider").value() == go.speed.notch

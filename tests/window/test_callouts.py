@@ -15,9 +15,8 @@ from tests.window.user import A8
 def kept(monkeypatch):
     """Have settings of its own."""
     kept = {}
-    monkeypatch.setattr(notices, "kept_text", lambda key: kept.get(key, ""))
-    writer = type("Settings", (), {"setValue": staticmethod(kept.__setitem__)})
-    monkeypatch.setattr(notices, "settings", writer)
+    monkeypatch.setattr(notices, "kept_names", lambda key: set(kept.get(key, ())))
+    monkeypatch.setattr(notices, "keep_names", lambda key, names: kept.update({key: set(names)}))
     return kept
 
 
@@ -47,7 +46,7 @@ def test_that_each_thing_is_named_once_and_three_in_a_run(kept):
     again = CalloutBudget()
     assert not again.allows("TRIED")
     assert again.allows("LAST_WAY")
-    assert kept["named"].split() == ["HATCHED", "NEXT", "TRIED"]
+    assert kept["named"] == {"HATCHED", "NEXT", "TRIED"}
 
 
 def test_that_a_callout_names_what_has_appeared_and_goes_by_itself(user):

@@ -89,7 +89,7 @@ def test_that_a_chosen_example_is_played_from_its_beginning(user):
         user.start(7)
         choose(user, name)
         assert user.problem == example.setup.problem
-        assert user.window.session.setup == example.setup
+        assert user.window.session.scene.setup == example.setup
         assert (user.go.is_playing, user.step) == (True, 0)
         assert user.size_box.board == example.setup.board
 

@@ -98,7 +98,7 @@ def test_that_a_view_that_is_not_at_the_live_end_stays_where_it_is(far):
 
 
 def test_that_control_and_arrows_go_from_landmark_to_landmark(far):
-    marks = [mark.step for mark in far.go.report.landmarks]
+    marks = [mark.step for mark in far.go.tracks[0].report.landmarks]
     after = min(step for step in marks if step > 5000)
     before = max(step for step in marks if step < 5000)
     far.key(Qt.Key.Key_Right, CONTROL)
@@ -198,7 +198,7 @@ def test_that_a_stopped_search_says_so_and_goes_on_with_one_click(user):
     assert "Press S to resume" in user.status
     assert user.widget("stopButton").text() == "Resume the search"
     user.click("stopButton")
-    user.wait_until(lambda: user.go.report.work is not Work.STOPPED)
+    user.wait_until(lambda: user.go.tracks[0].report.work is not Work.STOPPED)
     user.wait_until(lambda: user.go.steps > steps)
 
 

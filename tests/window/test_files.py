@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 from knight_gui.files.lesson import read_lesson
 from knight_gui.player.transport import Mode
 from knight_gui.window.commands.command import Menu
-from knight_gui.window.keeping.recent import RecentFiles, files_in
+from knight_gui.window.keeping.recent import RecentFiles, remembered_files
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.system import settings
 from tests.window.user import A8, CONTROL
 
 FIGURE = """
@@ -150,7 +151,7 @@ def test_that_what_is_shown_is_saved_and_opened_at_the_same_step(keeper):
 
 def test_that_the_board_of_a_file_is_there_at_once_and_its_step_when_the_search_has_come(keeper):
     keeper.open("figure.knight", FIGURE)
-    setup = keeper.session.setup
+    setup = keeper.session.scene.setup
     assert keeper.user.board_view.shown.board == setup.board
     assert (setup.board.text, setup.board.names(tuple(setup.board.holes))) == ("5x5", ("c3",))
     keeper.wait_for_step(40)
@@ -305,7 +306,7 @@ def test_that_a_file_that_is_dropped_is_opened(keeper):
 def test_that_a_tour_that_is_dropped_is_shown(keeper):
     file = keeper.write("tour.txt", "1 4 7\n6 - 2\n3 8 5\n")
     assert drop(keeper.window, [QUrl.fromLocalFile(str(file))])
-    keeper.user.wait_until(lambda: keeper.session.setup.board.text == "3x3")
+    keeper.user.wait_until(lambda: keeper.session.scene.setup.board.text == "3x3")
     assert keeper.session.scene.file is None
 
 
@@ -321,12 +322,12 @@ def test_that_no_part_of_the_window_keeps_a_drop_from_it(keeper):
 
 
 def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
-    RecentFiles(keeper.window.context, keeper.folder)
+    RecentFiles(keeper.window.context)
     for name in ("one.knight", "two.knight"):
         keeper.open(name, FIGURE)
     one, two = keeper.folder / "one.knight", keeper.folder / "two.knight"
     assert keeper.session.scene.recent == (two, one)
-    assert files_in(keeper.folder) == (two, one)
+    assert remembered_files() == (two, one)
     one.unlink()
     menu = keeper.window.commands.menu(Menu.RECENT)
     menu.aboutToShow.emit()
@@ -338,37 +339,34 @@ def test_that_recent_files_are_remembered_and_a_missing_one_says_so(keeper):
     shown[0].trigger()
     assert keeper.session.scene.file == two
     keeper.give("forgetRecent")
-    assert files_in(keeper.folder) == ()
+    assert remembered_files() == ()
     assert next(action for action in menu.actions() if action.isVisible()).text() == "None yet"
 
 
 def test_that_two_windows_know_each_others_recent_files(keeper, qtbot):
-    RecentFiles(keeper.window.context, keeper.folder)
+    RecentFiles(keeper.window.context)
     other = MainWindow()
     qtbot.addWidget(other)
-    RecentFiles(other.context, keeper.folder)
+    RecentFiles(other.context)
     one, two, three = (keeper.write(f"{name}.knight", FIGURE) for name in ("one", "two", "three"))
     keeper.window.open_file(one)
     other.open_file(two)
     keeper.window.open_file(three)
-    assert files_in(keeper.folder) == keeper.session.scene.recent == (three, two, one)
+    assert remembered_files() == keeper.session.scene.recent == (three, two, one)
     other.commands.menu(Menu.RECENT).aboutToShow.emit()
     assert other.session.scene.recent == (three, two, one)
     other.commands["forgetRecent"].trigger()
     keeper.window.open_file(one)
-    assert files_in(keeper.folder) == (one,)
+    assert remembered_files() == (one,)
     other.end()
 
 
 @pytest.mark.parametrize(
     "text", ["", "{", "3", "[3, null, [], {}]", NO_NAME, NO_LETTERS, LONG_NAME, "[" * 9999]
 )
-def test_that_whatever_stands_in_the_file_of_recent_files_does_no_harm(tmp_path, text):
-    told = text.replace("\\", "\\\\").replace('"', '\\"')
-    file = tmp_path / "recent.ini"
-    file.write_text(f'[General]\nfiles="{told}"\n', encoding="utf-8")
-    assert files_in(tmp_path) == ()
-    assert files_in(file) == ()
+def test_that_whatever_stands_in_the_file_of_recent_files_does_no_harm(text):
+    settings().setValue("files", text)
+    assert remembered_files() == ()
 
 
 # Somebody else writes into the same file

@@ -1,12 +1,10 @@
 """What the window keeps for itself is read again, in the form that it has."""
 
-import shutil
-
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.window import system
-from knight_gui.window.keeping.recent import files_in
+from knight_gui.window.keeping.recent import remembered_files
 from knight_gui.window.keeping.rescue import Left
 from knight_gui.window.screen import put_back
 from tests.files.test_formats import FORMATS
@@ -15,9 +13,9 @@ SCREEN_PX = 800
 """How wide the screen was that the place was kept on."""
 
 
-def test_that_recent_files_are_read_from_their_settings(tmp_path):
-    shutil.copy(FORMATS / "recent.ini", tmp_path)
-    assert [file.name for file in files_in(tmp_path)] == ["one, with ü.knight", "two.toml"]
+def test_that_recent_files_are_read(monkeypatch):
+    monkeypatch.setattr(system, "place_of", lambda _: FORMATS)
+    assert [file.name for file in remembered_files()] == ["one, with ü.knight", "two.toml"]
 
 
 def test_that_what_a_crash_left_is_read():

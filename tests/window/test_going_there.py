@@ -135,7 +135,7 @@ def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, var
     walker.open_menu(others[0])
     walker.take(f"continue-{variant.value}")
     walker.wait_for_path(*path, others[0])
-    setup = walker.window.session.setup
+    setup = walker.window.session.scene.setup
     assert setup.variant is variant
     assert walker.problem.strategy == setup.strategy
     assert walker.go.is_playing
@@ -205,7 +205,7 @@ def test_that_the_keyboard_does_what_a_click_does(walker):
     walker.key_in_menu(Qt.Key.Key_Down)
     walker.key_in_menu(Qt.Key.Key_Return)
     walker.wait_for_path(*path, others[0])
-    assert walker.window.session.setup.variant is Variant.NAIVE
+    assert walker.window.session.scene.setup.variant is Variant.NAIVE
 
 
 def test_that_in_a_race_both_go_on_from_the_path_that_was_clicked(walker):

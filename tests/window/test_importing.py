@@ -55,7 +55,7 @@ def file(tmp_path, monkeypatch):
 def test_that_a_pasted_tour_is_shown_as_a_search_that_has_found_it(importer, text, board, path):
     importer.paste(text)
     importer.wait_for_path(path)
-    assert importer.window.session.setup.board == board
+    assert importer.window.session.scene.setup.board == board
     importer.wait_until(lambda: importer.position.outcome is Outcome.SOLVED)
     assert importer.box is None
 

@@ -59,7 +59,7 @@ def test_that_the_button_searches_anyway_to_the_end(small):
     small.click_square(B5)
     small.click("anywayButton")
     small.wait_until(lambda: small.go.has_ended)
-    assert small.go.report.progress.outcome is Outcome.NO_TOUR
+    assert small.go.tracks[0].report.progress.outcome is Outcome.NO_TOUR
     assert not anyway(small).isVisible()
     assert not action(small).isEnabled()
 
@@ -84,7 +84,7 @@ def test_that_another_square_takes_it_back(small):
     small.start(A5)
     assert small.problem.path == (A5,)
     assert not anyway(small).isVisible()
-    assert small.go.report.progress.steps > 0
+    assert small.go.tracks[0].report.progress.steps > 0
 
 
 def test_that_another_board_takes_it_back(small):

@@ -49,7 +49,7 @@ def test_that_n_and_g_choose_naive_and_greedy(watching):
     buttons = ("naiveButton", "greedyButton")
     for key, variant in ((Qt.Key.Key_G, Variant.GREEDY), (Qt.Key.Key_N, Variant.NAIVE)):
         watching.key(key)
-        assert watching.window.session.setup.variant is variant
+        assert watching.window.session.scene.setup.variant is variant
         checked = [name for name in buttons if watching.widget(name).isChecked()]
         assert checked == [f"{variant.value}Button"]
 
@@ -87,7 +87,12 @@ def test_that_f11_fills_the_screen_and_f11_again_does_not(user):
 
 def test_that_no_key_acts_inside_the_size_box(watching):
     def state():
-        return watching.window.session.setup, watching.go.speed, watching.step, watching.go.mode
+        return (
+            watching.window.session.scene.setup,
+            watching.go.speed,
+            watching.step,
+            watching.go.mode,
+        )
 
     before = state()
     QTest.mouseClick(watching.size_box.lineEdit(), Qt.MouseButton.LeftButton)
@@ -131,7 +136,7 @@ def test_that_the_keys_steer_the_search_again_once_the_size_box_is_left(watching
 def test_that_space_presses_the_button_that_has_the_focus(watching):
     def state():
         return (
-            watching.window.session.setup.variant,
+            watching.window.session.scene.setup.variant,
             watching.step,
             watching.widget("darkButton").isChecked(),
         )

@@ -206,10 +206,10 @@ def what_can_be_seen(user):
     """All that a press on a button may change."""
     go = user.go
     return (
-        user.window.session.setup,
+        user.window.session.scene.setup,
         go.step,
         go.mode,
-        go.report.work if go.report else None,
+        go.tracks[0].report.work if go.tracks[0].report else None,
         user.widget("darkButton").isChecked(),
         user.widget("heatButton").isChecked(),
         user.widget("pinFlatOutButton").isChecked(),

@@ -224,7 +224,7 @@ def test_that_it_is_told_why_there_is_no_such_number(user, name, said):
 def test_that_what_a_stuck_search_is_told_does_not_contradict_the_oracle(user):
     user.choose_program("knight")
     user.click("greedyButton")
-    user.start(user.window.session.setup.board.parse_square("e3"))
+    user.start(user.window.session.scene.setup.board.parse_square("e3"))
     user.wait_for_end()
     user.wait_until(lambda: "Lost since 55 " in user.more)
     user.wait_for_vain("wasted")
@@ -279,7 +279,7 @@ def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(wat
 def test_that_the_counters_tell_how_much_of_the_tree_was_tried(user):
     user.choose_size("9x9")
     user.start(1)
-    user.wait_until(lambda: user.go.report.seconds > 0.1)
+    user.wait_until(lambda: user.go.tracks[0].report.seconds > 0.1)
     user.click("stopButton")
     user.wait_until_stopped()
     user.wait_until(lambda: user.widget("shareLabel").text().startswith("10⁻"))
@@ -357,7 +357,7 @@ def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
     user.click("stopButton")
     user.wait_until_stopped()
     user.click("stopButton")
-    user.wait_until(lambda: user.go.report.work is Work.SEARCHING)
+    user.wait_until(lambda: user.go.tracks[0].report.work is Work.SEARCHING)
 
 
 @pytest.fixture

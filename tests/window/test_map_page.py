@@ -115,8 +115,8 @@ def test_that_a_click_loads_that_search_at_its_beginning(user):
     user.map("5x5")
     QTest.mouseClick(user.view(1), LEFT, pos=user.view(1).center_of(12).toPoint())
     user.wait_until(lambda: user.go.frame is not None)
-    assert user.window.session.setup.problem.path == (12,)
-    assert user.window.session.setup.strategy == user.columns[1].setup.strategy
+    assert user.window.session.scene.setup.problem.path == (12,)
+    assert user.window.session.scene.setup.strategy == user.columns[1].setup.strategy
     assert (user.go.step, user.go.is_playing) == (0, False)
 
 
@@ -128,7 +128,7 @@ def test_that_the_arrow_keys_go_over_the_map_once_it_is_there(user):
     QTest.keyClick(user.view(0), Qt.Key.Key_Right)
     assert user.text("mapSentence").startswith("From a5, Naive: ")
     QTest.keyClick(user.view(0), Qt.Key.Key_Return)
-    assert user.window.session.setup.start == 0
+    assert user.window.session.scene.setup.start == 0
 
 
 def test_that_a_dot_and_its_square_are_pointed_at_together(user):
@@ -160,7 +160,7 @@ def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
     assert user.page.windowTitle() == "Map of 5×5"
     user.open_page()
     assert user.page.windowTitle() == "Map of 3×4"
-    shown = user.window.session.setup.strategy
+    shown = user.window.session.scene.setup.strategy
     user.wait_until(lambda: shown in [each.setup.strategy for each in user.columns])
     user.search()
     assert user.summaries[0].startswith("Solved")
@@ -272,7 +272,7 @@ def test_that_many_boards_are_one_map(user):
     user.search()
     view = user.view(1)
     QTest.mouseClick(view, LEFT, pos=view.center_of(11).toPoint())
-    assert user.window.session.setup.board == Board(5, 6)
+    assert user.window.session.scene.setup.board == Board(5, 6)
 
 
 def test_that_a_size_that_is_none_is_refused_with_its_reason(user):

@@ -62,7 +62,7 @@ class Reader(User):
     @property
     def most(self):
         """Where most retreats were, as the report has it."""
-        counts = self.go.report.progress.retreats_by_depth
+        counts = self.go.tracks[0].report.progress.retreats_by_depth
         place = int(counts.argmax())
         return f"Most at square {place + 1} of the path: {counts[place]:,} retreats"
 
@@ -308,7 +308,7 @@ def test_that_a_chosen_row_ends_a_race(after_two):
     assert not after_two.widget("compareButton").isChecked()
     after_two.wait_until(lambda: after_two.go.frame is not None)
     assert after_two.problem.board.text == "5x5"
-    assert after_two.window.session.setup.problem == after_two.problem
+    assert after_two.window.session.scene.setup.problem == after_two.problem
     assert after_two.widget("words").isVisible()
 
 

@@ -16,7 +16,7 @@ from tests.window.user import A8
 
 
 def test_that_the_naive_search_is_shown_first(user):
-    assert user.window.session.setup.variant is Variant.NAIVE
+    assert user.window.session.scene.setup.variant is Variant.NAIVE
     assert user.widget("naiveButton").isChecked()
     user.start(A8)
     assert user.problem.strategy.ordering is Ordering.NAIVE
@@ -54,7 +54,7 @@ def test_that_going_back_to_naive_is_instant_and_at_the_step_left(user):
     user.wait_until(lambda: bool(frames))
     user.go.tracks[0].framed.disconnect(frames.append)
     assert frames[0].position == position, "it was not at the step left at once"
-    user.wait_until(lambda: user.go.report is not None)
+    user.wait_until(lambda: user.go.tracks[0].report is not None)
     assert user.go.steps >= searched, "it searched anew"
 
     user.click("greedyButton")
@@ -97,8 +97,8 @@ def test_that_a_stopped_search_stays_stopped_while_the_other_is_looked_at(user):
     user.click("greedyButton")
     user.wait_until(lambda: user.go.frame is not None)
     user.click("naiveButton")
-    user.wait_until(lambda: user.go.report is not None)
-    assert user.go.report.work is Work.STOPPED
+    user.wait_until(lambda: user.go.tracks[0].report is not None)
+    assert user.go.tracks[0].report.work is Work.STOPPED
 
 
 def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
@@ -123,7 +123,7 @@ def test_that_each_program_searches_as_the_engine_does(user):
     user.start(18)
     for name, preset in PRESETS.items():
         user.choose_program(name)
-        assert user.window.session.setup.program.name == name
+        assert user.window.session.scene.setup.program.name == name
         assert program_title(preset) in user.widget("presetButton").text()
         assert_it_searches_as_the_engine_does(user, preset)
 

@@ -152,7 +152,7 @@ def test_that_a_place_that_is_none_is_the_first(place):
 
 @pytest.mark.parametrize("file", ["a\0b", "a\ud800", "a" * 300, "", 3, ["a"]])
 def test_that_a_name_that_no_file_can_have_is_left_out(user, rescue, folder, file):
-    RecentFiles(user.window.context, folder.parent)
+    RecentFiles(user.window.context)
     left_by_a_crash(folder, file=file)
     rescue.offer()
     click(user.window, "Restore")

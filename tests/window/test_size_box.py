@@ -15,7 +15,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def size_of(user):
-    board = user.window.session.setup.board
+    board = user.window.session.scene.setup.board
     return (board.rows, board.cols)
 
 

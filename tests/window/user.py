@@ -225,7 +225,7 @@ class User:
         return seen
 
     def wait_until_stopped(self):
-        self.wait_until(lambda: self.go.report is not None and self.go.report.work is Work.STOPPED)
+        self.wait_until(lambda: self.go.tracks[0].work is Work.STOPPED)
 
     # Eyes
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
@@ -31,7 +31,6 @@ from knight_gui.window.widgets.menus import add_heading
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from knight_gui.window.icons import Glyph
     from knight_gui.window.theme import Theme
 
 COMMANDS = (*FILES, *SEARCHING, *STEPPING, *LESSONS, *VIEWING)
@@ -72,7 +71,7 @@ class Actions(QObject):
         self._keys = {c.name: [QKeySequence(key) for key in c.keys] for c in COMMANDS}
         self._groups: dict[Menu, QActionGroup] = {}
         # what was shown is remembered here: to ask Qt takes as long as to tell it again
-        self._looks: dict[str, _Looks] = {}
+        self._looks: dict[str, tuple[object, ...]] = {}
         self._actions = {command.name: self._action(command) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
         self._is_amidst = False
@@ -138,17 +137,21 @@ class Actions(QObject):
         if command.is_checked is not None:
             # what is clicked Qt checks by itself
             action.setChecked(command.is_checked(context))
-        looks, before = _Looks.of(command, context, theme), self._looks.get(command.name)
-        if looks == before:
+        why_not, text = command.why_not(context), command.text(context)
+        is_there = command.is_there(context)
+        tip = why_not or command.tip(context)
+        glyph = command.glyph and command.glyph(context)
+        looks = why_not, is_there, text, tip, glyph, theme
+        if looks == self._looks.get(command.name):
             return
         self._looks[command.name] = looks
-        action.setEnabled(looks.is_enabled)
-        action.setVisible(looks.is_there)
-        action.setText(looks.text)
-        action.setStatusTip(looks.tip)
-        action.setToolTip(_with_key(looks.tip, self._keys[command.name]))
-        if looks.icon is not None and (before is None or looks.icon != before.icon):
-            action.setIcon(icon(*looks.icon))
+        action.setEnabled(not why_not)
+        action.setVisible(is_there)
+        action.setText(text)
+        action.setStatusTip(tip)
+        action.setToolTip(_with_key(tip, self._keys[command.name]))
+        if glyph:
+            action.setIcon(icon(glyph, theme))
 
     def _action(self, command: Command) -> QAction:
         action = QAction(self._context.parent)
@@ -198,27 +201,6 @@ class Actions(QObject):
                 keys = [key for key in keys if key != QKeySequence("Space")]
             if self._actions[command.name].shortcuts() != keys:
                 self._actions[command.name].setShortcuts(keys)
-
-
-class _Looks(NamedTuple):
-    """What is seen of a command beside whether it is on."""
-
-    is_enabled: bool
-    is_there: bool
-    text: str
-    tip: str
-    icon: tuple[Glyph, Theme] | None
-
-    @classmethod
-    def of(cls, command: Command, context: Context, theme: Theme) -> _Looks:
-        why_not = command.why_not(context)
-        return cls(
-            not why_not,
-            command.is_there(context),
-            command.text(context),
-            why_not or command.tip(context),
-            None if command.glyph is None else (command.glyph(context), theme),
-        )
 
 
 def _is_plain(key: QKeySequence) -> bool:

@@ -43,7 +43,7 @@ def _variant(variant: Variant) -> Offer:
         f"continue-{variant.value}",
         text=lambda c: tr(
             "Continue from here: {search}",
-            search=variant_title(variant, c.session.setup.program),
+            search=variant_title(variant, c.session.scene.setup.program),
         ),
         run=lambda c, path: operations.continue_from(c, path, variant),
         is_there=lambda c: not c.scene.is_race,

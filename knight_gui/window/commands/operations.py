@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def start_at(context: Context, square: int) -> None:
     """Search from a square; from the one chosen already, watch it again."""
-    setup, go = context.session.setup, context.go
+    setup, go = context.scene.setup, context.go
     if (square, ()) == (setup.start, setup.given):
         if go.frame is not None:
             restart(context)
@@ -71,8 +71,8 @@ def choose_variant(context: Context, variant: Variant) -> None:
     """Show the program's naive or greedy search from the same start; play it after an end."""
     go = context.go
     is_over = go.problem is not None and go.is_at_end and not go.is_playing
-    setup = replace(context.session.setup, variant=variant)
-    is_other = setup != context.session.setup
+    setup = replace(context.scene.setup, variant=variant)
+    is_other = setup != context.scene.setup
     context.searches.open(context.scene.with_setup(0, setup))
     if is_over and is_other:
         go.play()
@@ -80,7 +80,7 @@ def choose_variant(context: Context, variant: Variant) -> None:
 
 def choose_program(context: Context, program: Preset) -> None:
     """Show a program's search; without a start from the one in its document, and play it."""
-    before = context.session.setup
+    before = context.scene.setup
     setup = before.with_program(program)
     context.searches.open(context.scene.with_setup(0, setup))
     if before.start is None:
@@ -115,7 +115,7 @@ def toggle_race(context: Context) -> None:
 
 def show_again(context: Context, problem: Problem) -> None:
     """Show what was searched before, alone, where it was left."""
-    context.searches.open((context.session.setup.showing(problem),), selected=0)
+    context.searches.open((context.scene.setup.showing(problem),), selected=0)
 
 
 def show_from_the_beginning(context: Context, setup: Setup) -> None:

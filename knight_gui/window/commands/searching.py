@@ -26,11 +26,11 @@ def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
         variant.value,
         Menu.SEARCH,
         (key,),
-        text=lambda c: variant_title(variant, c.session.setup.program),
+        text=lambda c: variant_title(variant, c.session.scene.setup.program),
         tip=tip,
         run=lambda c: operations.choose_variant(c, variant),
         why_not=why_disabled.why_not_single,
-        is_checked=lambda c: c.session.setup.variant is variant,
+        is_checked=lambda c: c.session.scene.setup.variant is variant,
         is_one_of=True,
         begins_group=variant is Variant.NAIVE,
     )
@@ -48,7 +48,7 @@ def _program(program: Preset) -> Command:
         tip=text,
         run=lambda c: operations.choose_program(c, program),
         why_not=why_disabled.why_not_single,
-        is_checked=lambda c: c.session.setup.program == program,
+        is_checked=lambda c: c.session.scene.setup.program == program,
         heading=lambda: origin_title(program),
         is_one_of=True,
     )

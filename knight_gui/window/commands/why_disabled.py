@@ -113,7 +113,7 @@ def why_no_tour_to_come(context: Context) -> str:
 
 def why_no_tours(context: Context) -> str:
     """Say why all tours from the start cannot be counted."""
-    setup = context.session.setup
+    setup = context.scene.setup
     if setup.board.free_count > MOST_SQUARES:
         return tr(
             "Tours can be counted on boards of up to {most} squares; this one has {count:,}",

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Slot
+from PySide6.QtCore import QObject, Slot
 
 from knight_gui.scene.keeping import MOST_RECENT, noted_file
 from knight_gui.window.commands.command import Menu
+from knight_gui.window.system import kept_text, settings
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
-_FILE, _KEY = "recent.ini", "files"
+_KEY = "files"
 _LONGEST_NAME, _LONGEST_PATH = 255, 4095
 """Bytes; no system that the program runs on allows more."""
-_log = logging.getLogger(__name__)
 
 
 class RecentFiles(QObject):
@@ -28,10 +27,10 @@ class RecentFiles(QObject):
     Other windows do so, too: what they wrote is read again before anything is written.
     """
 
-    def __init__(self, context: Context, folder: Path) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context.parent)
-        self._session, self._folder = context.session, folder
-        self._session.change(recent=files_in(folder))
+        self._session = context.session
+        self._session.change(recent=remembered_files())
         self._session.changed.connect(self._follow)
         context.commands.menu(Menu.RECENT).aboutToShow.connect(self._look)
 
@@ -40,43 +39,30 @@ class RecentFiles(QObject):
         recent = self._session.scene.recent
         if "recent" not in changed:
             return
-        known = files_in(self._folder)
+        known = remembered_files()
         # the first is what was just used here; none is left once somebody clears the list
         wanted = noted_file(known, recent[0]) if recent else ()
         if wanted != known:
-            _remember(wanted, self._folder)
+            # a text that says what is a list, and has a letter for every name
+            settings().setValue(_KEY, json.dumps([str(file) for file in wanted]))
         self._session.change(recent=wanted)
 
     @Slot()
     def _look(self) -> None:
         """See which there are, and which of them are gone, now that somebody wants to choose."""
-        recent = files_in(self._folder) or self._session.scene.recent
+        recent = remembered_files() or self._session.scene.recent
         missing = frozenset(file for file in recent if not _is_there(file))
         self._session.change(recent=recent, missing=missing)
 
 
-def files_in(folder: Path) -> tuple[Path, ...]:
+def remembered_files() -> tuple[Path, ...]:
     """Return the files that were written down; none if that is not what was."""
     try:
-        names = json.loads(str(_settings(folder).value(_KEY)))
+        names = json.loads(kept_text(_KEY))
     except (ValueError, RecursionError):
         return ()
     files = map(file_named, names) if isinstance(names, list) else ()
     return tuple(dict.fromkeys(file for file in files if file is not None))[:MOST_RECENT]
-
-
-def _remember(files: tuple[Path, ...], folder: Path) -> None:
-    settings = _settings(folder)
-    # a text that says what is a list, and has a letter for every name
-    settings.setValue(_KEY, json.dumps([str(file) for file in files]))
-    settings.sync()
-    if settings.status() is not QSettings.Status.NoError:
-        _log.info("the recent files are not kept in %s", folder)
-
-
-def _settings(folder: Path) -> QSettings:
-    # a new one reads what is there now
-    return QSettings(str(folder / _FILE), QSettings.Format.IniFormat)
 
 
 def _is_there(file: Path) -> bool:

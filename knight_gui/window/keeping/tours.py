@@ -73,7 +73,7 @@ def show_found(context: Context, found: Found) -> None:
         _say(context, wording.nothing_imported(), wording.verdict(found))
         return
     context.go.pause()
-    setup = context.session.setup.beginning_with(found.board, found.path)
+    setup = context.scene.setup.beginning_with(found.board, found.path)
     context.searches.open((setup,), selected=0)
     # that it is one, the window says of every tour
     if not found.is_tour:

@@ -23,7 +23,7 @@ from knight_gui.wording import maps
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from PySide6.QtGui import QResizeEvent
 
@@ -181,7 +181,13 @@ class MapColumn(QWidget):
 
 
 class StrategyColumns(QWidget):
-    """Keeps one to four maps beside each other, and says which search is pointed at or chosen."""
+    """Keeps one to four maps beside each other, and says which search is pointed at or chosen.
+
+    Attributes
+    ----------
+    shown
+        The maps from left to right.
+    """
 
     changed = Signal()
     refused = Signal(str)
@@ -190,30 +196,21 @@ class StrategyColumns(QWidget):
 
     def __init__(self, setups: tuple[Setup, ...], parent: QWidget) -> None:
         super().__init__(parent)
-        self._columns: list[MapColumn] = []
+        self.shown: list[MapColumn] = []
         self._row = row(spacing=16)
         self.setLayout(self._row)
         for setup in setups:
             self._append(setup)
 
-    def __iter__(self) -> Iterator[MapColumn]:
-        return iter(self._columns)
-
-    def __len__(self) -> int:
-        return len(self._columns)
-
-    def __getitem__(self, place: int) -> MapColumn:
-        return self._columns[place]
-
     @property
     def strategies(self) -> tuple[Strategy, ...]:
         """What they show; two of them may show the same."""
-        return tuple(dict.fromkeys(column.setup.strategy for column in self))
+        return tuple(dict.fromkeys(column.setup.strategy for column in self.shown))
 
     @property
     def has_room(self) -> bool:
         """Whether there is room for one more."""
-        return len(self) < MOST_STRATEGIES
+        return len(self.shown) < MOST_STRATEGIES
 
     @Slot(object)
     def add(self, setup: Setup) -> None:
@@ -224,7 +221,7 @@ class StrategyColumns(QWidget):
 
     def replace_all(self, setups: tuple[Setup, ...]) -> None:
         """Show others."""
-        for each in tuple(self):
+        for each in tuple(self.shown):
             self._drop(each)
         for setup in setups:
             self._append(setup)
@@ -234,18 +231,18 @@ class StrategyColumns(QWidget):
         self, subject: Subject, known: Callable[[Strategy], Results], limit: int
     ) -> None:
         """Show what is known of each strategy."""
-        for each in self:
+        for each in self.shown:
             each.show_results(subject, known(each.setup.strategy), limit)
-            each.let_remove(can=len(self) > 1)
+            each.let_remove(can=len(self.shown) > 1)
 
     def mark(self, dot: Dot | None) -> None:
         """Draw a frame around a search on every map."""
-        for each in self:
+        for each in self.shown:
             each.view.mark(None if dot is None else dot[1])
 
     def put_between(self, before: QWidget, after: QWidget) -> None:
         """Have Tab go through them in between."""
-        stops = [stop for each in self for stop in each.tab_stops]
+        stops = [stop for each in self.shown for stop in each.tab_stops]
         for first, second in pairwise((before, *stops, after)):
             QWidget.setTabOrder(first, second)
 
@@ -256,21 +253,21 @@ class StrategyColumns(QWidget):
         added.refused.connect(self.refused)
         for heard, told in ((added.view.pointed, self.pointed), (added.view.chosen, self.chosen)):
             heard.connect(partial(self._tell, told, added))
-        self._columns.append(added)
+        self.shown.append(added)
         self._row.addWidget(added, 1)
 
     def _remove(self, which: MapColumn) -> None:
-        if len(self) > 1:
+        if len(self.shown) > 1:
             self._drop(which)
             self.changed.emit()
 
     def _drop(self, which: MapColumn) -> None:
         # what has the focus tells of its loss
         which.view.blockSignals(True)
-        self._columns.remove(which)
+        self.shown.remove(which)
         self._row.removeWidget(which)
         which.hide()
         which.deleteLater()
 
     def _tell(self, told: SignalInstance, which: MapColumn, place: int | None) -> None:
-        told.emit(None if place is None else (self._columns.index(which), place))
+        told.emit(None if place is None else (self.shown.index(which), place))

@@ -62,7 +62,7 @@ class MapPage(PageDialog):
     def __init__(self, context: Context) -> None:
         super().__init__("mapPage", tr("Map"), context.parent)
         self._context = context
-        self._columns = StrategyColumns(_both(context.session.setup), self)
+        self._columns = StrategyColumns(_both(context.scene.setup), self)
         self._atlas = Atlas(self)
         self._atlas.changed.connect(self._show_known)
         self._make_widgets()
@@ -86,7 +86,7 @@ class MapPage(PageDialog):
         self._starts.setChecked(True)
         self._kinds.buttonToggled.connect(self._show_subject)
         self._board = named(SizeBox(self), "mapBoardBox")
-        self._board.show_board(self._context.session.setup.board)
+        self._board.show_board(self._context.scene.setup.board)
         self._board.chosen.connect(self._show_subject)
         self._board_row = held(
             row(label_for(self._board, tr("Board"), self), self._board, spacing=6), QWidget(self)
@@ -165,7 +165,7 @@ class MapPage(PageDialog):
         if not subject.has_shares:
             rows = (
                 StripRow(search_title(each.setup), known(each.setup.strategy))
-                for each in self._columns
+                for each in self._columns.shown
             )
             self._strip.show_rows(tuple(rows), limit)
         is_shown, had_focus = self._atlas.subject == subject, self._controls.main.hasFocus()
@@ -175,7 +175,7 @@ class MapPage(PageDialog):
         )
         if had_focus and not self._controls.main.isEnabled():
             # now the arrow keys are wanted
-            self._columns[0].view.setFocus()
+            self._columns.shown[0].view.setFocus()
 
     @Slot(str)
     def _say(self, text: str) -> None:
@@ -185,7 +185,7 @@ class MapPage(PageDialog):
 
     def renew(self) -> None:
         """Have a map of what the window shows, unless one is being searched."""
-        setup = self._context.session.setup
+        setup = self._context.scene.setup
         if self._atlas.mapping.is_under_way:
             return
         self._board.show_board(setup.board)
@@ -208,7 +208,7 @@ class MapPage(PageDialog):
     @Slot(object)
     def _point_at(self, dot: Dot | None) -> None:
         """Tell of a search, and show where it is on the maps and in the chart."""
-        self._say("" if dot is None else self._columns[dot[0]].sentence(dot[1]))
+        self._say("" if dot is None else self._columns.shown[dot[0]].sentence(dot[1]))
         self._columns.mark(dot)
         self._strip.mark(dot)
 
@@ -252,7 +252,7 @@ class MapPage(PageDialog):
 
     def _picture(self) -> Picture:
         """Return what is on the page, for paper."""
-        shown = tuple(each.on_sheet() for each in self._columns)
+        shown = tuple(each.on_sheet() for each in self._columns.shown)
         title = self._subject.title
         sheet = MapSheet(title, shown, len(shown), self._limit, theme_of(self))
         return Picture(title, sheet.size, sheet.ground, sheet.draw)
@@ -260,7 +260,7 @@ class MapPage(PageDialog):
     @Slot(object)
     def _choose(self, dot: Dot) -> None:
         """Show a search in the window; of a board with many of them, its map."""
-        shown, place = self._columns[dot[0]], dot[1]
+        shown, place = self._columns.shown[dot[0]], dot[1]
         board, start = self._subject.chosen(place)
         setup = replace(shown.setup, board=board, start=start, given=(), force_search=False)
         if start is None:

@@ -72,14 +72,14 @@ class ToursPage(PageDialog):
 
     def renew(self) -> None:
         """Count from the start that is chosen now, unless that is what is shown."""
-        problem = self._context.session.setup.problem
+        problem = self._context.scene.setup.problem
         is_another = problem is None or self.problem != counted(problem)
         if is_another or self._count is Count.STOPPED:
             self._begin()
 
     @Slot()
     def _begin(self) -> None:
-        setup, why_not = self._context.session.setup, why_disabled.why_no_tours(self._context)
+        setup, why_not = self._context.scene.setup, why_disabled.why_no_tours(self._context)
         self._job = EnumerateTours(of_board=self._whose.value)
         if why_not or setup.problem is None:
             self._refuse(setup.board, why_not)
@@ -327,7 +327,7 @@ class ToursPage(PageDialog):
             # only now the letters have their size
             self._keep_room()
         if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            self.resize(_roomy(self._context.session.setup.board, self.fontMetrics().height()))
+            self.resize(_roomy(self._context.scene.setup.board, self.fontMetrics().height()))
         super().showEvent(event)
 
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from knight_gui.window.system import kept_text, settings
+from knight_gui.window.system import keep_names, kept_names
 from knight_gui.window.widgets.parts import tool_button
 
 if TYPE_CHECKING:
     from knight_gui.player.session import Session
 
 
-_KEY, _BETWEEN = "unfolded", " "
+_KEY = "unfolded"
 
 
 def remembered_folds() -> frozenset[str]:
     """Return the names of what was opened when the window was used last."""
-    return frozenset(kept_text(_KEY).split(_BETWEEN))
+    return frozenset(kept_names(_KEY))
 
 
 class Fold(QFrame):
@@ -67,5 +67,5 @@ class Fold(QFrame):
     def _remember(self, is_open: bool) -> None:  # noqa: FBT001  Qt's signal
         others = self._session.scene.unfolded - {self._name}
         unfolded = others | {self._name} if is_open else others
-        settings().setValue(_KEY, _BETWEEN.join(sorted(unfolded)))
+        keep_names(_KEY, unfolded)
         self._session.change(unfolded=unfolded)

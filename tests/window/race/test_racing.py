@@ -198,7 +198,7 @@ def test_that_n_and_g_rest_in_a_race_and_work_after_it(short):
     short.key(Qt.Key.Key_C)
     assert all(map(short.is_enabled, buttons))
     short.key(Qt.Key.Key_G)
-    assert short.window.session.setup.variant is GREEDY
+    assert short.window.session.scene.setup.variant is GREEDY
     assert short.problem == problems[1]
 
 

@@ -78,7 +78,7 @@ class Racer(Monkey):
         return self.rng.choice([name for name in names if self.user.has(name)])
 
     def click_square(self):
-        square = self.rng.randrange(self.user.window.session.setup.board.size)
+        square = self.rng.randrange(self.user.window.session.scene.setup.board.size)
         board = self.either(*BOARDS)
         self.user.click_square(square, board)
         return board, square, self.answer_menu()

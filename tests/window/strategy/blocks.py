@@ -95,7 +95,7 @@ class Alone(Blocks):
     @property
     def searched(self):
         """The strategy that is to be searched."""
-        return self.session.setup.strategy
+        return self.session.scene.setup.strategy
 
 
 class Builder(PageUser, Blocks):
@@ -112,7 +112,7 @@ class Builder(PageUser, Blocks):
     def searched(self):
         """The strategy of the search that is shown."""
         self.wait_until(lambda: self.go.frame is not None)
-        assert self.go.frame.problem == self.problem == self.window.session.setup.problem
+        assert self.go.frame.problem == self.problem == self.window.session.scene.setup.problem
         return self.problem.strategy
 
     @property

@@ -69,7 +69,7 @@ def test_that_every_block_changes_what_is_searched_and_keeps_the_start(
     wanted = replace(Strategy(), **changed)
     greedy_blocks.take(box, entry)
     assert greedy_blocks.searched == wanted
-    assert greedy_blocks.session.setup.start == A8
+    assert greedy_blocks.session.scene.setup.start == A8
     assert greedy_blocks.text == wanted.text
     assert greedy_blocks.part(box).currentText() == entry
 

@@ -120,7 +120,7 @@ def test_that_blocks_may_be_chosen_before_a_square(user):
     user.open_page()
     user.take("pruningBox", "dead-ends")
     assert user.problem is None
-    assert user.window.session.setup.strategy.pruning is Pruning.DEAD_ENDS
+    assert user.window.session.scene.setup.strategy.pruning is Pruning.DEAD_ENDS
     user.click_square(20)
     assert user.searched.pruning is Pruning.DEAD_ENDS
 
@@ -279,7 +279,7 @@ def test_that_a_hundred_random_acts_while_searching_leave_nothing_broken(user):
         assert_is_consistent(user)
         assert user.page is not None
         if user.error == "":
-            assert user.text == user.window.session.setup.strategy.text
+            assert user.text == user.window.session.scene.setup.strategy.text
     user.enter_text("warnsdorff+order/knight-tour")
     user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
     assert "tour" in user.status
