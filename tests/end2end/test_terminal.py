@@ -72,7 +72,7 @@ def test_that_a_long_search_shows_a_live_line_that_disappears(terminal_ends):
     assert process.returncode == 130
     lines = seen.decode().split("\r\x1b[2K")
     assert lines[0] == ""
-    assert " of 63 · " in lines[1]
+    assert " of 64 squares · " in lines[1]
     assert lines[1].endswith(" steps/s · Ctrl+C stops")
     assert all(len(line) < 80 for line in lines[:-1])
     assert lines[-1].startswith("Stopped by Ctrl+C after ")
