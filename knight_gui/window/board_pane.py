@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from knight_gui.player.pace import Pace
+from knight_gui.player.work import Work
 from knight_gui.search.readiness import readiness
 from knight_gui.window.bars import ContestantButton
 from knight_gui.window.board.animation import system_is_calm
@@ -267,7 +268,10 @@ class BoardPane(QWidget):
     def _show_step(self) -> None:
         track = self.track
         steps = track.steps if track.problem is not None else 0
-        self.landscape.show_step(track.step, steps, has_ended=track.has_ended)
+        is_resting = track.work is Work.RESTING
+        self.landscape.show_step(
+            track.step, steps, has_ended=track.has_ended, is_resting=is_resting
+        )
         self._show_rivalry()
 
     def _show_rivalry(self) -> None:

@@ -99,6 +99,8 @@ def why_no_loss(context: Context) -> str:
     go = context.go
     if go.frame is None:
         return why_no_search(context) or tr("No step is shown yet")
+    if context.scene.is_asked:
+        return tr("The lesson asks for it: answer first")
     if not any(track.was_lost_before for track in go.tracks) and why_not_on(context):
         return tr("No step up to here lost the tour, and there are no later ones")
     return ""

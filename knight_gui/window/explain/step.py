@@ -63,7 +63,7 @@ class StepCard(TextCard):
         """Say that steps are too fast to be told one by one."""
         self._keep_for_a_while(frame)
         self._headline.setText(tr("Too fast to describe each step"))
-        self._sentence.setText(tr("Slow down or pause to read what the knight does, and why."))
+        self._sentence.setText(tr("Pause to read what the knight does, and why."))
 
     def _keep_for_a_while(self, frame: Frame) -> None:
         """Have as a caption what could not be read: the rule's last reason, or a long retreat."""
@@ -71,6 +71,10 @@ class StepCard(TextCard):
         now = time.monotonic()
         is_soon, self._framed_at = now - self._framed_at < _SOON_S, now
         is_over = now - self._said_at > _READING_S
+        if frame.position.outcome is not None:
+            # the end speaks for itself
+            self._caption.clear()
+            return
         reason = _reason(before) if is_soon and before is not None else ""
         retreat = _long_retreat(frame, before) if is_soon else 0
         if reason:

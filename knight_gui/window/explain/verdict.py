@@ -189,7 +189,7 @@ class VerdictCard(QWidget):
         self._progress.setVisible(status.share is not None)
         self._progress.setValue(round((status.share or 0.0) * _PARTS))
         scene = self._context.scene
-        has_path = self._track.frame is not None and not scene.is_impossible
+        has_path = self._track.frame is not None and not (scene.is_impossible or scene.is_asked)
         self._fold.setVisible(self._offers_more and has_path)
         is_offered = self._place < len(scene.setups) and bool(scene.setups[self._place].obstacle)
         if self.anyway.isHidden() is is_offered:

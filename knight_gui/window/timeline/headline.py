@@ -41,10 +41,14 @@ class Headline(QWidget):
             label.setFont(tabular(label.font()))
         self._height_px = self._needed_px
 
-    def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
-        """Say which step of how many is shown."""
+    def show_step(
+        self, step: int, steps: int, *, has_ended: bool, is_resting: bool = False
+    ) -> None:
+        """Say which step of how many is shown, and whether the search waits for the view."""
         facts = {"step": step, "steps": steps}
         said = tr("Step {step:,} of {steps:,} so far", **facts)
+        if is_resting:
+            said = tr("Step {step:,} of {steps:,} so far. The search waits for you.", **facts)
         if has_ended:
             said = tr("Step {step:,} of {steps:,}", **facts)
         versions = (said, tr("{step:,} of {steps:,}", **facts)) if steps else ("",)

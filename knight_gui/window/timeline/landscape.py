@@ -136,13 +136,15 @@ class LandscapeView(QWidget):
             self._redraw()
         self._point_again()
 
-    def show_step(self, step: int, steps: int, *, has_ended: bool) -> None:
+    def show_step(
+        self, step: int, steps: int, *, has_ended: bool, is_resting: bool = False
+    ) -> None:
         """Put the playhead at `step` of `steps`, which may still grow."""
         is_moved = step != self._seen.step
         visible = replace(self._seen.visible, most=max(steps, self._common_steps))
         self._seen = replace(self._seen, step=step, steps=steps, visible=visible)
         self.setEnabled(steps > 0)
-        self._headline.show_step(step, steps, has_ended=has_ended)
+        self._headline.show_step(step, steps, has_ended=has_ended, is_resting=is_resting)
         self._describe()
         if is_moved:
             self._look_at(visible.following(step))

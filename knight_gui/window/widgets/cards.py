@@ -36,7 +36,8 @@ class FigureLabel(QLabel):
             self._make_room()
 
     def _make_room(self) -> None:
-        room_px = self.fontMetrics().horizontalAdvance(self._longest)
+        # digits of some fonts are not all as wide
+        room_px = self.fontMetrics().horizontalAdvance(self._longest) + _SIGN_PX
         self.setFixedSize(self.sizeHint().expandedTo(QSize(room_px, 0)))
 
     def changeEvent(self, event: QEvent) -> None:
