@@ -160,6 +160,30 @@ def numbered(number: int, square: str) -> str:
     return tr("{number:,} {square}", number=number, square=square)
 
 
+def band(problem: Problem, depths: tuple[int, int], fate: Fate, outcome: Outcome | None) -> str:
+    """Return which squares of the path are folded, up to before the second, and their fate."""
+    numbers = {"first": depths[0] + 1, "last": depths[1], "tour": wanted_by(problem)}
+    match fate:
+        case Fate.LEFT:
+            return tr("{first:,}–{last:,}, given up at a restart", **numbers)
+        case Fate.REFUTED:
+            return tr("{first:,}–{last:,}, refuted later", **numbers)
+        case _ if outcome is Outcome.SOLVED:
+            return tr("{first:,}–{last:,}, on the path of the {tour}", **numbers)
+        case _:
+            return tr("{first:,}–{last:,}, on the path now", **numbers)
+
+
+def unfold(band: str) -> str:
+    """Return what a click on a band of squares does."""
+    return tr("{band}. Click to see each of them.", band=band)
+
+
+def fold() -> str:
+    """Return what a click beside the lowest squares does."""
+    return tr("Click to fold what does not change here.")
+
+
 def tick(step: int, every: int) -> str:
     """Return a round step, so many steps from the next one, as 50 M or as 238,874,350."""
     if step and every >= _MILLION:

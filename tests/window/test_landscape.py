@@ -38,6 +38,7 @@ def test_that_pointing_at_a_bar_tells_it_and_marks_its_square_on_the_board(ended
     ended.key(Qt.Key.Key_V)
     strip = ended.timeline
     ended.wait_until(lambda: strip.height() > 200)
+    strip.unfold()
     foot = strip.height() // 2
     while strip.bar_at(QPoint(strip.width() // 2, foot)) != (strip.step_at(strip.width() / 2), 5):
         foot += 1
@@ -75,6 +76,8 @@ def test_that_the_landscape_grows_with_the_search(user):
     user.choose_size("20x20")
     user.start(A8)
     strip = user.timeline
+    user.wait_until(lambda: strip.seen.known is not None)
+    strip.unfold()
     user.wait_until(lambda: strip.bar_at(_middle_of(strip)) is not None)
     first = strip.bar_at(_middle_of(strip))
     user.wait_until(lambda: (strip.bar_at(_middle_of(strip)) or first)[0] > 2 * first[0])
@@ -198,5 +201,5 @@ def test_that_the_low_landscape_has_room_for_its_bars(user, height, least_px):
     window.resize(1280, height)
     user.wait_until(lambda: window.height() == height)
     user.start(A8)
-    user.wait_until(lambda: least_px <= strip.bars_area.height() < least_px + 16)
-    assert strip.rect().contains(strip.bars_area)
+    user.wait_until(lambda: least_px <= strip.layout_shown.scale.area.height() < least_px + 16)
+    assert strip.rect().contains(strip.layout_shown.scale.area.toRect())

@@ -97,7 +97,7 @@ class LandscapePart:
         names = (bars, vectors.cells)
         draw_names(painter, scale, names, known.problem.board, theme)
         painter.restore()
-        worst = known.whole.worst
+        worst = known.wrong_move
         if worst is not None:
             label = wording.wrong_move(known.problem, worst)
             assert self._still.frame is not None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from knight_gui.texts import tr
 from knight_gui.window.board.canvas import cross
 from knight_gui.window.theme import INK, PAPER, RING
 from knight_gui.window.timeline.headline import tabular
@@ -39,6 +40,8 @@ _EDGE_PX = 4.0
 """Between the frame around all and the word of the first pin."""
 _BESIDE_PX = 8.0
 """Between the playhead and a label that makes room for it."""
+_BRACKET_PX = 4.0
+"""How far left of the bars stands the bracket around what can be folded."""
 _LEAST_HEIGHT_PX = 28.0
 """From this height on there is room for a label on the landscape."""
 
@@ -65,9 +68,13 @@ class LandscapeDrawing:
         scale, known = layout.scale, seen.known
         if known is not None:
             self._draw_bars(painter, scale, seen, pointed, theme)
-            if known.whole.worst is not None:
-                told = known.whole.worst, wording.wrong_move(known.problem, known.whole.worst)
+            worst = known.wrong_move
+            # where there is little room, or its square is folded, the line above says it
+            if worst is not None and layout.is_tall and worst.depth >= scale.base:
+                told = worst, wording.wrong_move(known.problem, worst)
                 draw_wrong_move(painter, scale, told, scale.x_of(seen.step), theme)
+        if seen.is_unfolded and seen.constant.bands:
+            draw_bracket(painter, scale, seen.constant.bands[-1].end, theme)
         if layout.is_tall:
             draw_ticks(painter, scale, theme)
         if seen.visible.stretch is not None:
@@ -88,12 +95,27 @@ class LandscapeDrawing:
             # the window is shown before it needs numpy
             from knight_gui.window.timeline.picture import BarsPicture
 
-            self._picture = BarsPicture(painter.font(), scale, seen.known, theme)
+            self._picture = BarsPicture(painter.font(), scale, seen.known, seen.fold, theme)
         self._picture.draw(painter, scale)
         if pointed is not None:
             is_narrow = seen.is_between_columns(pointed)
             draw = self._picture.draw_spot if is_narrow else self._picture.draw_frame
             draw(painter, scale, pointed)
+
+
+def draw_ground(painter: QPainter, room: QRect, theme: Theme, *, has_focus: bool) -> None:
+    """Draw the frame around all."""
+    painter.setPen(QPen(QColor(theme.accent if has_focus else theme.line), 1 + has_focus))
+    painter.setBrush(QColor(theme.surface))
+    painter.drawRoundedRect(QRectF(room).adjusted(1, 1, -1, -1), 8, 8)
+
+
+def draw_invitation(painter: QPainter, room: QRect, theme: Theme) -> None:
+    """Say, while there is nothing to be seen, what will be."""
+    painter.setPen(QColor(theme.faint))
+    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+    text = tr("The search appears here, step by step.")
+    painter.drawText(room.adjusted(8, 0, -8, 0), flags, text)
 
 
 def draw_wrong_move(
@@ -154,11 +176,25 @@ def draw_ticks(painter: QPainter, scale: Scale, theme: Theme) -> None:
     painter.setPen(QColor(theme.faint))
     for number in scale.number_ticks(1.4 * line):
         y = scale.y_of(number - 1) + scale.row_px / 2
-        rect = QRectF(0, y - line / 2, scale.left - 4, line)
+        rect = QRectF(0, y - line / 2, scale.left - 6, line)
         painter.drawText(
             rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{number:,}"
         )
     painter.restore()
+
+
+def draw_bracket(painter: QPainter, scale: Scale, depths: int, theme: Theme) -> None:
+    """Draw beside the lowest depths that a click there folds them."""
+    x, top = scale.left - _BRACKET_PX, scale.y_of(depths - 1)
+    painter.setPen(QPen(QColor(theme.faint), 1.5))
+    painter.drawPolyline(
+        [
+            QPointF(x + 3, top),
+            QPointF(x, top),
+            QPointF(x, scale.bottom),
+            QPointF(x + 3, scale.bottom),
+        ]
+    )
 
 
 def draw_overview(painter: QPainter, rail: QRectF, seen: Seen, theme: Theme) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
+from knight_gui.window.timeline.fold import Band, Fold, fold_of
 from knight_gui.window.timeline.scale import VisibleSteps
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import marks
@@ -19,8 +20,13 @@ if TYPE_CHECKING:
 
     from knight_gui.player.jobs.landscape import Whole
     from knight_gui.search.landscape import Landscape
-    from knight_gui.search.position import Landmark
+    from knight_gui.search.position import Bar, Landmark
     from knight_gui.search.problem import Problem
+    from knight_gui.window.timeline.picture import Bars
+
+
+_LEAST_WRONG = 10
+"""Of so many steps one must have gone into a wrong move that is spoken of."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,7 @@ class Known:
     problem: Problem
     whole: Whole
     stretch: Landscape | None = None
+    _bars: dict[Landscape, Bars] = field(default_factory=dict, init=False, compare=False)
 
     @property
     def newest(self) -> Landscape:
@@ -91,12 +98,33 @@ class Known:
         whole, stretch = self.whole.landscape, self.stretch
         return stretch if stretch is not None and stretch.last > whole.last else whole
 
+    @property
+    def wrong_move(self) -> Bar | None:
+        """The wrong move that most steps went into, if those are a tenth of all or more."""
+        worst = self.whole.worst
+        return worst if worst is not None and worst.size * _LEAST_WRONG >= worst.steps else None
+
     def best_of(self, first: int, last: int) -> Landscape:
         """Return what is known best of some steps."""
         whole, stretch = self.whole.landscape, self.stretch
         if stretch is None or first < stretch.first or stretch.last < min(last, whole.last):
             return whole
         return stretch
+
+    def bars(self, first: int, last: int) -> Bars:
+        """Return what is known best of the bars of some steps, found out once."""
+        landscape = self.best_of(first, last)
+        if landscape not in self._bars:
+            # the window is shown before it needs numpy
+            from knight_gui.window.timeline.picture import Bars
+
+            self._bars[landscape] = Bars.of(landscape, self.newest)
+        return self._bars[landscape]
+
+    def said_of(self, band: Band) -> str:
+        """Return which squares are folded in a band, and what became of them."""
+        outcome = self.whole.landscape.outcome
+        return wording.band(self.problem, (band.first, band.end), band.fate, outcome)
 
     def is_fine(self, first: int, last: int, width: float) -> bool:
         """Tell whether some steps are known by a column for each pixel, or each step."""
@@ -119,6 +147,8 @@ class Seen:
         The step shown, and how many were searched so far.
     shown
         A step and the path there, which may lie between two columns.
+    constant, is_unfolded
+        What does not change in view, and whether the user wants to see it nevertheless.
     comparison
         How this search compares with another one: a sentence, the longest version first.
     """
@@ -132,6 +162,22 @@ class Seen:
     visible: VisibleSteps = field(default_factory=VisibleSteps)
     shown: tuple[int, tuple[int, ...]] = (0, ())
     comparison: tuple[str, ...] = ()
+    constant: Fold = field(default_factory=Fold)
+    is_unfolded: bool = False
+
+    def with_fold(self) -> Seen:
+        """Return the same with what does not change in view."""
+        known, visible = self.known, self.visible
+        if known is None or not known.whole.landscape.first <= visible.first < visible.last:
+            return replace(self, constant=Fold())
+        return replace(self, constant=fold_of(known, visible.first, visible.last))
+
+    @property
+    def fold(self) -> Fold:
+        """What is folded; where it is nothing, the full height stands for a tour."""
+        if self.constant.bands and not self.is_unfolded:
+            return self.constant
+        return Fold((), self.depths)
 
     def with_pins(self) -> Seen:
         """Return the same with pins where its landmarks and the whole search have any."""
@@ -147,9 +193,9 @@ class Seen:
     def verdict(self) -> tuple[str, ...]:
         """What is said of the search while nobody points at a bar, the longest version first."""
         known = self.known
-        if self.comparison or known is None or known.whole.worst is None:
+        if self.comparison or known is None or known.wrong_move is None:
             return self.comparison
-        return wording.verdict(known.problem, known.whole.worst)
+        return wording.verdict(known.problem, known.wrong_move)
 
     @property
     def landscape(self) -> Landscape | None:
@@ -161,6 +207,15 @@ class Seen:
         step, path = self.shown
         is_there = self.visible.first <= step <= self.visible.last and square in path
         return (step, path.index(square)) if is_there else None
+
+    def around(self, place: tuple[int, int], told: Bar | None) -> VisibleSteps:
+        """Return the steps of a bar and a few beside it; all, if these are in view already."""
+        known = self.landscape
+        assert known is not None
+        first, last = (told.first, told.last) if told else known.extent_of(known.bar_at(*place))
+        beside = (last - first) // 50
+        visible = self.visible.at(max(0, first - beside), min(self.steps, last + beside))
+        return visible.at_all() if visible == self.visible else visible
 
     def is_between_columns(self, place: tuple[int, int]) -> bool:
         """Tell whether a bar of the path shown is too narrow for any column."""

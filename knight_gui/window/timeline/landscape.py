@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QWheelEvent,
 )
@@ -22,13 +20,19 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.theme import theme_of
-from knight_gui.window.timeline.drawing import LandscapeDrawing
+from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground, draw_invitation
 from knight_gui.window.timeline.headline import Headline
 from knight_gui.window.timeline.known import Known, Seen, fill_menu
 from knight_gui.window.timeline.scale import AROUND_BARS_PX, Layout, VisibleSteps
-from knight_gui.window.timeline.signs import NEAR_PX, sign_at
+from knight_gui.window.timeline.signs import (
+    NEAR_PX,
+    band_at,
+    bar_at,
+    is_on_bracket,
+    pin_at,
+    said_at,
+)
 from knight_gui.wording import landscape as wording
-from knight_gui.wording import marks
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Report
@@ -52,18 +56,9 @@ _ABOVE_PX = 1
 class LandscapeView(QWidget):
     """Shows which squares stay on the path over which steps; a click or a drag goes to a step.
 
-    The wheel looks closer at the steps around the pointer, dragging with another button or
-    with Shift moves along, a double click on a bar shows its stretch, and beside them all.
-    Keys look closer and move along, too, and point at one bar of the path shown after the other.
-
-    Signals
-    -------
-    chosen(step), refused(pixel)
-        The user wants to see a step, and where there is none yet.
-    asked((step, depth) | None), pointed(square | None)
-        The user points at this bar, which is that of a square; None: at none any more.
-    looked((first, last) | None), looked_closer(first, last, pixels)
-        Other steps are in view, None: all; more should be known of some of them.
+    `chosen` is a step that the user wants to see, `refused` the pixel where there is none yet.
+    `asked` is step and depth of the bar pointed at, `pointed` its square; None: at none any more.
+    `looked` is the first and last step in view, None: all; `looked_closer` asks for more of some.
     """
 
     chosen = Signal(object)
@@ -91,6 +86,7 @@ class LandscapeView(QWidget):
         self._cursor: int | None = None
         self._head: tuple[int, ...] = ()
         self._grip: tuple[float, VisibleSteps] | None = None
+        self._pressed: QPoint | None = None
         self._headline = Headline(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, _ABOVE_PX, 10, 0)
@@ -114,7 +110,8 @@ class LandscapeView(QWidget):
     def show_report(self, report: Report) -> None:
         """Show how far the search got; the full height stands for a tour."""
         if report.problem != self._seen.problem:
-            self._begin(replace(self._seen, problem=report.problem, known=None))
+            seen = replace(self._seen, problem=report.problem, known=None, is_unfolded=False)
+            self._begin(seen)
         self._seen = replace(self._seen, landmarks=report.landmarks).with_pins()
         self.update()
 
@@ -213,20 +210,13 @@ class LandscapeView(QWidget):
         """The first and the last step on the landscape."""
         return self._seen.visible.first, self._seen.visible.last
 
-    @property
-    def bars_area(self) -> QRect:
-        """Where the bars are, all depths of a tour high."""
-        scale = self._layout.scale
-        return QRectF(scale.left, scale.top, scale.width, scale.height).toAlignedRect()
-
     def tip_at(self, spot: QPoint) -> str:
         """Return what is under the pointer, or on the line above the whole of what is said."""
         if spot.y() <= self._headline.geometry().bottom():
             return self.told or self.verdict
         if self._seen.problem is None or not self._seen.steps:
             return ""
-        sign = sign_at(self._layout, self._seen, spot)
-        return marks.sentence(self._seen.problem.board, sign)
+        return said_at(self.layout_shown, self._seen, spot)
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put the pins into a menu, each of which goes to its step."""
@@ -251,7 +241,7 @@ class LandscapeView(QWidget):
             self._redraw()
         if visible.stretch != before.stretch:
             self.looked.emit(visible.stretch)
-        known, steps, width = self._seen.known, self._seen.steps, self._layout.scale.width
+        known, steps, width = self._seen.known, self._seen.steps, self.layout_shown.scale.width
         seen = visible.first, min(visible.last, steps)
         if visible.stretch is not None and not (known and known.is_fine(*seen, width)):
             margin = visible.span // 8
@@ -260,32 +250,35 @@ class LandscapeView(QWidget):
         self._point_again()
 
     def _redraw(self) -> None:
+        self._seen = self._seen.with_fold()
         self._drawing.forget()
         self.update()
+
+    def unfold(self, *, is_unfolded: bool = True) -> None:
+        """Show each depth that does not change in view, or fold them again."""
+        self._seen = replace(self._seen, is_unfolded=is_unfolded)
+        self._redraw()
+        self._point_again()
 
     # Pixels, steps and bars
 
     def step_at(self, x: float) -> int:
         """Return the step at a pixel from the left."""
-        return self._layout.scale.step_at(x)
+        return self.layout_shown.scale.step_at(x)
 
     def x_of(self, step: int) -> float:
         """Return the pixel of a step: the opposite of `step_at`."""
-        return self._layout.scale.x_of(step)
+        return self.layout_shown.scale.x_of(step)
 
     def bar_at(self, spot: QPoint) -> tuple[int, int] | None:
-        """Return a step and the depth of the bar at a pixel, None if there is none."""
-        scale, known = self._layout.scale, self._seen.landscape
-        depth = scale.depth_at(spot.y())
-        if known is None or depth is None:
-            return None
-        column = known.column_at(scale.step_at(spot.x()))
-        return (int(known.steps[column]), depth) if depth <= known.depths[column] else None
+        """Return a step and the depth of the bar at a pixel, if one is there unfolded."""
+        return bar_at(self.layout_shown, self._seen, spot)
 
     @property
-    def _layout(self) -> Layout:
+    def layout_shown(self) -> Layout:
+        """Where everything stands now."""
         top, room = self._headline.geometry().bottom() + 1, QRectF(self.rect())
-        return Layout.fitted(room, self.fontMetrics(), top, self._seen.depths, self._seen.visible)
+        return Layout.fitted(room, self.fontMetrics(), top, self._seen.fold, self._seen.visible)
 
     # Who points at a bar
 
@@ -345,23 +338,14 @@ class LandscapeView(QWidget):
 
     def _show_stretch_of(self, place: tuple[int, int] | None) -> None:
         """Look at the steps of a bar, as far as they are known, and a little on both sides."""
-        known = self._seen.landscape
-        if known is None or place is None:
+        if self._seen.known is None or place is None:
             self.look_at(None)
-            return
-        told = self._bar if place == self._place else None
-        first, last = (told.first, told.last) if told else known.extent_of(known.bar_at(*place))
-        beside = (last - first) // 50
-        visible = self._seen.visible.at(
-            max(0, first - beside), min(self._seen.steps, last + beside)
-        )
-        self._look_at(visible.at_all() if visible == self._seen.visible else visible)
+        else:
+            self._look_at(self._seen.around(place, self._bar if place == self._place else None))
 
     def _choose(self, event: QMouseEvent) -> None:
-        spot = event.position()
-        near = [pin for pin in self._seen.pins if abs(self.x_of(pin.step) - spot.x()) <= NEAR_PX]
-        is_on_pin = near and spot.y() > self._layout.foot
-        self.chosen.emit(near[-1].step if is_on_pin else self.step_at(spot.x()))
+        pin = pin_at(self.layout_shown, self._seen, event.position().toPoint())
+        self.chosen.emit(pin.step if pin else self.step_at(event.position().x()))
 
     # What Qt asks for
 
@@ -369,20 +353,12 @@ class LandscapeView(QWidget):
         theme, has_focus, seen = theme_of(self), self.hasFocus(), self._seen
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(theme.accent if has_focus else theme.line), 1 + has_focus))
-            painter.setBrush(QColor(theme.surface))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+            draw_ground(painter, self.rect(), theme, has_focus=has_focus)
             if seen.problem is not None and seen.steps:
                 place = self._place if self._square is None else seen.place_of(self._square)
-                self._drawing.draw(painter, self._layout, seen, place, theme)
-                return
-            painter.setPen(QColor(theme.faint))
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            room, text = (
-                self.rect().adjusted(8, 0, -8, 0),
-                tr("The search appears here, step by step."),
-            )
-            painter.drawText(room, flags, text)
+                self._drawing.draw(painter, self.layout_shown, seen, place, theme)
+            else:
+                draw_invitation(painter, self.rect(), theme)
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip:
@@ -418,23 +394,36 @@ class LandscapeView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         is_left = event.button() is Qt.MouseButton.LeftButton
+        spot = event.position().toPoint()
         if is_left and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self._choose(event)
+            if band_at(self.layout_shown, self._seen, spot) is not None:
+                self._pressed = spot
+            elif is_on_bracket(self.layout_shown, self._seen, spot):
+                self.unfold(is_unfolded=False)
+            else:
+                self._choose(event)
         else:
             self._grip = event.position().x(), self._seen.visible
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = None
+        if self._pressed is not None:
+            self._pressed = None
+            self.unfold()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        spot = event.position().toPoint()
+        if self._pressed is not None and (spot - self._pressed).manhattanLength() <= NEAR_PX:
+            return
+        self._pressed = None
         if self._grip is not None and event.buttons():
             begin, visible = self._grip
             moved_px = begin - event.position().x()
             if abs(moved_px) >= _LEAST_CHANGE_PX:
-                self._look_at(visible.moved(moved_px / max(1.0, self._layout.scale.width)))
+                self._look_at(visible.moved(moved_px / max(1.0, self.layout_shown.scale.width)))
         elif event.buttons() & Qt.MouseButton.LeftButton:
             self._choose(event)
-        self._cursor, self._spot = None, event.position().toPoint()
+        self._cursor, self._spot = None, spot
         self._point_again()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -477,6 +466,7 @@ class LandscapeView(QWidget):
             case Qt.Key.Key_Escape | Qt.Key.Key_0:
                 self._spot = None
                 self._point_at_nothing()
+                self.unfold(is_unfolded=False)
                 self.look_at(None)
             case _:
                 super().keyPressEvent(event)

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
-from knight_gui.window.theme import INK, PAPER
+from knight_gui.window.theme import INK, PAPER, ink_on
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
     from knight_gui.tour import Board
     from knight_gui.window.theme import Theme
+    from knight_gui.window.timeline.fold import Fold
     from knight_gui.window.timeline.known import Known
     from knight_gui.window.timeline.scale import Scale
 
@@ -30,6 +31,7 @@ LEAST_GAP_PX = 6
 """Rows from this height on have a gap between them: in lower ones it would be half of all."""
 _LEAST_ROW_PX = 7.0
 """Rows from this height on have names in them."""
+_LEAST_WRITTEN_BAND_PX = 10
 _LEAST_NAME_PX, _LARGEST_NAME_PX = 8, 13
 
 
@@ -84,14 +86,15 @@ class Bars:
 class BarsPicture:
     """The bars as they were drawn; while the search grows, they shrink until there is another."""
 
-    def __init__(self, font: QFont, scale: Scale, known: Known, theme: Theme) -> None:
-        self._scale, self._landscape = scale, known.best_of(scale.first, scale.last)
+    def __init__(self, font: QFont, scale: Scale, known: Known, fold: Fold, theme: Theme) -> None:
+        bars = known.bars(scale.first, scale.last)
+        self._scale, self._landscape = scale, bars.landscape
         self._cells = cells(self._landscape, scale, max(1, int(scale.width)))
-        bars = Bars.of(self._landscape, known.newest)
         self._image = picture(bars, self._cells, scale, theme)
         with QPainter(self._image) as painter:
             painter.setFont(font)
             draw_names(painter, scale, (bars, self._cells), known.problem.board, theme)
+            draw_bands(painter, scale, (bars, self._cells), (fold, known), theme)
 
     def draw(self, painter: QPainter, scale: Scale) -> None:
         """Draw the bars where they are now."""
@@ -104,6 +107,8 @@ class BarsPicture:
     def draw_frame(self, painter: QPainter, scale: Scale, place: tuple[int, int]) -> None:
         """Draw a frame around the bar at a step and a depth, as far as it was drawn."""
         step, row = place[0], self._scale.row_of(place[1])
+        if row >= len(self._cells):
+            return
         bar = self._landscape.bar_at(step, self._scale.depth_of(row))
         (pixels,) = (self._cells[row] == bar).nonzero()
         if len(pixels):
@@ -122,8 +127,8 @@ class BarsPicture:
         self, painter: QPainter, area: QRectF, across: tuple[float, float], row: int
     ) -> None:
         """Draw a frame from so far left, so wide, around a row, within what is drawn."""
-        row_px = self._scale.row_px
-        top, (left, width) = area.bottom() - (row + 1) * row_px, across
+        foot, head = self._scale.up_to(row), self._scale.up_to(row + 1)
+        row_px, top, (left, width) = head - foot, area.bottom() - head, across
         frame = QRectF(left, top, width, max(3.0, row_px)) & area
         if frame.isEmpty():
             # it would be drawn as a line
@@ -170,12 +175,13 @@ def picture(shown: Bars, found: NDArray[np.int32], scale: Scale, theme: Theme) -
     way, and a line is drawn under the squares that lost their paths; so nothing is told by
     colour alone. The path now is hatched widely from there.
     """
-    height, width = scale.rows * scale.row_px, found.shape[1]
+    heights, width = np.array(scale.row_heights()), found.shape[1]
+    height = int(heights.sum())
     # above what is reached there is nothing
     bars = np.vstack((found, np.full(width, NOTHING, np.int32)))
-    row_of = np.repeat(np.arange(scale.rows)[::-1], scale.row_px)
+    row_of = np.repeat(np.arange(scale.rows), heights)[::-1]
     has_gaps = scale.row_px >= LEAST_GAP_PX
-    is_gap = np.append(True, np.diff(row_of) != 0) & has_gaps
+    is_gap = np.append(True, np.diff(row_of) != 0) & (heights[row_of] >= LEAST_GAP_PX)
     row_of = np.minimum(row_of, len(bars) - 1)
     surface, colours = np.uint32(QColor(theme.surface).rgba()), colours_of(shown, theme)
     cut = np.where(_first_pixels(bars), len(colours), bars) if has_gaps else bars
@@ -190,7 +196,7 @@ def picture(shown: Bars, found: NDArray[np.int32], scale: Scale, theme: Theme) -
         if which.any():
             is_hatched = np.append(which, (False, False)).take(cut)
             _draw_hatch(pixels, row_of, (is_hatched, striped), hatch)
-    if has_gaps:
+    if is_gap.any():
         pixels[is_gap] = np.where(pixels[is_gap] == 0, 0, surface)
     if shown.is_lost.any():
         _edge(pixels, np.append(shown.is_lost, False)[bars], row_of, theme)
@@ -294,14 +300,58 @@ def draw_names(
     baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent()
     # the same few squares again and again
     advance = cache(metrics.horizontalAdvance)
-    pens = {True: QColor(theme.on_refuted), False: QColor(theme.on_path)}
+    colours = colours_of(bars, theme)
     for bar, row, begin, end in runs(cells, room):
+        if row < len(scale.folded):
+            continue
         name = board.name(int(bars.landscape.squares[bar]))
         numbered = wording.numbered(int(bars.landscape.bar_depths[bar]) + 1, name)
         if advance(numbered) + 6 <= end - begin:
             name = numbered
         elif advance(name) + 6 > end - begin:
             continue
-        painter.setPen(pens[bool(bars.fates[bar] == Fate.REFUTED)])
-        painter.drawText(QPointF(begin + 4, (scale.rows - row - 1) * scale.row_px + baseline), name)
+        top = scale.up_to(scale.rows) - scale.up_to(row + 1)
+        ground = QColor.fromRgba(int(colours[bar]))
+        # hatches would run through the letters
+        painter.fillRect(QRectF(begin + 3, top + 1, advance(name) + 2, scale.row_px - 1), ground)
+        painter.setPen(ink_on(ground))
+        painter.drawText(QPointF(begin + 4, top + baseline), name)
     painter.restore()
+
+
+def draw_bands(
+    painter: QPainter,
+    scale: Scale,
+    drawn: tuple[Bars, NDArray[np.int32]],
+    told: tuple[Fold, Known],
+    theme: Theme,
+) -> None:
+    """Write into each band of folded depths which these are and what became of them."""
+    if scale.band_px < _LEAST_WRITTEN_BAND_PX:
+        return
+    painter.save()
+    font = QFont(painter.font())
+    font.setPixelSize(min(scale.band_px - 2, _LARGEST_NAME_PX))
+    painter.setFont(font)
+    metrics = QFontMetricsF(font)
+    (bars, cells), (fold, known) = drawn, told
+    colours = colours_of(bars, theme)
+    for row, band in enumerate(fold.bands):
+        top = scale.up_to(scale.rows) - scale.up_to(row + 1)
+        ground = QColor.fromRgba(int(colours[cells[row, cells.shape[1] // 2]]))
+        text = known.said_of(band)
+        width = metrics.horizontalAdvance(text) + 2 * scale.band_px
+        if width <= scale.width:
+            painter.fillRect(QRectF(0, top + 1, width, scale.band_px - 1), ground)
+            painter.setPen(ink_on(ground))
+            baseline = (scale.band_px - metrics.height()) / 2 + metrics.ascent()
+            painter.drawText(QPointF(1.2 * scale.band_px, top + baseline), text)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink_on(ground))
+            painter.drawPolygon(_triangle(QPointF(scale.band_px / 2, top + scale.band_px / 2)))
+    painter.restore()
+
+
+def _triangle(middle: QPointF) -> QPolygonF:
+    """Return the sign of what can be unfolded."""
+    return QPolygonF([middle + QPointF(x, y) for x, y in ((-2, -4), (3, 0), (-2, 4))])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from PySide6.QtCore import QRectF
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFontMetrics
+
+    from knight_gui.window.timeline.fold import Fold
 
 LEAST_SPAN = 24
 """Steps at the closest look."""
@@ -22,6 +25,7 @@ AROUND_BARS_PX = round(_PINS_PX + _OVERVIEW_PX)
 _TALL_LINES = 9
 """Lines of text in height from which on there are scales beside the landscape."""
 _ROUND = (1, 2, 5)
+_LEAST_BAND_PX = 4
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,9 @@ class Scale:
     bottom: float
     height: float
     depths: int
+    folded: tuple[int, ...] = ()
+    """The depth after each band of depths that are folded, the lowest band first."""
+    band_px: int = 0
 
     @property
     def span(self) -> int:
@@ -47,19 +54,37 @@ class Scale:
         return self.bottom - self.height
 
     @property
+    def area(self) -> QRectF:
+        """The room for the bars."""
+        return QRectF(self.left, self.top, self.width, self.height)
+
+    @property
     def rows(self) -> int:
-        """How many rows there are: one for each depth, or for each pixel if those are fewer."""
-        return min(self.depths, max(1, int(self.height)))
+        """How many rows there are: the bands, and one for each other depth, or for each pixel."""
+        return len(self.folded) + self._open_rows
 
     @property
     def row_px(self) -> int:
         """How high a row is, in whole pixels: all are alike, and what is left is margin above."""
-        return max(1, int(self.height) // self.rows)
+        return max(1, (int(self.height) - self._bands_px) // self._open_rows)
 
     @property
     def bars_top(self) -> float:
         """The upper edge of the highest row."""
-        return self.bottom - self.rows * self.row_px
+        return self.bottom - self.up_to(self.rows)
+
+    @property
+    def base(self) -> int:
+        """The lowest depth that is not folded."""
+        return self.folded[-1] if self.folded else 0
+
+    @property
+    def _bands_px(self) -> int:
+        return len(self.folded) * self.band_px
+
+    @property
+    def _open_rows(self) -> int:
+        return min(self.depths - self.base, max(1, int(self.height) - self._bands_px))
 
     def step_at(self, x: float) -> int:
         """Return the step at a pixel from the left."""
@@ -72,20 +97,43 @@ class Scale:
 
     def depth_at(self, y: float) -> int | None:
         """Return the depth at a pixel from above, None beside the landscape."""
-        row = int((self.bottom - y) // self.row_px)
-        return self.depth_of(row) if self.bars_top <= y < self.bottom else None
+        if not self.bars_top <= y < self.bottom:
+            return None
+        up, folded = self.bottom - y, self._bands_px
+        is_folded = up < folded
+        row = up // self.band_px if is_folded else (up - folded) // self.row_px + len(self.folded)
+        return self.depth_of(min(int(row), self.rows - 1))
 
     def depth_of(self, row: int) -> int:
         """Return the depth that is drawn in a row, counted from below."""
-        return row * self.depths // self.rows
+        above = row - len(self.folded)
+        if above < 0:
+            return self.folded[row] - 1
+        return self.base + above * (self.depths - self.base) // self._open_rows
 
     def row_of(self, depth: int) -> int:
         """Return the row of a depth: that of the next lower one drawn, if it is not itself."""
-        return -(-(depth + 1) * self.rows // self.depths) - 1
+        above = depth - self.base
+        if above < 0:
+            return bisect_right(self.folded, depth)
+        return len(self.folded) - 1 - (-(above + 1) * self._open_rows // (self.depths - self.base))
+
+    def up_to(self, row: int) -> int:
+        """Return how many pixels all rows below a row take."""
+        bands = min(row, len(self.folded))
+        return bands * self.band_px + (row - bands) * self.row_px
+
+    def row_heights(self) -> list[int]:
+        """Return how high each row is, the lowest first."""
+        return [self.band_px] * len(self.folded) + [self.row_px] * self._open_rows
 
     def y_of(self, depth: int) -> float:
         """Return the upper edge of a depth's row."""
-        return self.bottom - (self.row_of(depth) + 1) * self.row_px
+        return self.bottom - self.up_to(self.row_of(depth) + 1)
+
+    def foot_of(self, depth: int) -> float:
+        """Return the lower edge of a depth's row."""
+        return self.bottom - self.up_to(self.row_of(depth))
 
     def ticks(self, least_px: float) -> range:
         """Return round steps that are at least so many pixels apart."""
@@ -93,7 +141,9 @@ class Scale:
 
     def number_ticks(self, least_px: float) -> range:
         """Return round numbers of squares that are at least so many pixels apart."""
-        return _round_numbers(1, self.depths, least_px * self.depths / self.height)
+        open_px = self.row_px * self._open_rows
+        least = least_px * (self.depths - self.base) / open_px
+        return _round_numbers(self.base + 1, self.depths, least)
 
 
 @dataclass(frozen=True)
@@ -164,9 +214,10 @@ class Layout:
 
     @classmethod
     def fitted(
-        cls, room: QRectF, letters: QFontMetrics, top: float, depths: int, visible: VisibleSteps
+        cls, room: QRectF, letters: QFontMetrics, top: float, fold: Fold, visible: VisibleSteps
     ) -> Layout:
         """Return the layout for some room, of which the upper part is the headline's."""
+        depths = fold.depths
         line = letters.height()
         is_tall = room.height() >= _TALL_LINES * line
         beside = letters.horizontalAdvance(f"{depths:,}") + 6 if is_tall else 0
@@ -174,9 +225,20 @@ class Layout:
         left, width = _MARGIN + beside, room.width() - beside - 2 * _MARGIN
         bottom = foot - (line + 2 if is_tall else 0)
         height = max(1.0, bottom - top - _OVERVIEW_PX)
-        scale = Scale(visible.first, visible.last, left, width, bottom, height, depths)
+        scale = Scale(
+            *(visible.first, visible.last, left, width, bottom, height, depths),
+            tuple(band.end for band in fold.bands),
+            band_height(int(height), fold, line),
+        )
         rail = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
         return cls(scale, is_tall, foot, rail)
+
+
+def band_height(height: int, fold: Fold, line: int) -> int:
+    """Return how high each band is: a line if there is room, and never most of the height."""
+    count = max(1, len(fold.bands))
+    left = height - fold.depths + (fold.bands[-1].end if fold.bands else 0)
+    return max(_LEAST_BAND_PX, min(line, left // count, height // (3 * count)))
 
 
 def _round_numbers(first: int, last: int, least: float) -> range:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Fate
+from knight_gui.wording import landscape as wording
+from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark, Sign
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QPoint
 
+    from knight_gui.window.timeline.fold import Band
     from knight_gui.window.timeline.known import Pin, Seen
     from knight_gui.window.timeline.picture import Bars
     from knight_gui.window.timeline.scale import Layout
@@ -40,12 +43,57 @@ def signs_in(seen: Seen) -> Iterator[Sign]:
             yield _of_pin(seen, pin)
 
 
+def said_at(layout: Layout, seen: Seen, spot: QPoint) -> str:
+    """Return what is at a pixel, in a sentence, or what a click there does."""
+    assert seen.problem is not None
+    if (band := band_at(layout, seen, spot)) is not None:
+        assert seen.known is not None
+        return wording.unfold(seen.known.said_of(band))
+    if is_on_bracket(layout, seen, spot):
+        return wording.fold()
+    return marks.sentence(seen.problem.board, sign_at(layout, seen, spot))
+
+
+def band_at(layout: Layout, seen: Seen, spot: QPoint) -> Band | None:
+    """Return the band of folded depths at a pixel."""
+    scale = layout.scale
+    depth = scale.depth_at(spot.y())
+    is_beside = not scale.left <= spot.x() <= scale.left + scale.width
+    if is_beside or depth is None or depth >= scale.base:
+        return None
+    return seen.fold.bands[scale.row_of(depth)]
+
+
+def is_on_bracket(layout: Layout, seen: Seen, spot: QPoint) -> bool:
+    """Tell whether a pixel is beside depths that can be folded again."""
+    depth, bands = layout.scale.depth_at(spot.y()), seen.constant.bands
+    if not seen.is_unfolded or not bands or depth is None:
+        return False
+    return spot.x() < layout.scale.left and depth < bands[-1].end
+
+
+def pin_at(layout: Layout, seen: Seen, spot: QPoint) -> Pin | None:
+    """Return the topmost pin at a pixel."""
+    x_of, is_below = layout.scale.x_of, spot.y() > layout.foot
+    near = [pin for pin in seen.pins if abs(x_of(pin.step) - spot.x()) <= NEAR_PX]
+    return near[-1] if near and is_below else None
+
+
+def bar_at(layout: Layout, seen: Seen, spot: QPoint) -> tuple[int, int] | None:
+    """Return a step and the depth of the bar at a pixel, if there is one that is not folded."""
+    scale, known = layout.scale, seen.landscape
+    depth = scale.depth_at(spot.y())
+    if known is None or depth is None or depth < scale.base:
+        return None
+    column = known.column_at(scale.step_at(spot.x()))
+    return (int(known.steps[column]), depth) if depth <= known.depths[column] else None
+
+
 def sign_at(layout: Layout, seen: Seen, spot: QPoint) -> Sign:
     """Return the topmost mark at a pixel; beside all marks the step that is there."""
     scale, x, y = layout.scale, spot.x(), spot.y()
-    pins = [pin for pin in seen.pins if abs(scale.x_of(pin.step) - x) <= NEAR_PX]
-    if pins and y > layout.foot:
-        return _of_pin(seen, pins[-1])
+    if (pin := pin_at(layout, seen, spot)) is not None:
+        return _of_pin(seen, pin)
     if abs(scale.x_of(seen.step) - x) <= NEAR_PX:
         return Sign(Mark.PLAYHEAD, step=seen.step)
     bars, depth, step = _bars_of(seen), scale.depth_at(y), scale.step_at(x)
@@ -54,18 +102,16 @@ def sign_at(layout: Layout, seen: Seen, spot: QPoint) -> Sign:
     landscape = bars.landscape
     column = landscape.column_at(step)
     lost = int(landscape.lost[column])
-    if lost >= 0 and abs(scale.y_of(lost) + scale.row_px - y) <= NEAR_PX:
+    if lost >= 0 and abs(scale.foot_of(lost) - y) <= NEAR_PX:
         return _there(bars, int(landscape.bars_at([column], [lost])[0]), Mark.SPLIT)
     is_free = depth > landscape.depths[column]
     return Sign(Mark.STEP, step=step) if is_free else _of_bar(bars, landscape.bar_at(step, depth))
 
 
 def _bars_of(seen: Seen) -> Bars | None:
-    if seen.landscape is None or seen.known is None:
+    if seen.known is None:
         return None
-    from knight_gui.window.timeline.picture import Bars
-
-    return Bars.of(seen.landscape, seen.known.newest)
+    return seen.known.bars(seen.visible.first, seen.visible.last)
 
 
 def _of_bar(bars: Bars, bar: int) -> Sign:

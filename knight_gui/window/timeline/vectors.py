@@ -35,7 +35,7 @@ class Vectors:
     def __init__(self, bars: Bars, scale: Scale, theme: Theme) -> None:
         self._bars, self._scale, self._theme = bars, scale, theme
         self.cells = cells(bars.landscape, scale, max(1, int(scale.width)))
-        self._height = scale.rows * scale.row_px
+        self._height = scale.up_to(scale.rows)
         self._column_width = scale.width / self.cells.shape[1]
 
     def draw(self, painter: QPainter) -> None:
@@ -65,10 +65,11 @@ class Vectors:
         return areas
 
     def _rect(self, row: int, begin: int, end: int, gap: float) -> QRectF:
-        row_px = self._scale.row_px
+        foot = self._scale.up_to(row)
+        row_px = self._scale.up_to(row + 1) - foot
         height = row_px - (_GAP if row_px >= LEAST_GAP_PX else 0.0)
         left, width = begin * self._column_width, (end - begin) * self._column_width
-        bottom = self._height - row * row_px
+        bottom = self._height - foot
         return QRectF(left, bottom - height, max(0.4, width - gap), height)
 
     def _draw_hatch(self, painter: QPainter, which: NDArray[np.bool_], hatch: Hatch) -> None:
@@ -88,7 +89,7 @@ class Vectors:
         width, height = self._scale.width, self._height
         every = hatch.every_px * _EVERY
         ups = np.arange(0.0, height)
-        rows = ups.astype(np.int64) // self._scale.row_px
+        rows = np.repeat(np.arange(self._scale.rows), self._scale.row_heights())
         is_there = rows < len(mask)
         for number in range(int((width + height) / every) + 1):
             foot = number * every - (height if hatch.way > 0 else 0)
@@ -111,7 +112,7 @@ class Vectors:
         for row, line in enumerate(mask):
             padded = np.concatenate(([False], line, [False]))
             (edges,) = np.nonzero(padded[1:] != padded[:-1])
-            y = self._height - row * self._scale.row_px
+            y = self._height - self._scale.up_to(row)
             for begin, end in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
                 yield QLineF(begin * self._column_width, y, end * self._column_width, y)
 

@@ -48,8 +48,9 @@ def landscape(unread, qtbot, recording):
 
 @pytest.fixture
 def tall(landscape):
-    """A landscape with several pixels for each depth."""
+    """A landscape with several pixels for each depth, none of them folded."""
     landscape.resize(816, 400)
+    landscape.unfold()
     return landscape
 
 

@@ -12,6 +12,7 @@ from knight_gui.player.jobs.landscape import Whole
 from knight_gui.search.kinds import Fate, Turn
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.window.theme import LIGHT
+from knight_gui.window.timeline.fold import Fold
 from knight_gui.window.timeline.known import Known
 from knight_gui.window.timeline.picture import Bars, BarsPicture, cells, picture
 from knight_gui.window.timeline.scale import Scale
@@ -130,7 +131,7 @@ def test_that_a_bar_that_keys_point_at_is_told_as_long_as_it_is_in_view(tall, qt
 def test_that_the_outline_of_a_bar_ends_with_what_is_drawn(recording):
     scale = Scale(0, STEPS, 0, 400, 200, 200, 64)
     known = Known(PROBLEM, Whole(read(recording, 0, STEPS, 400), None))
-    bars = BarsPicture(QFont(), scale, known, LIGHT)
+    bars = BarsPicture(QFont(), scale, known, Fold(), LIGHT)
     for shown in (scale, replace(scale, last=2 * STEPS)):
         image = QImage(400, 200, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)

@@ -1,0 +1,139 @@
+"""What does not change in view is folded into bands, and the rest takes the height."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
+
+from knight_gui.player.work import Work
+from knight_gui.search.kinds import Fate
+from knight_gui.window.theme import DARK, LIGHT, palette_of
+from knight_gui.window.timeline.picture import Bars, colours_of
+from tests.window.timeline.landscapes import (
+    STEPS,
+    drag,
+    press,
+    report_of,
+    show,
+    strongest_on,
+)
+from tests.window.user import as_seen
+
+CLOSE = (100_000, 100_024)
+
+
+@pytest.fixture
+def folded(landscape):
+    """A landscape with room for words in its bands."""
+    landscape.resize(816, 400)
+    return landscape
+
+
+def spot_in_band(landscape, band):
+    """The pixel in the middle of a band."""
+    scale = landscape.layout_shown.scale
+    y = (scale.y_of(band.first) + scale.foot_of(band.first)) / 2
+    return QPoint(round(scale.left + scale.width / 2), round(y))
+
+
+def test_that_all_depths_that_stay_in_view_are_folded_and_no_other(folded, recording):
+    for view in (CLOSE, (50_000, 150_000), None):
+        folded.look_at(view)
+        bands = folded.seen.fold.bands
+        begin, end = view or (STEPS // 40, STEPS - STEPS // 40)
+        paths = [
+            recording.position(step).path for step in range(begin, end, 1 + (end - begin) // 99)
+        ]
+        constant = bands[-1].end
+        assert len({path[:constant] for path in paths}) == 1
+        if view == CLOSE:
+            assert len({path[: constant + 1] for path in paths}) > 1
+            assert folded.seen.fold.depths == max(map(len, paths))
+        assert [band.first for band in bands] == [0, *(band.end for band in bands[:-1])]
+
+
+def test_that_what_comes_once_at_the_beginning_counts_as_constant(folded, recording):
+    assert folded.shown_range == (0, STEPS)
+    assert recording.position(0).depth == 0
+    assert folded.seen.fold.bands[0].end >= 30
+
+
+def test_that_each_band_has_one_fate_and_its_words(folded, recording):
+    folded.look_at(CLOSE)
+    kept, *refuted = folded.seen.fold.bands
+    final = recording.position(STEPS).path
+    path = recording.position(CLOSE[0]).path
+    assert kept.fate is Fate.KEPT
+    assert all(band.fate is Fate.REFUTED for band in refuted if band.first >= len(final))
+    for band in (kept, *refuted):
+        assert (path[: band.end] == final[: band.end]) == (band.fate is Fate.KEPT)
+        tip = folded.tip_at(spot_in_band(folded, band))
+        assert tip.startswith(f"{band.first + 1}–{band.end}, ")
+        assert ("on the path now" in tip) == (band.fate is Fate.KEPT)
+
+
+def test_that_a_click_on_a_band_unfolds_it_and_one_beside_it_folds_it_again(folded, qtbot):
+    bands, high = folded.seen.fold.bands, folded.layout_shown.scale.row_px
+    with qtbot.assertNotEmitted(folded.chosen):
+        qtbot.mouseClick(folded, Qt.MouseButton.LeftButton, pos=spot_in_band(folded, bands[0]))
+    assert folded.seen.fold.bands == ()
+    assert folded.layout_shown.scale.row_px < high
+    beside = QPoint(4, folded.layout_shown.scale.area.toRect().bottom() - 4)
+    assert folded.tip_at(beside) == "Click to fold what does not change here."
+    with qtbot.assertNotEmitted(folded.chosen):
+        qtbot.mouseClick(folded, Qt.MouseButton.LeftButton, pos=beside)
+    assert folded.seen.fold.bands == bands
+    folded.unfold()
+    qtbot.keyClick(folded, Qt.Key.Key_Escape)
+    assert folded.seen.fold.bands == bands
+
+
+def test_that_a_drag_that_begins_on_a_band_goes_to_steps(folded, qtbot):
+    spot = spot_in_band(folded, folded.seen.fold.bands[0])
+    with qtbot.waitSignal(folded.chosen) as chosen:
+        drag(folded, qtbot, spot, spot + QPoint(60, 0), Qt.MouseButton.LeftButton)
+    assert chosen.args == [folded.step_at(spot.x() + 60)]
+    assert folded.seen.fold.bands
+
+
+def test_that_keys_point_at_folded_bars_too(folded, qtbot, recording):
+    show(folded, recording, 100_000)
+    asked = []
+    folded.asked.connect(asked.append)
+    before = as_seen(folded)
+    for _ in range(recording.position(100_000).depth + 1):
+        press(qtbot, folded, Qt.Key.Key_Down)
+    assert asked[-1] == (100_000, 0)
+    assert as_seen(folded) != before
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_that_every_text_on_bars_and_bands_has_enough_contrast(folded, theme):
+    folded.setPalette(palette_of(theme))
+    folded.look_at(CLOSE)
+    folded.show_step(CLOSE[1], STEPS, has_ended=False)
+    image, known, scale = as_seen(folded), folded.seen.landscape, folded.layout_shown.scale
+    colours = colours_of(Bars.of(known, folded.seen.known.newest), theme)
+    column = known.column_at((CLOSE[0] + CLOSE[1]) // 2)
+    for row in range(scale.row_of(int(known.depths[column])) + 1):
+        depth = scale.depth_of(row)
+        bar = known.bar_at(int(known.steps[column]), depth)
+        left = max(scale.left, scale.x_of(int(known.steps[known.begins[bar]])) - scale.width / 48)
+        area = QPoint(round(left) + 4, round(scale.y_of(depth)) + 2)
+        text = image.copy(area.x(), area.y(), 40, round(scale.foot_of(depth)) - area.y() - 2)
+        ground = QColor.fromRgba(int(colours[bar]))
+        assert strongest_on(ground, text) >= 4.5, depth
+
+
+def test_that_nothing_is_folded_where_everything_changes(restarted):
+    landscape, _ = restarted
+    assert landscape.seen.fold.bands == ()
+    assert landscape.seen.fold.depths == landscape.seen.depths
+
+
+def test_that_another_search_is_folded_again(folded, recording):
+    folded.unfold()
+    other = replace(recording.problem, path=(1,))
+    folded.show_report(replace(report_of(recording, Work.SEARCHING), problem=other))
+    assert not folded.seen.is_unfolded
