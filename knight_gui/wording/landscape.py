@@ -25,7 +25,7 @@ def bar(problem: Problem, told: Bar, outcome: Outcome | None) -> tuple[str, ...]
     share = percent(told.size, told.steps + 1)
     return (
         plural(
-            "{move} · step {first:,} · {share} of the search · {fate}",
+            "{move} · step {first:,} · {fate}",
             "{move} · steps {first:,} to {last:,} · {share} of the search · {fate}",
             told.size,
             move=move,

@@ -16,22 +16,15 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.theme import theme_of
+from knight_gui.window.timeline import signs
 from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground, draw_invitation
-from knight_gui.window.timeline.headline import Headline
+from knight_gui.window.timeline.headline import Headline, show_tip
 from knight_gui.window.timeline.known import Known, Seen, fill_menu
 from knight_gui.window.timeline.scale import AROUND_BARS_PX, Layout, VisibleSteps
-from knight_gui.window.timeline.signs import (
-    NEAR_PX,
-    band_at,
-    bar_at,
-    is_on_bracket,
-    pin_at,
-    said_at,
-)
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
@@ -211,12 +204,14 @@ class LandscapeView(QWidget):
         return self._seen.visible.first, self._seen.visible.last
 
     def tip_at(self, spot: QPoint) -> str:
-        """Return what is under the pointer, or on the line above the whole of what is said."""
-        if spot.y() <= self._headline.geometry().bottom():
-            return self.told or self.verdict
-        if self._seen.problem is None or not self._seen.steps:
-            return ""
-        return said_at(self.layout_shown, self._seen, spot)
+        """Return what is under the pointer, and of the line above only what it had to cut."""
+        layout, seen = self.layout_shown, self._seen
+        is_empty = seen.problem is None or not seen.steps
+        sign = None if is_empty else signs.sign_at(layout, seen, spot)
+        is_told = bool(self.told) and sign is not None and sign.mark in signs.BARS
+        if is_told or spot.y() <= self._headline.geometry().bottom():
+            return self._headline.cut_short
+        return "" if sign is None else signs.said_at(layout, seen, spot, sign)
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put the pins into a menu, each of which goes to its step."""
@@ -272,7 +267,7 @@ class LandscapeView(QWidget):
 
     def bar_at(self, spot: QPoint) -> tuple[int, int] | None:
         """Return a step and the depth of the bar at a pixel, if one is there unfolded."""
-        return bar_at(self.layout_shown, self._seen, spot)
+        return signs.bar_at(self.layout_shown, self._seen, spot)
 
     @property
     def layout_shown(self) -> Layout:
@@ -344,7 +339,7 @@ class LandscapeView(QWidget):
             self._look_at(self._seen.around(place, self._bar if place == self._place else None))
 
     def _choose(self, event: QMouseEvent) -> None:
-        pin = pin_at(self.layout_shown, self._seen, event.position().toPoint())
+        pin = signs.pin_at(self.layout_shown, self._seen, event.position().toPoint())
         self.chosen.emit(pin.step if pin else self.step_at(event.position().x()))
 
     # What Qt asks for
@@ -363,7 +358,7 @@ class LandscapeView(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip:
             assert isinstance(event, QHelpEvent)
-            QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self)
+            show_tip(event.globalPos(), self.tip_at(event.pos()), self)
             return True
         if isinstance(event, QMouseEvent) and not self.isEnabled():
             # of the mouse where nothing can be done Qt tells no more than this
@@ -396,9 +391,9 @@ class LandscapeView(QWidget):
         is_left = event.button() is Qt.MouseButton.LeftButton
         spot = event.position().toPoint()
         if is_left and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            if band_at(self.layout_shown, self._seen, spot) is not None:
+            if signs.band_at(self.layout_shown, self._seen, spot) is not None:
                 self._pressed = spot
-            elif is_on_bracket(self.layout_shown, self._seen, spot):
+            elif signs.is_on_bracket(self.layout_shown, self._seen, spot):
                 self.unfold(is_unfolded=False)
             else:
                 self._choose(event)
@@ -413,7 +408,7 @@ class LandscapeView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()
-        if self._pressed is not None and (spot - self._pressed).manhattanLength() <= NEAR_PX:
+        if self._pressed is not None and (spot - self._pressed).manhattanLength() <= signs.NEAR_PX:
             return
         self._pressed = None
         if self._grip is not None and event.buttons():

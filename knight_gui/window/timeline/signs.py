@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 NEAR_PX = 4.0
 """How near the pointer must be to a line or a pin to mean it."""
+BARS = (Mark.KEPT_BAR, Mark.DOOMED_BAR, Mark.REFUTED_BAR, Mark.LEFT_BAR)
 _OF_FATE = {Fate.REFUTED: Mark.REFUTED_BAR, Fate.LEFT: Mark.LEFT_BAR}
 
 
@@ -43,15 +44,18 @@ def signs_in(seen: Seen) -> Iterator[Sign]:
             yield _of_pin(seen, pin)
 
 
-def said_at(layout: Layout, seen: Seen, spot: QPoint) -> str:
-    """Return what is at a pixel, in a sentence, or what a click there does."""
+def said_at(layout: Layout, seen: Seen, spot: QPoint, sign: Sign) -> str:
+    """Return what the topmost mark at a pixel is, or what a click there does."""
     assert seen.problem is not None
     if (band := band_at(layout, seen, spot)) is not None:
         assert seen.known is not None
         return wording.unfold(seen.known.said_of(band))
     if is_on_bracket(layout, seen, spot):
         return wording.fold()
-    return marks.sentence(seen.problem.board, sign_at(layout, seen, spot))
+    if sign.mark is Mark.PLAYHEAD:
+        # which step it is stands on the line above
+        return marks.name(sign.mark)
+    return marks.sentence(seen.problem.board, sign)
 
 
 def band_at(layout: Layout, seen: Seen, spot: QPoint) -> Band | None:

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from knight_gui.player.jobs.landscape import Whole
 from knight_gui.search.kinds import Fate, Turn
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.window.theme import LIGHT
 from knight_gui.window.timeline.fold import Fold
+from knight_gui.window.timeline.headline import Headline
 from knight_gui.window.timeline.known import Known
 from knight_gui.window.timeline.picture import Bars, BarsPicture, cells, picture
 from knight_gui.window.timeline.scale import Scale
@@ -54,8 +55,11 @@ def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording
     assert pointed == [recording.position(step).path[20]]
     tall.show_bar(recording.bar(step, depth))
     assert tall.told.startswith("21 (")
+    assert tall.findChild(QLabel, "barLabel").text() == tall.told
+    assert tall.tip_at(QPoint(300, 4)) == tall.tip_at(spot_of(tall, 100_000, 20)) == ""
+    tall.findChild(Headline).resize(420, 20)
+    assert tall.findChild(QLabel, "barLabel").text() != tall.told
     assert tall.tip_at(QPoint(300, 4)) == tall.told
-    assert tall.tip_at(spot_of(tall, 100_000, 20)).split(".")[0].endswith(": 21st square")
     move_mouse(tall, QPoint(300, 2))
     assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
 

@@ -1,9 +1,10 @@
 """The line over the landscape: the longest version of a sentence that fits, and none cut."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
 
+from knight_gui.window.timeline.headline import show_tip
 from knight_gui.window.timeline.landscape import LandscapeView
 from tests.window.frames import Events, on_screen
 
@@ -62,3 +63,16 @@ def test_that_another_step_lays_out_nothing_around_it(strip, qapp):
         strip.show_step(step, STEPS, has_ended=True)
         qapp.processEvents()
     assert asked.count == 0
+
+
+def test_that_a_tip_stays_inside_the_window(strip, qtbot):
+    area = QRect(strip.mapToGlobal(QPoint()), strip.size())
+    for spot in (area.bottomRight() - QPoint(20, 8), area.bottomLeft() + QPoint(20, -8)):
+        show_tip(spot, VERSIONS[0], strip)
+        tips = [tip for tip in QApplication.topLevelWidgets() if tip.inherits("QTipLabel")]
+        qtbot.waitUntil(lambda tips=tips: any(tip.isVisible() for tip in tips), timeout=2000)
+        shown = next(tip for tip in tips if tip.isVisible())
+        assert shown.geometry().right() <= area.right()
+        assert shown.geometry().bottom() <= area.bottom()
+        assert not shown.geometry().contains(spot)
+    QToolTip.hideText()

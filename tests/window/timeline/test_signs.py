@@ -43,7 +43,7 @@ def test_that_the_line_where_the_tour_was_lost_is_told(tall):
 def test_that_playhead_pins_and_steps_are_told(tall, recording):
     show(tall, recording, 100_000)
     x = round(tall.x_of(100_000))
-    assert tall.tip_at(QPoint(x, 200)) == "Step 100,000 is shown now."
+    assert tall.tip_at(QPoint(x, 200)) == "the step that is shown"
     assert tall.tip_at(QPoint(x + 60, 40)).startswith("Click to see step 1")
     for pin in tall.seen.pins:
         there = QPoint(round(tall.x_of(pin.step)), tall.height() - 4)
