@@ -31,9 +31,10 @@ _ITSELF = frozenset({Mark.KNIGHT, Mark.START, Mark.VISITED, Mark.PATH, Mark.AGES
 """What needs no legend, or one that goes by the style."""
 
 
-def path_mark(board: Board, style: Style) -> Mark:
+def path_mark(board: Board, style: Style, *, is_tour: bool) -> Mark:
     """Return by what a path is told."""
-    return Mark.AGES if board.size >= LARGE and style.look is not Look.PRINT else Mark.PATH
+    is_by_age = (is_tour or board.size >= LARGE) and style.look is not Look.PRINT
+    return Mark.AGES if is_by_age else Mark.PATH
 
 
 def marks_on(shown: Shown, path: Mark) -> tuple[Mark, ...]:

@@ -215,7 +215,9 @@ class Sheet:
         return pictures.counts(frame.problem, frame.position, still.steps, frame.verdict)
 
     def _legend(self, still: Still) -> Legend:
-        path = path_mark(still.shown.board, self._style)
+        # a film shows the path for longer than the tour
+        is_tour = still.shown.tour is not None and not self._is_film
+        path = path_mark(still.shown.board, self._style, is_tour=is_tour)
         if self._is_film and still.frame is not None:
             found = marks_of(still.frame.problem, path)
         else:

@@ -7,10 +7,20 @@ from PySide6.QtCore import QBuffer, QByteArray, QRect, QSize
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgRenderer
 
+from knight_gui.scene.export import Look, Style
 from knight_gui.window.board.layers import draw_board
+from knight_gui.window.export.legend import marks_on, path_mark
 from knight_gui.window.export.saving import board_as_mime
 from knight_gui.window.theme import DARK, LIGHT
-from tests.window.board.boards import ALL, empty, picture, with_a_search, with_everything
+from knight_gui.wording.marks import Mark
+from tests.window.board.boards import (
+    ALL,
+    empty,
+    picture,
+    with_a_search,
+    with_a_tour,
+    with_everything,
+)
 from tests.window.drawings import svg_of
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
@@ -110,3 +120,17 @@ def test_that_the_numbers_are_copied_as_text_row_by_row():
     assert [visits.index(place + 1) for place in range(len(shown.position.path))] == list(
         shown.position.path
     )
+
+
+@pytest.mark.parametrize(
+    ("shown", "look", "told"),
+    [
+        (with_a_tour, Look.LIGHT, Mark.AGES),
+        (with_a_tour, Look.PRINT, Mark.PATH),
+        (with_a_search, Look.LIGHT, Mark.PATH),
+    ],
+)
+def test_that_the_legend_tells_of_the_path_as_it_is_drawn(shown, look, told):
+    shown = shown()
+    path = path_mark(shown.board, Style(look=look), is_tour=shown.tour is not None)
+    assert marks_on(shown, path)[0] is told
