@@ -36,7 +36,7 @@ def context_of(session, chosen):
         note_runs=lambda: None,
         open=lambda setups, **_: chosen.append(setups[0].problem),
     )
-    return SimpleNamespace(session=session, searches=searches, parent=None)
+    return SimpleNamespace(session=session, scene=session.scene, searches=searches, parent=None)
 
 
 class Reader:
