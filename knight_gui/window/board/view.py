@@ -86,14 +86,10 @@ class _Hand:
 
 
 class BoardView(QWidget):
-    """The board with all its layers.
+    """Draws the board with all its layers, and hears what the user does there.
 
-    Signals
-    -------
-    chosen(int)
-        The user has clicked this square, or pressed Enter on it.
-    pointed(int | None)
-        The user points at this square, with the mouse or the cursor; None: no more.
+    `chosen` tells the square that is clicked, or on which Enter is pressed. `pointed` tells the
+    one that the mouse or the cursor points at, None when it points at none any more.
     """
 
     chosen = Signal(object)
