@@ -167,7 +167,7 @@ def band(problem: Problem, depths: tuple[int, int], fate: Fate, outcome: Outcome
         case Fate.LEFT:
             return tr("{first:,}–{last:,}, given up at a restart", **numbers)
         case Fate.REFUTED:
-            return tr("{first:,}–{last:,}, refuted later", **numbers)
+            return tr("{first:,}–{last:,}, taken back later", **numbers)
         case _ if outcome is Outcome.SOLVED:
             return tr("{first:,}–{last:,}, on the path of the {tour}", **numbers)
         case _:

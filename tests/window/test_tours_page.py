@@ -416,7 +416,7 @@ def test_that_every_control_has_a_name_and_can_be_reached_by_tab(looking):
         assert name == (focused.objectName() or focused.text())
 
 
-@pytest.mark.parametrize("size", ["5x5", "6x6"])
+@pytest.mark.parametrize("size", ["5x6", "6x6"])
 def test_that_the_board_stays_where_it_is_whatever_is_found_and_said(user, slow, size):
     slow.steps = 0
     user.begin(size)
