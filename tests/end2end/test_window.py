@@ -3,8 +3,9 @@
 import signal
 
 import pytest
+from PySide6.QtGui import QColor
 
-from knight_gui.window.theme import PATH, RING
+from knight_gui.window.theme import LIGHT, RING
 from tests.end2end.conftest import until
 
 A_SQUARE = (0.3, 0.4)
@@ -13,7 +14,7 @@ A_SQUARE = (0.3, 0.4)
 
 def is_touring(program):
     """Whether the knight is on the board, and the path that it leaves behind."""
-    ring, path = program.counts(RING, PATH)
+    ring, path = program.counts(RING, QColor(LIGHT.board.path[-1]))
     return ring > 20 and path > 100
 
 

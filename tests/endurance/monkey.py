@@ -15,7 +15,7 @@ from knight_gui.search.search import Search
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.actions import COMMANDS
-from knight_gui.window.explain.counters import CountersPanel
+from knight_gui.window.explain.counters import NumbersCard
 from knight_gui.window.main_window import MainWindow
 from tests.bench.figure import Figure
 from tests.endurance.bot import choose_no_file, is_answered, shown
@@ -123,14 +123,14 @@ def assert_numbers_are_true(user):
 
 def assert_counters_follow(user):
     """Whether the counters come to tell the step that is shown, once nothing moves."""
-    panel = user.window.findChild(CountersPanel)
+    panel = user.window.findChild(NumbersCard)
     if user.go.is_playing or user.go.frame is None or not panel.isVisible():
         return
 
     def is_told():
         position = user.go.frame.position
-        counts = (position.step, position.nodes, position.backtracks, position.depth)
-        return [label.text() for label in panel._shown] == [f"{count:,}" for count in counts]
+        told = [user.widget(name).text() for name in ("stepFigure", "retreatsFigure")]
+        return told == [f"{count:,}" for count in (position.step, position.backtracks)]
 
     user.wait_until(is_told)
 

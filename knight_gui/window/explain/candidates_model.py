@@ -241,7 +241,7 @@ class SquareDelegate(QStyledItemDelegate):
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
         super().initStyleOption(option, index)
-        side = option.rect.height() - 2
+        side = max(1, option.rect.height() - 2)
         option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
         option.decorationSize = QSize(side, side)
         row: CandidateRow = index.data(_ROW)
