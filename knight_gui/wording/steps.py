@@ -65,13 +65,13 @@ def rescue(problem: Problem, position: Position) -> str:
         return tr(_AT_RISK[least], square=board.name(squares[0]))
     if len(squares) == 1 and _is_corner(board, squares[0]):
         return tr(
-            "Corner {square} has {exits} exits left. The rule visits such squares first.",
+            "Corner {square} has {exits} exits left. The rule goes there before it is cut off.",
             square=board.name(squares[0]),
             exits=least,
         )
     return plural(
-        "{squares} has {exits} exits left. The rule visits such squares first.",
-        "{squares} have {exits} exits left. The rule visits such squares first.",
+        "{squares} has {exits} exits left. The rule goes there before it is cut off.",
+        "{squares} have {exits} exits left. The rule goes there before they are cut off.",
         len(squares),
         squares=few(list(board.names(squares))),
         exits=least,

@@ -1,7 +1,7 @@
 """What is folded in the column of words, and that it stays as it was left."""
 
-from knight_gui.window.main_window import MainWindow
-from tests.window.user import A8, User
+from knight_gui.window.widgets.fold import remembered_folds
+from tests.window.user import A8
 
 
 def test_that_everything_but_the_verdict_and_the_step_is_folded_at_first(user):
@@ -12,17 +12,11 @@ def test_that_everything_but_the_verdict_and_the_step_is_folded_at_first(user):
         assert not user.widget(name).isVisible()
 
 
-def test_that_what_was_opened_is_open_the_next_time(user, qtbot):
+def test_that_what_was_opened_is_open_the_next_time(user):
     user.start(A8)
     user.click("codeFold")
-    assert user.widget("codePanel").isVisible()
-    again = MainWindow()
-    qtbot.addWidget(again)
-    again.show()
-    other = User(again, qtbot)
-    other.wait_until(lambda: again.findChild(type(user.widget("codePanel"))) is not None)
-    other.start(A8)
-    other.wait_until(lambda: other.widget("codePanel").isVisible())
-    other.click("codeFold")
-    assert not other.widget("codePanel").isVisible()
-    again.end()
+    user.wait_until(lambda: user.widget("codePanel").isVisible())
+    assert remembered_folds() == {"code"}
+    user.click("codeFold")
+    assert not user.widget("codePanel").isVisible()
+    assert not remembered_folds()

@@ -80,7 +80,7 @@ def lines_of(text):
             Step 5 · to g3 | Go to h1 now: it has one exit left, and could soon be cut off.
             Step 6 · to h1 | From h1 only f2 is free. The knight has no choice.
             Step 7 · to f2 | 2 squares have the fewest exits. h3 comes first in the fixed order.
-            Step 8 · to h3 | g1 has 2 exits left. The rule visits such squares first.
+            Step 8 · to h3 | g1 has 2 exits left. The rule goes there before it is cut off.
             """,
             id="Warnsdorff",
         ),

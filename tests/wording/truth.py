@@ -209,7 +209,9 @@ def holds_as_a_first(truth, text, names):
         assert found[1] in least
         return found[1]
     if found := re.fullmatch(
-        r"(Corner )?(.+) (has|have) 2 exits left\. The rule visits such squares first\.", text
+        r"(Corner )?(.+) (has|have) 2 exits left\. "
+        r"The rule goes there before (?:it is|they are) cut off\.",
+        text,
     ):
         assert ordering is Ordering.WARNSDORFF
         assert fewest == 2

@@ -39,14 +39,26 @@ class NumbersCard(QFrame, Card):
         grid.setContentsMargins(0, 8, 0, 4)
         grid.setVerticalSpacing(0)
         self._figures = []
-        for place, (name, title, longest) in enumerate(
+        for place, (name, title, longest, tip) in enumerate(
             (
-                ("stepFigure", tr("Step"), _LONG),
-                ("retreatsFigure", tr("Retreats"), _LONG),
-                ("longestFigure", tr("Longest path"), tr("64 of 64")),
+                ("stepFigure", tr("Step"), _LONG, tr("A step is one advance or one retreat.")),
+                (
+                    "retreatsFigure",
+                    tr("Retreats"),
+                    _LONG,
+                    tr("A retreat takes the last move back, as no free square leads on."),
+                ),
+                (
+                    "longestFigure",
+                    tr("Longest path"),
+                    tr("64 of 64"),
+                    tr("How many squares the longest path had up to this step."),
+                ),
             )
         ):
-            grid.addWidget(styled(QLabel(title, self), "faint"), 0, place)
+            label = styled(QLabel(title, self), "faint")
+            label.setToolTip(tip)
+            grid.addWidget(label, 0, place)
             figure = FigureLabel(longest, self)
             figure.setObjectName(name)
             figure.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
