@@ -145,7 +145,7 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    # help tells of all that it finds here, and would be too long to read with all classes
+    # help lists all that it finds here, and would be too long to read with all classes
     return sorted({name for name in (*__all__, *globals()) if name.islower()})
 
 

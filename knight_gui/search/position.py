@@ -61,7 +61,7 @@ class Attempt:
     choices
         Where it can go on: what `Search.choices` was. Empty if it has ended.
     is_foreseen
-        Whether a theorem, or foresight, ruled every tour out, so that nothing was searched.
+        Whether a theorem, or foresight, ruled every tour out before the search.
     mistakes
         Its mistakes; None where there was no tour to lose, or where they are not known.
     """

@@ -59,7 +59,7 @@ def listen(listener: Callable[[Readiness], None]) -> None:
 
 
 def tell(told: Readiness = _READY) -> None:
-    """Say how far the engine is: that all is there unless told otherwise."""
+    """Say how far the engine is; by default, that all of it is there."""
     _told[0] = told, monotonic()
     for listener in _listeners:
         listener(told)

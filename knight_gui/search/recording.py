@@ -225,7 +225,7 @@ class Recording:
 
     @cached_property
     def foresight(self) -> Foresight:
-        """What tells of its paths at once; on large boards only what follows without trying."""
+        """What judges its paths at once; on large boards only what follows without trying."""
         board = self.problem.board
         most_cases = None if board.free_count <= MOST_AT_ONCE else 0
         return Foresight(board, self.problem.strategy.goal, most_cases)

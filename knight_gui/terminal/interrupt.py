@@ -25,7 +25,7 @@ def hearing_interrupts(
     is still to be said. While anything is compiled, which takes seconds, it does what it did
     before.
 
-    `end_soon` is called when it is pressed, for whoever waits and would not ask.
+    `end_soon` is called when it is pressed, for a caller that waits and would not ask.
     """
     before = signal.getsignal(signal.SIGINT)
     in_main_thread = threading.current_thread() is threading.main_thread()

@@ -11,7 +11,7 @@ from knight_gui.tour.board import KNIGHT, Board
 
 @dataclass(frozen=True)
 class Found:
-    """A path that was read from a text, and why it is no tour.
+    """A path that was read from a text, and what keeps it from being a tour.
 
     The path goes up to where it stops being a tour. The flaw is a sentence, empty for a tour.
     Squares without a number are `assumed_holes`.

@@ -85,7 +85,7 @@ class SignalHandler(QObject):
     @Slot()
     def _close(self) -> None:
         self._notifier.setEnabled(False)
-        # whoever wishes it twice does not wish to wait
+        # a second signal means that nobody wishes to wait
         for number, handler in self._before.items():
             signal.signal(number, handler)
         self._window.end()

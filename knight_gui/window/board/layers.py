@@ -39,7 +39,7 @@ class Layer:
     gives_way_to
         The fields of which it makes room for any that is there.
     may_lack
-        The fields that may be None all the same.
+        The fields that may be None nevertheless.
     """
 
     name: str
