@@ -12,10 +12,10 @@ ON_SCREEN := $(wildcard tests/window tests/player tests/end2end)
 # they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
-.PHONY: help run test test-x matrix lint bench endurance documents texts pictures clean
+.PHONY: help run test test-x matrix lint bench endurance documents texts pictures contact-sheet clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 run: ## open the window; make run ARGS="solve" uses the terminal
 	@.ci/prepare run
@@ -68,6 +68,10 @@ pictures: ## make all pictures of the documents again
 		--strategy naive --range 24..84 --speed 4
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.documents.maps assets/maps.png
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.documents.pictures
+
+contact-sheet: ## show fifty scenes of the window in build/contact-sheet; ARGS="race" only some
+	@.ci/prepare test
+	$(BIN)/python -m tests.documents.contact_sheet $(ARGS)
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage

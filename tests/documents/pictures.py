@@ -16,21 +16,23 @@ A8 = 0
 FIRST_RETREAT = 62
 LOST = 33
 _SETTLED_S = 2.5
+_LAID_OUT_S = 0.3
 
 
 def main() -> None:
     """Take all of them."""
     application = QApplication([])
     for take in (_naive, _greedy, _landscape, _race, _strategy, _tours):
-        with _window() as window:
+        with window_of(1280, 820) as window:
             take(window)
     application.processEvents()
 
 
 @contextmanager
-def _window() -> Iterator[MainWindow]:
+def window_of(width: int, height: int) -> Iterator[MainWindow]:
+    """Show a window of some size at the usual speed, without callouts."""
     window = opened()
-    window.resize(1280, 820)
+    window.resize(width, height)
     window.context.callouts.left = 0
     window.session.change(speed=DEFAULT_SPEED, pins_flat_out=False)
     yield window
@@ -38,31 +40,31 @@ def _window() -> Iterator[MainWindow]:
 
 
 def _naive(window: MainWindow) -> None:
-    _show(window, FIRST_RETREAT)
+    searched_to(window, FIRST_RETREAT)
     _take(window, "naive")
 
 
 def _greedy(window: MainWindow) -> None:
     window.commands["greedy"].trigger()
-    _show(window, 63)
+    searched_to(window, 63)
     _take(window, "greedy")
 
 
 def _landscape(window: MainWindow) -> None:
     window.commands["landscape"].trigger()
-    _show(window, LOST)
+    searched_to(window, LOST)
     wait_for(lambda: window.transport.has_ended)
     _take(window.findChild(QWidget, "timeline"), "landscape")
 
 
 def _race(window: MainWindow) -> None:
     window.commands["compare"].trigger()
-    _show(window, FIRST_RETREAT)
+    searched_to(window, FIRST_RETREAT)
     _take(window, "race")
 
 
 def _strategy(window: MainWindow) -> None:
-    _show(window, LOST)
+    searched_to(window, LOST)
     window.commands["strategy"].trigger()
     _take(window.findChild(QWidget, "strategyPage"), "strategy")
 
@@ -70,13 +72,14 @@ def _strategy(window: MainWindow) -> None:
 def _tours(window: MainWindow) -> None:
     window.findChild(QObject, "boardSizeBox").lineEdit().setText("5x5")
     window.findChild(QObject, "boardSizeBox").lineEdit().returnPressed.emit()
-    _show(window, 24)
+    searched_to(window, 24)
     window.commands["tours"].trigger()
     _take(window.findChild(QWidget, "toursPage"), "tours")
 
 
-def _show(window: MainWindow, step: int) -> None:
-    live(_SETTLED_S)
+def searched_to(window: MainWindow, step: int) -> None:
+    """Search from a8, and show a step of that."""
+    live(_LAID_OUT_S)
     click(window, A8)
     wait_for(lambda: window.transport.steps >= step)
     window.transport.pause()
