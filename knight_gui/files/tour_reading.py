@@ -62,18 +62,24 @@ _LOOKED_AT = 4
 class Expected:
     """What is known of a tour before it is read.
 
-    Without a board it is as large as the text says.
+    Without a board it is as large as the text says; a list of squares says that their board has
+    at least as many rows and columns as `least_side`.
     """
 
     board: Board | None = None
     leaper: Leaper = KNIGHT
     zeros_are_holes: bool = False
     most_bytes: int = MOST_BYTES
+    least_side: int = 0
 
     def sized(self, rows: int, cols: int) -> Board:
         """Return the board that is expected, or else one of this size."""
         demand_readable(rows, cols)
         return self.board or Board(rows, cols, leaper=self.leaper)
+
+    def around(self, rows: int, cols: int) -> Board:
+        """Return the board that is expected, or else one that has squares so far away."""
+        return self.sized(max(rows, self.least_side), max(cols, self.least_side))
 
 
 ANYTHING = Expected()
@@ -251,8 +257,13 @@ def _path_after(squares: Sequence[str], depths: Sequence[int]) -> list[str]:
     return path
 
 
+def lists_names(text: str) -> bool:
+    """Tell whether a text is to be read as the names of squares."""
+    return any(map(_NAME.fullmatch, _BETWEEN.split(text, _LOOKED_AT)))
+
+
 def _names(text: str, expected: Expected) -> Found | None:
-    if not any(map(_NAME.fullmatch, _BETWEEN.split(text, _LOOKED_AT))):
+    if not lists_names(text):
         return None
     words = [word for word in _BETWEEN.split(text) if word and not _COUNT.fullmatch(word)]
     return _squares(words, expected)
@@ -298,9 +309,9 @@ def _located(names: Sequence[str], expected: Expected) -> tuple[Board, list[int]
         rows, cols = (MOST_SIDE - min(row for row, _ in places)), max(col for _, col in places) + 1
     else:
         rows, cols = expected.board.rows, expected.board.cols
-    board = expected.sized(rows, cols)
+    board = expected.around(rows, cols)
     # that one is a hole is said with its number
-    full = Board(rows, cols)
+    full = Board(board.rows, board.cols)
     return board, list(map(full.parse_square, names))
 
 
@@ -309,7 +320,7 @@ def _places(pairs: Sequence[tuple[int, int]], expected: Expected) -> Found:
     low = min(map(min, pairs))
     first = 1 if low >= 1 else 0
     rows, cols = (max(pair[axis] for pair in pairs) + 1 - first for axis in (0, 1))
-    board = expected.sized(rows, cols)
+    board = expected.around(rows, cols)
     if rows > board.rows or cols > board.cols:
         raise InputError(
             tr(

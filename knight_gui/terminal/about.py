@@ -168,7 +168,7 @@ Exit status:
 """)
 
 CHECK = marked("""\
-Check whether a file holds a tour.
+Check whether squares, or a file, are a tour.
 
 You learn whether it is open or closed, or where it breaks. The file can hold a board with the
 numbers of the visits, from 1 or 0; dots, hyphens or nothing are holes. It can also list the
@@ -186,4 +186,27 @@ Exit status:
   0    it is a tour
   1    it is not a tour
   2    it cannot be read, or wrong arguments
+""")
+
+JUDGE = marked("""\
+Say whether a path can still become a tour.
+
+If it can't, you learn which square lost the tour, and why. The path can be anything that check
+reads: squares, a file, or standard input. It can end before the tour does. A list of squares
+lies on the 8x8 board, unless one of them is farther away or you say --board.""")
+
+MORE_ON_JUDGE = marked("""\
+\b
+Examples:
+  knight-gui judge "a8 b6 c8 d6"
+  knight-gui judge "a1 c2 a3 b1" --board 3x4
+  knight-gui solve --strategy naive --max-steps 60 --format json | knight-gui judge -
+
+\b
+Exit status:
+  0    it can become a tour
+  1    it is lost
+  2    it is not a path, or wrong arguments
+  3    not decided: the board is too large
+  130  interrupted by {stop_key}
 """)

@@ -1,22 +1,31 @@
-"""The commands that answer at once: `solve`, `estimate`, `check`. Who searches loads the engine."""
+"""The commands with one answer: `solve`, `estimate`, `check`, `judge`. They load what they need."""
 
 from __future__ import annotations
 
 import json
 import sys
 from math import isfinite
+from pathlib import Path
 
-from knight_gui.files.tour_reading import read_tour, read_tour_file, text_in
-from knight_gui.search.kinds import Outcome
+from knight_gui.files.tour_reading import lists_names, read_tour, read_tour_file, text_in
+from knight_gui.search.inquiry import finish
+from knight_gui.search.kinds import Outcome, Prospect
+from knight_gui.search.problem import Problem
 from knight_gui.search.tree_size import Effort
+from knight_gui.search.verdict import Verdict
 from knight_gui.terminal.ending import Ending, facts_of_board, lines_of
 from knight_gui.terminal.options import STANDARD_STREAM
 from knight_gui.terminal.streams import put, say
-from knight_gui.terminal.tasks import Check, Estimate, Solve
+from knight_gui.terminal.tasks import Check, Estimate, Judge, Solve
 from knight_gui.texts import tr
 from knight_gui.tour import Found, InputError, visits_of
 from knight_gui.wording import estimates
-from knight_gui.wording.found import verdict
+from knight_gui.wording.found import verdict, with_assumed
+from knight_gui.wording.names import size_of
+from knight_gui.wording.verdicts import status_of
+
+_STATUS = {Prospect.HOPEFUL: 0, Prospect.LOST: 1, Prospect.UNDECIDED: 3}
+"""The exit status of what can become of a path; 2 is for wrong arguments."""
 
 
 def solve(task: Solve) -> int:
@@ -84,15 +93,21 @@ def check(task: Check) -> int:
     InputError
         If the file cannot be read, or holds nothing that could be a tour.
     """
-    expected = task.expected
-    if str(task.file) != STANDARD_STREAM:
-        found = read_tour_file(task.file, expected)
-    elif sys.stdin:
-        found = read_tour(text_in(sys.stdin.buffer, expected), expected)
-    else:
-        raise InputError(tr("Nothing can be read: standard input is closed."))
+    found = _found(task)
     put([verdict(found) if task.form == "text" else json.dumps(_facts_of_found(found))])
     return 0 if found.is_tour else 1
+
+
+def _found(task: Check) -> Found:
+    """Return what a file, standard input, or the argument itself holds."""
+    expected = task.expected
+    if lists_names(task.source):
+        return read_tour(task.source, expected)
+    if task.source != STANDARD_STREAM:
+        return read_tour_file(Path(task.source), expected)
+    if sys.stdin:
+        return read_tour(text_in(sys.stdin.buffer, expected), expected)
+    raise InputError(tr("Nothing can be read: standard input is closed."))
 
 
 def _facts_of_found(found: Found) -> dict[str, object]:
@@ -105,4 +120,46 @@ def _facts_of_found(found: Found) -> dict[str, object]:
         "board": visits_of(board, found.path),
         "flaw": found.flaw,
         "assumed_holes": board.names(tuple(sorted(found.assumed_holes))),
+    }
+
+
+def judge(task: Judge) -> int:
+    """Print whether a path can become a tour, and return the exit status.
+
+    Raises
+    ------
+    InputError
+        If nothing that can be read is a path.
+    """
+    from knight_gui.search.foresight import Foresight
+    from knight_gui.terminal.interrupt import hearing_interrupts
+
+    found = _found(task)
+    if found.broken or not found.path:
+        raise InputError(tr("Not a path: {why}", why=found.flaw))
+    problem = task.problem(found.board, found.path)
+    with hearing_interrupts() as raise_if_heard:
+        inquiry = Foresight(problem.board, problem.strategy.goal).inquire(problem.path)
+        judged = finish(inquiry, raise_if_heard)
+    if task.form == "text":
+        told = status_of(problem, judged).text
+        put([with_assumed(tr("{size}: {told}", size=size_of(problem.board), told=told), found)])
+    else:
+        put([json.dumps(_facts_of_verdict(problem, judged))])
+    return _STATUS[judged.fate]
+
+
+def _facts_of_verdict(problem: Problem, judged: Verdict) -> dict[str, object]:
+    board = problem.board
+    return {
+        **facts_of_board(board),
+        "goal": problem.strategy.goal.value,
+        "path": board.names(problem.path),
+        "prospect": judged.fate.value,
+        "lost_since": len(judged.ruined),
+        "square": "".join(board.names(judged.ruined[-1:])),
+        "exact": judged.is_exact,
+        "reason": status_of(problem, judged).reason,
+        "proof": board.names(judged.reason.squares if judged.reason else ()),
+        "tour": board.names(judged.tour or ()),
     }

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Annotated, Literal
 
 from knight_gui.files.tour_reading import Expected
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import MOST_SEED, Ordering, Strategy
+from knight_gui.search.strategy import MOST_SEED, Goal, Ordering, Strategy
 from knight_gui.search.tour_count import demand_countable
 from knight_gui.search.tree_size import demand_tree, probes_for
 from knight_gui.terminal.options import (
+    CLOSED,
     HOLES,
     INPUT,
     LEAPER,
@@ -30,6 +30,7 @@ from knight_gui.texts import marked, tr
 from knight_gui.tour import KNIGHT, Board, InputError, Leaper
 
 FORM = Says(marked("How to print it."), OUTPUT, name="--format")
+_CHESSBOARD = 8
 _LEAST_PROBES, _MOST_PROBES = 2, 99_999_999
 """One tells nothing of how far it may be off."""
 TourFormat = Literal["board", "json", "squares"]
@@ -113,9 +114,16 @@ class Estimate(StrategyOptions):
 
 @dataclass(frozen=True)
 class Check:
-    """A file that may hold a tour."""
+    """A text that may hold a tour."""
 
-    file: Annotated[Path, Says(marked("A file; - is standard input."), INPUT, name="FILE")]
+    source: Annotated[
+        str,
+        Says(
+            marked("A file, or squares such as 'a8 b6 c8'; - is standard input."),
+            INPUT,
+            name="SOURCE",
+        ),
+    ]
     size: Annotated[str | None, SIZE] = None
     holes: Annotated[str, HOLES] = ""
     leaper: Annotated[str, LEAPER] = KNIGHT.name
@@ -132,3 +140,19 @@ class Check:
         leaper = Leaper.parse(self.leaper)
         board = None if self.size is None else Board.parse(self.size, self.holes, leaper.name)
         return Expected(board, leaper, self.zeros_are_holes)
+
+
+@dataclass(frozen=True)
+class Judge(Check):
+    """The beginning of a tour, perhaps."""
+
+    closed: Annotated[bool, CLOSED] = False
+
+    @property
+    def expected(self) -> Expected:
+        """The same; the squares of a path lie on a whole chessboard, though it may be short."""
+        return replace(super().expected, least_side=_CHESSBOARD)
+
+    def problem(self, board: Board, path: tuple[int, ...]) -> Problem:
+        """Return what the tours wanted from there continue."""
+        return Problem(board, path, Strategy(goal=Goal.CLOSED if self.closed else Goal.OPEN))

@@ -13,14 +13,19 @@ from knight_gui.tour.board import KNIGHT, Board
 class Found:
     """A path that was read from a text, and what keeps it from being a tour.
 
-    The path goes up to where it stops being a tour. The flaw is a sentence, empty for a tour.
-    Squares without a number are `assumed_holes`.
+    The path goes up to where it is broken, which is a sentence, empty for a whole path. Squares
+    without a number are `assumed_holes`.
     """
 
     board: Board
     path: tuple[int, ...]
-    flaw: str = ""
+    broken: str = ""
     assumed_holes: frozenset[int] = frozenset()
+
+    @property
+    def flaw(self) -> str:
+        """What keeps it from being a tour, as a sentence; empty for a tour."""
+        return self.broken or _flaw_of_the_rest(self.board, self.path)
 
     @property
     def is_tour(self) -> bool:
@@ -41,7 +46,7 @@ def found_in_order(board: Board, squares: Sequence[int]) -> Found:
 def flaw_of(board: Board, path: Sequence[int]) -> str:
     """Return what keeps squares from being the beginning of a tour; empty if nothing does."""
     found = found_in_order(board, path)
-    return "" if path and len(found.path) == len(path) else found.flaw
+    return found.broken if path else found.flaw
 
 
 def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
@@ -65,7 +70,7 @@ def found_by_number(board: Board, visits: Mapping[int, Sequence[int]]) -> Found:
             return Found(board, tuple(path), flaw)
         numbers[squares[0]] = number
         path.append(squares[0])
-    return Found(board, tuple(path), _flaw_of_the_rest(board, numbers))
+    return Found(board, tuple(path))
 
 
 def _flaw_of_number(board: Board, number: int, squares: Sequence[int]) -> str:
@@ -118,10 +123,11 @@ def _flaw_of_move(board: Board, path: Sequence[int], target: int) -> str:
     )
 
 
-def _flaw_of_the_rest(board: Board, visited: Mapping[int, int]) -> str:
-    missing = board.free_count - len(visited)
+def _flaw_of_the_rest(board: Board, path: Sequence[int]) -> str:
+    missing = board.free_count - len(path)
     if not missing:
         return ""
+    visited = set(path)
     first = next(square for square in board.free_squares if square not in visited)
     return plural(
         "{name} is missing.",

@@ -10,9 +10,14 @@ _MOST_NAMES = 6
 
 def verdict(found: Found) -> str:
     """Return whether it is a tour, open or closed, or where it breaks, and what was assumed."""
+    return with_assumed(_told(found), found)
+
+
+def with_assumed(told: str, found: Found) -> str:
+    """Return what is said of it, and what was assumed."""
     if not found.assumed_holes:
-        return _told(found)
-    return tr("{told} {assumed}", told=_told(found), assumed=_assumed(found))
+        return told
+    return tr("{told} {assumed}", told=told, assumed=_assumed(found))
 
 
 def _assumed(found: Found) -> str:

@@ -196,6 +196,13 @@ CHECK = [
 ]
 
 
+JUDGE = [
+    ("a8,c2", ["Not a path: ", "is not a knight’s move"]),
+    ("a8,i7 --board 8x8", ["i7 is outside the 8×8 board"]),
+    ("nowhere.txt", ["nowhere.txt cannot be read"]),
+]
+
+
 def asked_of(command, rows):
     """Cases for one command, each called what is said on the command line."""
     lines = [(f"{command} {arguments}", phrases) for arguments, phrases in rows]
@@ -234,6 +241,7 @@ def folder(tmp_path, monkeypatch):
         *asked_of("export", EXPORT),
         *asked_of("estimate", ESTIMATE),
         *asked_of("check", CHECK),
+        *asked_of("judge", JUDGE),
     ],
 )
 def test_that_a_wrong_argument_is_refused_in_one_line(terminal, folder, line, phrases):
