@@ -21,7 +21,7 @@ What it does:
 What it works on, each with help of its own, such as ``help(knight_gui.Board)``:
 
     Board, Leaper, LEAPERS, KNIGHT, MoveOrder, MOVE_ORDERS, Tour, TourError, InputError
-    Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal
+    Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal, RestartPolicy, Vary
     Search, Position, Recording, Progress, Enumeration, TourCount
     Solution, Outcome, Attempt, Prospect, Obstacle, Theorem
 
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Attempt, Position, Progress
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
+    from knight_gui.search.restart_policy import RestartPolicy, Vary
     from knight_gui.search.search import Search
     from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
     from knight_gui.search.tour_count import TourCount
@@ -88,6 +89,7 @@ _PLACES = {
     "knight_gui.search.position": ("Attempt", "Position", "Progress"),
     "knight_gui.search.problem": ("Problem",),
     "knight_gui.search.recording": ("Recording",),
+    "knight_gui.search.restart_policy": ("RestartPolicy", "Vary"),
     "knight_gui.search.search": ("Search",),
     "knight_gui.search.strategy": (
         "PRESETS",
@@ -122,6 +124,7 @@ __all__ = [
     "Prospect",
     "Pruning",
     "Recording",
+    "RestartPolicy",
     "Search",
     "Solution",
     "Strategy",
@@ -130,6 +133,7 @@ __all__ = [
     "Tour",
     "TourCount",
     "TourError",
+    "Vary",
     "count",
     "count_board",
     "map_starts",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knight_gui.scene.setup import Setup
+from knight_gui.search.restart_policy import NEVER, RestartPolicy
 from knight_gui.search.strategy import (
     Backtracking,
     Ordering,
@@ -14,8 +15,8 @@ from knight_gui.search.strategy import (
 )
 from knight_gui.texts import tr
 
-USUAL_RESTARTS = 5
-"""Moves per square in a round, as in the sure search."""
+USUAL_RESTARTS = RestartPolicy(5)
+"""As in the sure search."""
 
 
 def with_ordering(setup: Setup, ordering: Ordering) -> Strategy:
@@ -40,7 +41,7 @@ def with_backtracking(strategy: Strategy, backtracking: Backtracking) -> Strateg
     """Return a strategy that goes back or does not; who does not cannot go back early either."""
     if backtracking is Backtracking.ALLOWED:
         return replace(strategy, backtracking=True)
-    return replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=0)
+    return replace(strategy, backtracking=False, pruning=Pruning.NONE, restarts=NEVER)
 
 
 def why_no_ties(strategy: Strategy) -> str:

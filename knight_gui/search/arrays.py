@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from knight_gui.search import kernel
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Goal, Pruning
 from knight_gui.search.tables import sorting_of
 from knight_gui.search.verdict import MOST_EXACT
@@ -25,7 +26,8 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
     size = problem.board.size
     strategy = problem.strategy
     depth = len(problem.path) - 1
-    budget = strategy.restarts * problem.board.free_count
+    restarts = strategy.restarts
+    budget = restarts.moves(problem.board.free_count)
     facts = np.zeros(1, kernel.STATE_FACTS)
     for name in ("depth", "root", "floor", "deepest"):
         facts[name] = depth
@@ -37,6 +39,8 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
     facts["seed"] = strategy.seed
     facts["pruning"] = kernel.Pruning[strategy.pruning.name]
     facts["budget"] = budget
+    facts["varies_ties"] = restarts.vary is Vary.TIES
+    facts["round_seed"] = restarts.seed
     facts["left"] = budget or kernel.NEVER
     foresees, free = strategy.pruning is Pruning.FORESIGHT, np.ones(size + 1, np.uint8)
     state = kernel.State(

@@ -48,9 +48,11 @@ class Restarts:
     def find_next(self) -> int:
         """Find one more, which must have begun, and return how many steps that took."""
         problem, notes = self._live.problem, self._live.notes
-        moves = (len(self._found) + 1) * problem.strategy.restarts * problem.board.free_count
+        a_round = problem.strategy.restarts.moves(problem.board.free_count)
+        moves = (len(self._found) + 1) * a_round
         # all moves but those of the path were taken back, one step each
         earliest = max(0, 2 * moves - problem.board.free_count)
+        moves = (len(self._found) + 1) * a_round
         checkpoint = min(earliest // notes.checkpoint_every, notes.checkpoint_count - 1)
         search = self._live.twin()
         search.restore(*notes.checkpoint(checkpoint))

@@ -6,7 +6,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TypeVar
 
-from knight_gui.texts import later, plural, tr
+from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
+from knight_gui.texts import later, tr
 from knight_gui.tour import (
     MOVE_ORDERS,
     InputError,
@@ -116,21 +117,8 @@ _DESCRIPTIONS: dict[_Block, Callable[..., str]] = {
 }
 
 
-def describe_restarts(restarts: int) -> str:
-    """Return when a search begins again, in one line."""
-    if not restarts:
-        return tr("one search, however long it takes")
-    return plural(
-        "starts again in another order after {count:,} move per square",
-        "starts again in another order after {count:,} moves per square",
-        restarts,
-    )
-
-
 _NO_BACKTRACKING = "no-backtracking"
 _RESTARTS = "restarts"
-MOST_SEED = 2**31 - 1
-MOST_RESTARTS = 1000
 _KINDS = {
     "move_order": MoveOrder,
     "ordering": Ordering,
@@ -138,6 +126,7 @@ _KINDS = {
     "goal": Goal,
     "backtracking": bool,
     "pruning": Pruning,
+    "restarts": RestartPolicy,
 }
 """What the parts of a strategy are, apart from the numbers."""
 
@@ -153,11 +142,9 @@ class Strategy:
     seed
         Of the random tie-break, from 0 to `MOST_SEED`.
     restarts
-        After how many moves the search goes back to its beginning and tries in another
-        order of leaps: so many times the squares of the board, from 1 to
-        `MOST_RESTARTS`; 0 for never. The order of each round is always the same, and
-        takes the place of the tie-break. After `kernel.MOST_ROUNDS` of them the search
-        goes on without restarts, so it still proves that there is no tour if there is none
+        When the search goes back to its beginning and tries in another order. After
+        `kernel.MOST_ROUNDS` of them it goes on without restarts, so it still proves that
+        there is no tour if there is none
         (C. Gomes, B. Selman and H. Kautz, Boosting combinatorial search through
         randomization, 1998).
 
@@ -174,19 +161,26 @@ class Strategy:
     backtracking: bool = True
     pruning: Pruning = Pruning.NONE
     seed: int = 0
-    restarts: int = 0
+    restarts: RestartPolicy = NEVER
 
     def __post_init__(self) -> None:
         for name, kind in _KINDS.items():
             demand_kind(getattr(self, name), kind, name)
-        for name, most in (("seed", MOST_SEED), ("restarts", MOST_RESTARTS)):
-            object.__setattr__(self, name, whole_number(getattr(self, name), name, 0, most))
+        object.__setattr__(self, "seed", whole_number(self.seed, "seed", 0, MOST_SEED))
         if self.ordering is Ordering.NAIVE and self.tie_break is not TieBreak.ORDER:
             raise InputError(
                 tr(
                     "Tie-break {name} contradicts the naive ordering, which has no ties. Choose "
                     "static or warnsdorff.",
                     name=self.tie_break.value,
+                )
+            )
+        if self.ordering is Ordering.NAIVE and self.restarts.vary is Vary.TIES:
+            raise InputError(
+                tr(
+                    "Restarts {text} contradict the naive ordering, which has no ties. Vary the "
+                    "order instead.",
+                    text=self.restarts.text,
                 )
             )
         if not self.backtracking:
@@ -211,9 +205,8 @@ class Strategy:
         if self.restarts:
             raise InputError(
                 tr(
-                    "Restarts after {count:,} × the squares contradict no-backtracking: a restart "
-                    "takes moves back.",
-                    count=self.restarts,
+                    "Restarts {text} contradict no-backtracking: a restart takes moves back.",
+                    text=self.restarts.text,
                 )
             )
 
@@ -241,7 +234,7 @@ class Strategy:
         if self.pruning is not Pruning.NONE:
             parts.append(self.pruning.value)
         if self.restarts:
-            parts.append(f"{_RESTARTS}:{self.restarts}")
+            parts.append(f"{_RESTARTS}:{self.restarts.text}")
         if self.goal is Goal.CLOSED:
             parts.append(Goal.CLOSED.value)
         if not self.backtracking:
@@ -294,7 +287,7 @@ class Strategy:
             backtracking=_NO_BACKTRACKING not in parts,
             pruning=_PRUNINGS[prunings[0]] if prunings else Pruning.NONE,
             seed=parsed_whole(seed, tie, 0, MOST_SEED) if colon else 0,
-            restarts=_restarts(counts[0]) if counts else 0,
+            restarts=RestartPolicy.parse(counts[0].partition(":")[2]) if counts else NEVER,
         )
 
 
@@ -305,10 +298,6 @@ _PARTS = (*_PRUNINGS, f"{_RESTARTS}:5", Goal.CLOSED.value, _NO_BACKTRACKING)
 
 def _is_part(text: str) -> bool:
     return text in _PARTS or text.startswith(f"{_RESTARTS}:")
-
-
-def _restarts(part: str) -> int:
-    return parsed_whole(part.partition(":")[2], part, 0, MOST_RESTARTS)
 
 
 def _half(text: str, ordering: Ordering, tie: str, rest: list[str]) -> InputError:
@@ -427,7 +416,7 @@ PRESETS = MappingProxyType(
                 Strategy(
                     tie_break=TieBreak.FARTHEST,
                     pruning=Pruning.DEAD_ENDS,
-                    restarts=5,
+                    restarts=RestartPolicy(5),
                 ),
                 None,
             ),

@@ -17,9 +17,8 @@ import typer
 
 from knight_gui.maps.plan import MOST_WORKERS
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import MOST_SEED, RestartPolicy
 from knight_gui.search.strategy import (
-    MOST_RESTARTS,
-    MOST_SEED,
     PRESETS,
     Goal,
     Ordering,
@@ -243,10 +242,12 @@ _MOVE_ORDER = Says(
 )
 _RESTARTS = Says(
     marked(
-        "Start again in another order after N moves per square; 2 to 5 work well, 0 means never."
+        "Start again in another order: after 5 moves per square, or after 320-steps; 0 for never. "
+        "Seeds give other orders (5:order:7), or break ties anew (320-steps:ties:7)."
     ),
     SEARCH,
-    most=MOST_RESTARTS,
+    "WHEN",
+    read=RestartPolicy.parse,
 )
 _TIE_BREAK = Says(marked("How to break ties."), SEARCH)
 _PRUNING = Says(marked("When to retreat early."), SEARCH)
@@ -262,7 +263,7 @@ class StrategyOptions(BoardOptions):
     move_order: Annotated[MoveOrder | None, _MOVE_ORDER] = None
     tie_break: Annotated[TieBreak | None, _TIE_BREAK] = None
     pruning: Annotated[Pruning | None, _PRUNING] = None
-    restarts: Annotated[int | None, _RESTARTS] = None
+    restarts: Annotated[RestartPolicy | None, _RESTARTS] = None
     no_backtracking: Annotated[bool, _NO_BACKTRACKING] = False
 
     @cached_property

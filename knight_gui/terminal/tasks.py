@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 from knight_gui.files.tour_reading import Expected
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import MOST_SEED, Goal, Ordering, Strategy
+from knight_gui.search.restart_policy import MOST_SEED
+from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.search.tour_count import demand_countable
 from knight_gui.search.tree_size import demand_tree, probes_for
 from knight_gui.terminal.options import (

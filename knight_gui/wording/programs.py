@@ -93,7 +93,7 @@ def summary(strategy: Strategy) -> str:
     if strategy.pruning is not Pruning.NONE:
         parts.append(strategy.pruning.value)
     if strategy.restarts:
-        parts.append(tr("restarts {count:,}", count=strategy.restarts))
+        parts.append(tr("restarts {text}", text=strategy.restarts.text))
     if strategy.goal is Goal.CLOSED:
         parts.append(tr("closed"))
     if not strategy.backtracking:

@@ -6,6 +6,7 @@ from enum import Enum
 from knight_gui.search.kinds import Outcome, Turn
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import RestartPolicy, Vary
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.texts import plural, tr
 
@@ -85,8 +86,8 @@ def _on_the_goal(goal: Goal) -> tuple[CodeLine, ...]:
     return (CodeLine(1, test, Role.IF_GOAL), CodeLine(2, end, Role.SOLVED))
 
 
-def _on_the_list(restarts: int) -> str:
-    if restarts:
+def _on_the_list(restarts: RestartPolicy) -> str:
+    if restarts and restarts.vary is Vary.ORDER:
         return tr("list free squares in reach, in this order")
     return tr("list free squares in reach, in fixed order")
 
@@ -103,7 +104,10 @@ def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
 
 
 def _on_the_tie_break(strategy: Strategy) -> tuple[CodeLine, ...]:
+    varies_ties = strategy.restarts.vary is Vary.TIES
     match strategy.tie_break:
+        case TieBreak.ORDER if varies_ties:
+            text = tr("after a restart, ties: at random")
         case TieBreak.ORDER:
             return ()
         case TieBreak.RANDOM:
@@ -114,25 +118,35 @@ def _on_the_tie_break(strategy: Strategy) -> tuple[CodeLine, ...]:
             text = tr("ties: fewest exits of any neighbour")
         case TieBreak.FARTHEST:
             text = tr("ties: farthest from the centre first")
-    if strategy.restarts:
+    if strategy.restarts and not varies_ties:
         text = tr("at first, {ties}", ties=text)
+    elif varies_ties and strategy.tie_break not in (TieBreak.ORDER, TieBreak.RANDOM):
+        text = tr("at first, {ties}; then at random", ties=text)
     return (CodeLine(1, text, Role.TIE),)
 
 
-def _on_the_restarts(restarts: int) -> tuple[CodeLine, ...]:
+def _on_the_restarts(restarts: RestartPolicy) -> tuple[CodeLine, ...]:
     if not restarts:
         return ()
     return (
         CodeLine(
             1,
-            plural(
+            tr("if it took {count:,} steps since then:", count=restarts.cutoff)
+            if restarts.cutoff
+            else plural(
                 "if it made {count:,} move per square:",
                 "if it made {count:,} moves per square:",
-                restarts,
+                restarts.per_square,
             ),
             Role.IF_ROUND_OVER,
         ),
-        CodeLine(2, tr("start again in the next order"), Role.RESTART),
+        CodeLine(
+            2,
+            tr("start again, ties in another order")
+            if restarts.vary is Vary.TIES
+            else tr("start again in the next order"),
+            Role.RESTART,
+        ),
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak
 from knight_gui.texts import marked, plural, tr
 from knight_gui.wording.names import few, wanted_by
@@ -156,7 +157,7 @@ def _on_the_restart(problem: Problem) -> str:
     return plural(
         "{count:,} move led to no tour, so the search starts again in another order.",
         "{count:,} moves led to no tour, so the search starts again in another order.",
-        problem.strategy.restarts * problem.board.free_count,
+        problem.strategy.restarts.moves(problem.board.free_count),
     )
 
 
@@ -206,7 +207,8 @@ def _on_the_order(problem: Problem, position: Position) -> str:
     candidates, strategy = position.candidates, problem.strategy
     square = problem.board.name(candidates[0].square)
     order = tr("the fixed order")
-    if position.round:
+    varies_ties = strategy.restarts.vary is Vary.TIES
+    if position.round and not varies_ties:
         order = tr("order {number}", number=position.round + 1)
     if strategy.ordering is Ordering.NAIVE:
         return tr(
@@ -221,7 +223,9 @@ def _on_the_order(problem: Problem, position: Position) -> str:
     tied = sum(c.number == candidates[0].number for c in candidates)
     if tied == 1:
         return tr("{square} has {what}, so the knight goes there next.", square=square, what=what)
-    rule = TieBreak.ORDER if position.round else strategy.tie_break
+    rule = strategy.tie_break
+    if position.round:
+        rule = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
     template = _AMONG_EQUALS[rule]
     return tr(template, tied=tied, what=what, square=square, order=order)
 

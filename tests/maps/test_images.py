@@ -10,6 +10,7 @@ from knight_gui.maps.plan import starts_of
 from knight_gui.maps.sweep import Sweep
 from knight_gui.search.attempt import attempt
 from knight_gui.search.kinds import Outcome
+from knight_gui.search.restart_policy import NEVER
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning
 from knight_gui.tour import Board
@@ -29,12 +30,12 @@ def searched(problem):
 
 @given(problems(largest=5), strategies(), st.data())
 def test_that_an_image_in_any_order_takes_as_many_steps_and_comes_as_deep(asked, other, data):
-    strategy = replace(asked.strategy, backtracking=True, restarts=0)
+    strategy = replace(asked.strategy, backtracking=True, restarts=NEVER)
     asked = replace(asked, strategy=strategy)
     symmetry = data.draw(st.sampled_from(symmetries_of(asked.board)))
     path = tuple(symmetry.image(asked.board, square) for square in asked.path)
     alike = replace(
-        other, goal=strategy.goal, pruning=strategy.pruning, backtracking=True, restarts=0
+        other, goal=strategy.goal, pruning=strategy.pruning, backtracking=True, restarts=NEVER
     )
     image = replace(asked, path=path, strategy=alike)
     foresees = strategy.pruning is Pruning.FORESIGHT

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
 from knight_gui.search.search import Problem
 from knight_gui.search.strategy import (
-    MOST_SEED,
     Goal,
     Ordering,
     Pruning,
@@ -19,14 +19,25 @@ MOST_TRIED = 20
 """Free squares of the largest boards on which foresight is held to trying everything."""
 
 
+def policies(has_ties: bool) -> st.SearchStrategy[RestartPolicy]:
+    """Any restarts that come soon."""
+    vary = st.sampled_from(Vary) if has_ties else st.just(Vary.ORDER)
+    seed = st.just(0) | st.integers(0, MOST_SEED)
+    by_squares = st.builds(RestartPolicy, st.sampled_from([1, 2, 5]), vary=vary, seed=seed)
+    by_steps = st.builds(
+        RestartPolicy, cutoff=st.integers(1, 100).map(lambda half: 2 * half), vary=vary, seed=seed
+    )
+    return by_squares | by_steps
+
+
 @st.composite
 def strategies(draw) -> Strategy:
     """Any strategy."""
     ordering = draw(st.sampled_from(Ordering))
     backtracking = draw(st.booleans())
-    tie_break, restarts = TieBreak.ORDER, 0
+    tie_break, restarts = TieBreak.ORDER, NEVER
     if backtracking:
-        restarts = draw(st.sampled_from([0, 0, 1, 2, 5]))
+        restarts = draw(st.just(NEVER) | policies(ordering is not Ordering.NAIVE))
     if ordering is not Ordering.NAIVE:
         tie_break = draw(st.sampled_from(TieBreak))
     return Strategy(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
 from tests.search.brute_force import trier
@@ -71,7 +72,7 @@ class SlowSearch:
     @property
     def moves_in_a_round(self) -> int:
         """After how many moves a search begins again; none if it never does."""
-        return self.strategy.restarts * self.board.free_count
+        return self.strategy.restarts.moves(self.board.free_count)
 
     def _write(
         self,
@@ -116,14 +117,17 @@ class SlowSearch:
         if self.strategy.pruning is Pruning.FORESIGHT:
             free = [square for square in free if not self.is_pruned([*path, square])]
         if self.round:
-            return sorted(free, key=lambda s: (self.number(s, path), self.rank(s - path[-1])))
+            return sorted(free, key=lambda s: (self.number(s, path), self.rank(s, path)))
         if self.strategy.ordering is Ordering.NAIVE:
             return free
         return sorted(free, key=lambda s: (self.number(s, path), self.tie(s, path)))
 
-    def rank(self, leap: int) -> int:
-        """The place of a leap in the order of the round."""
-        return mixed(self.round, leap % 2**32) % 256
+    def rank(self, square: int, path: list[int]) -> int:
+        """What orders candidates of the same number in a round after the first."""
+        restarts = self.strategy.restarts
+        if restarts.vary is Vary.TIES:
+            return mixed(restarts.seed, self.round, len(path) - 1, square)
+        return mixed(restarts.seed, self.round, (square - path[-1]) % 2**32) % 256
 
     def number(self, square: int, path: Sequence[int]) -> int:
         """What orders a candidate."""

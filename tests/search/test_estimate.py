@@ -15,6 +15,7 @@ from knight_gui.search.cancel import CancelToken
 from knight_gui.search.estimate import EffortEstimate, share_searched
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import NEVER
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning, Strategy
 from knight_gui.tour import Board, InputError
@@ -66,7 +67,8 @@ def test_that_the_same_seed_tells_the_same_and_another_one_something_else():
 @examples
 @given(problems(), st.lists(st.integers(1, 30), min_size=1, max_size=4))
 def test_that_many_small_slices_tell_the_same_as_a_single_one(problem, budgets):
-    problem = replace(problem, strategy=replace(problem.strategy, backtracking=True, restarts=0))
+    strategy = replace(problem.strategy, backtracking=True, restarts=NEVER)
+    problem = replace(problem, strategy=strategy)
     sliced, budgets = EffortEstimate(problem, 100), cycle(budgets)
     while sliced.tree_size().probes < 100:
         assert sliced.advance(budget := next(budgets)) <= budget
@@ -130,7 +132,8 @@ def slow_shares(slow):
 @examples
 @given(problems(largest=6))
 def test_that_the_share_searched_is_exact_and_never_shrinks(problem):
-    problem = replace(problem, strategy=replace(problem.strategy, backtracking=True, restarts=0))
+    strategy = replace(problem.strategy, backtracking=True, restarts=NEVER)
+    problem = replace(problem, strategy=strategy)
     slow = SlowSearch(problem.board, problem.path, problem.strategy, 400)
     search, before = Search(problem), Fraction(0)
     for expected in slow_shares(slow):

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy, Vary
 from knight_gui.search.strategy import (
-    MOST_RESTARTS,
-    MOST_SEED,
     PRESETS,
     Backtracking,
     Goal,
@@ -18,10 +17,10 @@ from knight_gui.search.strategy import (
     Pruning,
     Strategy,
     TieBreak,
-    describe_restarts,
     ordering_named,
 )
 from knight_gui.tour import MOVE_ORDERS, InputError, MoveOrder
+from tests.search.problems import policies
 
 WHOLE = "expected a whole number from 0 to"
 LEAPS = MOVE_ORDERS["knight-tour"].leaps
@@ -73,12 +72,12 @@ def refused(*parts):
         st.sampled_from([o.leaps for o in MOVE_ORDERS.values()]), st.permutations(LEAPS)
     ),
     seed=st.integers(0, MOST_SEED),
-    restarts=st.integers(0, MOST_RESTARTS),
+    restarts=st.just(NEVER) | policies(has_ties=True),
 )
 def test_that_every_strategy_is_read_back_from_its_text(leaps, seed, restarts):
     for choice in CHOICES:
         own_seed = seed if choice[1] is TieBreak.RANDOM else 0
-        own_restarts = restarts if choice[3] else 0
+        own_restarts = restarts if choice[3] and choice[0] is not Ordering.NAIVE else NEVER
         strategy = Strategy(MoveOrder(tuple(leaps)), *choice, own_seed, own_restarts)
         assert Strategy.parse(strategy.text) == strategy
 
@@ -93,9 +92,12 @@ def test_that_every_strategy_is_read_back_from_its_text(leaps, seed, restarts):
             {"seed": MOST_SEED + 1, "tie_break": TieBreak.RANDOM},
             [f"seed={MOST_SEED + 1}: {WHOLE} {MOST_SEED:,}."],
         ),
-        ({"restarts": -1}, [f"restarts=-1: {WHOLE} {MOST_RESTARTS:,}."]),
-        ({"restarts": 1001}, [f"restarts=1001: {WHOLE} {MOST_RESTARTS:,}."]),
-        ({"restarts": 5, "backtracking": False}, ["contradict"]),
+        ({"restarts": 5}, ["restarts=5", "RestartPolicy"]),
+        ({"restarts": RestartPolicy(5), "backtracking": False}, ["contradict"]),
+        (
+            {"restarts": RestartPolicy(5, vary=Vary.TIES), "ordering": Ordering.NAIVE},
+            ["5:ties:0", "no ties"],
+        ),
         *(
             ({"ordering": Ordering.NAIVE, "tie_break": each}, [each.value, "contradicts"])
             for each in TieBreak
@@ -243,7 +245,7 @@ def test_that_the_sure_search_is_made_of_known_blocks():
         TieBreak.FARTHEST,
         Goal.OPEN,
         pruning=Pruning.DEAD_ENDS,
-        restarts=5,
+        restarts=RestartPolicy(5),
     )
 
 
@@ -273,13 +275,14 @@ def test_that_every_block_says_in_one_line_of_its_own_what_it_does(kinds):
 @pytest.mark.parametrize(
     ("restarts", "said"),
     [
-        (0, "one search, however long it takes"),
-        (1, "starts again in another order after 1 move per square"),
-        (5, "starts again in another order after 5 moves per square"),
+        (NEVER, "one search, however long it takes"),
+        (RestartPolicy(1), "starts again in another order after 1 move per square"),
+        (RestartPolicy(5), "starts again in another order after 5 moves per square"),
+        (RestartPolicy(cutoff=320), "starts again after 320 steps"),
     ],
 )
 def test_that_restarts_say_when_they_happen(restarts, said):
-    assert describe_restarts(restarts) == said
+    assert restarts.description == said
 
 
 def test_that_strategies_are_values():
@@ -290,3 +293,32 @@ def test_that_strategies_are_values():
         Strategy().backtracking = False
     with pytest.raises(TypeError):
         PRESETS["mine"] = PRESETS["knight"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [
+        ({"per_square": 1001}, f"restarts=1001: {WHOLE} 1,000."),
+        ({"cutoff": -2}, "cutoff=-2"),
+        ({"cutoff": 321}, "“321-steps”: expected an even number of steps"),
+        ({"cutoff": 320, "per_square": 5}, "contradict a cutoff of 320 steps"),
+        ({"seed": -1}, f"seed=-1: {WHOLE} {MOST_SEED:,}."),
+    ],
+)
+def test_that_restarts_that_cannot_be_are_refused(numbers, told):
+    with refused(told):
+        RestartPolicy(**numbers)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("5:luck", "“5:luck” does not say when to restart"),
+        ("5:ties:1:2", "write 5, 320-steps, 320-steps:ties:7"),
+        ("x-steps", "restarts:x-steps: expected a whole number"),
+        ("5:ties:-1", "seed -1: expected a whole number"),
+    ],
+)
+def test_that_a_text_that_says_no_restarts_is_refused_by_name(text, told):
+    with refused(told):
+        RestartPolicy.parse(text)

@@ -11,6 +11,7 @@ from knight_gui.search import kernel, tables, unrolling
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
+from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board, Leaper
@@ -196,7 +197,7 @@ def test_that_a_long_search_asks_for_code_by_itself(problem, monkeypatch):
         {"ordering": Ordering.WARNSDORFF},
         {"pruning": Pruning.STRANDED},
         {"backtracking": False},
-        {"restarts": 3},
+        {"restarts": RestartPolicy(3)},
         {"ordering": Ordering.STATIC, "tie_break": TieBreak.POHL},
     ],
 )

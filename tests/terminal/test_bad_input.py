@@ -57,7 +57,7 @@ SOLVE = [
     ("--leaper 1", ["no leaper “1”"]),
     ("--leaper 0,0", ["(0, 0) does not exist"]),
     ("--leaper -1,2", ["no leaper “-1,2”"]),
-    ("--restarts -1", ["--restarts -1: expected a whole number from 0 to 1,000."]),
+    ("--restarts -1", ["restarts:-1: expected a whole number from 0 to 1,000."]),
     (
         "--seed -1 --tie-break random",
         ["--seed -1: expected a whole number from 0 to 2,147,483,647"],

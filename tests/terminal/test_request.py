@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.search.restart_policy import NEVER, RestartPolicy
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board, Leaper
 
@@ -41,7 +42,7 @@ BY_BLOCKS = (
 STRATEGIES = [
     # blocks alone change the sure search
     ("--closed", replace(SURE, goal=Goal.CLOSED)),
-    ("--restarts 0", replace(SURE, restarts=0)),
+    ("--restarts 0", replace(SURE, restarts=NEVER)),
     (
         "--pruning none --tie-break order",
         replace(SURE, pruning=Pruning.NONE, tie_break=TieBreak.ORDER),
@@ -69,7 +70,7 @@ STRATEGIES = [
             Goal.CLOSED,
             pruning=Pruning.STRANDED,
             seed=7,
-            restarts=3,
+            restarts=RestartPolicy(3),
         ),
     ),
     # a preset alone means its greedy search, and with naive its naive one
@@ -81,10 +82,10 @@ STRATEGIES = [
         "--preset horsetreads --no-backtracking",
         replace(PRESETS["horsetreads"].greedy, backtracking=False),
     ),
-    ("--preset sure --restarts 0", replace(SURE, restarts=0)),
+    ("--preset sure --restarts 0", replace(SURE, restarts=NEVER)),
     (
         "--preset sure --tie-break pohl --restarts 2",
-        replace(SURE, tie_break=TieBreak.POHL, restarts=2),
+        replace(SURE, tie_break=TieBreak.POHL, restarts=RestartPolicy(2)),
     ),
     (
         "--preset knight --strategy static",

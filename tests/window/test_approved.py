@@ -13,6 +13,7 @@ from knight_gui.player.frame import Report
 from knight_gui.player.work import Work
 from knight_gui.scene.export import Kind, Look, What
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.tour import Board
 from knight_gui.window.board.layers import draw_board
@@ -38,7 +39,7 @@ APPROVED = Path(__file__).parent / "approved"
 ROOM = QRect(0, 0, 300, 300)
 LOW_ROOM = QRect(0, 0, 120, 120)
 WIDE_ROOM = QRect(0, 0, 420, 420)
-RESTARTED = Problem(Board(3, 7), (0,), Strategy(ordering=Ordering.NAIVE, restarts=2))
+RESTARTED = Problem(Board(3, 7), (0,), Strategy(ordering=Ordering.NAIVE, restarts=RestartPolicy(2)))
 """After 200 steps it has bars of every kind, lost and not."""
 ENDED = Problem(Board(5, 5), (0,), NAIVE)
 THEMES = {"light": LIGHT, "dark": DARK}

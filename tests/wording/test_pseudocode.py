@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board, Leaper
@@ -191,6 +192,10 @@ class Reader:
                 return len(self.path) == len(self.problem.path)
         raise AssertionError(role)
 
+    @property
+    def varies_ties(self):
+        return self.problem.strategy.restarts.vary is Vary.TIES
+
     def untried(self):
         return [s for s in self.squares if (*self.path, s) not in self.tried]
 
@@ -198,10 +203,10 @@ class Reader:
         match role:
             case Role.LIST:
                 self.squares = [s for s in self.slow.moves(self.path[-1]) if s not in self.path]
-                if self.slow.round:
-                    self.squares.sort(key=lambda s: self.slow.rank(s - self.path[-1]))
+                if self.slow.round and not self.varies_ties:
+                    self.squares.sort(key=lambda s: self.slow.rank(s, self.path))
             case Role.SORT | Role.TIE:
-                tie = self.slow.tie if role is Role.TIE and not self.slow.round else lambda *_: 0
+                tie = self.tie_of(role)
                 path, number = self.path, self.slow.number
                 self.squares.sort(key=lambda s: (number(s, path), tie(s, path)))
             case Role.PRUNE:
@@ -218,6 +223,11 @@ class Reader:
                 self.path.pop()
             case _:
                 assert role in ENDS.values()
+
+    def tie_of(self, role):
+        if role is Role.TIE and not self.slow.round:
+            return self.slow.tie
+        return self.slow.rank if role is Role.TIE and self.varies_ties else lambda *_: 0
 
     def restart(self):
         self.path.pop()

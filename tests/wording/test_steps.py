@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from knight_gui.search import arrays
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import NEVER, RestartPolicy
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import Board
@@ -179,7 +180,7 @@ def test_that_every_sentence_is_true(problem, first):
 
 @pytest.mark.parametrize("tie_break", TieBreak)
 @pytest.mark.parametrize("ordering", [Ordering.STATIC, Ordering.WARNSDORFF])
-@pytest.mark.parametrize("restarts", [0, 1])
+@pytest.mark.parametrize("restarts", [NEVER, RestartPolicy(1)])
 def test_that_what_breaks_a_tie_is_true(ordering, tie_break, restarts):
     strategy = Strategy(ordering=ordering, tie_break=tie_break, goal=Goal.CLOSED, restarts=restarts)
     demand_the_truth(Problem(Board(6, 7), (9,), strategy), 0, 150)

@@ -3,6 +3,7 @@
 import re
 
 from knight_gui.search.kinds import Outcome, StepKind, Turn
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Goal, Ordering, Pruning, TieBreak
 from knight_gui.tour import Tour
 from tests.search.slow import SlowSearch
@@ -80,7 +81,7 @@ class Truth:
         square, head = self.board.parse_square(name), self.position.head
         self.slow.round = self.position.round
         return (
-            self.slow.rank(square - head)
+            self.slow.rank(square, list(self.position.path))
             if self.slow.round
             else self.slow.moves(head).index(square)
         )
@@ -162,7 +163,7 @@ def holds_at_a_restart(truth, text):
         r"([\d,]+) moves? led to no tour, so the search starts again in another order\.", text
     )
     moves = int(found[1].replace(",", ""))
-    assert moves == truth.strategy.restarts * truth.board.free_count
+    assert moves == truth.strategy.restarts.moves(truth.board.free_count)
     assert (truth.position.nodes - 1) % moves == 0
     assert truth.following.kind is StepKind.RETREAT
 
@@ -241,12 +242,16 @@ def holds_as_a_first(truth, text, names):
 def holds_among_equals(truth, text, least, order):
     """Check why one of several squares is first, and return which."""
     tie_break = truth.strategy.tie_break
-    if tie_break is TieBreak.ORDER or truth.position.round:
+    if truth.position.round:
+        varies_ties = truth.strategy.restarts.vary is Vary.TIES
+        tie_break = TieBreak.RANDOM if varies_ties else TieBreak.ORDER
+    if tie_break is TieBreak.ORDER:
         (first,) = re.fullmatch(rf"(\w+) comes first in {order}", text).groups()
         assert truth.rank(first) == min(map(truth.rank, least))
     else:
         (first,) = re.fullmatch(BY_TIE_BREAK[tie_break], text).groups()
-        assert truth.tie(first) == min(map(truth.tie, least))
+        rank = truth.rank if truth.position.round else truth.tie
+        assert rank(first) == min(map(rank, least))
     return first
 
 

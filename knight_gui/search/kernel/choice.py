@@ -24,17 +24,31 @@ def scattered(bits):
 
 def _residual(state, leap):
     """Return the rank of a leap in the order of this round."""
-    bits = scattered(_WORD(state.facts[0].restarts))
+    bits = scattered(_WORD(state.facts[0].round_seed))
+    bits = scattered(_WORD(state.facts[0].restarts) ^ bits)
     return np.int64(scattered(bits ^ (_WORD(leap) & _WORD(0xFFFFFFFF))) & _WORD(0xFF))
+
+
+def _lot(state, square, seed):
+    """Return a number that looks random, made from a seed, the depth and a square."""
+    bits = scattered(seed)
+    bits = scattered(bits ^ _WORD(state.facts[0].depth))
+    return np.int64(scattered(bits ^ _WORD(square)))
+
+
+def _of_round(state, square, leap):
+    """Return what decides among candidates that are sorted alike, in a round after the first."""
+    facts = state.facts[0]
+    if facts.varies_ties:
+        return _lot(state, square, scattered(_WORD(facts.round_seed)) ^ _WORD(facts.restarts))
+    return _residual(state, leap)
 
 
 def _tie(tables, state, square):
     """Return what decides among candidates that are sorted alike: the least comes first."""
     tie_break = state.facts[0].tie_break
     if tie_break == TieBreak.RANDOM:
-        bits = scattered(_WORD(state.facts[0].seed))
-        bits = scattered(bits ^ _WORD(state.facts[0].depth))
-        return np.int64(scattered(bits ^ _WORD(square)))
+        return _lot(state, square, _WORD(state.facts[0].seed))
     total = np.int64(0)
     least: Any = np.int64(WIDTH)
     for place in range(np.int64(tables.degrees[square])):
@@ -56,7 +70,7 @@ def key_of(tables, state, head, place):
     elif facts.sorting == Sorting.BY_DEGREE:
         key = np.int64(tables.degrees[square])
     if facts.restarts:
-        key = key << 52 | _residual(state, square - head)
+        key = key << 52 | _of_round(state, square, square - head)
     elif facts.tie_break == TieBreak.FARTHEST:
         key = key << 52 | np.int64(tables.nearness[square])
     elif facts.tie_break != TieBreak.ORDER:

@@ -54,6 +54,8 @@ COMPILED = CompiledSet(
         Row(pruning.look_for_loss, _NONE),
         Row(choice.scattered, _WORD),
         Row(choice._residual, _INT),
+        Row(choice._lot, _INT),
+        Row(choice._of_round, _INT),
         Row(choice._tie, _INT),
         Row(choice.key_of, _INT, is_door=True, is_inlined=True),
         Row(choice._least_accessible, _INT, is_inlined=True),

@@ -111,6 +111,9 @@ STATE_FACTS = record_of(
     "most_cases",
     # advances in a round, 0 for a single round without end
     "budget",
+    # what is different in the rounds after the first
+    "varies_ties",
+    "round_seed",
     # how many restarts there were
     "restarts",
     # the advances that are left in the round

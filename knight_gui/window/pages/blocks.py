@@ -27,16 +27,14 @@ from knight_gui.scene.blocks import (
     with_ordering,
     with_tie_break,
 )
+from knight_gui.search.restart_policy import MOST_PER_SQUARE, MOST_SEED, NEVER, RestartPolicy
 from knight_gui.search.strategy import (
-    MOST_RESTARTS,
-    MOST_SEED,
     Backtracking,
     Goal,
     Ordering,
     Pruning,
     Strategy,
     TieBreak,
-    describe_restarts,
 )
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
@@ -192,7 +190,7 @@ class BlocksPanel(QWidget):
         self._backtracking = self._choice("backtrackingBox", tr("Backtracking"), _of_backtracking())
         self._pruning = self._choice("pruningBox", tr("Pruning"), _of(Pruning))
         self._restarts = self._choice("restartsBox", tr("Restarts"), _of_restarts())
-        self._moves = self._number("restartMovesBox", tr("Moves per square"), 1, MOST_RESTARTS)
+        self._moves = self._number("restartMovesBox", tr("Moves per square"), 1, MOST_PER_SQUARE)
         self._moves.setSuffix(tr(" × the squares"))
         self._order = self._choice("moveOrderBox", tr("Move order"), _of_orders())
         self._compass = Compass(self)
@@ -260,20 +258,21 @@ class BlocksPanel(QWidget):
             (self._goal.chosen, lambda goal: self._with(goal=goal)),
             (self._backtracking.chosen, lambda v: with_backtracking(self._setup.strategy, v)),
             (self._pruning.chosen, lambda pruning: self._with(pruning=pruning)),
-            (self._restarts.chosen, lambda many: self._with(restarts=many * self._moves.value())),
-            (self._moves.valueChanged, lambda moves: self._with(restarts=moves)),
+            (self._restarts.chosen, lambda on: self._with(restarts=self._usual if on else NEVER)),
+            (self._moves.valueChanged, lambda moves: self._with(restarts=RestartPolicy(moves))),
             (self._order.chosen, lambda order: self._with(move_order=order)),
             (self._compass.order_chosen, lambda order: self._with(move_order=order)),
         ):
             told.connect(partial(self._take, changed))
 
     def _show_restarts(self, strategy: Strategy) -> None:
-        restarts, is_repeated = strategy.restarts, bool(strategy.restarts)
-        if is_repeated:
-            self._restarts.rewrite(_option_of_rounds(restarts))
-        self._restarts.show_value(is_repeated, why_no_restarts(strategy))
-        self._moves.setVisible(is_repeated)
-        self._moves.show_number(restarts or USUAL_RESTARTS)
+        restarts, usual = strategy.restarts, strategy.restarts or USUAL_RESTARTS
+        self._usual = usual
+        self._restarts.rewrite(_option_of_rounds(usual))
+        self._restarts.show_value(bool(restarts), why_no_restarts(strategy))
+        # other policies are written in words, and chosen as a file or an option says
+        self._moves.setVisible(bool(restarts) and restarts == RestartPolicy(restarts.per_square))
+        self._moves.show_number(usual.per_square)
 
     def _show_order(self, order: MoveOrder) -> None:
         self._compass.show_order(order)
@@ -301,11 +300,11 @@ def _of_backtracking() -> list[Option]:
 
 
 def _of_restarts() -> list[Option]:
-    return [Option(False, tr("none"), describe_restarts(0)), _option_of_rounds(USUAL_RESTARTS)]
+    return [Option(False, tr("none"), NEVER.description), _option_of_rounds(USUAL_RESTARTS)]
 
 
-def _option_of_rounds(restarts: int) -> Option:
-    return Option(True, tr("after"), describe_restarts(restarts))
+def _option_of_rounds(restarts: RestartPolicy) -> Option:
+    return Option(True, tr("after"), restarts.description)
 
 
 def _of_orders() -> list[Option]:

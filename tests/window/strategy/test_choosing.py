@@ -10,8 +10,8 @@ from PySide6.QtWidgets import (
     QPushButton,
 )
 
+from knight_gui.search.restart_policy import MOST_SEED, RestartPolicy
 from knight_gui.search.strategy import (
-    MOST_SEED,
     Goal,
     Ordering,
     Pruning,
@@ -56,7 +56,7 @@ def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape
         ("goalBox", "closed", {"goal": Goal.CLOSED}),
         ("backtrackingBox", "none", {"backtracking": False}),
         *[("pruningBox", kind.value, {"pruning": kind}) for kind in list(Pruning)[1:]],
-        ("restartsBox", "after", {"restarts": 5}),
+        ("restartsBox", "after", {"restarts": RestartPolicy(5)}),
         *[
             ("moveOrderBox", name, {"move_order": MOVE_ORDERS[name]})
             for name in ("horsetreads", "horse-step-chess")
@@ -112,12 +112,12 @@ def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy_blocks):
     box.setFocus()
     box.selectAll()
     QTest.keyClicks(box, "12")
-    assert greedy_blocks.searched.restarts == 5
+    assert greedy_blocks.searched.restarts == RestartPolicy(5)
     QTest.keyClick(box, Qt.Key.Key_Return)
-    assert greedy_blocks.searched.restarts == 12
+    assert greedy_blocks.searched.restarts == RestartPolicy(12)
     assert "12 moves per square" in greedy_blocks.remark("restartsBox")
     QTest.keyClick(box, Qt.Key.Key_Up)
-    assert greedy_blocks.searched.restarts == 13
+    assert greedy_blocks.searched.restarts == RestartPolicy(13)
 
 
 def test_that_the_wheel_changes_nothing(greedy_blocks):

@@ -8,6 +8,7 @@ from knight_gui.player.jobs.landscape import Whole
 from knight_gui.player.work import Work
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
+from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from knight_gui.window.timeline.landscape import LandscapeView
@@ -57,7 +58,7 @@ def tall(landscape):
 @pytest.fixture
 def restarted(qtbot):
     """The landscape of a search that began again three times and ended."""
-    strategy = replace(PRESETS["knight-tour"].naive, restarts=1)
+    strategy = replace(PRESETS["knight-tour"].naive, restarts=RestartPolicy(1))
     recording = Recording(Problem(Board(5, 5), (0,), strategy))
     recording.advance(170)
     made = LandscapeView()
