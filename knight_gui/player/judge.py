@@ -41,7 +41,7 @@ class Judge:
         What can become of the path; None as long as it is looked for.
     prospects
         What would become of each move from there: a square and its prospect. None as long as
-        that is not known.
+        that is not known, and on a path that no move can lose any more.
     above
         What it takes until the search takes the losing move back; None where that is not known.
     is_thorough
@@ -99,10 +99,11 @@ class Judge:
             return
         if told is None or not self.is_thorough:
             return
-        self._ask(AskMoves(path))
+        if told.lost_at is None:
+            self._ask(AskMoves(path))
         # the moves of the path that was given are never taken back
-        if (told.lost_at or 0) > frame.position.base and has_tree(problem):
-            self._ask(EstimateAbove(frame.position.step, told.lost_at or 0))
+        elif told.lost_at > frame.position.base and has_tree(problem):
+            self._ask(EstimateAbove(frame.position.step, told.lost_at))
 
     def ask_anew(self) -> None:
         """Ask again what lies above the losing move, as the search goes on or no further."""

@@ -115,4 +115,4 @@ def _say_what_is_above(problem: Problem, lost: tuple[int, ...]) -> None:
         estimate = EffortEstimate(replace(problem, path=lost))
         for _ in in_slices(estimate.advance, lambda: estimate.is_complete):
             pass
-        say(estimates.before_going_back(problem.board.name(lost[-1]), estimate.effort()))
+        say(estimates.everything_after(problem.board.name(lost[-1]), estimate.effort()))

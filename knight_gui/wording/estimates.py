@@ -71,8 +71,8 @@ def whole_tree_watched(effort: Effort, steps_per_s: float) -> str:
     )
 
 
-def before_going_back(name: str, effort: Effort, told: Bar | None = None) -> str:
-    """Return what a search will do before it takes a move back that lost the tour.
+def everything_after(name: str, effort: Effort, told: Bar | None = None) -> str:
+    """Return how much a search tries before it takes a move back that lost the tour.
 
     That is estimated, unless the bar of the move says how it came.
     """
@@ -80,11 +80,7 @@ def before_going_back(name: str, effort: Effort, told: Bar | None = None) -> str
     if told is not None and told.fate is Fate.REFUTED:
         count = told.size // _STEPS_OF_A_POSITION + 1
         tried = plural("{count:,} position", "{count:,} positions", count)
-    return tr(
-        "The search won’t undo {name} until it has tried everything after it: {tried}.",
-        name=name,
-        tried=tried,
-    )
+    return tr("Everything after {name}: {tried}.", name=name, tried=tried)
 
 
 def _effort(effort: Effort) -> str:

@@ -1,4 +1,4 @@
-"""Why no tour can continue a path, each reason in one sentence."""
+"""Why no tour can continue a path, each reason in a sentence that stays true while it is lost."""
 
 from knight_gui.search.reason import Reason, ReasonKind
 from knight_gui.search.verdict import Verdict
@@ -10,14 +10,15 @@ _MOST_NAMED = 4
 _PLAIN = {
     ReasonKind.DEAD_END: marked("The knight on {names} has no free square to go to."),
     ReasonKind.ENDS_HERE: marked(
-        "{names} can only be reached from {head} now, and there the tour would end."
+        "After {head}, the knight either gets stuck on {names} at once, or never reaches it."
     ),
     ReasonKind.TWO_ENDS: marked(
-        "{names} have one exit left each, and only one square can be the last."
+        "After {head}, {names} have one exit left each, but only one square can be the last."
     ),
-    ReasonKind.PARTS: marked("{names} are cut off from the other free squares."),
+    ReasonKind.PARTS: marked("After {head}, {names} are cut off from the other free squares."),
     ReasonKind.TOO_FEW: marked(
-        "These {count} squares need {needed} links. Their neighbours can give {given}."
+        "After {head}, these {count} squares need {needed} exits. "
+        "Their neighbours can give {given}."
     ),
 }
 """The reasons that are said in one way only."""
@@ -59,9 +60,12 @@ def _template(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
         case ReasonKind.LOOP:
             is_first = len(reason.squares) <= _MOST_NAMED
             texts = (
-                marked("The moves at {names} are forced, and don’t fit into one path."),
                 marked(
-                    "The moves at these {count} squares are forced, and don’t fit into one path."
+                    "After {head}, the moves at {names} are forced, and don’t fit into one path."
+                ),
+                marked(
+                    "After {head}, the moves at these {count} squares are forced, "
+                    "and don’t fit into one path."
                 ),
             )
         case ReasonKind.COLOURS:
@@ -73,30 +77,37 @@ def _template(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
 
 def _of_one_way(board: Board, ruined: tuple[int, ...], reason: Reason) -> str:
     if not reason.by_colour:
-        return marked("{names} has one exit left. Every square of a closed tour needs two.")
+        return marked(
+            "After {head}, {names} has one exit left. Every square of a closed tour needs two."
+        )
     if not _alternates(board):
         return marked(
-            "{names} has one exit left, and the colours rule out that the tour ends there."
+            "After {head}, {names} has one exit left, but by the colours the tour can’t end there."
         )
     left = board.free_count - len(ruined)
     if board.is_dark(ruined[-1]) == (left % 2 == 0):
         return marked(
-            "{names} has one exit left, so the tour would end there. It must end on dark."
+            "After {head}, {names} has one exit left, but the tour can’t end there: "
+            "it ends on dark."
         )
-    return marked("{names} has one exit left, so the tour would end there. It must end on light.")
+    return marked(
+        "After {head}, {names} has one exit left, but the tour can’t end there: it ends on light."
+    )
 
 
 def _of_colours(board: Board, reason: Reason) -> str:
     if not _alternates(board):
         return marked(
-            "{count:,} of the free squares only have exits to the other {others:,}: too many."
+            "After {head}, {count:,} squares have exits only to the other {others:,}: too many."
         )
     if board.is_dark(reason.squares[0]):
         return marked(
-            "{count:,} dark and {others:,} light squares are left, and a path has to alternate."
+            "After {head}, {count:,} dark and {others:,} light squares are left. "
+            "A path has to alternate."
         )
     return marked(
-        "{count:,} light and {others:,} dark squares are left, and a path has to alternate."
+        "After {head}, {count:,} light and {others:,} dark squares are left. "
+        "A path has to alternate."
     )
 
 

@@ -2,6 +2,7 @@
 
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.problem import Problem
+from knight_gui.search.tree_size import has_tree
 from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
 from knight_gui.wording import reasons
@@ -17,7 +18,7 @@ def status_of(problem: Problem, verdict: Verdict) -> Status:
         return Status(
             "○", tr("Not decided"), "stopped", tr("The board is too large to decide every path.")
         )
-    return Status("✗", _lost(problem, verdict), "no_tour", _reason(problem, verdict))
+    return Status("✗", _lost(problem, verdict), "retreat", _reasons(problem, verdict))
 
 
 def _hopeful(problem: Problem, verdict: Verdict) -> str:
@@ -43,6 +44,19 @@ def _start_without_tour(problem: Problem) -> str:
     if theorem is not None and theorem.is_everywhere:
         return tr("No {tour} on this board", tour=tour)
     return tr("No {tour} from {start}", tour=tour, start=problem.board.name(problem.path[0]))
+
+
+def _reasons(problem: Problem, verdict: Verdict) -> str:
+    """Return why a path is lost, and why the search goes on with it nevertheless."""
+    why = _reason(problem, verdict)
+    # the moves of the path that was given are never taken back
+    if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem):
+        return why
+    stays = tr(
+        "The search won’t undo {square} until it has tried everything after it.",
+        square=problem.board.name(verdict.ruined[-1]),
+    )
+    return tr("{why} {stays}", why=why, stays=stays) if why else stays
 
 
 def _reason(problem: Problem, verdict: Verdict) -> str:

@@ -153,31 +153,33 @@ def test_that_no_more_losses_are_remembered_than_a_few_hundred(court):
     assert court.show((*paths[1], 99)) is None
 
 
-def test_that_a_thorough_judge_asks_about_the_moves_too_and_what_lies_above_the_losing_one(court):
+def test_that_a_thorough_judge_asks_what_lies_above_a_losing_move(court):
     court.judge.is_thorough = True
     court.show(PATH, lost(PATH, 3))
     above = EstimateAbove(7, 2)
-    assert court.take() == [AskMoves(PATH), above]
-    assert (court.judge.prospects, court.judge.above) == (None, None)
-    prospects = ((60, Prospect.LOST),)
-    assert court.answer(AskMoves(PATH), prospects)
+    assert court.take() == [above], "no move can lose what is lost"
+    assert court.judge.above is None
     assert court.answer(above, "it takes long")
-    assert (court.judge.prospects, court.judge.above) == (prospects, "it takes long")
+    assert court.judge.above == "it takes long"
     court.judge.ask_anew()
     assert court.take() == [above], "as the search goes on it comes to more"
     court.show(PATH[:4], lost(PATH[:4], 3))
-    assert (court.judge.prospects, court.judge.above) == (None, None)
-    assert set(court.take()) == {AskMoves, EstimateAbove, AskMoves(PATH[:4]), above}
+    assert court.judge.above is None
+    assert set(court.take()) == {EstimateAbove, above}
 
 
-def test_that_of_a_path_that_is_not_lost_or_was_given_nothing_lies_above(court):
+def test_that_of_a_path_that_is_not_lost_a_thorough_judge_asks_about_the_moves(court):
     court.judge.is_thorough = True
     court.show(PATH, undecided(PATH))
     assert court.take() == [AskOracle(PATH)], "one after the other"
     court.answer(AskOracle(PATH), undecided(PATH))
     assert court.take() == [AskMoves(PATH)]
+    prospects = ((60, Prospect.LOST),)
+    assert court.answer(AskMoves(PATH), prospects)
+    assert court.judge.prospects == prospects
     court.show(PATH[:3], lost(PATH[:3], 1))
-    assert set(court.take()) == {AskOracle, AskMoves, AskMoves(PATH[:3])}
+    assert court.judge.prospects is None
+    assert set(court.take()) == {AskOracle, AskMoves}, "what was given is never taken back"
 
 
 def test_that_what_comes_of_other_jobs_is_no_answer(court):

@@ -115,7 +115,7 @@ def test_that_new_shows_an_empty_board_and_nothing_of_the_search_before(keeper):
     user = keeper.user
     empty = user.board_view.shown
     user.start(A8)
-    user.go_to(40)
+    user.go_to(20)
     user.wait_until(lambda: user.board_view.shown.prospects is not None)
     user.key(Qt.Key.Key_H)
     user.key(Qt.Key.Key_N, CONTROL)

@@ -86,9 +86,9 @@ def test_that_at_step_49_the_window_says_no_more_than_can_be_read(user, painted)
     user.start(A8)
     user.go_to(49)
     user.wait_until(lambda: user.widget("verdictTitle").text().startswith("Lost"))
-    user.wait_until(lambda: user.board_view.shown.prospects is not None)
     said = " ".join(said_in(user.window, painted))
     assert "Lost since 31 (g6)" in said
+    assert "won’t undo g6 until" in said, "why it does not go back is to be read at once"
     assert "Step 49" in said
     assert len(_WORD.findall(said)) <= MOST_WORDS, said
     assert len(_NUMBER.findall(said)) <= MOST_NUMBERS, said

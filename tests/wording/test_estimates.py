@@ -120,9 +120,7 @@ ABOVE = Effort(TreeSize(2e8, 1e6, 40_000), 1e8)
     ],
 )
 def test_that_what_a_wrong_move_costs_is_estimated_until_it_is_known(bar, tried):
-    assert estimates.before_going_back("g6", ABOVE, bar) == (
-        f"The search won’t undo g6 until it has tried everything after it: {tried}."
-    )
+    assert estimates.everything_after("g6", ABOVE, bar) == f"Everything after g6: {tried}."
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
-"""What is said of a search has room: a title in 40 characters, a sentence in 90."""
+"""What is said of a search has room: titles of 40 characters, sentences of 90, 30 words in all."""
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -22,7 +23,7 @@ from knight_gui.wording.verdicts import status_of
 from tests.search.from_the_start import search_after
 from tests.search.problems import lively, problems
 
-MOST_OF_A_TITLE, MOST_OF_A_SENTENCE = 40, 90
+MOST_OF_A_TITLE, MOST_OF_A_SENTENCE, MOST_WORDS = 40, 90, 30
 LARGEST = 26
 MOST_FORESEEN = 64
 """Free squares of the largest boards on which each path is judged here."""
@@ -40,7 +41,9 @@ OF_FEW_SQUARES = {
 
 def fits(status):
     assert 0 < len(status.title) <= MOST_OF_A_TITLE, status
-    assert len(status.reason) <= MOST_OF_A_SENTENCE, status
+    sentences = re.split(r"(?<=[.?!]) ", status.reason)
+    assert max(map(len, sentences)) <= MOST_OF_A_SENTENCE, status
+    assert len(status.reason.split()) <= MOST_WORDS, status
 
 
 @settings(max_examples=150, deadline=None)

@@ -41,13 +41,27 @@ def test_that_it_says_that_a_path_can_still_become_a_tour_or_is_one():
 @pytest.mark.parametrize("step", [30, 1000])
 def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
     assert said_of(LONG, path_at(LONG, step)) == (
-        "Lost since 31 (g6). h8 can only be reached from g6 now, and there the tour would end."
+        "Lost since 31 (g6). "
+        "After g6, the knight either gets stuck on h8 at once, or never reaches it. "
+        "The search won’t undo g6 until it has tried everything after it."
     )
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Problem(Board(), (0,), PRESETS["knight"].greedy),
+        Problem(Board(), (0,), PRESETS["sure"].greedy),
+        Problem(Board(), path_at(LONG, 30), NAIVE),
+    ],
+)
+def test_that_nothing_is_said_of_undoing_a_move_that_is_not_undone_so(problem):
+    assert said_of(problem, path_at(LONG, 30)).endswith("or never reaches it.")
 
 
 def test_that_it_says_no_more_than_it_knows():
     lost = Verdict(tuple(range(9)), Prospect.LOST, lost_at=4)
-    assert status_of(LONG, lost).text == "Lost by 5 (e8) at the latest."
+    assert status_of(LONG, lost).title == "Lost by 5 (e8) at the latest"
     assert status_of(LONG, Verdict((0,), Prospect.UNDECIDED)).text == (
         "Not decided. The board is too large to decide every path."
     )
@@ -84,19 +98,19 @@ def test_that_each_prospect_has_words_of_its_own(words):
         (Reason(ReasonKind.NO_WAY, (7,)), "h8 can no longer be reached."),
         (
             Reason(ReasonKind.ONE_WAY, (7,)),
-            "h8 has one exit left. Every square of a closed tour needs two.",
+            "After b8, h8 has one exit left. Every square of a closed tour needs two.",
         ),
         (
             Reason(ReasonKind.ONE_WAY, (6,), by_colour=True),
-            "g8 has one exit left, so the tour would end there. It must end on dark.",
+            "After b8, g8 has one exit left, but the tour can’t end there: it ends on dark.",
         ),
         (
             Reason(ReasonKind.ENDS_HERE, (7,)),
-            "h8 can only be reached from b8 now, and there the tour would end.",
+            "After b8, the knight either gets stuck on h8 at once, or never reaches it.",
         ),
         (
             Reason(ReasonKind.TWO_ENDS, (7, 56)),
-            "h8 and a1 have one exit left each, and only one square can be the last.",
+            "After b8, h8 and a1 have one exit left each, but only one square can be the last.",
         ),
         (Reason(ReasonKind.NO_WAY_HOME, (0,)), "No free square leads back to a8."),
         (
@@ -105,23 +119,23 @@ def test_that_each_prospect_has_words_of_its_own(words):
         ),
         (
             Reason(ReasonKind.LOOP, (7, 56), ((7, 13), (56, 41))),
-            "The moves at h8 and a1 are forced, and don’t fit into one path.",
+            "After b8, the moves at h8 and a1 are forced, and don’t fit into one path.",
         ),
         (
             Reason(ReasonKind.LOOP, (2, 3, 4, 5, 6)),
-            "The moves at these 5 squares are forced, and don’t fit into one path.",
+            "After b8, the moves at these 5 squares are forced, and don’t fit into one path.",
         ),
         (
             Reason(ReasonKind.PARTS, (6, 7)),
-            "g8 and h8 are cut off from the other free squares.",
+            "After b8, g8 and h8 are cut off from the other free squares.",
         ),
         (
             Reason(ReasonKind.COLOURS, tuple(range(0, 64, 2))),
-            "32 light and 30 dark squares are left, and a path has to alternate.",
+            "After b8, 32 light and 30 dark squares are left. A path has to alternate.",
         ),
         (
             Reason(ReasonKind.TOO_FEW, (2, 3, 4, 5, 6), needed=10, given=8),
-            "These 5 squares need 10 links. Their neighbours can give 8.",
+            "After b8, these 5 squares need 10 exits. Their neighbours can give 8.",
         ),
         (Reason(ReasonKind.CASES, cases=14), "There is no short reason: 14 cases were tried."),
     ],

@@ -33,9 +33,8 @@ if TYPE_CHECKING:
 
     _Facts = tuple[Prospect, tuple[int, ...]]
 
-_REASON_LINES = 2
-_MORE_LINES = 3
-"""Room that is kept for sentences."""
+_REASON_LINES = (2, 3)
+"""Room that is kept for the reason, over a board and beside it."""
 _PARTS = 1000
 _BAR_PX = 3
 _PATIENCE_MS = 250
@@ -75,7 +74,7 @@ class VerdictCard(QWidget):
         self._failure: Status | None = None
         self._failed_at: int | None = None
         self._is_preparing = self._offers_more = False
-        self._title, self._reason = RoomyLabel(1, self), RoomyLabel(_REASON_LINES, self)
+        self._title, self._reason = RoomyLabel(1, self), RoomyLabel(_REASON_LINES[0], self)
         self._title.setProperty("verdict", "accent")
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
@@ -85,7 +84,7 @@ class VerdictCard(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self._progress.setSizePolicy(policy)
         self.anyway = command_button(context.commands["anyway"], self)
-        self._more = RoomyLabel(_MORE_LINES, self)
+        self._more = RoomyLabel(1, self)
         more = self._more_of()
         self._fold = Fold(context.session, "more", tr("More"), more, self, is_ruled=False)
         for widget, plain in (
@@ -108,6 +107,7 @@ class VerdictCard(QWidget):
     def show_more(self, *, is_wanted: bool) -> None:
         """Offer what else is known of a path, or leave the room to the board of a race."""
         self._offers_more = is_wanted
+        self._reason.set_lines(_REASON_LINES[is_wanted])
         self._show()
 
     def be_short(self, *, is_short: bool) -> None:
@@ -239,7 +239,7 @@ class VerdictCard(QWidget):
             told.append(verdicts.status_of(frame.problem, frame.verdict).text)
         if above is not None:
             name = frame.problem.board.name(above.bar.square)
-            told.append(estimates.before_going_back(name, above.effort, above.bar))
+            told.append(estimates.everything_after(name, above.effort, above.bar))
         return "\n".join(told)
 
     def _is_over(self, frame: Frame) -> bool:
