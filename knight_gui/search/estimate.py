@@ -5,11 +5,10 @@ from fractions import Fraction
 import numpy as np
 
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.engine_speed import SpeedTrial
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tree_size import PROBES, Effort, TreeSize, demand_tree, has_tree
+from knight_gui.search.tree_size import PROBES, TreeSize, demand_tree, has_tree
 
 _FINEST = 1 << 4096
 """Into how many shares a tree is divided at most, on boards on which it never ends."""
@@ -30,18 +29,18 @@ def tree_size(problem: Problem, probes: int = PROBES, seed: int = 0) -> TreeSize
     InputError
         If there is no such number, as the search never goes back, or begins again.
     """
-    estimate = EffortEstimate(problem, probes, seed)
+    estimate = TreeEstimate(problem, probes, seed)
     estimate.advance(probes)
     return estimate.tree_size()
 
 
-class EffortEstimate:
-    """Estimates how many positions a search would try, and how long that takes, slice by slice.
+class TreeEstimate:
+    """Estimates how many positions a search would try if no tour ended it, slice by slice.
 
     It goes down the tree at random. Where a way down had the choice between so many
     candidates at each depth, there would be so many positions if all other ways had, too.
     Over all ways down that is right in the mean (D. E. Knuth, Estimating the efficiency of
-    backtrack programs, Mathematics of Computation 29, 1975). Then the engine's speed is measured.
+    backtrack programs, Mathematics of Computation 29, 1975).
 
     Parameters
     ----------
@@ -68,21 +67,18 @@ class EffortEstimate:
         demand_tree(problem)
         self._token_counts = np.frombuffer((token or CancelToken()).counts, np.int64)
         self._search = Search(problem)
-        self._trial = SpeedTrial(self._search, self._token_counts)
         self._seed = seed
         self._sizes = np.empty(probes)
         self._probes = 0
 
     @property
     def is_complete(self) -> bool:
-        """Whether both are known."""
-        return self._probes == len(self._sizes) and self._trial.is_complete
+        """Whether all ways down were looked at."""
+        return self._probes == len(self._sizes)
 
     def advance(self, budget: int) -> int:
-        """Look at so many ways down, or try so many positions, and return how many there were."""
+        """Look at so many ways down at most, and return how many there were."""
         sizes = self._sizes[self._probes : self._probes + budget]
-        if not len(sizes):
-            return self._trial.advance(budget)
         made = self._search.probe(self._seed, self._probes, sizes, self._token_counts)
         self._probes += made
         return made
@@ -99,10 +95,6 @@ class EffortEstimate:
         shares = sizes / largest
         error = shares.std(ddof=1) / np.sqrt(self._probes) if self._probes > 1 else np.inf
         return TreeSize(float(shares.mean() * largest), float(error * largest), self._probes)
-
-    def effort(self) -> Effort:
-        """Return what is known when it is complete."""
-        return Effort(self.tree_size(), self._trial.positions_per_s)
 
 
 def share_searched(search: Search) -> Fraction | None:

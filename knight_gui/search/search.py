@@ -263,12 +263,6 @@ class Search:
         """Take the tour that was found for one more dead end, so that the search can go on."""
         self._outcome[0] = kernel.Outcome.RUNNING
 
-    def pass_tours(self) -> None:
-        """Take all tours for dead ends, so that a search ends with its tree."""
-        # no path has so many squares as it looks for
-        self.state.facts["squares"] += 1
-        self.pass_tour()
-
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
         kernel.restore(self.tables, self.state, choices, depth, step)

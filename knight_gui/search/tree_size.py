@@ -7,6 +7,8 @@ from knight_gui.search.strategy import Pruning
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
+POSITIONS_PER_S = 100_000_000
+"""A round speed, close to the engine's: a time that is told stays the same on every machine."""
 PROBES = 40_000
 """Ways down by which a tree is estimated; on 8×8 they take a tenth of a second."""
 _PLACED = 64 * PROBES
@@ -35,26 +37,10 @@ class TreeSize:
     standard_error: float
     probes: int
 
-
-@dataclass(frozen=True)
-class Effort:
-    """What it takes to try a whole tree.
-
-    Attributes
-    ----------
-    size
-        How many positions there are.
-    positions_per_s
-        How fast the engine tries them.
-    """
-
-    size: TreeSize
-    positions_per_s: float
-
     @property
     def seconds(self) -> float:
-        """How long that takes."""
-        return self.size.size / self.positions_per_s
+        """How long it takes to try them at `POSITIONS_PER_S`."""
+        return self.size / POSITIONS_PER_S
 
 
 def has_tree(problem: Problem) -> bool:

@@ -63,12 +63,6 @@ def request(problem: Problem, tables: kernel.Tables) -> Thread | None:
         return thread
 
 
-def is_awaited(tables: kernel.Tables) -> bool:
-    """Tell whether code for a search is on its way, so that it will soon be faster."""
-    awaited = [key for key, thread in tuple(_threads.items()) if thread.is_alive()]
-    return bool(awaited) and tables.neighbours.tobytes() in awaited
-
-
 def _make(key: bytes, problem: Problem, tables: kernel.Tables) -> None:
     try:
         code = kernel.Code(tables)

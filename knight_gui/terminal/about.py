@@ -119,8 +119,8 @@ Estimate how large a search is.
 
 That is how many positions it would try if it never found a tour. The estimate follows random
 ways down the search tree and weighs each by its branches (D. E. Knuth, 1975). You also get its
-standard error, and the time this computer would need. Without options, this is the naive
-search.""")
+standard error, and the time it takes at 100 million positions a second. Without options, this is
+the naive search.""")
 
 MORE_ON_ESTIMATE = marked("""\
 \b

@@ -11,7 +11,7 @@ from knight_gui.files.tour_reading import lists_names, read_tour, read_tour_file
 from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.problem import Problem
-from knight_gui.search.tree_size import Effort
+from knight_gui.search.tree_size import TreeSize
 from knight_gui.search.verdict import Verdict
 from knight_gui.terminal.ending import Ending, facts_of_board, lines_of
 from knight_gui.terminal.options import STANDARD_STREAM
@@ -57,31 +57,24 @@ def _foreseen(task: Solve) -> Ending | None:
 
 def estimate(task: Estimate) -> int:
     """Estimate the size of a tree, print it, and return the exit status."""
-    from knight_gui.search.estimate import EffortEstimate
+    from knight_gui.search.estimate import TreeEstimate
     from knight_gui.terminal.interrupt import in_slices
 
-    estimated = EffortEstimate(task.problem, task.ways, task.probe_seed)
+    estimated = TreeEstimate(task.problem, task.ways, task.probe_seed)
     for _ in in_slices(estimated.advance, lambda: estimated.is_complete):
         pass
-    effort = estimated.effort()
-    put(
-        [
-            estimates.whole_tree(effort)
-            if task.form == "text"
-            else json.dumps(_facts_of_size(effort))
-        ]
-    )
+    size = estimated.tree_size()
+    put([estimates.whole_tree(size) if task.form == "text" else json.dumps(_facts_of_size(size))])
     return 0
 
 
-def _facts_of_size(effort: Effort) -> dict[str, float | None]:
-    size = effort.size
+def _facts_of_size(size: TreeSize) -> dict[str, float | None]:
     is_told = isfinite(size.size)
     return {
         "size": size.size if is_told else None,
         "standard_error": size.standard_error if is_told else None,
         "probes": size.probes,
-        "seconds": effort.seconds if is_told else None,
+        "seconds": size.seconds if is_told else None,
     }
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
 
-from knight_gui.search.estimate import EffortEstimate, share_searched
+from knight_gui.search.estimate import TreeEstimate, share_searched
 from knight_gui.search.foresight import Foresight
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
@@ -112,7 +112,7 @@ def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
 def _say_what_is_above(problem: Problem, lost: tuple[int, ...]) -> None:
     """Say what the search will do before it takes the move back that ruined its path."""
     if has_tree(problem):
-        estimate = EffortEstimate(replace(problem, path=lost))
+        estimate = TreeEstimate(replace(problem, path=lost))
         for _ in in_slices(estimate.advance, lambda: estimate.is_complete):
             pass
-        say(estimates.everything_after(problem.board.name(lost[-1]), estimate.effort()))
+        say(estimates.everything_after(problem.board.name(lost[-1]), estimate.tree_size()))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
-from knight_gui.search.tree_size import Effort, TreeSize
+from knight_gui.search.tree_size import TreeSize
 from knight_gui.texts import plural, tr
 from knight_gui.wording.numbers import power, rate
 
@@ -22,8 +22,6 @@ _ROUGH = 0.5
 """What is off by more than this part, typically, has no digit worth telling."""
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
 _YEAR_S = 365.25 * _DAY_S
-_POSITIONS_PER_S = 100 * _MILLION
-"""A round speed, close to the engine's: a time that is told stays the same on every machine."""
 _STEPS_OF_A_POSITION = 2
 """There and back."""
 _ONE_IN = 1000
@@ -57,37 +55,37 @@ def tree_size(size: TreeSize) -> str:
     )
 
 
-def whole_tree(effort: Effort) -> str:
+def whole_tree(size: TreeSize) -> str:
     """Return how big a tree is, and how long the engine would take to try all of it."""
-    return tr("The whole tree has {effort}.", effort=_effort(effort))
+    return tr("The whole tree has {effort}.", effort=_effort(size))
 
 
-def whole_tree_watched(effort: Effort, steps_per_s: float) -> str:
+def whole_tree_watched(size: TreeSize, steps_per_s: float) -> str:
     """Return how long it would take to watch a whole tree being tried."""
     return tr(
         "At {rate} that takes {duration}.",
         rate=rate(steps_per_s),
-        duration=ages(_STEPS_OF_A_POSITION * effort.size.size / steps_per_s),
+        duration=ages(_STEPS_OF_A_POSITION * size.size / steps_per_s),
     )
 
 
-def everything_after(name: str, effort: Effort, told: Bar | None = None) -> str:
+def everything_after(name: str, size: TreeSize, told: Bar | None = None) -> str:
     """Return how much a search tries before it takes a move back that lost the tour.
 
     That is estimated, unless the bar of the move says how it came.
     """
-    tried = _effort(effort)
+    tried = _effort(size)
     if told is not None and told.fate is Fate.REFUTED:
         count = told.size // _STEPS_OF_A_POSITION + 1
         tried = plural("{count:,} position", "{count:,} positions", count)
     return tr("Everything after {name}: {tried}.", name=name, tried=tried)
 
 
-def _effort(effort: Effort) -> str:
-    size, seconds = tree_size(effort.size), effort.size.size / _POSITIONS_PER_S
-    if seconds < 1:
-        return size
-    return tr("{size}, {duration} at 100 million a second", size=size, duration=ages(seconds))
+def _effort(size: TreeSize) -> str:
+    told = tree_size(size)
+    if size.seconds < 1:
+        return told
+    return tr("{size}, {duration} at 100 million a second", size=told, duration=ages(size.seconds))
 
 
 def everything_tried(positions: int) -> str:

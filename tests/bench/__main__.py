@@ -16,7 +16,6 @@ SUBJECTS = (
     "counting",
     "maps",
     "foresight",
-    "estimates",
     "window",
 )
 """Modules of this package, in the order in which they are measured."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from knight_gui.search import estimate
 from knight_gui.search.cancel import CancelToken
-from knight_gui.search.estimate import EffortEstimate, share_searched
+from knight_gui.search.estimate import TreeEstimate, share_searched
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import NEVER
@@ -48,8 +48,7 @@ def test_that_the_size_of_what_is_not_pruned_above_a_path_lies_within_four_stand
     problem = Problem(Board(*size), path, strategy)
     search = Search(problem)
     # a tour is one more dead end
-    search.pass_tours()
-    search.advance(10**9)
+    search.tally()
     assert search.progress().nodes == total
     for seed in SEEDS:
         told = estimate.tree_size(problem, FEW, seed)
@@ -69,14 +68,14 @@ def test_that_the_same_seed_tells_the_same_and_another_one_something_else():
 def test_that_many_small_slices_tell_the_same_as_a_single_one(problem, budgets):
     strategy = replace(problem.strategy, backtracking=True, restarts=NEVER)
     problem = replace(problem, strategy=strategy)
-    sliced, budgets = EffortEstimate(problem, 100), cycle(budgets)
+    sliced, budgets = TreeEstimate(problem, 100), cycle(budgets)
     while sliced.tree_size().probes < 100:
         assert sliced.advance(budget := next(budgets)) <= budget
     assert sliced.tree_size() == estimate.tree_size(problem, 100)
 
 
 def test_that_without_a_probe_nothing_is_known_and_with_one_no_error():
-    started = EffortEstimate(Problem(Board(), (0,), NAIVE))
+    started = TreeEstimate(Problem(Board(), (0,), NAIVE))
     assert (started.tree_size().size, started.tree_size().probes) == (0, 0)
     started.advance(1)
     assert isinf(started.tree_size().standard_error)
@@ -91,7 +90,7 @@ def test_that_the_error_of_two_probes_is_half_of_what_lies_between_them():
 
 def test_that_a_cancelled_token_ends_a_slice_early():
     token = CancelToken()
-    started = EffortEstimate(Problem(Board(), (0,), NAIVE), token=token)
+    started = TreeEstimate(Problem(Board(), (0,), NAIVE), token=token)
     token.cancel()
     assert started.advance(1000) == 1
 

@@ -9,7 +9,7 @@ from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
-from knight_gui.search.tree_size import Effort, TreeSize
+from knight_gui.search.tree_size import TreeSize
 from knight_gui.tour import Board
 from knight_gui.wording import estimates
 
@@ -89,7 +89,7 @@ def test_that_a_size_without_an_error_is_exact_and_one_beyond_all_numbers_is_a_b
 
 
 def test_that_a_size_is_told_with_the_time_it_takes():
-    whole = Effort(TreeSize(3.96e21, 0.12e21, 40_000), 1.1e8)
+    whole = TreeSize(3.96e21, 0.12e21, 40_000)
     assert estimates.whole_tree(whole) == (
         "The whole tree has about 4 × 10²¹ positions, "
         "about a million years at 100 million a second."
@@ -97,11 +97,11 @@ def test_that_a_size_is_told_with_the_time_it_takes():
     assert estimates.whole_tree_watched(whole, 10) == (
         "At 10 steps/s that takes about 3 × 10¹³ years."
     )
-    small = Effort(TreeSize(123, 0, 100), 1.1e8)
+    small = TreeSize(123, 0, 100)
     assert estimates.whole_tree(small) == "The whole tree has 123 positions."
 
 
-ABOVE = Effort(TreeSize(2e8, 1e6, 40_000), 1e8)
+ABOVE = TreeSize(2e8, 1e6, 40_000)
 
 
 @pytest.mark.parametrize(

@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Bar
     from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
-    from knight_gui.search.tree_size import Effort
+    from knight_gui.search.tree_size import TreeSize
 
 
 @dataclass(frozen=True)
 class EstimateSize(Job):
-    """Estimate how many positions the search would try if no tour ended it, and how fast: `Effort`.
+    """Estimate how many positions the search would try if no tour ended it: `TreeSize`.
 
     Only of a search that comes to each position once, see `has_tree`.
     """
 
-    def run(self, problem: Problem, token: CancelToken, /) -> Inquiry[Effort]:
+    def run(self, problem: Problem, token: CancelToken, /) -> Inquiry[TreeSize]:
         """Estimate it, and tell nothing before the end: the first few ways may mislead by far."""
-        from knight_gui.search.estimate import EffortEstimate
+        from knight_gui.search.estimate import TreeEstimate
 
-        estimate = EffortEstimate(problem, probes_for(problem), token=token)
+        estimate = TreeEstimate(problem, probes_for(problem), token=token)
         yield from in_slices(estimate, lambda: None)
-        return estimate.effort()
+        return estimate.tree_size()
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ class Above:
 
     Attributes
     ----------
-    effort
-        What it takes to try all positions above it.
+    size
+        How many positions there are above it.
     bar
         How long the move stands, as far as that was searched.
     """
 
-    effort: Effort
+    size: TreeSize
     bar: Bar
 
 
@@ -67,6 +67,6 @@ class EstimateAbove(RecordingJob):
     def run(self, recording: Recording, token: CancelToken, /) -> Inquiry[Above]:
         """Estimate the part above, then look when the move is taken back."""
         path = recording.position(self.step).path[: self.depth + 1]
-        effort = yield from EstimateSize().run(replace(recording.problem, path=path), token)
+        size = yield from EstimateSize().run(replace(recording.problem, path=path), token)
         bar = yield from uncancelled(lambda: recording.bar(self.step, self.depth))
-        return Above(effort, bar)
+        return Above(size, bar)

@@ -239,7 +239,7 @@ class VerdictCard(QWidget):
             told.append(verdicts.status_of(frame.problem, frame.verdict).text)
         if above is not None:
             name = frame.problem.board.name(above.bar.square)
-            told.append(estimates.everything_after(name, above.effort, above.bar))
+            told.append(estimates.everything_after(name, above.size, above.bar))
         return "\n".join(told)
 
     def _is_over(self, frame: Frame) -> bool:

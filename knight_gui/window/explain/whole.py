@@ -12,7 +12,7 @@ from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.work import Work
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.search.kinds import Outcome
-from knight_gui.search.tree_size import Effort, why_no_tree
+from knight_gui.search.tree_size import TreeSize, why_no_tree
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import TextCard
 from knight_gui.wording import estimates, losses
@@ -63,7 +63,7 @@ class WholePanel(TextCard):
         """Say nothing of a search."""
         self._resting: tuple[int, Outcome | None] | None = None
         self._is_counting = self._is_asked = self._is_straight = False
-        self._effort: Effort | None = None
+        self._size: TreeSize | None = None
         self._vain.clear()
         self._tree.clear()
 
@@ -86,20 +86,20 @@ class WholePanel(TextCard):
             case CountWasted():
                 self._show_count(delivery.result)
             case EstimateSize():
-                self._effort = delivery.result
-                self._say_effort()
+                self._size = delivery.result
+                self._say_tree()
 
     def show_speed(self, speed: Speed) -> None:
         """Say how long the whole tree would take at the speed that somebody watches."""
         self._speed = speed
-        self._say_effort()
+        self._say_tree()
 
-    def _say_effort(self) -> None:
-        if self._effort is None:
+    def _say_tree(self) -> None:
+        if self._size is None:
             return
-        told = estimates.whole_tree(self._effort)
+        told = estimates.whole_tree(self._size)
         if not self._speed.is_flat_out:
-            watched = estimates.whole_tree_watched(self._effort, self._speed.steps_per_s)
+            watched = estimates.whole_tree_watched(self._size, self._speed.steps_per_s)
             told = tr("{told} {watched}", told=told, watched=watched)
         self._tree.setText(told)
 
