@@ -13,11 +13,9 @@ from time import monotonic
 
 from knight_gui.maps.dispatcher import Dispatcher
 from knight_gui.maps.forecast import Countdown, Forecast, SweepProgress
-from knight_gui.maps.images import Images
 from knight_gui.maps.pool import Pool
 from knight_gui.maps.task import Begun, Done, Task
 from knight_gui.maps.turns import Turn, limits_to
-from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
 
@@ -42,8 +40,7 @@ class Sweep:
     """Searches many problems, each up to a limit, with all the workers of a pool.
 
     What needs few steps is done first: every search up to a first limit, then those that go on
-    up to the next, and of these first the ones that once came nearest to a tour. What one proves
-    by trying everything holds for its images, too; see `Images`.
+    up to the next, and of these first the ones that once came nearest to a tour.
 
     Problems may be made when they are asked for.
     """
@@ -53,11 +50,9 @@ class Sweep:
         self.limit = limit
         self._dispatcher: Dispatcher[tuple[Turn, ...], Done] = Dispatcher(pool)
         self._limits = limits_to(limit)
-        self._is_final = bytearray(len(problems))
         # a heap
         self._turns = [Turn(0, 0, place) for place in range(len(problems))]
         self._attempts: dict[int, Attempt] = {}
-        self._images = Images(problems)
         # those that were in a task which failed
         self._alone: set[int] = set()
         self._forecast = Forecast(self._limits)
@@ -96,9 +91,6 @@ class Sweep:
             for turns, future in completed:
                 if findings := self._take(turns, future):
                     yield findings
-                if self._progress.done == len(self.problems):
-                    # an image may have told what is still searched
-                    return
 
     def _next_task(self) -> tuple[tuple[Turn, ...], Task] | None:
         turns = self._next_turns()
@@ -114,8 +106,6 @@ class Sweep:
         most = min(self._dispatcher.fair_share(len(self._turns)), _MOST_SEARCHES)
         while self._turns and len(turns) < most:
             turn = heappop(self._turns)
-            if self._is_final[turn.place]:
-                continue
             if turns and not self._go_together(turns[0], turn):
                 heappush(self._turns, turn)
                 break
@@ -134,7 +124,7 @@ class Sweep:
             return ()
         came = tuple(zip(turns, done.attempts, strict=False))
         self._forecast.note_pace(sum(starmap(self._new_steps, came)), done.seconds)
-        findings = tuple(finding for each in came for finding in self._findings_of(*each))
+        findings = tuple(starmap(self._finding_of, came))
         self._update_progress(findings)
         return findings
 
@@ -154,34 +144,16 @@ class Sweep:
             self._alone.update(turn.place for turn in turns)
             return _NOTHING
 
-    def _findings_of(self, turn: Turn, attempt: Attempt) -> Iterator[Finding]:
-        if self._is_final[turn.place]:
-            # an image has told it meanwhile
-            return
+    def _finding_of(self, turn: Turn, attempt: Attempt) -> Finding:
         before = self._attempts.pop(turn.place, None)
         self._forecast.note(before, attempt)
-        if attempt.has_ended or attempt.steps >= self.limit:
-            yield self._final(turn.place, attempt)
-        else:
+        is_final = attempt.has_ended or attempt.steps >= self.limit
+        if not is_final:
             self._attempts[turn.place] = attempt
             left = self.problems[turn.place].board.free_count - 1 - attempt.deepest
             number = bisect_right(self._limits, attempt.steps)
             heappush(self._turns, Turn(number, left, turn.place))
-            yield Finding(turn.place, attempt, is_final=False)
-        if attempt.outcome is Outcome.NO_TOUR and not attempt.is_foreseen:
-            yield from self._images_of(turn.place, attempt)
-
-    def _images_of(self, place: int, attempt: Attempt) -> Iterator[Finding]:
-        for image in self._images.of(place):
-            problem = self.problems[image]
-            if self._is_final[image] or problem.obstacle is not None:
-                continue
-            self._forecast.note(self._attempts.pop(image, None), attempt)
-            yield self._final(image, attempt)
-
-    def _final(self, place: int, attempt: Attempt) -> Finding:
-        self._is_final[place] = True
-        return Finding(place, attempt, is_final=True)
+        return Finding(turn.place, attempt, is_final)
 
     def _update_progress(self, findings: tuple[Finding, ...]) -> None:
         done = self._progress.done + sum(finding.is_final for finding in findings)

@@ -18,7 +18,7 @@ from knight_gui.tour.given import (
 )
 from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.tour.obstacle import Obstacle, Theorem
-from knight_gui.tour.symmetry import Symmetry, orbits, symmetries_of
+from knight_gui.tour.symmetry import orbits
 from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
 from knight_gui.tour.tour import (
     Tour,
@@ -44,7 +44,6 @@ __all__ = [
     "Leaper",
     "MoveOrder",
     "Obstacle",
-    "Symmetry",
     "Theorem",
     "Tour",
     "TourError",
@@ -65,7 +64,6 @@ __all__ = [
     "shortened",
     "shown",
     "squares_of",
-    "symmetries_of",
     "visible",
     "visits_of",
     "ways_on",
