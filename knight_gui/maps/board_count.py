@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.maps.dispatcher import Dispatcher
 from knight_gui.maps.pool import Pool
+from knight_gui.search.attempt import search_of
 from knight_gui.search.enumeration import tally
 from knight_gui.search.problem import Problem
-from knight_gui.search.search import SILENCE, Search
+from knight_gui.search.search import SILENCE
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tour_count import TourCount, counted, demand_countable
 from knight_gui.tour import Board, orbits
@@ -78,19 +78,12 @@ class Part:
 
     def result(self, token: NDArray[np.int64] = SILENCE) -> TourCount:
         """Count them; the count is not complete if the token is cancelled."""
-        path = self.problem.path
-        return tally(_search_from(replace(self.problem, path=path[:1])).twin(path), token)
-
-
-@lru_cache(maxsize=16)
-def _search_from(problem: Problem) -> Search:
-    """Return a search on the board, whose tables those of its parts share: they take longest."""
-    return Search(problem)
+        return tally(search_of(self.problem), token)
 
 
 def make_ready() -> None:
     """Load the code that counts, or compile it, before each worker would do that for itself."""
-    tally(Search(counted(Problem(Board(1, 1), (0,), Strategy()))))
+    tally(search_of(counted(Problem(Board(1, 1), (0,), Strategy()))))
 
 
 class BoardCounting:

@@ -10,7 +10,7 @@ from pkgutil import resolve_name
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from knight_gui.maps.task import Work, work
+from knight_gui.maps.task import Work
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, shortened
 
@@ -162,7 +162,7 @@ async def _greet(address: str) -> None:
 def _work(task: Work[_Result], version: str) -> _Result:
     """Do a task in a worker, which may have come later."""
     _demand_same(resolve_name(_VERSION), version)
-    return work(task)
+    return task.result()
 
 
 def _demand_same(there: str, here: str) -> None:

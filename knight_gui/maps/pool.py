@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 import numpy as np
 
 from knight_gui.maps.plan import MOST_WORKERS
-from knight_gui.maps.task import Work, work
+from knight_gui.maps.task import Work
 from knight_gui.search.cancel import CancelToken
 from knight_gui.texts import tr
 from knight_gui.tour import InputError, demand_text, whole_number
@@ -82,7 +82,7 @@ class Threads:
         """
         token = np.frombuffer(self._token.counts, np.int64)
         try:
-            return self._executor.submit(work, task, token)
+            return self._executor.submit(task.result, token)
         except RuntimeError as error:
             raise InputError(
                 tr(

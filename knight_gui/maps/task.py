@@ -23,7 +23,7 @@ _Result_co = TypeVar("_Result_co", covariant=True)
 class Work(Protocol[_Result_co]):
     """What a worker can do: a frozen fact, so that it can be sent to one."""
 
-    def result(self, token: NDArray[np.int64]) -> _Result_co:
+    def result(self, token: NDArray[np.int64] = SILENCE) -> _Result_co:
         """Do it; if the token is cancelled, only a part of it."""
 
 
@@ -79,8 +79,3 @@ class Task:
             if perf_counter() >= until or token[0] != token[1]:
                 break
         return told
-
-
-def work(task: Work[_Result_co], token: NDArray[np.int64] = SILENCE) -> _Result_co:
-    """Do what a worker is handed, in the worker."""
-    return task.result(token)

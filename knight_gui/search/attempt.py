@@ -41,7 +41,7 @@ def attempt(
         return begun
     if begun is None and problem.obstacle is not None:
         return Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True)
-    search = _searches_like(problem.board, problem.strategy).twin(problem.path)
+    search = search_of(problem)
     if begun is not None:
         search.restore(np.frombuffer(begun.choices, np.uint8), len(begun.choices) - 1, begun.steps)
     search.advance(limit - search.step, token)
@@ -58,9 +58,14 @@ def attempt(
 
 def make_ready(problem: Problem) -> None:
     """Load and make what an attempt has in common with others like it, so that none waits."""
-    search = _searches_like(problem.board, problem.strategy).twin(problem.path)
+    search = search_of(problem)
     search.advance(0)
     mistakes_of(search)
+
+
+def search_of(problem: Problem) -> Search:
+    """Return a search at its beginning, which shares its tables with others like it."""
+    return _searches_like(problem.board, problem.strategy).twin(problem.path)
 
 
 @lru_cache(maxsize=4)

@@ -19,7 +19,7 @@ class EndsWorkers:
     folder: Path
     times: int
 
-    def result(self, token):
+    def result(self, token=None):
         """Return the process that has done it."""
         so_far = len(list(self.folder.iterdir()))
         if so_far == self.times:

@@ -6,6 +6,7 @@ from threading import Thread
 import pytest
 
 from knight_gui.maps.pool import Threads, pool_of, processors
+from knight_gui.maps.task import Task
 from knight_gui.tour import InputError
 
 
@@ -26,4 +27,4 @@ def test_that_threads_that_cannot_begin_are_told(monkeypatch):
     monkeypatch.setattr(Thread, "start", refuse)
     pool = Threads(7)
     with pytest.raises(InputError, match="This computer cannot run 7 threads at once"):
-        pool.submit("task")
+        pool.submit(Task((), 1))
