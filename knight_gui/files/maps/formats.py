@@ -11,13 +11,11 @@ from typing import Any
 
 import msgspec
 
-from knight_gui.files.maps.row import COLUMNS, NEW, NUMBERS, MapRow, demand_known_version
+from knight_gui.files.maps.row import COLUMNS, NUMBERS, MapRow, demand_known_version
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 
 HEAD = f"{','.join(COLUMNS)}\n".encode()
-_FORMERLY = (COLUMNS[1 : -len(NEW)], COLUMNS[: -len(NEW)])
-"""The columns of versions 1 and 2."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ def _read_csv(content: bytes) -> Iterator[Mapping[str, Any]]:
     try:
         table = csv.reader(StringIO(content.decode("utf-8-sig"), newline=""), strict=True)
         columns = tuple(next(table, ()))
-        if columns not in (COLUMNS, *_FORMERLY):
+        if columns != COLUMNS:
             if columns[:1] == COLUMNS[:1]:
                 demand_known_version("".join(next(table, ())[:1]))
             raise InputError(tr("its columns are not {names}", names=", ".join(COLUMNS)))

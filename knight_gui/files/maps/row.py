@@ -20,8 +20,8 @@ from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
 
-VERSION = 3
-"""Of the columns: it grows with each change of them. Every version that ever was can be read."""
+VERSION = 1
+"""Of the columns: it grows with each change of them."""
 _MOST_STEPS = 2**63 - 1
 _FIELD = re.compile(r"`\$\.(\w+)`")
 """Which field it is that something is wrong with."""
@@ -56,9 +56,9 @@ class MapRow(Struct, frozen=True):
 
 
 COLUMNS = MapRow.__struct_fields__
-NEW = ("mistakes", "wrong_at")
-"""The columns that version 2 did not have; nothing stands there where they are not known."""
-NUMBERS = ("version", "row", "column", "steps", "deepest", "limit", *NEW)
+UNKNOWN = ("mistakes", "wrong_at")
+"""The columns in which nothing stands where that is not known."""
+NUMBERS = ("version", "row", "column", "steps", "deepest", "limit", *UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def entries_in(rows: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
 
 def _entry_in(cells: Mapping[str, Any]) -> Entry:
     try:
-        row = msgspec.convert(_renewed(cells), MapRow, strict=False)
+        row = msgspec.convert(_known(cells), MapRow, strict=False)
     except msgspec.ValidationError as error:
         found = _FIELD.search(str(error))
         raise _refusal(cells, found[1] if found else COLUMNS[0]) from error
@@ -140,14 +140,10 @@ def _entry_in(cells: Mapping[str, Any]) -> Entry:
     return entry
 
 
-def _renewed(cells: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what an older version would have written if it had been this one."""
-    if "version" not in cells or str(cells["version"]) == "2":
-        # nothing but columns was added since the first one
-        return {**cells, **dict.fromkeys(NEW), "version": VERSION}
-    demand_known_version(str(cells["version"]))
-    # a table as text knows no None
-    return {**cells, **{name: None for name in NEW if cells.get(name) == ""}}
+def _known(cells: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return cells of this version; a table as text knows no None."""
+    demand_known_version(str(cells.get("version")))
+    return {**cells, **{name: None for name in UNKNOWN if cells.get(name) == ""}}
 
 
 def _mistakes(row: MapRow) -> Mistakes | None:
@@ -161,8 +157,7 @@ def demand_known_version(version: str) -> None:
     if version.isdecimal() and int(version[:9]) > VERSION:
         raise InputError(
             tr(
-                "it is version {version}, from a newer program; this one reads versions up to "
-                "{known}",
+                "it is version {version}, from a newer program; this one reads version {known}",
                 version=one_line(version),
                 known=VERSION,
             )

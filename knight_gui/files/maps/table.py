@@ -155,8 +155,6 @@ class _Log:
             self._take_back()
             if not self._end:
                 self._write(HEAD)
-            elif not content.startswith(HEAD):
-                self._renew()
         except BaseException:
             self.close()
             raise
@@ -196,16 +194,6 @@ class _Log:
         """Fail where rows would go into a file that nobody finds any more."""
         if not os.path.samestat(os.fstat(self._stream.fileno()), self._path.stat()):
             raise FileNotFoundError(ENOENT, tr("another file has taken its place"))
-
-    def _renew(self) -> None:
-        """Put a table of this version in the place of an older one, as a whole."""
-        if sys.platform == "win32":
-            # nothing takes the place of a file that is open
-            self._stream.close()
-        write_file(self._path, CSV.write(map(row_of, self.entries)))
-        self._stream.close()
-        self._stream = _opened(self._path)
-        self._end = self._stream.seek(0, os.SEEK_END)
 
     def _take_back(self) -> None:
         self._stream.truncate(self._end)
