@@ -3,6 +3,7 @@
 import ast
 import gc
 import importlib
+import re
 import subprocess
 import sys
 from functools import cache
@@ -43,6 +44,9 @@ class Refusal:
 
 sys.meta_path.insert(0, Refusal())
 """
+
+
+COLOUR = re.compile(r'"#[0-9A-Fa-f]{3,8}"|QColor\(\d|QColor\("')
 
 
 def name_of(file):
@@ -305,3 +309,8 @@ def test_that_no_object_of_qt_is_made_with_a_property_that_turkish_begins_otherw
                 yield from (each.arg for each in node.keywords if (each.arg or "").startswith("i"))
 
     assert faults(modules_of("window", "player"), found) == {}
+
+
+def test_that_a_colour_is_written_in_the_palette_alone():
+    written = {name for name, file in MODULES.items() if COLOUR.search(file.read_text("utf-8"))}
+    assert written == {"knight_gui.window.theme"}

@@ -104,7 +104,7 @@ def icon(glyph: Glyph, theme: Theme) -> QIcon:
         (QIcon.Mode.Disabled, QIcon.State.Off, theme.line),
         (QIcon.Mode.Disabled, QIcon.State.On, theme.line),
     ):
-        drawing = QSvgRenderer(_SVG.format(ink=ink, shapes=glyph.value).encode())
+        drawing = QSvgRenderer(_SVG.format(ink=ink.name(), shapes=glyph.value).encode())
         for scale in _SCALES:
             picture = QPixmap(_SIDE * scale, _SIDE * scale)
             picture.fill(Qt.GlobalColor.transparent)

@@ -1,8 +1,8 @@
-"""The colours of the window in two themes, and how colours are reckoned with."""
+"""The colours of the window in two themes and on paper, and how colours are reckoned with."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -19,68 +19,20 @@ INK = QColor("#22252B")
 PAPER = QColor("#FFFDF5")
 RING = QColor("#CCBB44")
 """What is now: the frame of the knight and the playhead."""
-
-_BARS = ("accent", "retreat", "solved", "no_tour", "stuck", "stopped")
-"""The colours that a status may have at its left."""
+_BLACK = QColor("#000000")
+STEPS = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
+"""Few steps to many, on maps: pale to dark in every kind of sight, and in grey."""
+_JUDGEMENTS = ("wrong", "tour", "faint")
+"""The colours that a status may have; others are written as text is."""
 SCROLL_BAR_PX = 8
 """Slim, for it stands beside panels that have rims of their own."""
-_BLACK = QColor("#000000")
-
-
 LARGE = 1.5
 """How much larger a lesson is written in a presentation than what stands beside it."""
 
 
 @dataclass(frozen=True, eq=False)
-class BoardColours:
-    """The colours of what is drawn on squares: each says one thing, and nothing else has it.
-
-    Attributes
-    ----------
-    ink
-        Names, dots, hatches and outlines: it says nothing by itself.
-    casing
-        The rim under lines and around dots: 3:1 to all of them, so that they show on any ground.
-    disc
-        Under a number, which is written in `ink`.
-    path
-        The line where it began, and at the knight.
-    on_path
-        The number of the start, whose disc is as strong as the line at the knight.
-    ages
-        Old to new, for a path that is read as a whole; the newest is the farthest from the ground.
-    heat
-        Few retreats to many, the many farthest from the ground. Rose is grey to eyes that cannot
-        tell red from green, so that neither the tan of the board nor the blue of the path is lost.
-    now
-        Where the knight is; `on_now` is read on it.
-    wrong, wrong_ground
-        What went wrong: lines of it, and whole squares on which `ink` is read.
-    tour
-        The move that closes a tour.
-    cut_off, near_cut_off
-        What cuts a square off: lines of it, and the ground of a square that is nearly cut off.
-    """
-
-    ink: QColor
-    casing: QColor
-    disc: QColor
-    path: tuple[str, str]
-    on_path: QColor
-    ages: tuple[str, ...]
-    heat: tuple[str, ...]
-    now: QColor
-    on_now: QColor
-    wrong: QColor
-    wrong_ground: QColor
-    tour: QColor
-    cut_off: QColor
-    near_cut_off: QColor
-
-
-@dataclass(frozen=True)
 class Theme:
-    """The colours of the window in one theme.
+    """The colours of the window in one theme: each says one thing, and nothing else has it.
 
     Attributes
     ----------
@@ -92,114 +44,125 @@ class Theme:
         Borders.
     accent
         What is chosen or has the focus; `on_accent` is read on it.
-    path, retreat, refuted
-        What is on the path, what is taken back, and what was refuted: large areas of it.
-    on_path, on_refuted
-        What is read on these areas.
-    solved, no_tour, stuck, stopped
-        The four endings' bars.
-    board
-        What is drawn on squares.
-    squares
-        The light and the dark squares of the board.
-    quiet_squares
-        Those of a large board, on which a path is read as a whole.
+    squares, quiet_squares
+        The light and the dark squares of the board, and those of a large one, on which a path is
+        read as a whole.
+    ink
+        Names, dots, hatches and outlines on the board: it says nothing by itself.
+    casing
+        The rim under lines and around dots, and the discs under numbers: 3:1 to all lines, so that
+        they show on any ground.
+    path
+        The line where it began, and at the knight.
+    on_path
+        The number of the start, whose disc is as strong as the line at the knight.
+    ages
+        Old to new, for a path that is read as a whole; the newest is the farthest from the ground.
+    heat
+        Few retreats to many, the many farthest from the ground. Rose is grey to eyes that cannot
+        tell red from green, so that neither the tan of the board nor the blue of the path is lost.
+    wrong, wrong_ground
+        What went wrong: lines and words of it, and squares on which `ink` is read.
+    refuted, left
+        In the landscape, what was tried in vain, and what a restart gave up.
+    tour
+        A tour: the move that closes it, and that there is one.
+    cut_off, near_cut_off
+        What cuts a square off: lines of it, and the ground of a square that is nearly cut off.
     """
 
-    window: str
-    surface: str
-    text: str
-    faint: str
-    line: str
-    accent: str
-    on_accent: str
-    path: str
-    retreat: str
-    refuted: str
-    on_path: str
-    on_refuted: str
-    solved: str
-    no_tour: str
-    stuck: str
-    stopped: str
-    board: BoardColours
-    squares: tuple[str, str]
-    quiet_squares: tuple[str, str]
+    window: QColor
+    surface: QColor
+    text: QColor
+    faint: QColor
+    line: QColor
+    accent: QColor
+    on_accent: QColor
+    squares: tuple[QColor, QColor]
+    quiet_squares: tuple[QColor, QColor]
+    ink: QColor
+    casing: QColor
+    path: tuple[str, str]
+    on_path: QColor
+    ages: tuple[str, ...]
+    heat: tuple[str, ...]
+    wrong: QColor
+    wrong_ground: QColor
+    refuted: QColor
+    left: QColor
+    tour: QColor
+    cut_off: QColor
+    near_cut_off: QColor
 
 
 LIGHT = Theme(
-    window="#EFEDE8",
-    surface="#FBFAF7",
-    text="#22252B",
-    faint="#5B606B",
-    line="#D2CEC5",
-    accent="#33608F",
-    on_accent="#FFFFFF",
-    path="#4477AA",
-    retreat="#BE3247",
-    refuted="#EE6677",
-    on_path="#FFFFFF",
-    on_refuted="#22252B",
-    solved="#228833",
-    no_tour="#AA3377",
-    stuck="#B25F00",
-    stopped="#5B606B",
-    board=BoardColours(
-        ink=INK,
-        casing=PAPER,
-        disc=PAPER,
-        path=("#4A7FB5", "#1F5A93"),
-        on_path=PAPER,
-        ages=("#2C8A6E", "#2F69A6", "#3B1B6E"),
-        heat=("#FBDCE6", "#EE9DB9", "#C4567F", "#84254F", "#43102C"),
-        now=RING,
-        on_now=INK,
-        wrong=QColor("#BE3247"),
-        wrong_ground=QColor("#EE6677"),
-        tour=QColor("#228833"),
-        cut_off=QColor("#AA3377"),
-        near_cut_off=QColor("#D88BC0"),
-    ),
-    squares=("#F0D9B5", "#B58863"),
-    quiet_squares=("#F6F0E4", "#E7DCC8"),
+    window=QColor("#EFEDE8"),
+    surface=QColor("#FBFAF7"),
+    text=INK,
+    faint=QColor("#5B606B"),
+    line=QColor("#D2CEC5"),
+    accent=QColor("#3A4048"),
+    on_accent=QColor("#FFFFFF"),
+    squares=(QColor("#F0D9B5"), QColor("#B58863")),
+    quiet_squares=(QColor("#F6F0E4"), QColor("#E7DCC8")),
+    ink=INK,
+    casing=PAPER,
+    path=("#4A7FB5", "#1F5A93"),
+    on_path=PAPER,
+    ages=("#2C8A6E", "#2F69A6", "#3B1B6E"),
+    heat=("#FBDCE6", "#EE9DB9", "#C4567F", "#84254F", "#43102C"),
+    wrong=QColor("#BE3247"),
+    wrong_ground=QColor("#EE6677"),
+    refuted=QColor("#EA6072"),
+    left=QColor("#5B606B"),
+    tour=QColor("#1F7A2F"),
+    cut_off=QColor("#AA3377"),
+    near_cut_off=QColor("#D88BC0"),
 )
 DARK = Theme(
-    window="#1E2025",
-    surface="#292C33",
-    text="#F1EFEA",
-    faint="#B3B7C0",
-    line="#43474F",
-    accent="#8FB8E3",
-    on_accent="#15202C",
-    path="#7FB0E0",
-    retreat="#FF8A97",
-    refuted="#D4606F",
-    on_path="#15202C",
-    on_refuted="#15202C",
-    solved="#6CCB7F",
-    no_tour="#E08BC0",
-    stuck="#F0B060",
-    stopped="#B3B7C0",
-    board=BoardColours(
-        ink=QColor("#F1EFEA"),
-        casing=QColor("#1A1814"),
-        disc=QColor("#1A1814"),
-        path=("#7FB0E0", "#A9D0F7"),
-        on_path=QColor("#15202C"),
-        ages=("#3F9C80", "#7FA8F0", "#D9C8FF"),
-        heat=("#A33E67", "#CC6A91", "#F4B4CB"),
-        now=RING,
-        on_now=INK,
-        wrong=QColor("#FF8A97"),
-        wrong_ground=QColor("#A33A48"),
-        tour=QColor("#6CCB7F"),
-        cut_off=QColor("#E08BC0"),
-        near_cut_off=QColor("#7A3E68"),
-    ),
+    window=QColor("#1E2025"),
+    surface=QColor("#292C33"),
+    text=QColor("#F1EFEA"),
+    faint=QColor("#B3B7C0"),
+    line=QColor("#43474F"),
+    accent=QColor("#B9C0CA"),
+    on_accent=QColor("#15202C"),
     # beside so dark a ground lighter ones would glare
-    squares=("#5B5344", "#423C32"),
-    quiet_squares=("#3A362F", "#322E28"),
+    squares=(QColor("#5B5344"), QColor("#423C32")),
+    quiet_squares=(QColor("#3A362F"), QColor("#322E28")),
+    ink=QColor("#F1EFEA"),
+    casing=QColor("#1A1814"),
+    path=("#7FB0E0", "#A9D0F7"),
+    on_path=QColor("#15202C"),
+    ages=("#3F9C80", "#7FA8F0", "#D9C8FF"),
+    heat=("#A33E67", "#CC6A91", "#F4B4CB"),
+    wrong=QColor("#FF8A97"),
+    wrong_ground=QColor("#A33A48"),
+    refuted=QColor("#D4606F"),
+    left=QColor("#B3B7C0"),
+    tour=QColor("#6CCB7F"),
+    cut_off=QColor("#E08BC0"),
+    near_cut_off=QColor("#7A3E68"),
 )
+_WHITE = QColor("#FFFFFF")
+PRINT = replace(
+    LIGHT,
+    window=_WHITE,
+    surface=_WHITE,
+    text=_BLACK,
+    faint=QColor("#555555"),
+    line=QColor("#999999"),
+    accent=_BLACK,
+    squares=(_WHITE, _WHITE),
+    quiet_squares=(_WHITE, _WHITE),
+    path=("#CCCCCC", "#CCCCCC"),
+    heat=("#BBBBBB",),
+    wrong=_BLACK,
+    refuted=_WHITE,
+    left=_WHITE,
+    tour=_BLACK,
+)
+"""Black on white; the path is the only grey area, and what was refuted is hatched."""
 
 
 def palette_of(theme: Theme) -> QPalette:
@@ -246,8 +209,9 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.style().polish(widget)
 
 
-def style_sheet(theme: Theme, font_px: int) -> str:
+def style_sheet(colours: Theme, font_px: int) -> str:
     """Return what a palette cannot say, for a theme and a height of letters."""
+    theme = _Names(colours)
     return f"""
     QWidget {{ font-size: {font_px}px; }}
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
@@ -313,11 +277,11 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     QLabel[large="true"] {{ font-size: {round(font_px * LARGE)}px; }}
     QLabel[strong="true"] {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
-    QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.retreat}; }}
-    QLabel[bubble="true"] {{ background: {theme.surface}; border: 1px solid {theme.retreat};
+    QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.wrong}; }}
+    QLabel[bubble="true"] {{ background: {theme.surface}; border: 1px solid {theme.wrong};
         border-radius: 6px; padding: 6px 8px; }}
     QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ background: {theme.surface};
-        border: 2px solid {theme.retreat}; border-radius: 3px; }}
+        border: 2px solid {theme.wrong}; border-radius: 3px; }}
     QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_PX}px; margin: 0; }}
     QScrollBar::handle:vertical {{ background: {_mixed(theme.faint, theme.window)};
         border-radius: 3px; min-height: 24px; margin-left: 2px; }}
@@ -338,26 +302,41 @@ def style_sheet(theme: Theme, font_px: int) -> str:
     """
 
 
-def _bars(theme: Theme) -> str:
+def _bars(theme: _Names) -> str:
     return " ".join(
-        f'QLabel[bar="{name}"] {{ border-left-color: {getattr(theme, name)}; }}' for name in _BARS
+        f'QLabel[bar="{name}"] {{ border-left-color: {getattr(theme, name)}; }}'
+        for name in _JUDGEMENTS
     )
 
 
-def _verdicts(theme: Theme) -> str:
-    coloured = [name for name in _BARS if name != "accent"]
+def _verdicts(theme: _Names) -> str:
     return " ".join(
-        f'QLabel[verdict="{name}"] {{ color: {getattr(theme, name)}; }}' for name in coloured
+        f'QLabel[verdict="{name}"] {{ color: {getattr(theme, name)}; }}' for name in _JUDGEMENTS
     )
+
+
+class _Names:
+    """The colours of a theme as a style sheet calls them."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+
+    def __getattr__(self, name: str) -> str:
+        colour: QColor = getattr(self._theme, name)
+        return colour.name()
 
 
 def _mixed(first: str, second: str) -> str:
-    a, b = QColor(first), QColor(second)
+    return mixed(QColor(first), QColor(second)).name()
+
+
+def mixed(first: QColor, second: QColor, share: float = 0.5) -> QColor:
+    """Return a colour between two: so far from the first to the second."""
     return QColor(
-        (a.red() + b.red()) // 2,
-        (a.green() + b.green()) // 2,
-        (a.blue() + b.blue()) // 2,
-    ).name()
+        round(first.red() + (second.red() - first.red()) * share),
+        round(first.green() + (second.green() - first.green()) * share),
+        round(first.blue() + (second.blue() - first.blue()) * share),
+    )
 
 
 def ink_on(ground: QColor) -> QColor:

@@ -63,7 +63,7 @@ class Effort(Totals, Protocol):
 
 
 _SIGNS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!"}
-_COLOURS = {Outcome.SOLVED: "solved", Outcome.NO_TOUR: "no_tour", Outcome.STUCK: "stuck"}
+_COLOURS = {Outcome.SOLVED: "tour", Outcome.NO_TOUR: "text", Outcome.STUCK: "wrong"}
 
 
 def word(problem: Problem, outcome: Outcome | None) -> str:
@@ -91,7 +91,7 @@ def ready() -> Status:
     return Status(
         "♘",
         tr("Where does the knight start?"),
-        "accent",
+        "text",
         tr("Click a square. The knight then looks for a path that visits each square once."),
     )
 
@@ -107,29 +107,29 @@ def preparing(readiness: Readiness) -> Status:
             "This happens only once. About {count} seconds left.",
             max(1, round(readiness.seconds_left)),
         )
-    return Status("…", title, "accent", once, readiness.share if readiness.is_compiling else None)
+    return Status("…", title, "text", once, readiness.share if readiness.is_compiling else None)
 
 
 def looking(problem: Problem) -> Status:
     """Return that it is not known yet what can become of the path."""
-    return Status("…", tr("Looking for a {tour}", tour=wanted_by(problem)), "accent")
+    return Status("…", tr("Looking for a {tour}", tour=wanted_by(problem)), "text")
 
 
 def asked() -> Status:
     """Return that a lesson waits for an answer, which nothing may give away."""
-    return Status("?", tr("What do you think?"), "accent")
+    return Status("?", tr("What do you think?"), "text")
 
 
 def on_its_way(target: int | Moment, steps: int) -> Status:
     """Return that the search is on its way to a step, and how far it has come."""
     share = None if isinstance(target, Moment) else min(1.0, steps / max(1, target))
-    return Status("…", keeping.on_the_way(target), "accent", share=share)
+    return Status("…", keeping.on_the_way(target), "text", share=share)
 
 
 def stopped(problem: Problem, key: str) -> Status:
     """Return that somebody stopped the search, and the key that lets it go on."""
     reason = tr("{outlook} Press {key} to resume.", outlook=_outlook(problem), key=key)
-    return Status("■", tr("Stopped"), "stopped", reason)
+    return Status("■", tr("Stopped"), "faint", reason)
 
 
 def stopped_by(problem: Problem, steps: int, cause: str) -> str:
@@ -251,12 +251,12 @@ def not_searched(problem: Problem, obstacle: Obstacle | Verdict, option: str) ->
 
 def waiting_to_begin() -> Status:
     """Return that a search cannot begin before another one does."""
-    return Status("…", tr("Waiting for the other search"), "stopped")
+    return Status("…", tr("Waiting for the other search"), "faint")
 
 
 def failed(why: str) -> Status:
     """Return that something went wrong."""
-    return Status("✗", tr("That failed"), "retreat", why)
+    return Status("✗", tr("That failed"), "wrong", why)
 
 
 def with_effort(ending: str, totals: Effort, seconds: float) -> str:

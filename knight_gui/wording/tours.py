@@ -32,26 +32,26 @@ def title_of_board(problem: Problem) -> str:
 
 def beginning() -> Status:
     """Return that tours are being counted, before any was looked for."""
-    return Status("…", tr("Counting …"), "accent")
+    return Status("…", tr("Counting …"), "text")
 
 
 def counting(told: TourCount | BoardCount) -> Status:
     """Return how many tours were found while the count goes on."""
     number = so_far(told) if isinstance(told, TourCount) else board_so_far(told)
-    return Status("…", tr("{so_far}.", so_far=number), "accent")
+    return Status("…", tr("{so_far}.", so_far=number), "text")
 
 
 def counted(told: TourCount | BoardCount) -> Status:
     """Return how many tours were found when the count is over."""
     text = total(told) if isinstance(told, TourCount) else board_total(told)
     if not told.is_complete:
-        return Status("■", text, "stopped")
-    return Status("✓", text, "solved") if told.count else Status("∅", text, "no_tour")
+        return Status("■", text, "faint")
+    return Status("✓", text, "tour") if told.count else Status("∅", text, "text")
 
 
 def given_up() -> Status:
     """Return that the count was stopped before anything was found out."""
-    return Status("■", tr("The count was stopped."), "stopped")
+    return Status("■", tr("The count was stopped."), "faint")
 
 
 def so_far(tour_count: TourCount) -> str:

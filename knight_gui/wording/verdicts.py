@@ -13,12 +13,13 @@ from knight_gui.wording.outcomes import Status
 def status_of(problem: Problem, verdict: Verdict) -> Status:
     """Return what can become of a path, since when not, and why."""
     if verdict.fate is Prospect.HOPEFUL:
-        return Status("✓", _hopeful(problem, verdict), "solved")
+        return Status("✓", _hopeful(problem, verdict), "tour")
     if verdict.lost_at is None:
         return Status(
-            "○", tr("Not decided"), "stopped", tr("The board is too large to decide every path.")
+            "○", tr("Not decided"), "faint", tr("The board is too large to decide every path.")
         )
-    return Status("✗", _lost(problem, verdict), "retreat", _reasons(problem, verdict))
+    colour = "wrong" if verdict.lost_at else "text"
+    return Status("✗", _lost(problem, verdict), colour, _reasons(problem, verdict))
 
 
 def _hopeful(problem: Problem, verdict: Verdict) -> str:

@@ -14,7 +14,7 @@ A_SQUARE = (0.3, 0.4)
 
 def is_touring(program):
     """Whether the knight is on the board, and the path that it leaves behind."""
-    ring, path = program.counts(RING, QColor(LIGHT.board.path[-1]))
+    ring, path = program.counts(RING, QColor(LIGHT.path[-1]))
     return ring > 20 and path > 100
 
 

@@ -71,7 +71,7 @@ def test_that_nothing_glows_once_the_view_rests(user):
     user.wait_until(lambda: user.go.mode is Mode.PAUSED)
     user.key(Qt.Key.Key_Home)
     user.wait_for_step(0)
-    assert all(user.pixels_near(square, LIGHT.board.wrong) == 0 for square in (7, 9, 63))
+    assert all(user.pixels_near(square, LIGHT.wrong) == 0 for square in (7, 9, 63))
 
 
 def test_that_live_goes_to_the_newest_step_and_stays_with_the_search(user):

@@ -123,7 +123,7 @@ def test_that_equal_paces_on_the_ramp_look_equally_wide(theme):
 @pytest.mark.parametrize("eyes", [None, WITHOUT_RED, WITHOUT_GREEN])
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_that_the_path_and_bare_squares_differ_from_every_shade_for_all_eyes(theme, eyes):
-    for other in (*LIGHT.board.path, *theme.squares):
+    for other in (*LIGHT.path, *theme.squares):
         # 0.02 is what one just notices
         distances = np.linalg.norm(seen(ramp(theme), eyes) - seen([other], eyes), axis=1)
         assert distances.min() > 0.05, other

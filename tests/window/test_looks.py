@@ -43,16 +43,15 @@ def contrast(one, other):
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_that_every_text_has_enough_contrast(theme):
-    for text, ground in product((theme.text, theme.faint), (theme.window, theme.surface)):
+    texts = theme.text, theme.faint, theme.wrong, theme.tour
+    for text, ground in product(texts, (theme.window, theme.surface)):
         assert contrast(text, ground) >= 4.5
     assert contrast(theme.on_accent, theme.accent) >= 4.5
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_that_what_carries_meaning_stands_out(theme):
-    for colour in (theme.solved, theme.no_tour, theme.stuck, theme.stopped, theme.accent):
-        assert contrast(colour, theme.surface) >= 3
-    for colour in (theme.path, theme.retreat):
+    for colour in (*theme.path, theme.accent, theme.refuted, theme.left, theme.cut_off):
         assert contrast(colour, theme.surface) >= 3
 
 

@@ -199,7 +199,7 @@ def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, b
     assert box.hasFocus()
     assert f"“{text}” is not a board size" in reason(box)
     assert box.accessibleDescription() in reason(box)
-    assert colours_of(as_seen(box))[QColor(LIGHT.retreat).toTuple()[:3]] > 20
+    assert colours_of(as_seen(box))[QColor(LIGHT.wrong).toTuple()[:3]] > 20
     QTest.keyClick(box.lineEdit(), Qt.Key.Key_Escape)
     assert box.currentText() == "5×5"
     assert reason(box) == box.accessibleDescription() == ""

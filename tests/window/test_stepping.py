@@ -11,7 +11,7 @@ from tests.window.user import A8, NO_KEY, SHIFT
 
 FIRST_DEAD_END = 31
 """The first step of the naive search from a8 on 8×8 that has no way on."""
-CROSS = LIGHT.board.wrong
+CROSS = LIGHT.wrong
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from knight_gui.tour import Board
     from knight_gui.window.board.grid import Grid
     from knight_gui.window.board.shown import Knight
-    from knight_gui.window.theme import BoardColours, Theme
+    from knight_gui.window.theme import Theme
 
 UNIT = 100.0
 """The side of a square for all that is drawn on it, however large it is."""
@@ -91,11 +91,6 @@ class Canvas:
         """Return the rectangle of a square."""
         row, col = self.board.row_and_column(square)
         return QRectF(col * UNIT, row * UNIT, UNIT, UNIT)
-
-    @property
-    def colours(self) -> BoardColours:
-        """The colours of what is drawn on squares."""
-        return self.theme.board
 
     @property
     def square_colours(self) -> tuple[QColor, QColor]:

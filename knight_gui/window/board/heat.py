@@ -91,7 +91,7 @@ def shades_of(counts: NDArray[np.int64]) -> NDArray[np.intp]:
 
 def ramp(theme: Theme) -> tuple[int, ...]:
     """Return `SHADES` opaque colours as 0xAARRGGBB, each as far from the next to the eye."""
-    return even_scale(theme.board.heat, SHADES)
+    return even_scale(theme.heat, SHADES)
 
 
 @dataclass(frozen=True)

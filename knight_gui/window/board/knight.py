@@ -13,6 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from knight_gui.window.board.canvas import LEAST_DIGIT_PX, UNIT, Canvas, draw_number, font_of
 from knight_gui.window.board.heat import LEAST_COUNT_PX
 from knight_gui.window.icons import asset
+from knight_gui.window.theme import INK, RING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,16 +52,16 @@ def draw_numbers(canvas: Canvas, position: Position, tour: float | None) -> None
     if size * canvas.side_px / UNIT < LEAST_DIGIT_PX:
         return
     font = font_of(size, bold=canvas.side_px >= 24 and not canvas.is_large)
-    colours = canvas.colours
+    theme = canvas.theme
 
     def draw_on_disc(canvas: Canvas, center: QPointF, number: int, opacity: float = 1.0) -> None:
-        is_start, strong = number == 1, QColor(colours.path[1])
-        inks = (strong, colours.casing) if is_start else (colours.disc, strong)
+        is_start, strong = number == 1, QColor(theme.path[1])
+        inks = (strong, theme.casing) if is_start else (theme.casing, strong)
         canvas.painter.setOpacity(1.0 if is_start else opacity)
         canvas.draw_disc(center, radius, *inks)
         canvas.painter.setOpacity(1.0)
         canvas.painter.setFont(font)
-        canvas.painter.setPen(colours.on_path if is_start else colours.ink)
+        canvas.painter.setPen(theme.on_path if is_start else theme.ink)
         draw_number(canvas.painter, center, radius, number)
 
     def draw_on_line(canvas: Canvas, center: QPointF, number: int) -> None:
@@ -70,7 +71,7 @@ def draw_numbers(canvas: Canvas, position: Position, tour: float | None) -> None
         canvas.painter.setBrush(canvas.square_colours[0])
         canvas.painter.drawRoundedRect(QRectF(center - half, center + half), size / 4, size / 4)
         canvas.painter.setFont(font)
-        canvas.painter.setPen(colours.ink)
+        canvas.painter.setPen(theme.ink)
         draw_number(canvas.painter, center, radius, number)
 
     numbers, reach = list(_in_sight(canvas, position)), radius + UNIT * 0.06
@@ -130,9 +131,9 @@ def _draw_badge(canvas: Canvas, knight: Knight) -> None:
     radius = UNIT * 0.19
 
     def draw(canvas: Canvas, center: QPointF, number: int) -> None:
-        canvas.draw_disc(center, radius, canvas.colours.now, canvas.colours.on_now)
+        canvas.draw_disc(center, radius, RING, INK)
         digits = len(str(number))
-        canvas.painter.setPen(canvas.colours.on_now)
+        canvas.painter.setPen(INK)
         canvas.painter.setFont(
             font_of(radius * (1.2, 1.15, 0.9, 0.7)[min(digits, 4) - 1], bold=True)
         )

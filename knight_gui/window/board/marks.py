@@ -16,7 +16,7 @@ from knight_gui.window.board.canvas import (
     draw_number,
     font_of,
 )
-from knight_gui.window.theme import INK, PAPER
+from knight_gui.window.theme import INK, PAPER, RING
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
@@ -47,8 +47,7 @@ def draw_ring(canvas: Canvas, knight: Knight) -> None:
     width = canvas.frame_width
     half, center = QPointF(UNIT / 2 - width, UNIT / 2 - width), canvas.place_of(knight)
     rect = QRectF(center - half, center + half)
-    colours = canvas.colours
-    for painter in canvas.cased(width, (colours.on_now, 1.7), (colours.now, 1.0)):
+    for painter in canvas.cased(width, (INK, 1.7), (RING, 1.0)):
         painter.drawRoundedRect(rect, width * 2.2, width * 2.2)
 
 
@@ -56,7 +55,7 @@ def draw_left_square(canvas: Canvas, position: Position, flash: float) -> None:
     """Light up the square that the move just taken back led to."""
     if position.kind is not StepKind.RETREAT or position.left is None:
         return
-    ground = QColor(canvas.colours.wrong_ground)
+    ground = QColor(canvas.theme.wrong_ground)
     ground.setAlphaF(0.30 + 0.6 * flash)
     canvas.painter.fillRect(canvas.square_rect(position.left), ground)
 
@@ -68,7 +67,7 @@ def draw_retreat(canvas: Canvas, position: Position, flash: float, knight: Knigh
     width = max(canvas.units(2), UNIT * 0.06)
     origin = canvas.center(position.head) if knight is None else canvas.place_of(knight)
     target = canvas.center(position.left)
-    casing, wrong = canvas.colours.casing, canvas.colours.wrong
+    casing, wrong = canvas.theme.casing, canvas.theme.wrong
     flat, inks = Qt.PenCapStyle.FlatCap, ((casing, 2.0), (wrong, 1.0))
     for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):
         painter.drawLine(origin, target)
@@ -89,7 +88,7 @@ def draw_candidates(canvas: Canvas, position: Position, following: Candidate | N
 
 
 def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> None:
-    painter, ink, casing = canvas.painter, canvas.colours.ink, canvas.colours.casing
+    painter, ink, casing = canvas.painter, canvas.theme.ink, canvas.theme.casing
     center, radius = canvas.center(candidate.square), UNIT * 0.22
     if candidate.trial is not Trial.UNTRIED:
         ground = QColor(casing)
@@ -97,7 +96,7 @@ def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> N
         painter.setBrush(ground)
         painter.setPen(QPen(ink, UNIT * 0.025, Qt.PenStyle.DotLine))
         painter.drawEllipse(center, radius, radius)
-        painter.setPen(QPen(canvas.colours.wrong, max(canvas.units(1.5), UNIT * 0.04)))
+        painter.setPen(QPen(canvas.theme.wrong, max(canvas.units(1.5), UNIT * 0.04)))
         for line in cross(center, radius * 0.5):
             painter.drawLine(line)
         return
@@ -117,9 +116,9 @@ def draw_prospects(canvas: Canvas, prospects: tuple[tuple[int, Prospect], ...]) 
     radius = UNIT * 0.09
     for square, prospect in prospects:
         center = canvas.square_rect(square).topRight() + QPointF(-0.2, 0.2) * UNIT
-        colours = canvas.colours
-        ink = colours.wrong if prospect is Prospect.LOST else colours.ink
-        inks = (colours.casing, UNIT * 0.09), (ink, UNIT * 0.04)
+        theme = canvas.theme
+        ink = theme.wrong if prospect is Prospect.LOST else theme.ink
+        inks = (theme.casing, UNIT * 0.09), (ink, UNIT * 0.04)
         for painter in canvas.cased(1, *inks, cap=Qt.PenCapStyle.RoundCap):
             match prospect:
                 case Prospect.UNDECIDED:
@@ -139,7 +138,7 @@ def _tick(center: QPointF, radius: float) -> list[QLineF]:
 def draw_suggested_tour(canvas: Canvas, suggested: tuple[int, ...]) -> None:
     """Draw a tour that the path can still become: the way on from the knight, dashed."""
     way = QPolygonF([canvas.centers[square] for square in suggested])
-    inks = (canvas.colours.casing, 1.9), (QColor(canvas.colours.path[0]), 1.0)
+    inks = (canvas.theme.casing, 1.9), (QColor(canvas.theme.path[0]), 1.0)
     width, flat = max(canvas.units(1.5), UNIT * 0.05), Qt.PenCapStyle.FlatCap
     for painter in canvas.cased(width, *inks, cap=flat, dashes=(3.0, 2.2)):
         painter.drawPolyline(way)
@@ -151,7 +150,7 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
 
     tints = np.zeros(10, np.uint32)
     opacities = np.array(_WAYS_OPACITIES, np.uint32)
-    tints[: len(opacities)] = opacities << 24 | canvas.colours.near_cut_off.rgb() & 0xFFFFFF
+    tints[: len(opacities)] = opacities << 24 | canvas.theme.near_cut_off.rgb() & 0xFFFFFF
     # what is not free is -1, and the last of these
     canvas.fill_squares(tints[ways])
     if canvas.side_px < _LEAST_WAYS_PX:
@@ -159,7 +158,7 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
     # theirs stands on their dots
     dotted = {candidate.square for candidate in position.candidates}
     canvas.painter.setFont(font_of(UNIT * 0.27, bold=True))
-    canvas.painter.setPen(canvas.colours.ink)
+    canvas.painter.setPen(canvas.theme.ink)
     for square in canvas.grid.squares_in_sight():
         if 0 <= ways[square] < len(opacities) and square not in dotted:
             canvas.write(square, str(ways[square]))
@@ -174,7 +173,7 @@ def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:
     import numpy as np
 
     strengths = (np.log1p(counts) / np.log1p(max(1, counts.max(initial=0)))) ** 2
-    canvas.fill_squares(_faded(canvas.colours.wrong_ground, strengths * _MOST_RETREATS * 255))
+    canvas.fill_squares(_faded(canvas.theme.wrong_ground, strengths * _MOST_RETREATS * 255))
 
 
 def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:
@@ -187,7 +186,7 @@ def _faded(colour: QColor, alphas: NDArray[np.float64]) -> NDArray[np.uint32]:
 
 def draw_cursor(canvas: Canvas, hovered: int | None, cursor: int | None) -> None:
     """Outline the square under the mouse, and the keyboard's with a line on both sides."""
-    casing, ink = canvas.colours.casing, canvas.colours.ink
+    casing, ink = canvas.theme.casing, canvas.theme.ink
     if hovered is not None:
         _outline(canvas, hovered, canvas.frame_width * 0.5, (casing, 2.2), (ink, 1.0))
     if cursor is not None:

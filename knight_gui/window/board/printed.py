@@ -23,6 +23,7 @@ from knight_gui.window.board.canvas import (
 from knight_gui.window.board.heat import LEAST_COUNT_PX, SHADES, shades_of
 from knight_gui.window.board.knight import draw_bare_knight
 from knight_gui.window.board.layers import LAYERS
+from knight_gui.window.theme import PRINT
 from knight_gui.wording.numbers import compact
 
 if TYPE_CHECKING:
@@ -33,10 +34,7 @@ if TYPE_CHECKING:
 
     from knight_gui.window.board.shown import Knight
 
-INK = QColor("#000000")
-_LINE = QColor("#555555")
-_PAPER = QColor("#FFFFFF")
-_HEAT = QColor("#BBBBBB")
+INK, _LINE, _PAPER, _HEAT = PRINT.text, PRINT.faint, PRINT.window, QColor(PRINT.heat[0])
 _HAIR = UNIT * 0.012
 _THIN = UNIT * 0.025
 _LEAST_ARROW_PX = 22.0

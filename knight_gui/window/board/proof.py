@@ -38,8 +38,8 @@ def draw_proof(canvas: Canvas, proof: Proof) -> None:
     for way in proof.ways:
         _draw_way(canvas, way)
     if proof.ways:
-        _draw_circles(canvas, proof.squares, canvas.colours.cut_off)
-    _draw_circles(canvas, proof.givers, canvas.colours.ink)
+        _draw_circles(canvas, proof.squares, canvas.theme.cut_off)
+    _draw_circles(canvas, proof.givers, canvas.theme.ink)
     links = [QLineF(canvas.center(origin), canvas.center(end)) for origin, end in proof.links]
     _draw_lines(canvas, links, _thin(canvas) * 2.0)
     if proof.move is not None:
@@ -51,7 +51,7 @@ def _draw_hatched(canvas: Canvas, square: int) -> None:
     width = canvas.frame_width * 0.6
     rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
     flat = Qt.PenCapStyle.FlatCap
-    inks = (canvas.colours.casing, 2.4), (canvas.colours.ink, 1.0)
+    inks = (canvas.theme.casing, 2.4), (canvas.theme.ink, 1.0)
     for painter in canvas.cased(width, *inks, cap=flat):
         painter.drawLines(_hatches(rect))
         painter.drawRect(rect)
@@ -59,7 +59,7 @@ def _draw_hatched(canvas: Canvas, square: int) -> None:
 
 def _draw_circles(canvas: Canvas, squares: tuple[int, ...], ink: QColor) -> None:
     for square in squares:
-        for painter in canvas.cased(_thin(canvas), (canvas.colours.casing, 2.2), (ink, 1.2)):
+        for painter in canvas.cased(_thin(canvas), (canvas.theme.casing, 2.2), (ink, 1.2)):
             painter.drawEllipse(canvas.center(square), _RING, _RING)
 
 
@@ -74,11 +74,11 @@ def _draw_way(canvas: Canvas, way: Way) -> None:
         lines.append(QLineF(end + across, end - across))
     _draw_lines(canvas, lines, _thin(canvas))
     if way.is_open:
-        canvas.draw_disc(end, _BALL, canvas.colours.cut_off, canvas.colours.casing)
+        canvas.draw_disc(end, _BALL, canvas.theme.cut_off, canvas.theme.casing)
 
 
 def _draw_lines(canvas: Canvas, lines: list[QLineF], width: float) -> None:
-    inks = (canvas.colours.casing, 2.6), (canvas.colours.cut_off, 1.2)
+    inks = (canvas.theme.casing, 2.6), (canvas.theme.cut_off, 1.2)
     for painter in canvas.cased(width, *inks, cap=Qt.PenCapStyle.RoundCap):
         painter.drawLines(lines)
 
@@ -98,15 +98,15 @@ def _draw_move(canvas: Canvas, origin: int, target: int) -> None:
         )
     )
     arrow.closeSubpath()
-    canvas.painter.setPen(QPen(canvas.colours.casing, _thin(canvas) * 1.4))
-    canvas.painter.setBrush(canvas.colours.cut_off)
+    canvas.painter.setPen(QPen(canvas.theme.casing, _thin(canvas) * 1.4))
+    canvas.painter.setBrush(canvas.theme.cut_off)
     canvas.painter.drawPath(arrow)
 
 
 def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
     """Draw rings told apart by their colour, and by their lines: full, dashed."""
     width = max(canvas.units(2), UNIT * 0.07)
-    casing, inks = canvas.colours.casing, (canvas.colours.cut_off, canvas.colours.ink)
+    casing, inks = canvas.theme.casing, (canvas.theme.cut_off, canvas.theme.ink)
     for place, ring in enumerate(rings):
         is_dashed, ink = bool(place % 2), inks[place % 2]
         corners = QPolygonF([canvas.center(square) for square in ring])
@@ -131,17 +131,16 @@ def _draw_counts(canvas: Canvas) -> None:
     if size * canvas.side_px / UNIT < LEAST_DIGIT_PX:
         return
     counts, last = {True: 0, False: 0}, {}
-    colours = canvas.colours
     canvas.painter.setFont(font_of(size, bold=True))
-    canvas.painter.setPen(canvas.colours.ink)
+    canvas.painter.setPen(canvas.theme.ink)
     for square in board.free_squares:
         is_dark = board.is_dark(square)
         counts[is_dark] += 1
         last[is_dark] = square
         canvas.write(square, str(counts[is_dark]))
     for is_dark, square in last.items():
-        canvas.draw_disc(canvas.center(square), _RING, colours.disc, colours.cut_off)
-        canvas.painter.setPen(canvas.colours.ink)
+        canvas.draw_disc(canvas.center(square), _RING, canvas.theme.casing, canvas.theme.cut_off)
+        canvas.painter.setPen(canvas.theme.ink)
         canvas.write(square, str(counts[is_dark]))
 
 

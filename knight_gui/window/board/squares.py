@@ -84,7 +84,7 @@ def _draw_within(canvas: Canvas, label_px: int, retreats: NDArray[np.int64] | No
 def _inks(canvas: Canvas, retreats: NDArray[np.int64] | None) -> Callable[[int], QColor]:
     """Return what tells in which colour a name can be read on a square."""
     if retreats is None:
-        return lambda _: canvas.colours.ink
+        return lambda _: canvas.theme.ink
     shades, colours = shades_of(retreats), ramp(canvas.theme)
     bare = canvas.square_colours
 

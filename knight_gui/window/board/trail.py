@@ -80,8 +80,8 @@ def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:
     """Draw the move from the end of a tour back to its start, which the knight does not make."""
     origin, target = (canvas.center(square) for square in closing)
-    tour = canvas.colours.tour
-    inks, flat = ((canvas.colours.casing, 1.9), (tour, 1.0)), Qt.PenCapStyle.FlatCap
+    tour = canvas.theme.tour
+    inks, flat = ((canvas.theme.casing, 1.9), (tour, 1.0)), Qt.PenCapStyle.FlatCap
     for painter in canvas.cased(_width(canvas) * 1.2, *inks, cap=flat, dashes=(2.4, 1.0)):
         painter.drawLine(origin, target)
     canvas.painter.setPen(Qt.PenStyle.NoPen)
@@ -107,7 +107,7 @@ def _draw_move(canvas: Canvas, position: Position, knight: Knight) -> int:
 def _draw_leap(canvas: Canvas, points: list[QPointF], number: int) -> None:
     most = canvas.board.free_count - 1
     anchors, share = (
-        (canvas.colours.ages, number / most) if canvas.is_large else (canvas.colours.path, 1.0)
+        (canvas.theme.ages, number / most) if canvas.is_large else (canvas.theme.path, 1.0)
     )
     _draw_stretches(canvas, [(points, _colour(anchors, share))], has_arrows=False)
 
@@ -131,7 +131,7 @@ def _stretches(
     if by_age:
         # by their place among all that there can be, so that they keep their colours
         moves = canvas.board.free_count - 1
-    anchors, shades = (canvas.colours.ages, AGES) if by_age else (canvas.colours.path, _SHADES)
+    anchors, shades = (canvas.theme.ages, AGES) if by_age else (canvas.theme.path, _SHADES)
     chunk = max(1, math.ceil(moves / shades))
     return [
         (points[begin - first : end - first + 1], _colour(anchors, end / max(1, moves)))
@@ -164,7 +164,7 @@ def _draw_stretches(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.side_px >= _FINE_PX)
     has_arrows &= canvas.side_px >= _LEAST_ARROW_PX
     if not canvas.is_large:
-        casing, rim = canvas.colours.casing, max(canvas.units(1), UNIT * _RIM)
+        casing, rim = canvas.theme.casing, max(canvas.units(1), UNIT * _RIM)
         for points, _ in stretches:
             _draw_lines(canvas, points, _pen(casing, width + 2 * rim))
         if has_arrows:

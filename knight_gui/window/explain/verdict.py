@@ -75,7 +75,7 @@ class VerdictCard(QWidget):
         self._failed_at: int | None = None
         self._is_preparing = self._offers_more = False
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(_REASON_LINES[0], self)
-        self._title.setProperty("verdict", "accent")
+        self._title.setProperty("verdict", "text")
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
         self._progress.setRange(0, _PARTS)

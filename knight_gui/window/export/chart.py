@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
-from knight_gui.window.export.looks import PRINT
+from knight_gui.window.theme import PRINT
 from knight_gui.wording import pictures
 from knight_gui.wording.numbers import compact
 
@@ -59,7 +59,7 @@ class RetreatChart:
             return
         self._draw_powers(painter)
         bars = self._bars()
-        painter.fillPath(bars, QColor(theme.path if theme is PRINT else theme.refuted))
+        painter.fillPath(bars, QColor(theme.path[0] if theme is PRINT else theme.refuted))
         if theme is PRINT:
             painter.setPen(QPen(QColor(theme.text), 0.6))
             painter.drawPath(bars)

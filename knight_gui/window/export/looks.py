@@ -9,34 +9,10 @@ from knight_gui.window.board.knight import draw_bare_knight
 from knight_gui.window.board.layers import LAYERS, Layer
 from knight_gui.window.board.printed import PRINTED
 from knight_gui.window.board.trail import draw_lasting_trail
-from knight_gui.window.theme import DARK, LIGHT, Theme
+from knight_gui.window.theme import DARK, LIGHT, PRINT, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-_INK, _GREY, _PAPER = "#000000", "#555555", "#FFFFFF"
-PRINT = Theme(
-    window=_PAPER,
-    surface=_PAPER,
-    text=_INK,
-    faint=_GREY,
-    line="#999999",
-    accent=_INK,
-    on_accent=_PAPER,
-    path="#CCCCCC",
-    retreat=_INK,
-    refuted=_PAPER,
-    on_path=_INK,
-    on_refuted=_INK,
-    solved=_INK,
-    no_tour=_INK,
-    stuck=_INK,
-    stopped=_PAPER,
-    board=LIGHT.board,
-    squares=(_PAPER, _PAPER),
-    quiet_squares=(_PAPER, _PAPER),
-)
-"""Black on white; the path is the only grey area, and what was refuted is hatched."""
 
 THEMES: Mapping[Look, Theme] = {Look.LIGHT: LIGHT, Look.DARK: DARK, Look.PRINT: PRINT}
 _OF_THE_MOMENT = frozenset({"cursor", "pointer"})

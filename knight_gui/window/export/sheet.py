@@ -16,6 +16,7 @@ from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.export.landscape import LandscapePart
 from knight_gui.window.export.legend import Legend, marks_of, marks_on, path_mark
 from knight_gui.window.export.looks import THEMES, layers_of
+from knight_gui.window.theme import DARK, PRINT
 from knight_gui.wording import pictures
 from knight_gui.wording.steps import sentence
 
@@ -37,7 +38,6 @@ _LANDSCAPE_HEIGHT, _CHART_HEIGHT = 0.24, 0.55
 _STRIP_HEIGHT = 0.36
 _LEADING = 1.35
 _TITLE = 1.25
-_WHITE = "#FFFFFF"
 
 
 class Sheet:
@@ -60,7 +60,7 @@ class Sheet:
     @property
     def ground(self) -> QColor:
         """The colour of the paper."""
-        return QColor(self._theme.window if self._style.look is Look.DARK else _WHITE)
+        return (DARK if self._style.look is Look.DARK else PRINT).window
 
     def draw(self, painter: QPainter, still: Still) -> None:
         """Draw a step."""
@@ -193,7 +193,7 @@ class Sheet:
         below = max(counts, legend) if self._is_wide(still) else counts + legend
         return lines + below + 0.3 * self._letter
 
-    def _lines(self, width: float, still: Still) -> list[tuple[QFont, str, str, float]]:
+    def _lines(self, width: float, still: Still) -> list[tuple[QFont, QColor, str, float]]:
         """Return the texts in the order in which they stand, with their fonts and heights."""
         frame = still.frame
         problem = None if frame is None else frame.problem

@@ -210,7 +210,7 @@ class HeatmapDrawing:
         mark, side = Mark(int(self._marks[cell])), self._cells.side
         ground = QColor.fromRgba(int(self._colours[cell]))
         if mark is Mark.FORESEEN:
-            _hatch(painter, rect, look.NO_TOUR)
+            _hatch(painter, rect, look.colour_of(mark, self._theme))
         if mark is Mark.WAITING:
             look.draw_sign(painter, mark, _middle(rect, side * 0.3), QColor(self._theme.faint))
             return

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.maps.results import Mark
 from knight_gui.texts import tr
-from knight_gui.window.theme import LIGHT, even_scale, ink_on, theme_of
+from knight_gui.window.theme import STEPS, even_scale, ink_on, theme_of
 from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import maps, numbers
 
@@ -29,10 +29,6 @@ _BAR_LETTERS = 15.0
 SHADES = 256
 LOWEST, HIGHEST = 2, 8
 """Powers of ten where the scale of colours begins and ends: one scale for all maps."""
-_ANCHORS = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
-"""Pale to dark in every kind of sight, and in grey."""
-STUCK = QColor("#D55E00")
-NO_TOUR = LIGHT.board.cut_off
 
 STENCILS: dict[Mark, tuple[str, str, str]] = {
     Mark.STOPPED: ("..#", ".#.", "#.."),
@@ -45,7 +41,7 @@ STENCILS: dict[Mark, tuple[str, str, str]] = {
 
 def scale() -> tuple[int, ...]:
     """Return the colours from the fewest steps to the most, as 0xAARRGGBB."""
-    return even_scale(_ANCHORS, SHADES)
+    return even_scale(STEPS, SHADES)
 
 
 def shades_of(steps: NDArray[np.int64]) -> NDArray[np.intp]:
@@ -71,11 +67,11 @@ def colour_of(mark: Mark, theme: Theme) -> QColor:
     return QColor(
         {
             Mark.WAITING: theme.faint,
-            Mark.STOPPED: theme.stopped,
-            Mark.SOLVED: theme.solved,
-            Mark.NO_TOUR: NO_TOUR,
-            Mark.FORESEEN: NO_TOUR,
-            Mark.STUCK: STUCK,
+            Mark.STOPPED: theme.faint,
+            Mark.SOLVED: theme.tour,
+            Mark.NO_TOUR: theme.text,
+            Mark.FORESEEN: theme.text,
+            Mark.STUCK: theme.wrong,
         }[mark]
     )
 

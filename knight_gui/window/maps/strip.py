@@ -225,7 +225,7 @@ class StripPlot:
         box = QRectF(
             left, rect.top() + 0.1 * rect.height(), max(2.0, ends - left), 0.8 * rect.height()
         )
-        fill = QColor(self._theme.path)
+        fill = QColor(self._theme.accent)
         fill.setAlphaF(0.16)
         painter.fillRect(box, fill)
 
@@ -251,11 +251,7 @@ class StripPlot:
         radius = 1.3 if many else min(0.3 * self._letter, 4.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=not many)
         for mark in (Mark.SOLVED, Mark.STOPPED, Mark.NO_TOUR, Mark.STUCK):
-            colour = (
-                QColor(self._theme.path)
-                if mark is Mark.SOLVED
-                else look.colour_of(mark, self._theme)
-            )
+            colour = look.colour_of(mark, self._theme)
             colour.setAlphaF(0.45 if many else 0.8)
             chosen = spots[(marks == mark) & ~np.isnan(spots[:, 0])].tolist()
             if many:

@@ -184,9 +184,10 @@ class Compass(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._rank(leap)))
 
     def _draw_focus(self, painter: QPainter) -> None:
+        if not self.hasFocus():
+            return
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        colour = self.palette().highlight().color() if self.hasFocus() else QColor(0, 0, 0, 0)
-        painter.setPen(QPen(colour, 2))
+        painter.setPen(QPen(theme_of(self).accent, 2))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
     # What Qt asks for

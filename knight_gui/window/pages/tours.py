@@ -168,7 +168,7 @@ class ToursPage(PageDialog):
         self.problem = self._found = None
         self._count = Count.REFUSED
         self._view.set_board(board)
-        self._said.show_status(Status("✗", tr("{why}.", why=why), "stopped"))
+        self._said.show_status(Status("✗", tr("{why}.", why=why), "faint"))
         self._show_choice()
 
     def _show_impossible(self, problem: Problem, obstacle: Obstacle | Verdict) -> None:

@@ -136,7 +136,7 @@ def draw_wrong_move(
         top = min(max(scale.top, middle - height / 2), scale.bottom - height)
         begin = _beside(playhead_x, (left, right), width)
         rect = QRectF(begin, top, width, height)
-        painter.setPen(QPen(QColor(theme.retreat), 1.4))
+        painter.setPen(QPen(QColor(theme.wrong), 1.4))
         painter.setBrush(QColor(theme.surface))
         painter.drawRoundedRect(rect, 5, 5)
         painter.setPen(QColor(theme.text))
@@ -270,11 +270,10 @@ def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
 
 def _draw_pin(painter: QPainter, x: float, top: float, kind: Mark, theme: Theme) -> None:
     colours = {
-        Mark.TOUR: theme.solved,
-        Mark.LOST: theme.retreat,
-        Mark.RETREAT: theme.retreat,
-        Mark.UNDONE: theme.path,
-        Mark.RESTART: theme.stopped,
+        Mark.TOUR: theme.tour,
+        Mark.LOST: theme.wrong,
+        Mark.RETREAT: theme.wrong,
+        Mark.RESTART: theme.faint,
     }
     # each kind has a shape of its own: nothing is told by colour alone
     colour = QColor(colours.get(kind, theme.text))

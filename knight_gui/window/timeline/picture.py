@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, 
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
-from knight_gui.window.theme import INK, PAPER, ink_on
+from knight_gui.window.theme import INK, PAPER, ink_on, mixed
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
@@ -214,13 +214,14 @@ def colours_of(shown: Bars, theme: Theme) -> NDArray[np.uint32]:
 @cache
 def _paints(theme: Theme) -> NDArray[np.uint32]:
     """Return the colours of a theme, (fates, whether lost, shades)."""
-    paints = {Fate.KEPT: theme.path, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.stopped}
+    kept = QColor(theme.path[0])
+    paints = {Fate.KEPT: kept, Fate.REFUTED: theme.refuted, Fate.LEFT: theme.left}
     table = np.zeros((len(Fate), 2, len(_SHADES)), np.uint32)
     for fate, paint in paints.items():
         for is_lost in (0, 1):
             for shade, lighter in enumerate(_SHADES):
                 amount = lighter + (0.0 if is_lost or fate is not Fate.REFUTED else 0.3)
-                table[fate, is_lost, shade] = _mixed(paint, theme.surface, amount)
+                table[fate, is_lost, shade] = mixed(paint, theme.surface, amount).rgba()
     return table
 
 
@@ -269,15 +270,6 @@ def _edge(
     lines = pixels[lowest]
     lines[begins[row_of[lowest]]] = QColor(theme.text).rgba()
     pixels[lowest] = lines
-
-
-def _mixed(first: str, second: str, amount: float) -> int:
-    a, b = QColor(first), QColor(second)
-    return QColor(
-        round(a.red() + (b.red() - a.red()) * amount),
-        round(a.green() + (b.green() - a.green()) * amount),
-        round(a.blue() + (b.blue() - a.blue()) * amount),
-    ).rgba()
 
 
 def draw_names(

@@ -97,9 +97,9 @@ class Gallery(QAbstractScrollArea):
             field.topLeft() + QPointF(square % board.cols, square // board.cols) * side + half
             for square in self._path_at(place)
         ]
-        painter.setPen(QPen(QColor(theme.path), max(1.0, side * 0.09)))
+        painter.setPen(QPen(QColor(theme.path[0]), max(1.0, side * 0.09)))
         painter.drawPolyline(QPolygonF(spots))
-        painter.setBrush(QColor(theme.path))
+        painter.setBrush(QColor(theme.path[0]))
         painter.drawEllipse(spots[0], side * 0.2, side * 0.2)
         if place == self._current:
             painter.setBrush(Qt.BrushStyle.NoBrush)

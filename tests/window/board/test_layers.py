@@ -122,5 +122,5 @@ def test_that_no_seam_shows_between_squares(size, ratio):
     first = round(grid.corner.x() * ratio) + 1
     last = first + round(board.cols * grid.side_px * ratio) - 3
     row = {image.pixelColor(x, middle.y()).name() for x in range(first, last)}
-    assert row <= {colour.lower() for colour in (*LIGHT.squares, *LIGHT.quiet_squares)}
+    assert row <= {colour.name() for colour in (*LIGHT.squares, *LIGHT.quiet_squares)}
     assert len(row) == min(board.cols, 2)

@@ -44,7 +44,7 @@ def passage(board, square):
 
 def is_marked(view, square):
     colour = as_seen(view).pixelColor(view.center_of(square))
-    return colour.red() - colour.green() > 70 and colour.red() > LIGHT.board.wrong_ground.red() - 40
+    return colour.red() - colour.green() > 70 and colour.red() > LIGHT.wrong_ground.red() - 40
 
 
 def test_that_squares_glow_until_the_view_rests(view):
@@ -180,7 +180,7 @@ def test_that_a_retreat_runs_the_line_back():
         near = {
             image.pixelColor(spot + QPoint(x, y)).name() for x in range(-9, 9) for y in range(-9, 9)
         }
-        seen.append([LIGHT.board.path[1].lower() in near, LIGHT.board.wrong.name() in near])
+        seen.append([LIGHT.path[1].lower() in near, LIGHT.wrong.name() in near])
     assert seen == [[True, False], [False, True]]
 
 

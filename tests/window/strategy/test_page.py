@@ -244,7 +244,7 @@ def test_that_everything_on_it_has_a_name_to_be_read_out(greedy):
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_that_an_error_can_be_read_in_both_themes(theme):
-    assert contrast(theme.retreat, theme.window) >= 4.5
+    assert contrast(theme.wrong, theme.window) >= 4.5
 
 
 def test_that_no_text_on_it_is_cut_off_and_it_fits_the_screen(user):
