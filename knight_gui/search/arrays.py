@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel
+from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Goal, Pruning
@@ -34,7 +35,8 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
     facts["squares"] = problem.board.free_count
     facts["closed"] = strategy.goal is Goal.CLOSED
     facts["backtracking"] = strategy.backtracking
-    facts["sorting"] = sorting_of(strategy)
+    facts["sorting"] = kernel.Sorting.BY_HAND if problem.is_by_hand else sorting_of(strategy)
+    facts["last"] = kernel.NEVER if problem.moves is None else len(problem.moves)
     facts["tie_break"] = kernel.TieBreak[strategy.tie_break.name]
     facts["seed"] = strategy.seed
     facts["pruning"] = kernel.Pruning[strategy.pruning.name]
@@ -52,7 +54,7 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
         retreats=np.zeros((2, size + 1), np.int64),
         narrow=np.zeros(2, np.int64),
         entered=np.zeros(size, np.int64),
-        desk=kernel.blank_desk(tables.neighbours, free) if foresees else _desk(size),
+        desk=kernel.blank_desk(tables.neighbours, free) if foresees else _desk(tables, problem),
     )
     if foresees:
         facts["foresight"] = kernel.sees_loss_at
@@ -63,18 +65,29 @@ def state_of(tables: kernel.Tables, problem: Problem) -> kernel.State:
         state.free[square] = 0
         state.links[tables.neighbours[square]] -= 1
     kernel.restore(tables, state, state.choices, depth, 0)
-    if _is_tour(problem):
+    if is_tour(problem, problem.path):
         facts["outcome"] = kernel.Outcome.SOLVED
     return state
 
 
-def _desk(size: int) -> NDArray[np.int64]:
-    """Return what the code for a board works on."""
-    return np.zeros(kernel.DESK_SIZE if size <= kernel.FITS else 0, np.int64)
+def _desk(tables: kernel.Tables, problem: Problem) -> NDArray[np.int64]:
+    """Return what the code for a board works on, or the choices of a search by hand."""
+    if problem.moves is None:
+        return np.zeros(kernel.DESK_SIZE if problem.board.size <= kernel.FITS else 0, np.int64)
+    path, choices = list(problem.path), np.full(len(problem.moves) + 1, kernel.WIDTH, np.int64)
+    for step, square in enumerate(problem.moves):
+        if square == RETREAT:
+            choices[step] = 0
+            path.pop()
+        else:
+            choices[step] = tables.neighbours[path[-1]].tolist().index(square) + 1
+            path.append(square)
+    return choices
 
 
-def _is_tour(problem: Problem) -> bool:
-    board, path = problem.board, problem.path
+def is_tour(problem: Problem, path: tuple[int, ...]) -> bool:
+    """Tell whether a path is a tour of the kind that is wanted."""
+    board = problem.board
     is_closing = problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
     return len(path) == board.free_count and is_closing
 

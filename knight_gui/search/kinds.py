@@ -51,7 +51,7 @@ class Fate(IntEnum):
     REFUTED = 1
     """Taken back: everything above it was tried, or proved hopeless, and led to no tour."""
     LEFT = 2
-    """Given up where a restart began, so that nothing is known of it."""
+    """Given up where a restart began, or by hand, so that nothing is known of it."""
 
 
 class LandmarkKind(Enum):

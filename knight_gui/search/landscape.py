@@ -64,6 +64,8 @@ class Landscape:
         The depth of the path that the search was given.
     restarts
         All that had begun, the first of the search first.
+    is_by_hand
+        Whether somebody chose each step, and may have gone back from a path that was not lost.
     """
 
     steps: NDArray[np.int64] = field(repr=False)
@@ -77,6 +79,7 @@ class Landscape:
     outcome: Outcome | None
     base: int
     restarts: tuple[Restart, ...] = ()
+    is_by_hand: bool = False
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -153,7 +156,12 @@ class Landscape:
         return self._least_after(len(self) - 1, self._shared_with(now))[: len(self)]
 
     def left(self, now: "Landscape") -> NDArray[np.int64]:
-        """Return for each column the depth up to which its path was given up at a restart."""
+        """Return for each column the depth up to which its path was given up, and not refuted.
+
+        That is at a restart, or by hand before it was lost.
+        """
+        if self.is_by_hand:
+            return np.where(self.lost >= 0, self.lost - 1, self.depths).astype(np.int64)
         rounds, is_falling = self.phases // 2, self.phases % 2 == 1
         left = np.where(is_falling, self.depths, UNKNOWN).astype(np.int64)
         for number in np.unique(rounds[rounds < len(now.restarts)]).tolist():
@@ -360,6 +368,7 @@ class LandscapeReading:
             self._live.outcome,
             self._live.base,
             self._restarts.found,
+            self._live.problem.is_by_hand,
         )
 
     def _find_restarts(self, budget: int) -> int:

@@ -87,7 +87,7 @@ class Losses:
         recording = self._recording
         if step == recording.steps:
             return None
-        if recording.problem.strategy.restarts:
+        if recording.problem.strategy.restarts or recording.problem.is_by_hand:
             # a lost path may be given up before it leads to a dead end
             return step + 1
         dead_end = recording.next_dead_end(step)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from knight_gui.search.by_hand import flaw_of_moves
 from knight_gui.search.foretelling import foretold
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import tr
@@ -30,15 +31,22 @@ _MOST_SHOWN = 4
 class Problem:
     """What is searched: a board, the path to start from, mostly one square, and a strategy.
 
+    Attributes
+    ----------
+    moves
+        What somebody who searches by hand has done so far, see `by_hand`: the strategy says only
+        which tour is wanted. None where a strategy searches.
+
     Raises
     ------
     InputError
-        If the path is not a legal path on the board.
+        If the path, or a move, is not legal on the board.
     """
 
     board: Board
     path: tuple[int, ...]
     strategy: Strategy
+    moves: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         demand_kind(self.board, Board, "board")
@@ -48,11 +56,24 @@ class Problem:
             self.board.demand_free(square)
         if flaw := flaw_of(self.board, self.path):
             raise InputError(tr("The search cannot start there: {why}", why=flaw))
+        if flaw := flaw_of_moves(self.board, self.path, self.moves or ()):
+            raise InputError(tr("These moves are not legal: {why}.", why=flaw))
 
     def __repr__(self) -> str:
         path = " ".join(self.board.names(self.path[-_MOST_SHOWN:]))
         begin = "… " * (len(self.path) > _MOST_SHOWN)
         return f"<Problem {self.board.text} from {begin}{path}, {self.strategy.text}>"
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether somebody chooses each step."""
+        return self.moves is not None
+
+    def continues(self, other: Problem) -> bool:
+        """Tell whether it is the same search by hand, with some more moves."""
+        if self.moves is None or other.moves is None or len(self.moves) <= len(other.moves):
+            return False
+        return replace(self, moves=self.moves[: len(other.moves)]) == other
 
     @property
     def theorem(self) -> Obstacle | None:

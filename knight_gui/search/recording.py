@@ -89,9 +89,8 @@ class Recording:
         if self._is_sharing:
             _sharing.add(self)
         self._live = Search(problem, _share() if memory is None else max(1, memory))
-        self._live.advance(0)
-        self._replay = self._live.twin()
-        self._look_back = self._live.twin()
+        self._live.advance(len(problem.moves or ()))
+        self._replay, self._look_back = self._live.twin(), self._live.twin()
         self._restarts = Restarts(self._live)
         self._met_at = -1
         self._retreats_met = np.zeros(0, np.int64)
@@ -113,6 +112,12 @@ class Recording:
         """
         self.keep_to_share()
         return self._live.advance(budget, self._token_counts)
+
+    def play_on(self, problem: Problem) -> None:
+        """Take the steps that were added by hand to the problem."""
+        self.problem = problem
+        self._live.play_on(problem)
+        self._replay, self._look_back = self._live.twin(), self._live.twin()
 
     def keep_to_share(self) -> None:
         """Give memory back if there are more recordings now that share it."""
@@ -266,16 +271,18 @@ class Recording:
         depth = whole_number(depth, "depth", 0, position.depth)
         base, last = position.base, self.steps
         first = self.step_of_move(position, depth) if depth > base else 0
-        fate = Fate.KEPT
+        fate, verdict = Fate.KEPT, self.verdict(position)
         if depth > base:
             end = self.next_below(step, depth)
             if end is not None:
                 is_left = self._replay.position().turn is Turn.RESTART
+                if self.problem.is_by_hand:
+                    # who goes back need not have tried everything
+                    is_left = verdict.lost_at is None or verdict.lost_at > depth
                 last, fate = end - 1, Fate.LEFT if is_left else Fate.REFUTED
         elif self.outcome is Outcome.NO_TOUR:
             fate = Fate.REFUTED
         before = position.path[depth - 1] if depth else None
-        verdict = self.verdict(position)
         return Bar(depth, position.path[depth], before, first, last, self.steps, fate, verdict)
 
     def next_below(self, step: int, depth: int) -> int | None:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knight_gui.search import kernel, unrolling
-from knight_gui.search.arrays import state_of
+from knight_gui.search.arrays import is_tour, state_of
 from knight_gui.search.kinds import Outcome, StepKind, Trial, Turn
 from knight_gui.search.notes import Notes
 from knight_gui.search.position import (
@@ -89,6 +89,16 @@ class Search:
         self._foresees = self.problem.strategy.pruning is Pruning.FORESIGHT
         self._fits_a_word = self._may_become_long = unrolling.suits(self.tables, self.state)
 
+    def play_on(self, problem: Problem) -> None:
+        """Take the steps that were added by hand to the problem."""
+        state = state_of(self.tables, problem)
+        self.problem, self.state = problem, self.state._replace(desk=state.desk)
+        self.state.facts["last"] = state.facts["last"]
+        if self.step < state.facts["last"]:
+            # who has found a tour may go on from there
+            self.pass_tour()
+        self.advance(kernel.NEVER)
+
     # Where it stands
 
     @property
@@ -138,7 +148,9 @@ class Search:
     @property
     def outcome(self) -> Outcome | None:
         """How the search ended; None while it can go on."""
-        return _OUTCOMES[self._outcome.item()]
+        # by hand one may go on from a tour
+        is_tour_by_hand = self.problem.is_by_hand and is_tour(self.problem, self.path)
+        return _OUTCOMES[self._outcome.item()] or (Outcome.SOLVED if is_tour_by_hand else None)
 
     @property
     def head(self) -> int:
@@ -409,7 +421,9 @@ class Search:
             head = int(self.state.path[depth])
             free.sort(key=lambda entry: kernel.key_of(self.tables, self.state, head, entry[0]))
         last = int(self.state.choices[depth])
-        tried = [place for place, _ in free].index(last) + 1 if last else 0
+        # by hand one may go there again
+        is_any = last and not self.problem.is_by_hand
+        tried = [place for place, _ in free].index(last) + 1 if is_any else 0
         return tuple(
             Candidate(
                 square, self._number(rank, square), self._trial(square, is_passed=rank <= tried)

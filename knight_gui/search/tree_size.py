@@ -45,12 +45,15 @@ class TreeSize:
 
 def has_tree(problem: Problem) -> bool:
     """Tell whether a search comes to each position of one tree once."""
-    return problem.strategy.backtracking and not problem.strategy.restarts
+    strategy = problem.strategy
+    return strategy.backtracking and not strategy.restarts and not problem.is_by_hand
 
 
 def why_no_tree(problem: Problem) -> str:
     """Return why there is no number of positions that a search tries; empty if there is one."""
     strategy = problem.strategy
+    if problem.is_by_hand:
+        return tr("You choose each move, so there is no tree to estimate.")
     if not strategy.backtracking:
         return tr(
             "This search never backtracks: it follows a single path, so there is no tree "

@@ -94,7 +94,9 @@ def _least_accessible(tables, state, head):
 
 
 def _next_by_key(tables, state, head, last):
-    """Return the first choice after `last` where candidates are sorted by any key."""
+    """Return the first choice after `last` where candidates are sorted by any key, or by hand."""
+    if state.facts[0].sorting == Sorting.BY_HAND:
+        return state.desk[state.facts[0].step]
     after: Any = np.int64(-1)
     if last:
         after = key_of(tables, state, head, last)

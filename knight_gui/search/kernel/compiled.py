@@ -32,6 +32,7 @@ COMPILED = CompiledSet(
         Row(moves.lift_path, _NONE),
         Row(moves.comes_home, _FLAG),
         Row(moves.is_goal, _FLAG),
+        Row(moves.is_stuck, _FLAG),
         Row(notes.note, _NONE),
         Row(notes.note_peak, _NONE),
         Row(notes.least_noted, _INT),

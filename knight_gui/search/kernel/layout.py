@@ -43,11 +43,11 @@ Turn = IntEnum("Turn", "TRYING PRUNED RESTARTING LOOKING", start=0)
 
 No reason; the pruning; a budget that is used up; what is ruled out was not passed over yet.
 """
-Sorting = IntEnum("Sorting", "BY_PLACE BY_NOTHING BY_DEGREE BY_ACCESSIBILITY", start=0)
+Sorting = IntEnum("Sorting", "BY_PLACE BY_NOTHING BY_DEGREE BY_ACCESSIBILITY BY_HAND", start=0)
 """What candidates are sorted by, before the tie-break.
 
 Their place in the table alone, without any tie-break; nothing; the number of their
-neighbours; the number of their free neighbours.
+neighbours; the number of their free neighbours; nothing, as somebody chooses each step.
 """
 TieBreak = IntEnum("TieBreak", "ORDER RANDOM POHL POHL_MIN FARTHEST", start=0)
 """What decides among equals, before their place in the table."""
@@ -95,6 +95,8 @@ STATE_FACTS = record_of(
     "step",
     "depth",
     "outcome",
+    # the last step that somebody has chosen; `NEVER` where nobody does
+    "last",
     # the depth of the path that was given
     "root",
     # the depth below which the search does not go back: the root, unless a part is looked at
@@ -179,7 +181,8 @@ class State(NamedTuple):
         knight came there; `UNKNOWN` if that was before a checkpoint.
     desk
         int64: what is called at its address works on: the code for the board, see
-        `unrolled`, or the foresight, see `net`.
+        `unrolled`, or the foresight, see `net`. Of a search by hand the choice of each step, 0
+        for a retreat, and an end mark.
     """
 
     facts: NDArray[Any]

@@ -6,7 +6,8 @@ That takes ten times as long as to search.
 import numpy as np
 
 from knight_gui.search.kernel.choice import next_choice
-from knight_gui.search.kernel.layout import NOT_FOUND, Outcome, Turn
+from knight_gui.search.kernel.layout import NOT_FOUND, Outcome, Sorting, Turn
+from knight_gui.search.kernel.moves import is_stuck
 from knight_gui.search.kernel.run import run
 
 
@@ -49,6 +50,8 @@ def _is_mark(tables, state, size):
         return False
     if facts.turned == Turn.RESTARTING:
         return False
+    if size == 0 and facts.sorting == Sorting.BY_HAND:
+        return is_stuck(tables, state)
     head, last = np.int64(state.path[facts.depth]), np.int64(state.choices[facts.depth])
     goes_on = facts.turned == Turn.TRYING and next_choice(tables, state, head, last) != 0
     if size == 0:
@@ -68,7 +71,7 @@ def read_steps(tables, state, record, token, squares, depths):
     """
     facts = state.facts[0]
     first = facts.step
-    for index in range(squares.shape[0]):
+    for index in range(min(squares.shape[0], facts.last - first)):
         if facts.outcome != Outcome.RUNNING or token[0] != token[1]:
             break
         run(tables, state, record, first + index + 1)

@@ -36,6 +36,12 @@ def is_goal(tables, state):
     return is_whole and (not facts.closed or comes_home(tables, state))
 
 
+def is_stuck(tables, state):
+    """Tell whether no move leads on, and the path is no tour."""
+    head = state.path[state.facts[0].depth]
+    return state.links[head] == 0 and not is_goal(tables, state)
+
+
 def comes_home(tables, state):
     """Tell whether the head is one move from the start."""
     head = state.path[state.facts[0].depth]

@@ -9,9 +9,10 @@ from knight_gui.search.kernel.layout import (
     Landmark,
     Outcome,
     Pruning,
+    Sorting,
     Turn,
 )
-from knight_gui.search.kernel.moves import comes_home, is_goal, lift, put
+from knight_gui.search.kernel.moves import comes_home, is_goal, is_stuck, lift, put
 from knight_gui.search.kernel.notes import (
     keep_what_is_due,
     least_noted,
@@ -67,6 +68,7 @@ def run(tables, state, record, until):
                 run == 0
                 and depth > record.facts[0].record_depth
                 and facts.turned != Turn.RESTARTING
+                and (facts.sorting != Sorting.BY_HAND or is_stuck(tables, state))
             ):
                 note_peak(record, step, depth)
             retreats[0, depth] += 1
@@ -75,7 +77,7 @@ def run(tables, state, record, until):
             depth -= 1
             step += 1
             run += 1
-            facts.depth = depth
+            facts.depth, facts.step = depth, step
             if pruning:
                 if facts.turned != Turn.RESTARTING:
                     facts.turned = fresh
@@ -95,7 +97,7 @@ def run(tables, state, record, until):
         choices[depth] = 0
         state.entered[depth] = step
         put(tables, state, square)
-        facts.depth = depth
+        facts.depth, facts.step = depth, step
         if pruning:
             follow_advance(tables, state, square, state.narrow)
             facts.turned = fresh
@@ -108,12 +110,17 @@ def run(tables, state, record, until):
         deepest = max(deepest, depth)
         if depth + 1 == squares and is_goal(tables, state):
             if not facts.passing:
+                # by hand one may go on, and come to others
+                facts.tours += facts.sorting == Sorting.BY_HAND
+                if facts.tours <= 1:
+                    note(record, step, Landmark.TOUR, depth)
+                if facts.sorting == Sorting.BY_HAND and step < facts.last:
+                    continue
                 facts.outcome = Outcome.SOLVED
-                note(record, step, Landmark.TOUR, depth)
                 break
             facts.tours += 1
             facts.closed_tours += comes_home(tables, state)
-    facts.step, facts.run, facts.deepest = step, run, deepest
+    facts.run, facts.deepest = run, deepest
     facts.left = left
     record.facts[0].bin_low, record.facts[0].bin_high = low, high
 
@@ -130,7 +137,7 @@ def advance(tables, state, record, token, budget):
     """
     facts = state.facts[0]
     first = facts.step
-    limit = min(budget, NEVER - first)
+    limit = min(budget, facts.last - first)
     limit += first
     while facts.outcome == Outcome.RUNNING:
         run(tables, state, record, next_stop(state, record, limit))

@@ -1,0 +1,72 @@
+"""The moves of a search that somebody makes by hand: legal ones, and the way from path to path.
+
+A move is a square to which the knight goes, or `RETREAT`, which takes the last one back. Nothing
+that was done is ever left out, so a search by hand is as honest as any other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_gui.texts import tr
+
+if TYPE_CHECKING:
+    from knight_gui.tour import Board
+
+RETREAT = -1
+"""In place of a square: the last move is taken back."""
+
+
+def path_after(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the path to which moves lead from the one that was given."""
+    path = list(given)
+    for square in moves:
+        if square == RETREAT:
+            path.pop()
+        else:
+            path.append(square)
+    return tuple(path)
+
+
+def moves_between(path: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the moves from one path to another: back to where they part, and on from there."""
+    shared = 0
+    while path[: shared + 1] == wanted[: shared + 1] and shared < len(path):
+        shared += 1
+    return (RETREAT,) * (len(path) - shared) + wanted[shared:]
+
+
+def taken_back(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the squares that can be gone to again, the next one last.
+
+    They are those that were taken back since the knight last went another way.
+    """
+    path, again = list(given), []
+    for square in moves:
+        if square == RETREAT:
+            again.append(path.pop())
+            continue
+        path.append(square)
+        if not again or again.pop() != square:
+            again.clear()
+    return tuple(again)
+
+
+def flaw_of_moves(board: Board, given: tuple[int, ...], moves: tuple[int, ...]) -> str:
+    """Return why moves cannot be made after a path that was given; nothing if they can."""
+    path, visited = list(given), set(given)
+    for square in moves:
+        if square == RETREAT and len(path) == len(given):
+            return tr("there is no move to take back")
+        if square == RETREAT:
+            visited.remove(path.pop())
+            continue
+        if square not in board or square in visited or not board.attacks(path[-1], square):
+            return tr(
+                "the knight can’t go from {head} to {square}",
+                head=board.name(path[-1]),
+                square=board.name(square),
+            )
+        path.append(square)
+        visited.add(square)
+    return ""
