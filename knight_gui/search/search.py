@@ -87,7 +87,7 @@ class Search:
             self.state.facts[name] for name in ("step", "depth", "outcome")
         )
         self._foresees = self.problem.strategy.pruning is Pruning.FORESIGHT
-        self._fits_a_word = self._may_become_long = unrolling.suits(self.tables, self.state)
+        self._fits_a_word = self._may_become_long = kernel.fits_a_word(self.tables, self.state)
 
     def play_on(self, problem: Problem) -> None:
         """Take the steps that were added by hand to the problem."""
@@ -246,7 +246,7 @@ class Search:
         if taken < near or self.outcome is not None:
             return taken
         self._may_become_long = False
-        unrolling.request(self.problem, self.tables)
+        unrolling.request(self.tables)
         return taken + self._advance(budget - taken, token)
 
     def _advance(self, budget: int, token: NDArray[np.int64]) -> int:

@@ -1,7 +1,5 @@
 """What a board, and the order of moves on it, look like to the kernel."""
 
-from weakref import WeakValueDictionary
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,7 +7,8 @@ from knight_gui.search import kernel
 from knight_gui.search.strategy import Ordering, Strategy, TieBreak
 from knight_gui.tour import Board
 
-_CODES: WeakValueDictionary[bytes, NDArray[np.int64]] = WeakValueDictionary()
+_CODES: dict[bytes, NDArray[np.int64]] = {}
+"""The addresses of the code for each table of neighbours: all its searches share them."""
 
 
 def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:

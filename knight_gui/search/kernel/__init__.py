@@ -34,6 +34,7 @@ from knight_gui.search.kernel.layout import (
 )
 from knight_gui.search.kernel.net import GATE, Net, blank_desk, net_on
 from knight_gui.search.kernel.unrolled import DESK_SIZE, Code
+from knight_gui.search.kernel.word import fits_a_word
 
 __all__ = [
     "BINS",
@@ -65,6 +66,7 @@ __all__ = [
     "TieBreak",
     "Turn",
     "blank_desk",
+    "fits_a_word",
     "net_on",
 ]
 

@@ -10,6 +10,8 @@ from knight_gui.search.kernel.layout import (
     Outcome,
     Pruning,
     Sorting,
+    State,
+    Tables,
 )
 from knight_gui.search.kernel.moves import is_goal, lift_path, put_path
 from knight_gui.search.kernel.notes import (
@@ -37,10 +39,10 @@ from knight_gui.search.kernel.unrolled import (
 _WORD = np.uint64
 
 
-def fits_a_word(tables, state):
-    """Tell whether a search may go on by `run_in_a_word`."""
+def fits_a_word(tables: Tables, state: State) -> bool:
+    """Tell whether a search may go on by `run_in_a_word`; asked without compiled code, too."""
     facts = state.facts[0]
-    return (
+    return bool(
         facts.backtracking != 0
         and facts.sorting == Sorting.BY_PLACE
         and facts.pruning == Pruning.NONE
