@@ -5,27 +5,24 @@ caller that needs one of them waits for it; one that can wait asks whether all a
 """
 
 import logging
-from threading import Event, Lock, Thread, main_thread
+from functools import cache
+from threading import Event, Thread, main_thread
 
 _log = logging.getLogger(__name__)
-_lock = Lock()
-_threads: list[Thread] = []
 _complete = Event()
 
 
-def begin() -> None:
-    """Let the rest be loaded, unless it is, or is about to be."""
-    with _lock:
-        if _threads or is_complete():
-            return
-        # begun by a thread of Qt it would be a daemon, and LLVM may not end before it
-        thread = Thread(target=load, name="loading", daemon=False)
-        _threads.append(thread)
+@cache
+def begin() -> Thread:
+    """Let the rest be loaded, once, and return the thread that does it."""
+    # begun by a thread of Qt it would be a daemon, and LLVM may not end before it
+    thread = Thread(target=load, name="loading", daemon=False)
     try:
         thread.start()
     except RuntimeError as error:
         # there can be no more threads, or Python is about to end
         _give_up(error)
+    return thread
 
 
 def is_complete() -> bool:
@@ -44,8 +41,7 @@ def load() -> None:
             getattr(kernel, name)
     except Exception as error:  # noqa: BLE001  who needs the part is told
         _give_up(error)
-    else:
-        _complete.set()
+    _complete.set()
 
 
 def _give_up(error: Exception) -> None:

@@ -16,23 +16,20 @@ from knight_gui.search.kernel.notes import note
 @pytest.fixture(autouse=True)
 def _anew(monkeypatch):
     """Nothing was begun before."""
-    monkeypatch.setattr(loading, "_threads", [])
+    loading.begin.cache_clear()
     monkeypatch.setattr(loading, "_complete", Event())
 
 
 def test_that_it_is_there_when_the_thread_ends():
-    loading.begin()
-    (thread,) = loading._threads
-    thread.join()
+    loading.begin().join()
     assert loading.is_complete()
     assert kernel.COMPILED.doors.keys() <= vars(kernel).keys()
 
 
 def test_that_it_is_loaded_once(monkeypatch):
     monkeypatch.setattr(loading, "load", lambda: None)
-    loading.begin()
-    loading.begin()
-    (thread,) = loading._threads
+    thread = loading.begin()
+    assert loading.begin() is thread
     thread.join()
 
 
@@ -40,12 +37,6 @@ def test_that_what_cannot_be_loaded_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(kernel.COMPILED, "doors", {"no_such_thing": None})
     loading.load()
     assert loading.is_complete()
-
-
-def test_that_what_has_been_loaded_is_not_begun_again():
-    loading.load()
-    loading.begin()
-    assert loading._threads == []
 
 
 def test_that_one_function_at_a_time_is_compiled_whoever_asks():
