@@ -10,6 +10,7 @@ What it does:
     count(board, start)        counts all tours from a square of a small board
     count_board(board)         counts those of a whole board, on all processors
     map_starts(board)          searches from each square, on all processors
+    luck(board, start)         searches with many seeds, on all processors
     read_tour(text)            finds a tour in a text
     verdict(board, path)       tells whether a path can become a tour, and if not, why
     tree_size(problem)         estimates how many positions a search would try
@@ -35,7 +36,7 @@ from importlib import import_module
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from knight_gui.files.tour_reading import read_tour
-    from knight_gui.maps.library import count_board, map_starts
+    from knight_gui.maps.library import count_board, luck, map_starts
     from knight_gui.search.enumeration import Enumeration
     from knight_gui.search.estimate import tree_size
     from knight_gui.search.kinds import Outcome, Prospect
@@ -74,7 +75,7 @@ __version__ = "0.1.0"
 
 _PLACES = {
     "knight_gui.files.tour_reading": ("read_tour",),
-    "knight_gui.maps.library": ("count_board", "map_starts"),
+    "knight_gui.maps.library": ("count_board", "luck", "map_starts"),
     "knight_gui.search.enumeration": ("Enumeration",),
     "knight_gui.search.estimate": ("tree_size",),
     "knight_gui.search.kinds": ("Outcome", "Prospect"),
@@ -136,6 +137,7 @@ __all__ = [
     "Vary",
     "count",
     "count_board",
+    "luck",
     "map_starts",
     "obstacle_to_closed_tour",
     "obstacle_to_tour",

@@ -5,13 +5,15 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, closing, nullcontext
 from typing import TYPE_CHECKING
 
-from knight_gui.maps.plan import LIMIT, starts_of
-from knight_gui.search.library import board_given, strategy_given
+from knight_gui.maps.plan import LEAST_SEEDS, LIMIT, MOST_SEEDS, SEEDS, seeded, starts_of
+from knight_gui.search.library import board_given, problem, strategy_given
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import Goal
 from knight_gui.tour import demand_kind, whole_number
 
 if TYPE_CHECKING:
     from knight_gui.maps.board_count import BoardCount
+    from knight_gui.maps.luck import Luck
     from knight_gui.maps.pool import Pool
     from knight_gui.search.position import Attempt
     from knight_gui.search.strategy import Strategy
@@ -59,6 +61,56 @@ def map_starts(
         for findings in Sweep(problems, limit, workers).findings():
             found |= {finding.place: finding.attempt for finding in findings}
     return {board.name(problem.path[0]): found[place] for place, problem in enumerate(problems)}
+
+
+def luck(
+    board: Board | str = "8x8",
+    start: int | str | tuple[int, int] | None = None,
+    *,
+    strategy: Strategy | str = "static",
+    vary: Vary = Vary.ORDER,
+    seeds: int = SEEDS,
+    limit: int = LIMIT,
+    pool: Pool | None = None,
+) -> Luck:
+    """Search many times with another seed each time, and return what the runs came to.
+
+    Parameters
+    ----------
+    board, start, strategy
+        What is searched, see `problem`.
+    vary
+        What the seed decides: the order of the leaps, or how ties are broken.
+    limit
+        After how many steps a run is given up.
+    pool
+        Who searches, see `map_starts`.
+
+    Raises
+    ------
+    InputError
+        If any of it cannot be used, or ties are to vary and there are none.
+
+    Examples
+    --------
+    >>> luck("8x8", "a8", seeds=200).survival.steps_of_share(0.5)
+    751
+    """
+    from knight_gui.maps.luck import luck_of
+    from knight_gui.maps.sweep import Sweep
+
+    demand_kind(vary, Vary, "vary")
+    seeds = whole_number(seeds, "seeds", LEAST_SEEDS, MOST_SEEDS)
+    limit = whole_number(limit, "limit", 1)
+    asked = problem(board, start, strategy=strategy)
+    runs = tuple(seeded(asked, vary, seeds))
+    with _workers(pool) as workers:
+        attempts = {
+            runs[finding.place]: finding.attempt
+            for findings in Sweep(runs, limit, workers).findings()
+            for finding in findings
+        }
+    return luck_of(asked, vary, attempts, seeds, limit)
 
 
 def count_board(

@@ -2,16 +2,24 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
+from hashlib import blake2b
+from math import factorial
 
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Strategy
-from knight_gui.tour import Board, InputError
+from knight_gui.search.restart_policy import Vary
+from knight_gui.search.strategy import Ordering, Strategy, TieBreak
+from knight_gui.texts import tr
+from knight_gui.tour import Board, InputError, MoveOrder
 
 LIMIT = 10**8
 """Steps after which a search is given up: about a second of the fastest."""
 MOST_SEARCHES = 1_000_000
 """Each takes some hundred bytes."""
 MOST_WORKERS = 1_000
+SEEDS = 1_000
+LEAST_SEEDS, MOST_SEEDS = 1, 100_000
+_HASH_BYTES = 8
 
 
 def starts_of(board: Board, strategy: Strategy) -> Iterator[Problem]:
@@ -35,3 +43,37 @@ def start_on_each(boards: Iterable[Board], name: str, strategy: Strategy) -> Ite
     for board in boards:
         with suppress(InputError):
             yield Problem(board, (board.parse_square(name),), strategy)
+
+
+def seeded(problem: Problem, vary: Vary, seeds: int) -> Iterator[Problem]:
+    """Yield a search with each seed from 0 on.
+
+    Raises
+    ------
+    InputError
+        If ties are to vary, and it has none.
+    """
+    if vary is Vary.TIES and problem.strategy.ordering is Ordering.NAIVE:
+        raise InputError(
+            tr("The naive ordering has no ties to vary. Vary the order of the moves instead.")
+        )
+    for seed in range(seeds):
+        yield replace(problem, strategy=with_seed(problem.strategy, vary, seed))
+
+
+def with_seed(strategy: Strategy, vary: Vary, seed: int) -> Strategy:
+    """Return a strategy in which the seed decides about the ties, or the order of the moves."""
+    if vary is Vary.TIES:
+        return replace(strategy, tie_break=TieBreak.RANDOM, seed=seed)
+    return replace(strategy, move_order=_shuffled(strategy.move_order, seed))
+
+
+def _shuffled(order: MoveOrder, seed: int) -> MoveOrder:
+    """Return one of all orders of the same leaps, the same one on each machine."""
+    digest = blake2b(str(seed).encode(), digest_size=_HASH_BYTES).digest()
+    number = int.from_bytes(digest, "big") % factorial(len(order.leaps))
+    left, leaps = sorted(order.leaps), []
+    while left:
+        number, place = divmod(number, len(left))
+        leaps.append(left.pop(place))
+    return MoveOrder(tuple(leaps))

@@ -114,6 +114,32 @@ Exit status:
   130  interrupted by {stop_key}
 """)
 
+LUCK = marked("""\
+Run one search many times, with another seed each time.
+
+A search is a lottery: most runs are short, and a few are endless. You learn how long half of them
+take, how long one in ten, and when it pays to give up and start again. Runs that gave up at
+--limit count as what they are: unfinished, not left out.
+
+If the file is a .csv that exists, rows are added to it, so you can stop and go on later. Each row,
+and each run of JSON, has the strategy with which `solve --strategy` takes the same steps. Without
+options, this is the static search.""")
+
+MORE_ON_LUCK = marked("""\
+\b
+Examples:
+  knight-gui luck --board 6x6 --strategy naive --seeds 200 --limit 30000000
+  knight-gui luck --strategy static --start a8 --format json
+  knight-gui luck --strategy static --vary ties -o luck.csv
+
+\b
+Exit status:
+  0    a run found a tour
+  1    none did
+  2    wrong arguments, or the file cannot be written
+  130  interrupted by {stop_key}
+""")
+
 ESTIMATE = marked("""\
 Estimate how large a search is.
 

@@ -18,7 +18,7 @@ from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak
 from knight_gui.terminal import about
 from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.live import STOP_KEY
-from knight_gui.terminal.maps.task import Map
+from knight_gui.terminal.maps.task import Map, Runs
 from knight_gui.terminal.options import HELP, PANELS, option_of
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Check, Count, Estimate, Judge, Solve
@@ -54,6 +54,7 @@ _COMMANDS = (
     Command("solve", Solve, "answers:solve", about.SOLVE, about.MORE_ON_SOLVE),
     Command("count", Count, "count:count", about.COUNT, about.MORE_ON_COUNT),
     Command("map", Map, "maps.map:search_map", about.MAP, about.MORE_ON_MAP),
+    Command("luck", Runs, "maps.luck:luck", about.LUCK, about.MORE_ON_LUCK),
     Command("estimate", Estimate, "answers:estimate", about.ESTIMATE, about.MORE_ON_ESTIMATE),
     Command("export", Export, "exports.export:export", about.EXPORT, about.MORE_ON_EXPORT),
     Command("check", Check, "answers:check", about.CHECK, about.MORE_ON_CHECK, needs_engine=False),

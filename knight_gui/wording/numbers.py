@@ -4,6 +4,7 @@ from knight_gui.scene.speed import Speed
 from knight_gui.texts import marked, tr
 
 _MILLION = 1_000_000
+_TOLD = 2
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -29,6 +30,15 @@ def _two_digits(count: int, unit: int) -> str:
     if count % unit == 0 or tenths >= 100:
         return f"{round(count / unit):,}"
     return f"{tenths / 10:.1f}"
+
+
+def rough(count: int) -> str:
+    """Return a count to two digits, as 312, 4,100, 94,000 or 2.3 million."""
+    if count >= 999_500:
+        millions = _two_digits(count, _MILLION).removesuffix(".0")
+        return tr("{count} million", count=millions)
+    digits = max(0, len(str(count)) - _TOLD)
+    return tr("{count:,}", count=count if count < 1000 else round(count, -digits))
 
 
 def share(part: int, whole: int) -> str:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from time import process_time
 
-from knight_gui.maps.plan import starts_of
+from knight_gui.maps.plan import seeded, starts_of
 from knight_gui.maps.pool import Threads
 from knight_gui.maps.sweep import Sweep
 from knight_gui.search.attempt import attempt
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from tests.bench.clock import taking_turns, timed
@@ -17,6 +18,7 @@ from tests.bench.cores import CORES
 from tests.bench.figure import Figure
 
 NAIVE = tuple(starts_of(Board(8, 8), PRESETS["knight-tour"].naive))
+SEEDED = tuple(seeded(Problem(Board(6, 6), (0,), NAIVE[0].strategy), Vary.ORDER, 10_000))
 GREEDY = tuple(starts_of(Board(100, 100), PRESETS["knight"].greedy))
 SHARED_OUT = 10**7
 """The limit at which searches are compared: some seconds of work."""
@@ -32,6 +34,7 @@ def measure(is_long: bool) -> Iterator[Figure]:
     try:
         yield from _shared_out(pools, 3 * ROUNDS if is_long else ROUNDS)
         yield _map_figure("naive 8×8, 64 starts, limit 10⁸", NAIVE, WHOLE, pools[CORES])
+        yield _map_figure("naive 6×6, 10,000 seeds, limit 10⁴", SEEDED, 10**4, pools[CORES])
         yield _map_figure("greedy 100×100, 10,000 starts", GREEDY, WHOLE, pools[CORES])
     finally:
         for pool in pools.values():

@@ -18,7 +18,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.terminal.interrupt import hearing_interrupts
 from knight_gui.terminal.live import STOP_KEY, watching
-from knight_gui.terminal.maps.task import Map
+from knight_gui.terminal.maps.task import Map, Searches
 from knight_gui.terminal.streams import say, writing_to_output
 from knight_gui.texts import tr
 from knight_gui.wording import maps as said
@@ -36,24 +36,34 @@ def search_map(task: Map) -> int:
     KeyboardInterrupt
         If it was stopped; what was found until then is written.
     """
-    task.validate()
-    with task.hired() as pool:
-        _compile_for(task.problems)
-        # from here on there is something to be left in good order
-        with hearing_interrupts() as raise_if_heard:
-            entries = _searched(task, pool, raise_if_heard)
+    entries = searched(task)
     if task.target is not None:
         _sum_up(task.problems, entries)
     return 0
 
 
+def searched(task: Searches) -> Mapping[Problem, Entry]:
+    """Search what is not known yet, write it down, and return all that is known then.
+
+    Raises what `search_map` raises.
+    """
+    task.validate()
+    with task.hired() as pool:
+        _compile_for(task.problems)
+        # from here on there is something to be left in good order
+        with hearing_interrupts() as raise_if_heard:
+            return _searched(task, pool, raise_if_heard)
+
+
 def _compile_for(problems: Sequence[Problem]) -> None:
     """Compile what they need where Ctrl+C is heard: the workers would be waited for."""
-    for _, alike in groupby(problems, lambda problem: problem.strategy):
+    for _, alike in groupby(problems, lambda problem: problem.strategy.pruning):
         Search(next(alike)).advance(0)
 
 
-def _searched(task: Map, pool: Pool, raise_if_heard: Callable[[], None]) -> Mapping[Problem, Entry]:
+def _searched(
+    task: Searches, pool: Pool, raise_if_heard: Callable[[], None]
+) -> Mapping[Problem, Entry]:
     """Search what is not known yet, and return all that is known then."""
     entries: Mapping[Problem, Entry] = {}
     try:
@@ -68,14 +78,14 @@ def _searched(task: Map, pool: Pool, raise_if_heard: Callable[[], None]) -> Mapp
     return entries
 
 
-def _is_known(problem: Problem, task: Map, entries: Mapping[Problem, Entry]) -> bool:
+def _is_known(problem: Problem, task: Searches, entries: Mapping[Problem, Entry]) -> bool:
     entry = entries.get(problem)
     return entry is not None and entry.answers(task.limit)
 
 
-def _watch(sweep: Sweep, rows: MapTable | _Output, task: Map) -> None:
+def _watch(sweep: Sweep, rows: MapTable | _Kept, task: Searches) -> None:
     # rows on the same screen tell as much
-    are_shown = task.target is None and sys.stdout.isatty()
+    are_shown = task.format is not None and task.target is None and sys.stdout.isatty()
     describe = None if are_shown else lambda _: _progress(sweep, task)
     with watching(describe, sweep.cancel) as go_on:
         for findings in sweep.findings():
@@ -87,7 +97,7 @@ def _watch(sweep: Sweep, rows: MapTable | _Output, task: Map) -> None:
             go_on()
 
 
-def _progress(sweep: Sweep, task: Map) -> str:
+def _progress(sweep: Sweep, task: Searches) -> str:
     told = sweep.progress()
     facts = {"done": len(task.problems) - told.of + told.done, "of": len(task.problems)}
     if told.seconds_left is None:
@@ -100,9 +110,9 @@ def _progress(sweep: Sweep, task: Map) -> str:
     )
 
 
-def _interrupted(task: Map, entries: Mapping[Problem, Entry]) -> str:
+def _interrupted(task: Searches, entries: Mapping[Problem, Entry]) -> str:
     done = sum(_is_known(problem, task, entries) for problem in task.problems)
-    if task.target is None:
+    if task.target is None or task.format is None:
         return said.cancelled(done, len(task.problems))
     return said.cancelled_in(str(task.target), done, len(task.problems))
 
@@ -129,21 +139,31 @@ def _name(problem: Problem, *, is_alone: bool) -> str:
     return tr("{start} on {size}", start=start_of(problem), size=size_of(problem.board))
 
 
-class _Output:
+class _Kept:
+    """Rows that nobody asked for, but what they tell."""
+
+    def __init__(self) -> None:
+        self.entries: dict[Problem, Entry] = {}
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        self.entries |= {entry.problem: entry for entry in entries}
+
+
+class _Output(_Kept):
     """Rows that go to a stream: as CSV while they are found, else all of them at the end."""
 
     def __init__(self, stream: BinaryIO, form: Format) -> None:
-        self.entries: dict[Problem, Entry] = {}
+        super().__init__()
         self._stream = stream
         self._format = form
         if form is CSV:
             self._put(HEAD)
 
     def add(self, entries: Iterable[Entry]) -> None:
-        new = {entry.problem: entry for entry in entries}
-        self.entries |= new
+        new = tuple(entries)
+        super().add(new)
         if self._format is CSV:
-            self._put(csv_lines(map(row_of, new.values())))
+            self._put(csv_lines(map(row_of, new)))
 
     def finish(self) -> None:
         if self._format is not CSV:
@@ -155,11 +175,14 @@ class _Output:
 
 
 @contextmanager
-def _rows_of(task: Map) -> Iterator[MapTable | _Output]:
+def _rows_of(task: Searches) -> Iterator[MapTable | _Kept]:
     """Give the table or stream of the rows; when the context ends, all of them are there.
 
     It ends early where they are read by nobody any more.
     """
+    if task.format is None:
+        yield _Kept()
+        return
     if task.target is not None:
         with MapTable(task.target, task.format) as table:
             yield table

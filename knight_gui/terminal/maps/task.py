@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 from knight_gui.files.maps.formats import CSV, FORMATS, Format
-from knight_gui.maps.plan import LIMIT, MOST_SEARCHES, boards_between, start_on_each, starts_of
+from knight_gui.maps.plan import (
+    LEAST_SEEDS,
+    LIMIT,
+    MOST_SEARCHES,
+    MOST_SEEDS,
+    SEEDS,
+    boards_between,
+    seeded,
+    start_on_each,
+    starts_of,
+)
 from knight_gui.search.problem import Problem
+from knight_gui.search.restart_policy import Vary
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Preset, Strategy
 from knight_gui.terminal.options import (
     BOARD,
     LIMITS,
     OUTPUT,
     PRESET,
+    SEARCH,
     SIZE,
     STRATEGY,
     BoardOptions,
     OutputOptions,
     Says,
+    StrategyOptions,
     WorkersOptions,
     contradiction,
     kind_of,
@@ -29,6 +44,9 @@ from knight_gui.terminal.options import (
 )
 from knight_gui.texts import marked, tr
 from knight_gui.tour import Board, InputError, Leaper, shortened
+
+if TYPE_CHECKING:
+    from knight_gui.maps.pool import Pool
 
 _BOARDS = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
 
@@ -63,9 +81,35 @@ _FORM = Says(
 )
 
 
+class Searches(Protocol):
+    """Many searches, how far each is to go, and where their rows are kept."""
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """All of them."""
+
+    @property
+    def limit(self) -> int:
+        """After how many steps each is given up."""
+
+    @property
+    def target(self) -> Path | None:
+        """The file of the rows; None for standard output."""
+
+    @property
+    def format(self) -> Format | None:
+        """How the rows are written; None if they are not."""
+
+    def validate(self) -> None:
+        """Refuse what cannot be searched or written, and options that contradict each other."""
+
+    def hired(self) -> AbstractContextManager[Pool]:
+        """Return the workers, for as long as the context lasts."""
+
+
 @dataclass(frozen=True)
 class Map(OutputOptions, WorkersOptions, BoardOptions):
-    """Many searches, how far each is to go, and where their rows are kept."""
+    """All searches from the squares of boards."""
 
     size: Annotated[str, SIZE] = ""
     sizes: Annotated[tuple[str, str] | None, _SIZES] = None
@@ -154,3 +198,63 @@ class Map(OutputOptions, WorkersOptions, BoardOptions):
                     most=MOST_SEARCHES,
                 )
             )
+
+
+_SEEDS = Says(
+    marked("How many times to search, with the seeds 0 to N-1; usually 1,000."),
+    SEARCH,
+    least=LEAST_SEEDS,
+    most=MOST_SEEDS,
+    shows_default=False,
+)
+_VARY = Says(
+    marked("What the seed decides: the order of the moves, or how ties are broken."), SEARCH
+)
+_LUCK_KINDS = {"text": "text", "csv": "csv", "json": "json"}
+_LUCK_ENDINGS = {**_LUCK_KINDS, "txt": "text"}
+_LUCK_FORM = Says(
+    marked("How to print it; usually the ending of the file says it."),
+    OUTPUT,
+    name="--format",
+    named=_LUCK_KINDS,
+)
+
+
+@dataclass(frozen=True)
+class Runs(OutputOptions, WorkersOptions, StrategyOptions):
+    """One search with many seeds; without a word about it the static one."""
+
+    vary: Annotated[Vary, _VARY] = Vary.ORDER
+    seeds: Annotated[int, _SEEDS] = SEEDS
+    limit: Annotated[int, _LIMIT] = LIMIT
+    form: Annotated[str | None, _LUCK_FORM] = None
+
+    @cached_property
+    def one(self) -> Problem:
+        """The search whose luck is asked for."""
+        is_told = self.preset is not None or self.strategy is not None
+        return (self if is_told else replace(self, strategy=Ordering.STATIC)).problem
+
+    @property
+    def kind(self) -> str:
+        """How it is printed: as the ending of the file says, if it is not told."""
+        if self.form is not None:
+            return self.form
+        return (
+            "text" if self.target is None else kind_of(self.target, {**_LUCK_KINDS, "txt": "text"})
+        )
+
+    @property
+    def format(self) -> Format | None:
+        """How the rows are written, if they are."""
+        return CSV if self.kind == "csv" else None
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """The search with each seed."""
+        return tuple(seeded(self.one, self.vary, self.seeds))
+
+    def validate(self) -> None:
+        """Refuse what has nothing that varies, and options that contradict each other."""
+        self.validate_workers()
+        assert self.problems
