@@ -250,8 +250,11 @@ class BoardPane(QWidget):
             self._show_prospects()
 
     def _show_prospects(self) -> None:
-        if self.track.judge.prospects is not None:
-            self.view.show_prospects(self.track.judge.prospects)
+        prospects, frame = self.track.judge.prospects, self.track.frame
+        if prospects is not None and frame is not None:
+            # the move just taken back is crossed out already
+            left = frame.position.left
+            self.view.show_prospects(tuple(each for each in prospects if each[0] != left))
 
     def _show_counts(self, frame: Frame) -> None:
         if self._counts_label.isVisible():
