@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.pace import Pace
 from knight_gui.player.work import Work
@@ -23,7 +23,7 @@ from knight_gui.window.explain.verdict import VerdictCard
 from knight_gui.window.notices import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.parts import column, row
+from knight_gui.window.widgets.parts import column
 from knight_gui.wording.landscape import comparison
 from knight_gui.wording.programs import ordering_title
 from knight_gui.wording.steps import counters
@@ -43,11 +43,8 @@ _GLIDE_SHARE = 0.54
 _LEAST_GLIDE_MS = 36
 """A knight that is underway for less jumps."""
 _COUNTS_LINES = 1
-_AT_TOP_LEFT = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
 _LEAST_SAID = 30
 """Heights of letters from which on a pane of a race has room for sentences."""
-_LEAST_BESIDE = 32
-"""Heights of letters from which on there is room for the verdict beside who searches."""
 
 
 class BoardPane(QWidget):
@@ -105,6 +102,8 @@ class BoardPane(QWidget):
             self._show_heat()
         if "has_common_scale" in changed:
             self._show_rivalry()
+        if "is_full_screen" in changed:
+            self._say_as_much_as_fits()
         if "is_asked" in changed:
             is_asked = self._context.scene.is_asked
             self.view.keep_secret(is_secret=is_asked)
@@ -162,7 +161,7 @@ class BoardPane(QWidget):
 
     def take_back(self) -> None:
         """Have the verdict over the board, and the counts below it."""
-        self._head.addWidget(self.verdict, 1)
+        self._column.insertWidget(0, self.verdict)
         self.verdict.show_more(is_wanted=False)
         self._column.addWidget(self.legend)
         self._counts_label.show()
@@ -170,9 +169,8 @@ class BoardPane(QWidget):
 
     def _lay_out(self) -> None:
         self._counts_label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._head = row(self.contestant, (self.verdict, 1), spacing=12)
-        self._head.setAlignment(self.contestant, _AT_TOP_LEFT)
-        parts = (self._head, (self.view, 1), self._counts_label, self.legend)
+        self.verdict.head.insertWidget(0, self.contestant)
+        parts = (self.verdict, (self.view, 1), self._counts_label, self.legend)
         self._column = column(*parts, spacing=4)
         self.setLayout(self._column)
 
@@ -307,12 +305,12 @@ class BoardPane(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        letters_px, is_race = self.fontInfo().pixelSize(), self._context.scene.is_race
-        # of a low pane the board needs all
-        is_low = is_race and self.height() < _LEAST_SAID * letters_px
-        is_tight = self.width() < _LEAST_BESIDE * letters_px and not is_low
-        way = QBoxLayout.Direction.TopToBottom if is_tight else QBoxLayout.Direction.LeftToRight
-        self._head.setDirection(way)
-        if is_race:
-            self.verdict.be_short(is_short=is_low)
-            self._counts_label.setHidden(is_low)
+        self._say_as_much_as_fits()
+
+    def _say_as_much_as_fits(self) -> None:
+        """Leave to the boards of a low race, and of one on a wall, what they need."""
+        scene = self._context.scene
+        if scene.is_race:
+            is_low = self.height() < _LEAST_SAID * self.fontInfo().pixelSize()
+            self.verdict.be_short(is_short=is_low or scene.is_full_screen)
+            self._counts_label.setHidden(is_low or scene.is_full_screen)

@@ -7,30 +7,38 @@ is left at its side.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStyle, QWidget
 
+from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
 from knight_gui.window.explain.lesson import LessonCard
 from knight_gui.window.widgets.cards import CardColumn
 
 if TYPE_CHECKING:
+    from knight_gui.tour import Board
     from knight_gui.window.board_pane import BoardPane
     from knight_gui.window.commands.command import Context
     from knight_gui.window.explain.explanation import Explanation
 
-GAP_PX = 12
+GAP_PX = 16
+"""Around a board, and between it and the words."""
 _LEAST_COLUMN = 18
 """Width in heights of letters of the column of words, where the board needs most of the window."""
-_MOST_COLUMN = 34
+_MOST_COLUMN = 40
 """Lines that are longer are hard to read."""
+_LEAST_LINES = 16
+"""Height in heights of letters of words that stand under a board."""
 _SAID = 8
 """Height of what is said over and under a board of a race, in heights of letters."""
 _HANDLE_PX = 5
-_LOW = 0.088
+_LOW, _LOW_ON_A_WALL = 0.088, 0.12
 """The landscapes' share of the height while nobody wants more."""
+_TALL_LEAVES = 0.25
+"""The boards' share of the window beside a landscape as tall as can be."""
 _LEAST_BOARD_PX = 200
 _ASKS_FOR_OTHER_PLACES = (
     QEvent.Type.FontChange,
@@ -41,45 +49,51 @@ _ASKS_FOR_OTHER_PLACES = (
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where the boards stand, one for each search, and the column of words beside a single one."""
+    """Where the boards stand, one for each search, and the words of a single one."""
 
     boards: tuple[QRect, ...]
     words: QRect | None = None
 
 
-def arranged(area: QRect, letters_px: int, cells: tuple[int, int]) -> Arrangement:
-    """Return where one board and the column of words stand; cells are its columns and rows."""
-    room_px = area.width() - _LEAST_COLUMN * letters_px - GAP_PX
-    board = _fitted(cells, room_px, area.height())
-    words = min(area.width() - board - GAP_PX, _MOST_COLUMN * letters_px)
-    left = area.left() + (area.width() - board - GAP_PX - words) // 2
-    return Arrangement(
-        (QRect(left, area.top(), board, area.height()),),
-        QRect(left + board + GAP_PX, area.top(), words, area.height()),
-    )
+def arranged(area: QRect, letters_px: int, board: Board) -> Arrangement:
+    """Return where one board and its words stand: beside it, in a high window below it."""
+    is_high = area.height() > area.width()
+    kept = QSize(0, _LEAST_LINES) if is_high else QSize(_LEAST_COLUMN, 0)
+    gap = QSize(0, GAP_PX) if is_high else QSize(GAP_PX, 0)
+    room = area.size() - kept * letters_px - gap
+    place, words = QRect(area.topLeft(), _fitted(board, room, letters_px)), QRect(area)
+    if is_high:
+        words.setTop(place.bottom() + 1 + GAP_PX)
+    else:
+        words.setLeft(place.right() + 1 + GAP_PX)
+    words.setWidth(min(words.width(), _MOST_COLUMN * letters_px))
+    return Arrangement((place,), words)
 
 
-def arranged_for_race(area: QRect, letters_px: int, cells: tuple[int, int]) -> Arrangement:
+def arranged_for_race(area: QRect, letters_px: int, board: Board) -> Arrangement:
     """Return where two boards stand: where they are larger.
 
     What is said of each stands over and under its board.
     """
-    said = _SAID * letters_px
-    half_width, half_height = (area.width() - GAP_PX) // 2, (area.height() - GAP_PX) // 2
-    is_stacked = _fitted(cells, area.width(), half_height - said) > _fitted(
-        cells, half_width, area.height() - said
-    )
-    if is_stacked:
-        size, second = QSize(area.width(), half_height), QPoint(0, half_height + GAP_PX)
-    else:
-        size, second = QSize(half_width, area.height()), QPoint(half_width + GAP_PX, 0)
-    return Arrangement((QRect(area.topLeft(), size), QRect(area.topLeft() + second, size)))
+    said = QSize(0, _SAID * letters_px)
+    beside = QSize((area.width() - GAP_PX) // 2, area.height())
+    stacked = QSize(area.width(), (area.height() - GAP_PX) // 2)
+    size = max(beside, stacked, key=lambda half: _fitted(board, half - said, letters_px).width())
+    first, second = QRect(area.topLeft(), size), QRect(QPoint(), size)
+    second.moveBottomRight(area.bottomRight())
+    return Arrangement((first, second))
 
 
-def _fitted(cells: tuple[int, int], width: int, height: int) -> int:
-    """Return the width of the largest board that fits."""
-    cols, rows = cells
-    return max(0, min(width, height * cols // rows))
+def board_height(window: QSize, board: Board, count: int) -> int:
+    """Return how high boards are that have the share of a window which no landscape takes."""
+    share = _TALL_LEAVES * window.width() * window.height() / count
+    return board.rows * ceil(sqrt(share / board.size))
+
+
+def _fitted(board: Board, room: QSize, letters_px: int) -> QSize:
+    """Return the room that the largest board takes that fits, with the names beside it."""
+    grid = Grid.fitted(board, QRect(QPoint(), room), letters_px - 1, LARGEST_SIDE_PX)
+    return grid.shown_px.size().toSize()
 
 
 class Desk(QWidget):
@@ -133,10 +147,8 @@ class Desk(QWidget):
         return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
 
     def _arrangement(self) -> Arrangement:
-        board = self._context.scene.setup.board
-        letters_px, cells = self.fontInfo().pixelSize(), (board.cols, board.rows)
         arrange = arranged if len(self._panes) == 1 else arranged_for_race
-        return arrange(self._area, letters_px, cells)
+        return arrange(self._area, self.fontInfo().pixelSize(), self._context.scene.setup.board)
 
     @property
     def _area(self) -> QRect:
@@ -211,16 +223,14 @@ class Divide(QSplitter):
             self._share_height()
 
     def _share_height(self) -> None:
-        """Give the landscapes their share of the height, and no less than they need."""
-        height = self.height() - self.handleWidth()
-        is_presented = self._session.scene.is_full_screen
-        hint = self._below.minimumSizeHint() if is_presented else self._below.sizeHint()
-        least = hint.height()
-        scene = self._session.scene
-        # a presentation leaves to the boards what nobody wants for anything else
-        low = 0.0 if is_presented else _LOW
-        wanted = max(least, round(height * (scene.landscape_share or low)))
-        self.setSizes([max(0, height - wanted), wanted])
+        """Give the landscapes their share of the height, the boards a part of the window."""
+        scene, height = self._session.scene, self.height() - self.handleWidth()
+        low = _LOW_ON_A_WALL if scene.is_full_screen else _LOW
+        least = self._below.sizeHint().height()
+        most = height - board_height(self.window().size(), scene.setup.board, len(scene.setups))
+        wanted = min(round(height * (scene.landscape_share or low)), most)
+        below = max(least, wanted)
+        self.setSizes([max(0, height - below), below])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

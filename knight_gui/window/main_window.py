@@ -38,7 +38,7 @@ from knight_gui.window.beat import Beat
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
-from knight_gui.window.desk import Desk, Divide
+from knight_gui.window.desk import GAP_PX, Desk, Divide
 from knight_gui.window.icons import asset
 from knight_gui.window.keeping import files
 from knight_gui.window.notices import say_at
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 Widget = TypeVar("Widget", bound=QWidget)
-_MARGINS_PX = (8, 4, 8, 3)
+_MARGINS_PX = (GAP_PX, 2, GAP_PX, 2)
 _SPACING_PX = 4
 """Slim: the height is the board's."""
 _ICON, _ICON_BESIDE_WORDS = 1.4, 1.1

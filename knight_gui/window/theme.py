@@ -273,6 +273,11 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton[fold="true"]:hover {{ color: {theme.accent}; }}
     QToolButton[fold="true"]:checked {{ background: transparent; color: {theme.text}; }}
     QToolButton[fold="true"]:focus {{ border: 2px solid {theme.accent}; padding: 1px 0; }}
+    QTabBar::tab {{ color: {theme.faint}; padding: 3px 6px; border: 0; margin: 0 4px 0 0;
+        border-bottom: 2px solid transparent; }}
+    QTabBar::tab:hover {{ color: {theme.text}; }}
+    QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
+    QTabBar::tab:focus {{ border: 2px solid {theme.accent}; padding: 1px 4px 3px; }}
     QLabel#headline {{ font-weight: 600; }}
     QLabel[large="true"] {{ font-size: {round(font_px * LARGE)}px; }}
     QLabel[strong="true"] {{ font-weight: 600; }}

@@ -21,7 +21,6 @@ from tests.window.frames import (
     NAIVE,
     SOLVED,
     STATIC,
-    STUCK,
     TRIED,
     WARNSDORFF,
     Events,
@@ -170,19 +169,11 @@ def test_that_exactly_the_square_the_search_goes_to_is_next(ordering):
         assert following == ([after.position.head] if went_on else [])
 
 
-@pytest.mark.parametrize("scene", [DEAD_END, SOLVED, STUCK])
-def test_that_it_keeps_its_place_where_there_is_no_candidate(panel, scene):
-    assert not panel.has_content
-    panel.show_frame(frame(*scene))
-    assert panel.table.rows == ()
-    assert panel.has_content
-
-
-def test_that_nothing_is_left_of_a_search_that_was_cleared(panel):
+def test_that_nothing_is_left_of_the_search_before(panel):
     fresh = as_seen(panel)
     panel.show_frame(frame(*TRIED))
     assert as_seen(panel) != fresh
-    panel.clear()
+    panel.begin()
     assert as_seen(panel) == fresh
 
 

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from knight_gui.search.strategy import PRESETS
+from knight_gui.tour import Board
 from knight_gui.window.explain.code import CodePanel, code_font
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
 from knight_gui.wording.pseudocode import Role, pseudocode
@@ -94,14 +95,14 @@ def test_that_the_mark_is_an_arrow_too_and_moves_from_line_to_line(panel):
     assert all(max(rows) - min(rows) < panel.fontMetrics().height() for rows in marked)
 
 
-def test_that_no_line_is_marked_before_a_search_and_after_it_was_cleared(panel):
-    panel.show_strategy(NAIVE)
+def test_that_no_line_is_marked_before_a_search_and_after_it(panel):
+    panel.show_rush(frame(Board(5, 5), 0, NAIVE, 3))
     bare = as_seen(panel)
     assert "retreat one move" in panel.toPlainText()
     assert (panel.line, arrow_rows(panel)) == (None, [])
     panel.show_frame(frame(*TRIED))
     assert as_seen(panel) != bare
-    panel.clear()
+    panel.begin()
     assert (panel.line, as_seen(panel)) == (None, bare)
 
 
@@ -113,7 +114,7 @@ def test_that_before_anything_is_chosen_it_says_what_will_stand_here(panel):
 def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_changes(panel):
     pictures, heights = [], set()
     for strategy in STRATEGIES:
-        panel.show_strategy(strategy)
+        panel.show_rush(frame(Board(5, 5), 0, strategy, 3))
         told = panel.toPlainText().splitlines()
         assert [line.strip() for line in told] == [line.text for line in pseudocode(strategy)]
         pictures.append(as_seen(panel))
@@ -157,7 +158,7 @@ def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, 
 def test_that_every_line_fits_in_letters_of_every_size(home, panel, strategy, font_px):
     home.setStyleSheet(style_sheet(LIGHT, font_px))
     home.resize(24 * font_px, 30 * font_px)
-    panel.show_strategy(strategy)
+    panel.show_rush(frame(Board(5, 5), 0, strategy, 3))
     QApplication.processEvents()
     assert panel.height() < 16 * font_px
     advance = panel.fontMetrics().horizontalAdvance
@@ -176,7 +177,7 @@ def test_that_code_is_written_in_even_letters_where_the_system_names_others(monk
 
 def test_that_a_line_longer_than_the_column_is_broken_and_nothing_is_cut_off(home, panel):
     sure = PRESETS["sure"].greedy
-    panel.show_strategy(sure)
+    panel.show_rush(frame(Board(5, 5), 0, sure, 3))
     home.resize(WIDTH - 60, 400)
     QApplication.processEvents()
     assert panel.document().size().height() > len(pseudocode(sure))
@@ -184,7 +185,7 @@ def test_that_a_line_longer_than_the_column_is_broken_and_nothing_is_cut_off(hom
 
 
 def test_that_its_text_can_be_selected_and_the_keys_stay_with_the_window(panel):
-    panel.show_strategy(NAIVE)
+    panel.show_rush(frame(Board(5, 5), 0, NAIVE, 3))
     QTest.mouseDClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(30, 10))
     assert panel.textCursor().selectedText() == "repeat"
     assert not panel.hasFocus()

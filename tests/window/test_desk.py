@@ -7,24 +7,25 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.scene.speed import NOTCHES, Speed
+from knight_gui.tour import Board
 from knight_gui.window.desk import arranged, arranged_for_race
 
-areas = st.builds(QRect, st.just(0), st.just(0), st.integers(400, 3000), st.integers(200, 2000))
+areas = st.builds(QRect, st.just(14), st.just(7), st.integers(500, 3000), st.integers(300, 2000))
 letters = st.integers(10, 22)
-boards = st.tuples(st.integers(1, 40), st.integers(1, 40))
+boards = st.builds(Board, st.integers(1, 40), st.integers(1, 40))
 
 
 @given(areas, letters, boards)
-def test_that_nothing_lies_over_the_board_or_outside(area, letters_px, cells):
-    places = arranged(area, letters_px, cells)
+def test_that_nothing_lies_over_the_board_or_outside(area, letters_px, board):
+    places = arranged(area, letters_px, board)
     parts = [*places.boards, places.words]
     assert all(area.contains(part) for part in parts if not part.isEmpty())
     assert not any(a.intersects(b) for i, a in enumerate(parts) for b in parts[:i])
 
 
 @given(areas, letters, boards)
-def test_that_both_boards_of_a_race_have_the_same_room(area, letters_px, cells):
-    first, second = arranged_for_race(area, letters_px, cells).boards
+def test_that_both_boards_of_a_race_have_the_same_room(area, letters_px, board):
+    first, second = arranged_for_race(area, letters_px, board).boards
     assert first.size() == second.size()
     assert not first.intersects(second)
     assert area.contains(first)
@@ -71,11 +72,12 @@ def places_of(window):
 def test_that_no_card_moves_when_there_is_more_to_tell_of_the_whole_search(user):
     user.window.resize(1280, 800)
     user.start(27)
-    cards = [user.widget("candidatesPanel"), user.widget("codeFold")]
+    tabs = user.widget("cardTabs")
+    cards = [user.widget("candidatesPanel"), user.widget("stepFigure")]
     before = user.settled(lambda: [card.mapTo(user.window, QPoint()) for card in cards])
-    assert not user.widget("wholeFold").isVisible()
+    assert not tabs.isTabVisible(tabs.count() - 1)
     user.key(Qt.Key.Key_S)
-    user.wait_until(user.widget("wholeFold").isVisible)
+    user.wait_until(lambda: tabs.isTabVisible(tabs.count() - 1))
     assert user.settled(lambda: [card.mapTo(user.window, QPoint()) for card in cards]) == before
 
 

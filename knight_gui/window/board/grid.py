@@ -59,7 +59,7 @@ class Grid:
         if _side_in(board, room) < LEAST_NAMED_PX:
             margin = round(2 * label_px)
             # half of a name reaches out of the last row and the last column
-            inner = room.adjusted(margin, margin // 4, -margin // 4, -margin)
+            inner = room.adjusted(margin, margin // 4, -(margin // 4), -margin)
         side = min(_side_in(board, inner), largest_px)
         if side > _EVEN_PX:
             side = float(int(side))
@@ -98,7 +98,7 @@ class Grid:
     def shown_px(self) -> QRectF:
         """The pixels of all that is drawn: the squares and their names, where they can be seen."""
         margin = self.margin_px
-        around = self.board_rect.adjusted(-margin, -margin // 4, margin // 4, margin)
+        around = self.board_rect.adjusted(-margin, -(margin // 4), margin // 4, margin)
         return around.intersected(QRectF(self.room))
 
     @property

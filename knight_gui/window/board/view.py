@@ -276,7 +276,7 @@ class BoardView(QWidget):
 
     @property
     def _room(self) -> QRect:
-        return self.rect().adjusted(_RIM_PX, _RIM_PX, -_RIM_PX, -_RIM_PX)
+        return self.rect()
 
     def _whole(self) -> Grid:
         return Grid.fitted(self.board, self._room, self._shown.label_px, LARGEST_SIDE_PX)

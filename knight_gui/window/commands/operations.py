@@ -160,7 +160,7 @@ def change_speed(context: Context, notches: int) -> None:
 
 
 def toggle_landscape(context: Context) -> None:
-    """Let the landscape fill the lower half, or let it be as low as it can."""
+    """Let the landscape be as tall as the boards allow, or as low as it can."""
     share = 0.0 if context.scene.landscape_share else 0.5
     context.session.change(landscape_share=share)
 

@@ -50,7 +50,7 @@ VIEWING = (
         Menu.VIEW,
         ("V",),
         text=later("Tall landscape"),
-        tip=later("Make the landscape fill the lower half, or not"),
+        tip=later("Make the landscape taller, or low again"),
         run=operations.toggle_landscape,
         is_checked=lambda c: c.scene.landscape_share > 0,
     ),

@@ -81,21 +81,14 @@ class CandidatesPanel(QTableView, Card):
         self._is_by_cursor = False
         self._pointed: int | None = None
         self._pointed_outside: int | None = None
-        self._has_position = False
 
     @property
     def table(self) -> CandidateTable:
         """What is shown."""
         return self._candidates.table
 
-    @property
-    def has_content(self) -> bool:
-        """Whether a position is shown, even one from which the knight can go nowhere."""
-        return self._has_position
-
     def show_frame(self, frame: Frame) -> None:
         """Show the candidates of a position."""
-        self._has_position = True
         self._show(table_of(frame.problem, frame.position))
 
     def show_judged(self, _frame: Frame, judge: Judge) -> None:
@@ -111,9 +104,8 @@ class CandidatesPanel(QTableView, Card):
         """Show none: they change too fast to be read."""
         self._show(CandidateTable())
 
-    def clear(self) -> None:
+    def begin(self) -> None:
         """Show no candidates."""
-        self._has_position = False
         self._show(CandidateTable())
 
     @Slot(object)
@@ -128,7 +120,11 @@ class CandidatesPanel(QTableView, Card):
         if table == self.table:
             return
         self.horizontalHeader().setVisible(bool(table.rows))
+        had = len(self.table.rows)
         self._candidates.show_table(table)
+        if len(table.rows) != had:
+            self._fit()
+            self.updateGeometry()
         if self.hasFocus() and not self.currentIndex().isValid():
             self._go_to_next()
         self._tell()
@@ -232,19 +228,19 @@ class CandidatesPanel(QTableView, Card):
             self.viewport().width() - self.columnViewportPosition(CandidateColumn.STATE) - prospects
         )
         self.setColumnWidth(CandidateColumn.STATE, min(states, max(left, 2 * row_px)))
-        row_px = min(row_px, self.viewport().height() // _MOST_ROWS)
+        row_px = min(row_px, self.viewport().height() // max(1, len(self.table.rows)))
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
 
-    def _size(self, row_px: float) -> QSize:
+    def _size(self, rows: int, row_px: float) -> QSize:
         margins = self.contentsMargins()
-        height = _MOST_ROWS * round(row_px) + self._natural_px
+        height = rows * round(row_px) + self._natural_px
         return QSize(12 * self._natural_px, height + margins.top() + margins.bottom())
 
     def sizeHint(self) -> QSize:
-        return self._size(self._natural_px)
+        return self._size(_MOST_ROWS, self._natural_px)
 
     def minimumSizeHint(self) -> QSize:
-        return self._size(_TIGHTEST * self._natural_px)
+        return self._size(len(self.table.rows), _TIGHTEST * self._natural_px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

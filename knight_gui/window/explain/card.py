@@ -23,9 +23,6 @@ class Card:
         """Whether there is anything to be read on it."""
         return True
 
-    def clear(self) -> None:
-        """Say how to begin: no search is open."""
-
     def begin(self) -> None:
         """Forget the search before: another one is open."""
 

@@ -89,10 +89,6 @@ class CodePanel(QPlainTextEdit, Card):
         """The line that is marked."""
         return next((line for line in self._lines if line.role is self._role), None)
 
-    def show_strategy(self, strategy: Strategy) -> None:
-        """Show what a search with this strategy does, none of its lines being next."""
-        self._show(strategy, None)
-
     def show_frame(self, frame: Frame) -> None:
         """Mark the line that comes next."""
         self._show(frame.problem.strategy, role_next(frame.problem, frame.position))
@@ -101,7 +97,7 @@ class CodePanel(QPlainTextEdit, Card):
         """Mark no line: the next one changes too fast to be read."""
         self._show(frame.problem.strategy, None)
 
-    def clear(self) -> None:
+    def begin(self) -> None:
         """Mark no line."""
         self._show(self._strategy, None)
 

@@ -38,7 +38,10 @@ class NumbersCard(QFrame, Card):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 8, 0, 4)
         grid.setVerticalSpacing(0)
-        self._figures = []
+        # the last one ends where it ends: where there is little room, the others move together
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        self._figures: list[FigureLabel] = []
         for place, (name, title, longest, tip) in enumerate(
             (
                 ("stepFigure", tr("Step"), _LONG, tr("A step is one advance or one retreat.")),
@@ -64,19 +67,13 @@ class NumbersCard(QFrame, Card):
             figure.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             styled(figure, "figure")
             grid.addWidget(figure, 1, place, Qt.AlignmentFlag.AlignLeft)
-            grid.setColumnStretch(place, 1)
             self._figures.append(figure)
 
-    @property
-    def has_content(self) -> bool:
-        """Whether anything was counted."""
-        return self._frame is not None
-
-    def clear(self) -> None:
+    def begin(self) -> None:
         """Show no numbers."""
         self._frame = self._report = None
-
-    begin = clear
+        for figure in self._figures:
+            figure.show_figure(_NONE)
 
     def show_frame(self, frame: Frame) -> None:
         """Show the numbers at a step, which can be seen at a glance at any speed."""
@@ -103,7 +100,6 @@ class CountsCard(QFrame, Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._has_counted = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(2)
@@ -113,16 +109,10 @@ class CountsCard(QFrame, Card):
         self._all_retreats = self._place("allRetreatsFigure", tr("Retreats in all of them"), _LONG)
         self._speed = self._place("searchSpeedLabel", tr("Speed"), rate(_FAST))
         self._share = self._place("shareLabel", tr("Share of the whole tree, about"), _NONE)
-        self.clear()
+        self.begin()
 
-    @property
-    def has_content(self) -> bool:
-        """Whether anything was counted."""
-        return self._has_counted
-
-    def clear(self) -> None:
+    def begin(self) -> None:
         """Show no counts."""
-        self._has_counted = False
         for figure in (
             self._nodes,
             self._searched,
@@ -134,7 +124,6 @@ class CountsCard(QFrame, Card):
 
     def show_frame(self, frame: Frame) -> None:
         """Show what is counted at a step."""
-        self._has_counted = True
         self._nodes.show_figure(f"{frame.position.nodes:,}")
 
     def show_report(self, report: Report) -> None:

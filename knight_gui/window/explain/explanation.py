@@ -18,7 +18,7 @@ from knight_gui.window.explain.code import CodePanel
 from knight_gui.window.explain.counters import CountsCard, NumbersCard
 from knight_gui.window.explain.step import StepCard
 from knight_gui.window.explain.whole import WholePanel
-from knight_gui.window.widgets.fold import Fold
+from knight_gui.window.widgets.tabs import CardTabs
 
 if TYPE_CHECKING:
     from knight_gui.player.track import Track
@@ -28,11 +28,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CardRow:
-    """A row of the table of cards, from top to bottom: what is told, and what is put up."""
+    """A row of the table of cards, from top to bottom: some are behind a tab with a title."""
 
     card: Card
-    widget: QWidget
-    is_presented: bool = False
+    name: str = ""
+    title: str = ""
+
+    @property
+    def widget(self) -> QWidget:
+        """What is put up."""
+        assert isinstance(self.card, QWidget)
+        return self.card
 
 
 class Explanation(QObject):
@@ -46,53 +52,50 @@ class Explanation(QObject):
         self._session = session = context.session
         self._track, self._view = track, view
         window = context.parent
-        self._candidates, self._code = CandidatesPanel(window), CodePanel(window)
+        self._candidates = CandidatesPanel(window)
         self._whole = WholePanel(track.start, track.cancel, window)
-        step, numbers, counts = StepCard(window), NumbersCard(window), CountsCard(window)
         self._rows = (
-            CardRow(step, step, is_presented=True),
-            CardRow(self._candidates, self._candidates),
-            CardRow(numbers, numbers),
-            CardRow(counts, Fold(session, "counts", tr("Counts"), counts, window)),
-            CardRow(self._code, Fold(session, "code", tr("Code"), self._code, window)),
-            CardRow(
-                self._whole, Fold(session, "whole", tr("The whole search"), self._whole, window)
-            ),
+            CardRow(StepCard(window)),
+            CardRow(NumbersCard(window)),
+            CardRow(self._candidates, "moves", tr("Moves")),
+            CardRow(CountsCard(window), "counts", tr("Counts")),
+            CardRow(CodePanel(window), "code", tr("Code")),
+            CardRow(self._whole, "whole", tr("Search")),
         )
+        self._tabs = CardTabs(session, window)
+        for row in self._behind_tabs:
+            self._tabs.add(row.name, row.title, row.widget)
         self._connect()
-        self._show_setup()
+        self._hide_empty()
         self._whole.show_speed(session.scene.speed)
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
-        """The cards from top to bottom."""
-        return tuple(row.widget for row in self._rows)
+        """The cards from top to bottom, the last of them with tabs."""
+        return (*(row.widget for row in self._rows if not row.title), self._tabs)
+
+    @property
+    def _behind_tabs(self) -> list[CardRow]:
+        return [row for row in self._rows if row.title]
 
     @Slot()
     def _hide_empty(self) -> None:
-        is_presented = self._session.scene.is_full_screen
+        """Show what there is to be read of a search; on a wall less, and of no search nothing."""
+        scene = self._session.scene
+        is_open = scene.setup.start is not None and not (scene.is_impossible or scene.is_asked)
         for row in self._rows:
-            is_wanted = (row.is_presented or not is_presented) and not self._session.scene.is_asked
-            row.widget.setVisible(is_wanted and row.card.has_content)
+            if row.title:
+                self._tabs.offer(row.widget, is_offered=row.card.has_content)
+            else:
+                row.widget.setVisible(is_open)
+        self._tabs.setVisible(is_open and not scene.is_full_screen)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if "setups" in changed:
-            self._show_setup()
-        if changed & {"is_full_screen", "is_asked"}:
+        if changed & {"setups", "is_full_screen", "is_asked"}:
             self._hide_empty()
         if "speed" in changed:
             self._whole.show_speed(self._session.scene.speed)
-
-    def _show_setup(self) -> None:
-        """Say nothing where no search is open, but what one would do."""
-        scene = self._session.scene
-        if scene.setup.start is not None and not scene.is_impossible:
-            return
-        for row in self._rows:
-            row.card.clear()
-        self._code.show_strategy(scene.setup.strategy)
-        self._hide_empty()
 
     def _connect(self) -> None:
         track, view = self._track, self._view

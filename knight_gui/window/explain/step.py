@@ -2,6 +2,7 @@
 
 import time
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Frame
@@ -11,8 +12,9 @@ from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.wording.steps import headline, rescue, sentence
 
 _SENTENCE_LINES = 2
-_CAPTION_LINES = 2
-"""Room that is kept for the sentences."""
+"""Room that is kept for a sentence; one that is a caption is shorter."""
+_WIDE = 30
+"""Heights of letters from which on a caption needs one line."""
 _SOON_S = 0.5
 """What is gone sooner than that cannot be read."""
 _READING_S = 2.0
@@ -31,26 +33,19 @@ class StepCard(TextCard):
         )
         self.column.addWidget(self._headline)
         self._sentence = self.add_text("sentenceLabel", _SENTENCE_LINES)
-        self._caption = RoomyLabel(_CAPTION_LINES, self)
+        self._caption = RoomyLabel(1, self)
         self._caption.setObjectName("captionLabel")
         self._caption.setProperty("faint", True)
         self.column.addWidget(self._caption)
-        self.clear()
+        self.begin()
 
-    @property
-    def has_content(self) -> bool:
-        """Whether there is a step to speak of."""
-        return self._frame is not None
-
-    def clear(self) -> None:
+    def begin(self) -> None:
         """Say nothing."""
         self._frame: Frame | None = None
         self._framed_at = self._said_at = 0.0
         self._longest = 0
         for label in (self._headline, self._sentence, self._caption):
             label.clear()
-
-    begin = clear
 
     def show_frame(self, frame: Frame) -> None:
         """Say what happened at the step shown, and why the next one follows."""
@@ -84,6 +79,11 @@ class StepCard(TextCard):
         elif is_over and self._caption.text():
             self._longest = 0
             self._caption.clear()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= _WIDE * self.fontInfo().pixelSize()
+        self._caption.set_lines(1 if is_wide else 2)
 
     def _say(self, text: str, longest: int) -> None:
         self._longest, self._said_at = longest, time.monotonic()

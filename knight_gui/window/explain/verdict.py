@@ -86,7 +86,7 @@ class VerdictCard(QWidget):
         self.anyway = command_button(context.commands["anyway"], self)
         self._more = RoomyLabel(1, self)
         more = self._more_of()
-        self._fold = Fold(context.session, "more", tr("More"), more, self, is_ruled=False)
+        self._fold = Fold(context.session, "more", tr("More"), more, self)
         for widget, plain in (
             (self._title, "verdictTitle"),
             (self._reason, "verdictReason"),
@@ -127,8 +127,9 @@ class VerdictCard(QWidget):
         self._show()
 
     def _laid_out(self) -> QVBoxLayout:
+        self.head = row((self._title, 1), spacing=12)
         anyway = row(self.anyway, None)
-        return column(self._title, self._progress, self._reason, anyway, self._fold, spacing=4)
+        return column(self.head, self._progress, self._reason, anyway, self._fold, spacing=4)
 
     def _more_of(self) -> QWidget:
         commands = self._context.commands

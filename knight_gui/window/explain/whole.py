@@ -52,22 +52,20 @@ class WholePanel(TextCard):
         )
         self._vain = self.add_text("vainLabel", _VAIN_LINES)
         self._tree = self.add_text("treeLabel", _TREE_LINES)
-        self.clear()
+        self.begin()
 
     @property
     def has_content(self) -> bool:
         """Whether there is anything to be said yet."""
         return bool(self._vain.text() or self._tree.text())
 
-    def clear(self) -> None:
+    def begin(self) -> None:
         """Say nothing of a search."""
         self._resting: tuple[int, Outcome | None] | None = None
         self._is_counting = self._is_asked = self._is_straight = False
         self._size: TreeSize | None = None
         self._vain.clear()
         self._tree.clear()
-
-    begin = clear
 
     def show_report(self, report: Report) -> None:
         """Have counted what was wasted as soon as the search rests, and its tree estimated."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from knight_gui.window.system import keep_names, kept_names
 from knight_gui.window.widgets.parts import tool_button
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from knight_gui.player.session import Session
 
 
@@ -22,18 +24,18 @@ def remembered_folds() -> frozenset[str]:
     return frozenset(kept_names(_KEY))
 
 
-class Fold(QFrame):
+def remember_opened(session: Session, names: Iterable[str], *, instead_of: Iterable[str]) -> None:
+    """Note what is open now, in this window and for the next one."""
+    unfolded = (session.scene.unfolded - {*instead_of}) | {*names}
+    keep_names(_KEY, unfolded)
+    session.change(unfolded=unfolded)
+
+
+class Fold(QWidget):
     """Shows a title, and under it something that is hidden until somebody wants to see it."""
 
     def __init__(
-        self,
-        session: Session,
-        name: str,
-        title: str,
-        body: QWidget,
-        parent: QWidget,
-        *,
-        is_ruled: bool = True,
+        self, session: Session, name: str, title: str, body: QWidget, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._session, self._name, self._body = session, name, body
@@ -42,9 +44,8 @@ class Fold(QFrame):
         self._head.setProperty("fold", True)
         self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._head.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setProperty("ruled", is_ruled)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4 if is_ruled else 0, 0, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(self._head)
         column.addWidget(body)
@@ -65,7 +66,4 @@ class Fold(QFrame):
 
     @Slot(bool)
     def _remember(self, is_open: bool) -> None:  # noqa: FBT001  Qt's signal
-        others = self._session.scene.unfolded - {self._name}
-        unfolded = others | {self._name} if is_open else others
-        keep_names(_KEY, unfolded)
-        self._session.change(unfolded=unfolded)
+        remember_opened(self._session, [self._name] * is_open, instead_of=[self._name])
