@@ -30,15 +30,15 @@ _listeners: list[Callable[[Readiness], None]] = []
 
 
 class Work:
-    """What is compiled function by function, and how long all of it takes, in any unit."""
+    """What is compiled function by function, of which there are so many."""
 
-    def __init__(self, total: float) -> None:
-        self._total, self._done, self._began_s = total, 0.0, monotonic()
+    def __init__(self, total: int) -> None:
+        self._total, self._done, self._began_s = total, 0, monotonic()
         tell(Readiness(is_compiling=True))
 
-    def tick(self, weight: float) -> None:
-        """Count one more function as compiled, which takes so long."""
-        self._done += weight
+    def tick(self) -> None:
+        """Count one more function as compiled; on average one takes as long as another."""
+        self._done += 1
         elapsed_s = monotonic() - self._began_s
         left_s = elapsed_s * (self._total / self._done - 1) if elapsed_s > _LEAST_TOLD_S else None
         share = self._done / self._total

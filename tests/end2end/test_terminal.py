@@ -158,9 +158,9 @@ def compile_and_go_on(*_):
     readiness.monotonic = lambda: now_s
     work = readiness.Work(2)
     now_s = 0.7
-    work.tick(1)
+    work.tick()
     sys.stdin.readline()
-    work.tick(1)
+    work.tick()
     print("board", flush=True)
 terminal._command = compile_and_go_on
 """

@@ -20,31 +20,31 @@ def test_that_nothing_is_told_before_the_engine_is_asked_for():
     assert readiness() == Readiness(0.0, None, is_compiling=False)
 
 
-def test_that_the_seconds_left_follow_from_the_weights(clock):
-    work = Work(8)
-    clock[0] = 2.0
-    work.tick(1)
-    assert readiness() == Readiness(1 / 8, 14.0, is_compiling=True)
+def test_that_the_seconds_left_follow_from_those_that_passed(clock):
+    work = Work(3)
+    clock[0] = 4.0
+    work.tick()
+    assert readiness() == Readiness(1 / 3, 8.0, is_compiling=True)
     clock[0] = 6.0
-    assert readiness() == Readiness(1 / 8, 10.0, is_compiling=True)
-    work.tick(2)
-    assert readiness() == Readiness(3 / 8, 10.0, is_compiling=True)
+    assert readiness() == Readiness(1 / 3, 6.0, is_compiling=True)
+    work.tick()
+    assert readiness() == Readiness(2 / 3, 3.0, is_compiling=True)
     clock[0] = 16.0
-    work.tick(5)
+    work.tick()
     assert readiness() == Readiness(1.0, 0.0, is_compiling=False)
 
 
 def test_that_no_seconds_are_told_before_there_is_something_to_tell_by(clock):
     work = Work(2)
     clock[0] = 0.1
-    work.tick(1)
+    work.tick()
     assert readiness().seconds_left is None
 
 
 def test_that_who_listens_hears_when_compiling_begins_and_when_it_is_over():
     heard = []
     module.listen(heard.append)
-    Work(1).tick(1)
+    Work(1).tick()
     assert [told.is_compiling for told in heard] == [True, False]
 
 

@@ -68,4 +68,4 @@ def test_that_ctrl_c_does_not_wait_until_all_is_compiled():
         with hearing_interrupts(), pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     finally:
-        work.tick(1)
+        work.tick()

@@ -21,9 +21,6 @@ from knight_gui.search.cache import KernelCache
 from knight_gui.search.readiness import Work, tell
 
 IS_COMPILED = not config.DISABLE_JIT  # type: ignore[attr-defined]  # set from outside
-_LEAST_WEIGHT = 150
-_DOOR_WEIGHT = 600
-"""What the way in from Python adds to a function of some size."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +48,6 @@ class Row:
         """Their names."""
         code = self.function.__code__
         return tuple(code.co_varnames[: code.co_argcount])
-
-    @property
-    def weight(self) -> int:
-        """How long it takes to compile, about, in no particular unit."""
-        size = _LEAST_WEIGHT + len(self.function.__code__.co_code)
-        return size + _DOOR_WEIGHT if self.is_door else size
 
 
 class CompiledSet:
@@ -114,10 +105,10 @@ class CompiledSet:
         callees = self._callees(row)
         missing = [each for each in self._rows.values() if each in callees - self._made.keys()]
         missing.append(row)
-        work = Work(sum(each.weight for each in missing))
+        work = Work(len(missing))
         for each in missing:
             self._compile(each, store)
-            work.tick(each.weight)
+            work.tick()
 
     def _callees(self, row: Row) -> set[Row]:
         """Return all that a function calls, and what is called there."""
