@@ -1,4 +1,4 @@
-"""Writes a file so that it is the old one or the new one, and by one program at a time.
+"""Writes a file so that it is the old one or the new one.
 
 What is written goes to a file beside it, which takes its place when all of it is on the disk.
 On Linux that file has no name before it is complete, so that even a process that is killed
@@ -7,7 +7,6 @@ leaves no part of one behind.
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 import sys
@@ -142,42 +141,3 @@ def _keep_names(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-
-# Who may write
-
-_IS_HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-_FAR = (1 << 31) - 2
-"""A byte beyond the end of what is kept in files: Windows lets nobody read what is locked, and
-locks nothing farther away."""
-
-
-def is_ours(descriptor: int) -> bool:
-    """Lock an open file until it is closed, and tell whether no other program has.
-
-    It is unlocked when its process ends, however that ends. Where a file system knows no
-    locks, nobody is kept out.
-    """
-    try:
-        _lock(descriptor)
-    except OSError as error:
-        return error.errno not in _IS_HELD
-    return True
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        place = os.lseek(descriptor, 0, os.SEEK_CUR)
-        os.lseek(descriptor, _FAR, os.SEEK_SET)
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        finally:
-            os.lseek(descriptor, place, os.SEEK_SET)
-
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -15,15 +15,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.metadata import version
+from importlib import import_module
 from pathlib import Path
 from threading import get_ident
 from typing import IO
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from knight_gui.locks import lock
 
 MOST_VERSIONS = 4
 """Versions whose code is kept; the one unused for longest goes first."""
@@ -64,7 +61,7 @@ class KernelCache:
             mark = self.folder / f"{_MARK}{os.getpid()}-{get_ident()}"
             with suppress(OSError):
                 _marks[mark] = file = mark.open("wb", buffering=0)
-                _lock(file)
+                lock(file.fileno())
                 file.write(b"an empty one does not look like a death")
         try:
             yield
@@ -109,7 +106,8 @@ def _base() -> Path:
 
 def _fingerprint(sources: Path) -> str:
     """Name all that shapes the code: numba itself sees no change in another file."""
-    versions = [f"{name}-{_version(name)}" for name in ("numba", "llvmlite", "numpy")]
+    packages = map(import_module, ("numba", "llvmlite", "numpy"))
+    versions = [f"{each.__name__}-{each.__version__}" for each in packages]
     shaping = hashlib.sha256()
     for source in sorted(sources.glob("*.py")):
         # numba looks at the time, too, and compiles one function without the others
@@ -122,27 +120,14 @@ def _fingerprint(sources: Path) -> str:
     return "_".join([tag, *versions, shaping.hexdigest()[:16]])
 
 
-def _version(name: str) -> str:
-    # to look it up reads the names of all that is installed
-    return str(getattr(sys.modules.get(name), "__version__", None) or version(name))
-
-
 def _has_died(mark: Path) -> bool:
     """Tell whether the start that left a mark ended while it loaded what another one had left."""
     with suppress(OSError), mark.open("r+b") as file:
         if os.fstat(file.fileno()).st_size:
             # an error if it is held
-            _lock(file)
+            lock(file.fileno())
             return True
     return False
-
-
-def _lock(file: IO[bytes]) -> None:
-    """Lock a file until it is closed or the process ends; an error if another has done so."""
-    if sys.platform == "win32":
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _remove(mark: Path) -> None:

@@ -89,7 +89,7 @@ def test_that_code_compiled_otherwise_is_kept_apart(filled, monkeypatch, switch)
 
 
 def test_that_code_compiled_by_another_version_is_kept_apart(filled, monkeypatch):
-    monkeypatch.setattr(cache, "_version", lambda _: "0.99")
+    monkeypatch.setattr("numba.__version__", "0.99")
     assert not is_found(filled)
 
 
@@ -182,7 +182,7 @@ def test_that_there_is_no_cache_in_the_place_of_a_file(home, sources):
 
 
 def test_that_a_cache_that_cannot_be_locked_is_used_all_the_same(filled, monkeypatch):
-    monkeypatch.setattr(cache, "_lock", raising(OSError(37, "No locks available")))
+    monkeypatch.setattr(cache, "lock", raising(OSError(37, "No locks available")))
     with KernelCache(filled).trusting():
         assert is_found(filled)
     assert is_found(filled)

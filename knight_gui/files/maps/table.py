@@ -16,10 +16,11 @@ from errno import ENOENT
 from pathlib import Path
 from typing import BinaryIO, Self
 
-from knight_gui.files.atomic import is_ours, write_file
+from knight_gui.files.atomic import write_file
 from knight_gui.files.maps.formats import CSV, HEAD, Format, csv_lines
 from knight_gui.files.maps.row import Entry, entries_in, row_of
 from knight_gui.files.table import one_line
+from knight_gui.locks import is_ours
 from knight_gui.search.problem import Problem
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
