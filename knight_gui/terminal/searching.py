@@ -104,7 +104,7 @@ def say_fate(problem: Problem, path: tuple[int, ...]) -> None:
     if problem.board.free_count > MOST_SQUARES or problem.theorem is not None:
         return
     verdict = Foresight(problem.board, problem.strategy.goal).verdict(path)
-    say(verdicts.status_of(problem, verdict).text)
+    say(verdicts.status_of(problem, verdict, is_whole=True).text)
     if verdict.lost_at is not None and verdict.lost_at >= len(problem.path):
         _say_what_is_above(problem, path[: verdict.lost_at + 1])
 

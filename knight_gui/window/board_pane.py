@@ -23,6 +23,7 @@ from knight_gui.window.explain.verdict import VerdictCard
 from knight_gui.window.notices import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.fold import remember_opened
 from knight_gui.window.widgets.parts import column
 from knight_gui.wording.landscape import comparison
 from knight_gui.wording.programs import ordering_title
@@ -84,6 +85,7 @@ class BoardPane(QWidget):
         # what it names must have been drawn
         Callouts(context, track, self.view)
         self._calm_view()
+        self._unfold_landscape()
         self._show_race()
         self._show_setup()
 
@@ -108,10 +110,15 @@ class BoardPane(QWidget):
             is_asked = self._context.scene.is_asked
             self.view.keep_secret(is_secret=is_asked)
             self.landscape.setHidden(is_asked)
+        if "unfolded" in changed:
+            self._unfold_landscape()
         if "is_calm" in changed:
             self._calm_view()
         if "stretch" in changed and not self._place:
             self.landscape.look_at(self._context.scene.stretch)
+
+    def _unfold_landscape(self) -> None:
+        self.landscape.unfold(is_unfolded="landscape" in self._context.scene.unfolded)
 
     def _calm_view(self) -> None:
         """Let things on the board move only if the user and the system do not mind."""
@@ -180,6 +187,11 @@ class BoardPane(QWidget):
         if not self._place:
             self._context.session.change(stretch=stretch)
 
+    @Slot(bool)
+    def _note_unfolded(self, is_unfolded: bool) -> None:  # noqa: FBT001  Qt's signal
+        opened = ["landscape"] * is_unfolded
+        remember_opened(self._context.session, opened, instead_of=["landscape"])
+
     @Slot(object)
     def _say_why_no_step(self, spot: QPoint) -> None:
         """Say, where the user wants to see a step, why there is none."""
@@ -190,6 +202,7 @@ class BoardPane(QWidget):
         self.view.chosen.connect(self._start_at)
         self.landscape.chosen.connect(self._transport.go_to)
         self.landscape.looked.connect(self._note_stretch)
+        self.landscape.unfolded.connect(self._note_unfolded)
         self.landscape.refused.connect(self._say_why_no_step)
         self.landscape.pointed.connect(self.view.point_at)
         self.view.pointed.connect(self.landscape.point_at)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
 NAMED = (
+    Mark.LOST,
     Mark.LAST_WAY,
     Mark.HATCHED,
     Mark.FEW_EXITS,

@@ -24,6 +24,7 @@ class Mark(Enum):
     HOPEFUL = auto()
     LOSING = auto()
     UNDECIDED = auto()
+    LOST = auto()
     HATCHED = auto()
     LAST_WAY = auto()
     USED_WAY = auto()
@@ -50,7 +51,6 @@ class Mark(Enum):
     PLAYHEAD = auto()
     STEP = auto()
     FIRST_DEAD_END = auto()
-    LOST = auto()
     RETREAT = auto()
     UNDONE = auto()
     RECORD = auto()
@@ -89,8 +89,6 @@ class Sign(NamedTuple):
         The square that a line leads to; None if it is no line.
     number
         Its square's place in the path, from 1, or the number that is written on it.
-    is_losing
-        Whether its move lost the tour.
     ordering
         What the number of a candidate counts.
     """
@@ -100,7 +98,6 @@ class Sign(NamedTuple):
     other: int | None = None
     number: int = 0
     step: int = 0
-    is_losing: bool = False
     ordering: Ordering | None = None
 
 
@@ -137,21 +134,25 @@ _ROWS = {
         marked("not decided"),
         marked("{square}: nobody knows yet whether a move here loses the tour."),
     ),
+    Mark.LOST: (
+        marked("lost the tour"),
+        marked("{square}: {nth} square. The move that lost the tour."),
+    ),
     Mark.HATCHED: (
         marked("shows why the path is lost"),
         marked("{square}: this square shows why no tour is possible any more."),
     ),
     Mark.LAST_WAY: (
-        marked("took the last way in"),
-        marked("{square} → {other}: this move took the last way to a hatched square."),
+        marked("took the last exit"),
+        marked("{square} → {other}: this move took the last exit of a hatched square."),
     ),
     Mark.USED_WAY: (
-        marked("a way that is used up"),
-        marked("{square}–{other}: this way is used up."),
+        marked("an exit that is used up"),
+        marked("{square}–{other}: this exit is used up."),
     ),
     Mark.OPEN_WAY: (
-        marked("a way that is still open"),
-        marked("{square}–{other}: this way is still open."),
+        marked("an exit that is still open"),
+        marked("{square}–{other}: this exit is still open."),
     ),
     Mark.FORCED: (
         marked("a move that every tour would need"),
@@ -241,10 +242,6 @@ _ROWS = {
         marked("first dead end"),
         marked("Step {step:,}: the first dead end, at the {nth} square."),
     ),
-    Mark.LOST: (
-        marked("lost"),
-        marked("Step {step:,}: this step lost the tour."),
-    ),
     Mark.RETREAT: (
         marked("longest retreat"),
         marked("Step {step:,}: the longest retreat so far. Squares taken back: {number:,}."),
@@ -267,13 +264,6 @@ _ROWS = {
     ),
 }
 """The name of each mark, and its sentence."""
-_LOSING = {
-    Mark.KNIGHT: marked("{square}: {nth} square. The knight is here; this move lost the tour."),
-    Mark.VISITED: marked("{square}: {nth} square. Visited, and the move that lost the tour."),
-    Mark.PATH: marked("{square} → {other}: this move lost the tour."),
-    Mark.AGES: marked("{square} → {other}: this move lost the tour."),
-}
-"""The sentences of what lost the tour."""
 
 
 def name(mark: Mark) -> str:
@@ -283,11 +273,8 @@ def name(mark: Mark) -> str:
 
 def sentence(board: Board, sign: Sign) -> str:
     """Return what a mark is, in one sentence with its square or its step."""
-    template = _ROWS[sign.mark][1]
-    if sign.is_losing:
-        template = _LOSING.get(sign.mark, template)
     return tr(
-        template,
+        _ROWS[sign.mark][1],
         square=board.name(sign.square),
         other="" if sign.other is None else board.name(sign.other),
         nth=ordinal(sign.number),

@@ -10,16 +10,22 @@ from knight_gui.wording.names import wanted_by
 from knight_gui.wording.outcomes import Status
 
 
-def status_of(problem: Problem, verdict: Verdict) -> Status:
-    """Return what can become of a path, since when not, and why."""
+def status_of(problem: Problem, verdict: Verdict, *, is_whole: bool = False) -> Status:
+    """Return what can become of a path, since when not, and why.
+
+    The whole of it says why the search goes on with a path that is lost, too.
+    """
     if verdict.fate is Prospect.HOPEFUL:
         return Status("✓", _hopeful(problem, verdict), "tour")
     if verdict.lost_at is None:
         return Status(
             "○", tr("Not decided"), "faint", tr("The board is too large to decide every path.")
         )
+    why, stays = _reason(problem, verdict), _why_not_undone(problem, verdict)
+    if is_whole and stays:
+        why = tr("{why} {stays}", why=why, stays=stays) if why else stays
     colour = "wrong" if verdict.lost_at else "text"
-    return Status("✗", _lost(problem, verdict), colour, _reasons(problem, verdict))
+    return Status("✗", _lost(problem, verdict), colour, why)
 
 
 def _hopeful(problem: Problem, verdict: Verdict) -> str:
@@ -47,19 +53,6 @@ def _start_without_tour(problem: Problem) -> str:
     return tr("No {tour} from {start}", tour=tour, start=problem.board.name(problem.path[0]))
 
 
-def _reasons(problem: Problem, verdict: Verdict) -> str:
-    """Return why a path is lost, and why the search goes on with it nevertheless."""
-    why = _reason(problem, verdict)
-    # the moves of the path that was given are never taken back
-    if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem):
-        return why
-    stays = tr(
-        "The search won’t undo {square} until it has tried everything after it.",
-        square=problem.board.name(verdict.ruined[-1]),
-    )
-    return tr("{why} {stays}", why=why, stays=stays) if why else stays
-
-
 def _reason(problem: Problem, verdict: Verdict) -> str:
     """Return why a path is lost, nothing where nobody looked."""
     if verdict.lost_at == 0 and (theorem := problem.theorem) is not None:
@@ -67,6 +60,16 @@ def _reason(problem: Problem, verdict: Verdict) -> str:
     if verdict.reason is None:
         return ""
     return reasons.sentence(problem.board, verdict.ruined, verdict.reason)
+
+
+def _why_not_undone(problem: Problem, verdict: Verdict) -> str:
+    # the moves of the path that was given are never taken back
+    if (verdict.lost_at or 0) < len(problem.path) or not has_tree(problem):
+        return ""
+    return tr(
+        "The search won’t undo {square} until it has tried everything after it.",
+        square=problem.board.name(verdict.ruined[-1]),
+    )
 
 
 def mark(kind: Prospect) -> str:

@@ -38,7 +38,7 @@ def test_that_pointing_at_a_bar_tells_it_and_marks_its_square_on_the_board(ended
     ended.key(Qt.Key.Key_V)
     strip = ended.timeline
     ended.wait_until(lambda: strip.height() > 200)
-    strip.unfold()
+    ended.key(Qt.Key.Key_F)
     foot = strip.height() // 2
     while strip.bar_at(QPoint(strip.width() // 2, foot)) != (strip.step_at(strip.width() / 2), 5):
         foot += 1
@@ -77,7 +77,7 @@ def test_that_the_landscape_grows_with_the_search(user):
     user.start(A8)
     strip = user.timeline
     user.wait_until(lambda: strip.seen.known is not None)
-    strip.unfold()
+    user.key(Qt.Key.Key_F)
     user.wait_until(lambda: strip.bar_at(_middle_of(strip)) is not None)
     first = strip.bar_at(_middle_of(strip))
     user.wait_until(lambda: (strip.bar_at(_middle_of(strip)) or first)[0] > 2 * first[0])

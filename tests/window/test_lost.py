@@ -163,7 +163,7 @@ def test_that_w_moves_both_of_a_race(watching):
     watching.key(Qt.Key.Key_C)
     watching.wait_until(lambda: all(t.steps > 40 for t in watching.go.tracks))
     watching.go_to(40)
-    watching.wait_for_words(RUINED)
+    watching.wait_for_text("Lost since 31 (g6)")
     assert "Lost" not in watching.widget("rivalVerdictTitle").text()
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [RUINED_AT, RUINED_AT])

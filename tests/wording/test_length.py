@@ -60,7 +60,8 @@ def test_that_what_is_said_of_a_search_fits(problem, steps):
     if (obstacle := problem.obstacle_at_once) is not None:
         fits(outcomes.impossible(problem, obstacle))
     if problem.board.free_count <= MOST_FORESEEN:
-        fits(status_of(problem, verdict(problem.board, position.path, problem.strategy.goal)))
+        told = verdict(problem.board, position.path, problem.strategy.goal)
+        fits(status_of(problem, told, is_whole=True))
 
 
 def test_that_what_is_said_of_no_search_in_particular_fits():
@@ -84,6 +85,6 @@ def test_that_every_kind_of_reason_and_verdict_fits(goal):
         assert len(reasons.sentence(board, path, reason)) <= MOST_OF_A_SENTENCE
         for is_exact in (False, True):
             lost = Verdict(path, Prospect.LOST, lost_at=19, is_exact=is_exact, reason=reason)
-            fits(status_of(problem, lost))
+            fits(status_of(problem, lost, is_whole=True))
     for fate in (Prospect.HOPEFUL, Prospect.UNDECIDED):
         fits(status_of(problem, Verdict(path, fate)))

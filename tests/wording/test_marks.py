@@ -16,9 +16,8 @@ MOST = 90
 
 @pytest.mark.parametrize("mark", Mark)
 @pytest.mark.parametrize("ordering", Ordering)
-@pytest.mark.parametrize("is_losing", [False, True])
-def test_that_a_sentence_is_never_long_and_a_name_fits_beside_a_drawing(mark, ordering, is_losing):
-    sign = Sign(mark, 99, 199, LAST, 503_650_751, is_losing, ordering)
+def test_that_a_sentence_is_never_long_and_a_name_fits_beside_a_drawing(mark, ordering):
+    sign = Sign(mark, 99, 199, LAST, 503_650_751, ordering)
     assert len(marks.sentence(LARGE, sign)) <= MOST
     assert 3 < len(marks.name(mark)) <= 50
 
@@ -31,15 +30,15 @@ def test_that_no_two_marks_have_the_same_name():
     ("sign", "said"),
     [
         (
-            Sign(Mark.VISITED, G6, number=31, is_losing=True),
-            "g6: 31st square. Visited, and the move that lost the tour.",
+            Sign(Mark.LOST, G6, number=31),
+            "g6: 31st square. The move that lost the tour.",
         ),
         (Sign(Mark.VISITED, G6, number=31), "g6: 31st square. Visited."),
         (Sign(Mark.KNIGHT, A1, number=50), "a1: 50th square. The knight is here now."),
         (Sign(Mark.PATH, G6, E5), "g6 → e5: the knight made this move."),
         (
             Sign(Mark.LAST_WAY, G6, E5),
-            "g6 → e5: this move took the last way to a hatched square.",
+            "g6 → e5: this move took the last exit of a hatched square.",
         ),
         (
             Sign(Mark.NEXT, C2, number=1, ordering=Ordering.NAIVE),

@@ -21,7 +21,8 @@ LONG = Problem(Board(), (0,), NAIVE)
 
 
 def said_of(problem, path):
-    return status_of(problem, verdict(problem.board, path, problem.strategy.goal)).text
+    told = verdict(problem.board, path, problem.strategy.goal)
+    return status_of(problem, told, is_whole=True).text
 
 
 def path_at(problem, step):

@@ -25,6 +25,8 @@ UNIT = 100.0
 """The side of a square for all that is drawn on it, however large it is."""
 LEAST_DIGIT_PX = 7.0
 """Digits lower than this cannot be read, and are left out."""
+MISTAKE_RATIO = 1.5
+"""How wide the sign of a mistake is, in its heights."""
 LARGE = 256
 """Squares from which on discs would hide the path that they stand on."""
 
@@ -267,6 +269,22 @@ def draw_number(painter: QPainter, center: QPointF, radius: float, number: int) 
     reach = QPointF(radius * 1.5, radius)
     rect = QRectF(center - reach, center + reach)
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+def draw_mistake(
+    painter: QPainter, center: QPointF, height: float, inks: tuple[QColor, QColor]
+) -> None:
+    """Draw the sign of the move that lost the tour, as in the notation of chess: on a ground."""
+    ground, ink = inks
+    half = QPointF(MISTAKE_RATIO * height, height) / 2
+    rect = QRectF(center - half, center + half)
+    painter.save()
+    painter.setPen(QPen(ink, height * 0.08))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(rect, height / 2, height / 2)
+    painter.setFont(font_of(height * 0.84, bold=True))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "??")
+    painter.restore()
 
 
 def cross(center: QPointF, reach: float) -> list[QLineF]:

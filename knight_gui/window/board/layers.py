@@ -111,6 +111,7 @@ LAYERS = (
     ),
     Layer("prospects", marks.draw_prospects, ("prospects",), gives_way_to=_AFTER_LANDING),
     Layer("knight", draw_knight, ("knight", "retreats"), may_lack=("retreats",)),
+    Layer("lost", marks.draw_lost, ("position", "lost_at"), gives_way_to=_FAST),
     Layer("pointer", marks.draw_pointer, ("pointed",)),
 )
 

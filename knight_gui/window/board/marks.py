@@ -13,6 +13,7 @@ from knight_gui.window.board.canvas import (
     UNIT,
     Canvas,
     cross,
+    draw_mistake,
     draw_number,
     font_of,
 )
@@ -30,6 +31,8 @@ _LEAST_DOT_PX = 11.0
 """Below this a square is too small for a candidate's dot."""
 _LEAST_PROSPECT_PX = 24.0
 """Ticks and crosses on smaller squares cannot be told apart."""
+_LEAST_MISTAKE_PX = 9.0
+"""The mark of the losing move is seen on squares of any size."""
 _LEAST_WAYS_PX = 28.0
 """On smaller squares there is the tint of few ways alone."""
 _WAYS_OPACITIES = (160, 120, 72, 28)
@@ -133,6 +136,17 @@ def _tick(center: QPointF, radius: float) -> list[QLineF]:
     foot = center + QPointF(-0.2, 0.9) * radius
     left, right = QPointF(-1, 0.1) * radius, QPointF(1, -0.8) * radius
     return [QLineF(center + left, foot), QLineF(foot, center + right)]
+
+
+def draw_lost(canvas: Canvas, position: Position, lost_at: int) -> None:
+    """Mark the square that lost the tour, where neither a number nor a name stands."""
+    height = max(canvas.units(_LEAST_MISTAKE_PX), UNIT * 0.26)
+    center, theme = canvas.center(position.path[lost_at]), canvas.theme
+    if lost_at < position.depth:
+        for painter in canvas.cased(UNIT * 0.045, (theme.casing, 2.0), (theme.wrong, 1.0)):
+            painter.drawEllipse(center, UNIT * 0.28, UNIT * 0.28)
+    there = center + QPointF(-0.28, 0.36) * UNIT
+    draw_mistake(canvas.painter, there, height, (theme.wrong, theme.casing))
 
 
 def draw_suggested_tour(canvas: Canvas, suggested: tuple[int, ...]) -> None:

@@ -85,6 +85,7 @@ def _sample(mark: Mark) -> Shown:
         Mark.VISITED: {"position": passing},
         Mark.PATH: arrived,
         Mark.AGES: arrived | {"position": replace(moved, outcome=Outcome.SOLVED)},
+        Mark.LOST: {"position": passing, "lost_at": 1},
         Mark.NEXT: {"position": replace(standing, candidates=(only,))},
         Mark.CANDIDATE: {"position": replace(standing, candidates=(first, only))},
         Mark.TRIED: {"position": replace(standing, candidates=(replace(only, trial=Trial.TRIED),))},

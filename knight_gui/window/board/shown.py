@@ -74,7 +74,7 @@ class Shown:
     proof
         What proves a start or a path lost.
     lost_at
-        The depth of the move that lost the tour, if it is known exactly.
+        The depth of the move that lost the tour, if it is known exactly; None if the start did.
     ordering
         What the numbers of candidates count.
     ways
@@ -162,7 +162,7 @@ def reasons_of(frame: Frame) -> dict[str, Any]:
     told = frame.verdict
     return {
         "proof": proof_of(frame),
-        "lost_at": told.lost_at if told is not None and told.is_exact else None,
+        "lost_at": (told.lost_at or None) if told is not None and told.is_exact else None,
         "ordering": frame.problem.strategy.ordering,
         "ways": ways_of(frame),
     }

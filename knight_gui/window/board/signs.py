@@ -100,8 +100,7 @@ def _risk(_: Shown, ways: NDArray[np.int8], _position: Position) -> Iterator[Sig
 def _path(shown: Shown, position: Position, *_: object) -> Iterator[Sign]:
     is_by_age = shown.board.size >= LARGE or shown.tour is not None
     mark = Mark.AGES if is_by_age else Mark.PATH
-    for depth, move in enumerate(pairwise(position.path), 1):
-        yield Sign(mark, *move, is_losing=depth == shown.lost_at)
+    yield from _moves(mark, shown, position.path)
 
 
 def _moves(mark: Mark, _: Shown, squares: tuple[int, ...]) -> Iterator[Sign]:
@@ -109,10 +108,9 @@ def _moves(mark: Mark, _: Shown, squares: tuple[int, ...]) -> Iterator[Sign]:
         yield Sign(mark, *move)
 
 
-def _visited(shown: Shown, position: Position, _tour: float | None) -> Iterator[Sign]:
+def _visited(_: Shown, position: Position, _tour: float | None) -> Iterator[Sign]:
     for depth, square in enumerate(position.path[:-1]):
-        mark, is_losing = Mark.VISITED if depth else Mark.START, depth == shown.lost_at
-        yield Sign(mark, square, number=depth + 1, is_losing=is_losing)
+        yield Sign(Mark.VISITED if depth else Mark.START, square, number=depth + 1)
 
 
 def _proof(shown: Shown, proof: Proof) -> Iterator[Sign]:
@@ -156,9 +154,12 @@ def _prospects(_: Shown, prospects: tuple[tuple[int, Prospect], ...]) -> Iterato
         yield Sign(_PROSPECTS[prospect], square)
 
 
-def _knight(shown: Shown, knight: Knight, _retreats: object) -> Iterator[Sign]:
-    is_losing = knight.number - 1 == shown.lost_at
-    yield Sign(Mark.KNIGHT, knight.square, number=knight.number, is_losing=is_losing)
+def _knight(_: Shown, knight: Knight, _retreats: object) -> Iterator[Sign]:
+    yield Sign(Mark.KNIGHT, knight.square, number=knight.number)
+
+
+def _lost(_: Shown, position: Position, lost_at: int) -> Iterator[Sign]:
+    yield Sign(Mark.LOST, position.path[lost_at], number=lost_at + 1)
 
 
 _READERS: dict[str, Callable[..., Iterator[Sign]]] = {
@@ -175,5 +176,6 @@ _READERS: dict[str, Callable[..., Iterator[Sign]]] = {
     "candidates": _candidates,
     "prospects": _prospects,
     "knight": _knight,
+    "lost": _lost,
 }
 """What reads the marks of each layer that draws any."""

@@ -12,6 +12,7 @@ from knight_gui.scene.speed import DEFAULT_SPEED
 from knight_gui.texts import later
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.timeline.landscape import LandscapeView
+from knight_gui.window.widgets.fold import remember_opened
 
 if TYPE_CHECKING:
     from knight_gui.scene.programs import Variant
@@ -163,6 +164,12 @@ def toggle_landscape(context: Context) -> None:
     """Let the landscape be as tall as the boards allow, or as low as it can."""
     share = 0.0 if context.scene.landscape_share else 0.5
     context.session.change(landscape_share=share)
+
+
+def unfold_landscape(context: Context) -> None:
+    """Show what does not change in view on the landscape, too, or fold it again."""
+    opened = () if "landscape" in context.scene.unfolded else ("landscape",)
+    remember_opened(context.session, opened, instead_of=["landscape"])
 
 
 def tour_to_come(context: Context) -> tuple[int, ...]:

@@ -55,6 +55,15 @@ VIEWING = (
         is_checked=lambda c: c.scene.landscape_share > 0,
     ),
     Command(
+        "unfold",
+        Menu.VIEW,
+        ("F",),
+        text=later("Unfold landscape"),
+        tip=later("Show also the squares that do not change on the landscape"),
+        run=operations.unfold_landscape,
+        is_checked=lambda c: "landscape" in c.scene.unfolded,
+    ),
+    Command(
         "commonScale",
         Menu.VIEW,
         ("Shift+V",),

@@ -222,7 +222,10 @@ class VerdictCard(QWidget):
             return outcomes.stopped(problem, self._context.commands.key("stop"))
         is_rush = track.pace is Pace.RUSHING
         verdict = self._steady.of(frame.verdict, is_rush=is_rush)
-        return verdicts.status_of(problem, verdict) if verdict else outcomes.looking(problem)
+        if verdict is None:
+            return outcomes.looking(problem)
+        # over a board of a race there is no room for all of it
+        return verdicts.status_of(problem, verdict, is_whole=self._offers_more)
 
     @property
     def _has_stopped(self) -> bool:

@@ -15,8 +15,8 @@ from knight_gui.window.timeline.drawing import (
     draw_ticks,
     draw_wrong_move,
 )
-from knight_gui.window.timeline.picture import Bars, draw_names
-from knight_gui.window.timeline.scale import Scale
+from knight_gui.window.timeline.picture import Bars, draw_bands, draw_names
+from knight_gui.window.timeline.scale import Scale, band_height
 from knight_gui.window.timeline.vectors import Vectors
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import pictures
@@ -77,14 +77,16 @@ class LandscapePart:
         painter.drawImage(QRectF(QPointF(), size), self._image[1])
 
     def _scale(self, font: QFont, size: QSizeF) -> Scale:
-        assert self._still.frame is not None
-        metrics = QFontMetricsF(font)
+        metrics, fold = QFontMetricsF(font), self._still.fold
         line = metrics.height()
-        depths = max(2, self._still.frame.problem.board.free_count)
-        left = metrics.horizontalAdvance(f"{depths:,}") + 8
+        left = metrics.horizontalAdvance(f"{fold.depths:,}") + 8
         height = max(1.0, size.height() - 2.2 * line)
-        steps = max(1, self._still.steps)
-        return Scale(0, steps, left, size.width() - left - 4, height, height, depths)
+        return Scale(
+            *(0, max(1, self._still.steps), left, size.width() - left - 4, height, height),
+            fold.depths,
+            tuple(band.end for band in fold.bands),
+            band_height(int(height), fold, round(line)),
+        )
 
     def _draw_all(self, painter: QPainter, size: QSizeF, known: Known) -> None:
         scale, theme = self._scale(painter.font(), size), self._theme
@@ -96,9 +98,10 @@ class LandscapePart:
         vectors.draw(painter)
         names = (bars, vectors.cells)
         draw_names(painter, scale, names, known.problem.board, theme)
+        draw_bands(painter, scale, names, (self._still.fold, known), theme)
         painter.restore()
         worst = known.wrong_move
-        if worst is not None:
+        if worst is not None and worst.depth >= scale.base:
             label = wording.wrong_move(known.problem, worst)
             assert self._still.frame is not None
             # in a film it stays where it is in the first frame

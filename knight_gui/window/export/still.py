@@ -10,7 +10,8 @@ from knight_gui.player.jobs.landscape import ReadWhole, Whole
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.inquiry import finish
 from knight_gui.window.board.shown import shown_of
-from knight_gui.window.timeline.known import Known, pins_of
+from knight_gui.window.timeline.known import Known, Seen, pins_of
+from knight_gui.window.timeline.scale import VisibleSteps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from knight_gui.search.recording import Recording
     from knight_gui.window.board.shown import Shown
     from knight_gui.window.commands.command import Context
+    from knight_gui.window.timeline.fold import Fold
     from knight_gui.window.timeline.known import Pin
 
 _COLUMNS = 2000
@@ -42,6 +44,8 @@ class Still:
         Its landscape, if that was read.
     retreats
         int64, one a depth: how often the knight went back from there.
+    is_unfolded
+        Whether the landscape has what does not change on it, too.
     """
 
     shown: Shown
@@ -50,6 +54,15 @@ class Still:
     known: Known | None = None
     landmarks: tuple[Landmark, ...] = ()
     retreats: NDArray[np.int64] | None = None
+    is_unfolded: bool = False
+
+    @property
+    def fold(self) -> Fold:
+        """What is folded on the landscape."""
+        assert self.known is not None, "else there is no landscape"
+        visible = VisibleSteps(self.steps)
+        seen = Seen(self.known.problem, self.known, visible=visible, is_unfolded=self.is_unfolded)
+        return seen.with_fold().fold
 
     @property
     def pins(self) -> tuple[Pin, ...]:
@@ -81,6 +94,7 @@ def still_shown(context: Context) -> Still:
         context.boards.part(selected, LandscapeView).seen.known,
         track.landmarks,
         None if report is None else report.progress.retreats_by_depth,
+        "landscape" in context.scene.unfolded,
     )
 
 

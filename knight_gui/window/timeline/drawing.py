@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from knight_gui.texts import tr
-from knight_gui.window.board.canvas import cross
+from knight_gui.window.board.canvas import MISTAKE_RATIO, draw_mistake
 from knight_gui.window.theme import INK, PAPER, RING
 from knight_gui.window.timeline.headline import tabular
 from knight_gui.wording import landscape as wording
@@ -42,6 +42,8 @@ _BESIDE_PX = 8.0
 """Between the playhead and a label that makes room for it."""
 _BRACKET_PX = 4.0
 """How far left of the bars stands the bracket around what can be folded."""
+_SIGN_PX = 12.0
+"""Height of the sign of a mistake."""
 _LEAST_HEIGHT_PX = 28.0
 """From this height on there is room for a label on the landscape."""
 
@@ -69,10 +71,9 @@ class LandscapeDrawing:
         if known is not None:
             self._draw_bars(painter, scale, seen, pointed, theme)
             worst = known.wrong_move
-            # where there is little room, or its square is folded, the line above says it
-            if worst is not None and layout.is_tall and worst.depth >= scale.base:
-                told = worst, wording.wrong_move(known.problem, worst)
-                draw_wrong_move(painter, scale, told, scale.x_of(seen.step), theme)
+            # what it cost stands on the line above
+            if layout.is_tall and worst is not None and worst.depth >= max(1, scale.base):
+                draw_wrong_move(painter, scale, (worst, ""), scale.x_of(seen.step), theme)
         if seen.is_unfolded and seen.constant.bands:
             draw_bracket(painter, scale, seen.constant.bands[-1].end, theme)
         if layout.is_tall:
@@ -121,7 +122,10 @@ def draw_invitation(painter: QPainter, room: QRect, theme: Theme) -> None:
 def draw_wrong_move(
     painter: QPainter, scale: Scale, told: tuple[Bar, str], playhead_x: float, theme: Theme
 ) -> None:
-    """Label the wrong move that most steps went into, where there is room, beside the playhead."""
+    """Mark the wrong move that most steps went into, where there is room, beside the playhead.
+
+    What it cost may be told, too.
+    """
     worst, label = told
     left = max(scale.x_of(worst.first), scale.left)
     right = min(scale.x_of(worst.last), scale.left + scale.width)
@@ -130,17 +134,21 @@ def draw_wrong_move(
     font.setBold(True)
     painter.setFont(font)
     metrics = QFontMetricsF(font)
-    width, height = metrics.horizontalAdvance(label) + 12, metrics.height() + 2
+    sign_px, height = MISTAKE_RATIO * _SIGN_PX, metrics.height() + 2
+    width = sign_px + (metrics.horizontalAdvance(label) + 12 if label else 0)
     if right - left >= width + 8 and scale.height >= _LEAST_HEIGHT_PX:
         middle = scale.y_of(worst.depth) + scale.row_px / 2
         top = min(max(scale.top, middle - height / 2), scale.bottom - height)
-        begin = _beside(playhead_x, (left, right), width)
-        rect = QRectF(begin, top, width, height)
-        painter.setPen(QPen(QColor(theme.wrong), 1.4))
-        painter.setBrush(QColor(theme.surface))
-        painter.drawRoundedRect(rect, 5, 5)
-        painter.setPen(QColor(theme.text))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
+        rect = QRectF(_beside(playhead_x, (left, right), width), top, width, height)
+        if label:
+            painter.setPen(QPen(QColor(theme.wrong), 1.4))
+            painter.setBrush(QColor(theme.surface))
+            painter.drawRoundedRect(rect, 5, 5)
+            painter.setPen(QColor(theme.text))
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(rect.adjusted(0, 0, -6, 0), flags, label)
+        sign = QPointF(rect.left() + sign_px / 2 + (3 if label else 0), rect.center().y())
+        draw_mistake(painter, sign, _SIGN_PX, (theme.wrong, theme.surface))
     painter.restore()
 
 
@@ -236,7 +244,8 @@ def draw_pins(
         x = scale.x_of(pin.step)
         _draw_pin(painter, x, top, pin.kind, theme)
         width = metrics.horizontalAdvance(word)
-        places = (x + 7, x - _reach(pin.kind) - width)
+        beside = 12 if pin.kind is Mark.LOST else 7
+        places = (x + beside, x - _reach(pin.kind) - width)
         fitting = [b for b in places if free_from < b and b + width <= max(free_until, x)]
         # there are up to a hundred: all of them are told once
         if has_words and fitting and not (is_restart and are_told):
@@ -244,12 +253,12 @@ def draw_pins(
             painter.setPen(QColor(theme.faint))
             painter.drawText(QPointF(fitting[0], top + metrics.ascent() - 2), word)
             free_from = fitting[0] + width + 8
-        free_from = max(free_from, x + 7)
+        free_from = max(free_from, x + beside)
 
 
 def _reach(kind: Mark) -> int:
     """Return how far to the left of its step a pin reaches, with a gap: a flag flies there."""
-    return 11 if kind is Mark.TOUR else 7
+    return 12 if kind in (Mark.TOUR, Mark.LOST) else 7
 
 
 def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
@@ -300,9 +309,9 @@ def _draw_pin(painter: QPainter, x: float, top: float, kind: Mark, theme: Theme)
         painter.drawEllipse(QPointF(x, base), 3, 3)
         return
     if kind is Mark.LOST:
-        # as on the board a move that loses the tour
-        painter.setPen(QPen(colour, 2))
-        painter.drawLines(cross(QPointF(x, base), 3.5))
+        # as on the board
+        middle = QPointF(max(x, _EDGE_PX + MISTAKE_RATIO * _SIGN_PX / 2), base)
+        draw_mistake(painter, middle, _SIGN_PX, (theme.wrong, theme.surface))
         return
     way = 1 if kind is Mark.RETREAT else -1
     tip = QPointF(x, base + 3 * way)

@@ -55,7 +55,7 @@ def pins_of(landmarks: tuple[Landmark, ...], whole: Whole | None) -> tuple[Pin, 
     if found.get(Mark.RECORD) == found.get(Mark.FIRST_DEAD_END):
         found.pop(Mark.RECORD, None)
     worst = whole.worst if whole else None
-    if worst is not None:
+    if worst is not None and worst.before is not None:
         found[Mark.LOST] = worst.first
         if worst.last < worst.steps:
             found[Mark.UNDONE] = worst.last + 1

@@ -52,6 +52,7 @@ class LandscapeView(QWidget):
     `chosen` is a step that the user wants to see, `refused` the pixel where there is none yet.
     `asked` is step and depth of the bar pointed at, `pointed` its square; None: at none any more.
     `looked` is the first and last step in view, None: all; `looked_closer` asks for more of some.
+    `unfolded` says whether the user wants to see what does not change.
     """
 
     chosen = Signal(object)
@@ -60,6 +61,7 @@ class LandscapeView(QWidget):
     pointed = Signal(object)
     looked = Signal(object)
     looked_closer = Signal(object, object, object)
+    unfolded = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,8 +105,7 @@ class LandscapeView(QWidget):
     def show_report(self, report: Report) -> None:
         """Show how far the search got; the full height stands for a tour."""
         if report.problem != self._seen.problem:
-            seen = replace(self._seen, problem=report.problem, known=None, is_unfolded=False)
-            self._begin(seen)
+            self._begin(replace(self._seen, problem=report.problem, known=None))
         self._seen = replace(self._seen, landmarks=report.landmarks).with_pins()
         self.update()
 
@@ -249,7 +250,7 @@ class LandscapeView(QWidget):
         self._drawing.forget()
         self.update()
 
-    def unfold(self, *, is_unfolded: bool = True) -> None:
+    def unfold(self, *, is_unfolded: bool) -> None:
         """Show each depth that does not change in view, or fold them again."""
         self._seen = replace(self._seen, is_unfolded=is_unfolded)
         self._redraw()
@@ -394,7 +395,7 @@ class LandscapeView(QWidget):
             if signs.band_at(self.layout_shown, self._seen, spot) is not None:
                 self._pressed = spot
             elif signs.is_on_bracket(self.layout_shown, self._seen, spot):
-                self.unfold(is_unfolded=False)
+                self.unfolded.emit(False)
             else:
                 self._choose(event)
         else:
@@ -404,7 +405,7 @@ class LandscapeView(QWidget):
         self._grip = None
         if self._pressed is not None:
             self._pressed = None
-            self.unfold()
+            self.unfolded.emit(True)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()
@@ -461,7 +462,7 @@ class LandscapeView(QWidget):
             case Qt.Key.Key_Escape | Qt.Key.Key_0:
                 self._spot = None
                 self._point_at_nothing()
-                self.unfold(is_unfolded=False)
+                self.unfolded.emit(False)
                 self.look_at(None)
             case _:
                 super().keyPressEvent(event)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.landscape import Landscape
@@ -29,10 +29,8 @@ _SHADES = (0.0, 0.12, 0.22, 0.32)
 """How far neighbours are lightened, that they can be told apart."""
 LEAST_GAP_PX = 6
 """Rows from this height on have a gap between them: in lower ones it would be half of all."""
-_LEAST_ROW_PX = 7.0
-"""Rows from this height on have names in them."""
-_LEAST_WRITTEN_BAND_PX = 10
-_LEAST_NAME_PX, _LARGEST_NAME_PX = 8, 13
+_LEAST_NAME_PX = 11
+"""Lower letters can hardly be read: where there is no room for these, there are none."""
 
 
 @dataclass(frozen=True)
@@ -272,6 +270,14 @@ def _edge(
     pixels[lowest] = lines
 
 
+def _write_into(painter: QPainter, room_px: int) -> QFontMetricsF:
+    """Have letters for a row, no larger than those around the landscape; return how they run."""
+    font = QFont(painter.font())
+    font.setPixelSize(min(room_px, QFontInfo(font).pixelSize()))
+    painter.setFont(font)
+    return QFontMetricsF(font)
+
+
 def draw_names(
     painter: QPainter,
     scale: Scale,
@@ -280,14 +286,11 @@ def draw_names(
     theme: Theme,
 ) -> None:
     """Write the names of squares into the bars that have room, numbered where they have more."""
-    if scale.row_px < _LEAST_ROW_PX:
+    if scale.row_px <= _LEAST_NAME_PX:
         return
     bars, cells = known
     painter.save()
-    font = QFont(painter.font())
-    font.setPixelSize(min(max(_LEAST_NAME_PX, int(scale.row_px) - 1), _LARGEST_NAME_PX))
-    painter.setFont(font)
-    metrics = QFontMetricsF(font)
+    metrics = _write_into(painter, scale.row_px - 1)
     room = round(metrics.horizontalAdvance("m8")) + 6
     baseline = (scale.row_px - metrics.height()) / 2 + metrics.ascent()
     # the same few squares again and again
@@ -319,13 +322,10 @@ def draw_bands(
     theme: Theme,
 ) -> None:
     """Write into each band of folded depths which these are and what became of them."""
-    if scale.band_px < _LEAST_WRITTEN_BAND_PX:
+    if scale.band_px <= _LEAST_NAME_PX + 1:
         return
     painter.save()
-    font = QFont(painter.font())
-    font.setPixelSize(min(scale.band_px - 2, _LARGEST_NAME_PX))
-    painter.setFont(font)
-    metrics = QFontMetricsF(font)
+    metrics = _write_into(painter, scale.band_px - 2)
     (bars, cells), (fold, known) = drawn, told
     colours = colours_of(bars, theme)
     for row, band in enumerate(fold.bands):

@@ -129,6 +129,11 @@ def _there(bars: Bars, bar: int, mark: Mark) -> Sign:
 
 
 def _of_pin(seen: Seen, pin: Pin) -> Sign:
+    if pin.kind is Mark.LOST:
+        assert seen.known is not None, "it is known which move most steps went into"
+        assert seen.known.whole.worst is not None
+        worst = seen.known.whole.worst
+        return Sign(Mark.LOST, worst.square, number=worst.depth + 1)
     sizes = {landmark.step: landmark.size for landmark in seen.landmarks}
     size = sizes.get(pin.step, 0)
     # a dead end is told by its square, a retreat by how many it took back

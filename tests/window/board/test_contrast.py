@@ -76,6 +76,7 @@ MARKS = {
     "hopeful": lambda square: {"prospects": ((square, Prospect.HOPEFUL),)},
     "losing": lambda square: {"prospects": ((square, Prospect.LOST),)},
     "undecided": lambda square: {"prospects": ((square, Prospect.UNDECIDED),)},
+    "lost": lambda square: on_path(square) | {"lost_at": 1},
     "hovered": lambda square: {"hovered": square},
     "cursor": lambda square: {"cursor": square},
     "pointer": lambda square: {"pointed": square},

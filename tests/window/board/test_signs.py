@@ -1,5 +1,7 @@
 """Pointing at anything on the board says what it is."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPointF
 
@@ -36,7 +38,7 @@ def mark_at(shown, where):
 
 
 def test_that_disc_start_line_and_knight_are_told_from_each_other():
-    shown = boards.judged((5, 5), "a5 c4 b2 d3")
+    shown = replace(boards.judged((5, 5), "a5 c4 b2 d3"), lost_at=None)
     board = shown.board
     assert mark_at(shown, spot(board, "a5")) is Mark.START
     assert mark_at(shown, spot(board, "c4")) is Mark.VISITED
@@ -46,13 +48,15 @@ def test_that_disc_start_line_and_knight_are_told_from_each_other():
     assert mark_at(shown, spot(board, "a4", EDGE)) is Mark.FREE
 
 
-def test_that_the_move_that_lost_the_tour_is_named_wherever_it_is_pointed_at():
+def test_that_the_square_that_lost_the_tour_has_a_mark_that_no_other_has():
     shown = boards.lost((5, 5), 378)
-    number, path = shown.lost_at, shown.position.path
-    before, losing = shown.board.names(path[number - 1 : number + 1])
-    for where in (spot(shown.board, losing), between(shown.board, before, losing, 0.3)):
-        assert "lost the tour" in sentence(shown.board, sign_there(shown, where))
-    assert "lost" not in sentence(shown.board, sign_there(shown, spot(shown.board, before)))
+    assert [sign.square for sign in signs_on(shown) if sign.mark is Mark.LOST] == [
+        shown.position.path[shown.lost_at]
+    ]
+    losing = shown.board.name(shown.position.path[shown.lost_at])
+    for where in (spot(shown.board, losing), spot(shown.board, losing, EDGE)):
+        assert mark_at(shown, where) is Mark.LOST
+    assert Mark.LOST not in {sign.mark for sign in signs_on(replace(shown, lost_at=None))}
 
 
 def test_that_spokes_arrow_and_hatches_of_a_proof_are_told_from_each_other():

@@ -44,6 +44,7 @@ def landscape(unread, qtbot, recording):
         made.show_stretch(read(recording, first, last, bins))
 
     made.looked_closer.connect(answer)
+    made.unfolded.connect(lambda wanted: made.unfold(is_unfolded=wanted))
     return made
 
 
@@ -51,7 +52,7 @@ def landscape(unread, qtbot, recording):
 def tall(landscape):
     """A landscape with several pixels for each depth, none of them folded."""
     landscape.resize(816, 400)
-    landscape.unfold()
+    landscape.unfold(is_unfolded=True)
     return landscape
 
 

@@ -1,12 +1,9 @@
 """What does not change in view is folded into bands, and the rest takes the height."""
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 
-from knight_gui.player.work import Work
 from knight_gui.search.kinds import Fate
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.timeline.picture import Bars, colours_of
@@ -14,7 +11,6 @@ from tests.window.timeline.landscapes import (
     STEPS,
     drag,
     press,
-    report_of,
     show,
     strongest_on,
 )
@@ -84,7 +80,7 @@ def test_that_a_click_on_a_band_unfolds_it_and_one_beside_it_folds_it_again(fold
     with qtbot.assertNotEmitted(folded.chosen):
         qtbot.mouseClick(folded, Qt.MouseButton.LeftButton, pos=beside)
     assert folded.seen.fold.bands == bands
-    folded.unfold()
+    folded.unfold(is_unfolded=True)
     qtbot.keyClick(folded, Qt.Key.Key_Escape)
     assert folded.seen.fold.bands == bands
 
@@ -130,10 +126,3 @@ def test_that_nothing_is_folded_where_everything_changes(restarted):
     landscape, _ = restarted
     assert landscape.seen.fold.bands == ()
     assert landscape.seen.fold.depths == landscape.seen.depths
-
-
-def test_that_another_search_is_folded_again(folded, recording):
-    folded.unfold()
-    other = replace(recording.problem, path=(1,))
-    folded.show_report(replace(report_of(recording, Work.SEARCHING), problem=other))
-    assert not folded.seen.is_unfolded

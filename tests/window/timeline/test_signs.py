@@ -47,7 +47,8 @@ def test_that_playhead_pins_and_steps_are_told(tall, recording):
     assert tall.tip_at(QPoint(x + 60, 40)).startswith("Click to see step 1")
     for pin in tall.seen.pins:
         there = QPoint(round(tall.x_of(pin.step)), tall.height() - 4)
-        assert tall.tip_at(there).startswith("Step ")
+        told = f"Step {pin.step:,}: "
+        assert tall.tip_at(there).startswith("g6: " if pin.kind is Mark.LOST else told)
 
 
 def test_that_a_bar_given_up_at_a_restart_is_told(restarted):
