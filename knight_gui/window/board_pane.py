@@ -44,7 +44,7 @@ _GLIDE_SHARE = 0.54
 _LEAST_GLIDE_MS = 36
 """A knight that is underway for less jumps."""
 _COUNTS_LINES = 1
-_LEAST_SAID = 30
+_LEAST_SAID = 34
 """Heights of letters from which on a pane of a race has room for sentences."""
 
 

@@ -39,7 +39,12 @@ _LOW, _LOW_ON_A_WALL = 0.088, 0.12
 """The landscapes' share of the height while nobody wants more."""
 _TALL_LEAVES = 0.25
 """The boards' share of the window beside a landscape as tall as can be."""
-_LEAST_BOARD_PX = 200
+_LEAST_BOARD_PX, _LEAST_SAID = 200, 5.2
+"""Side of the smallest board, and heights of letters that a race needs over and under it."""
+_LESSON = 0.6
+"""The most that a lesson takes of the height of the words."""
+_BETWEEN_PX = 8
+"""Between a lesson and what is below it."""
 _ASKS_FOR_OTHER_PLACES = (
     QEvent.Type.FontChange,
     QEvent.Type.StyleChange,
@@ -104,7 +109,7 @@ class Desk(QWidget):
         self._context = context
         self._cards: tuple[QWidget, ...] = ()
         self._panes = [pane]
-        self._lesson = LessonCard(context)
+        self._lesson = LessonCard(context, self)
         self._words = CardColumn("words", self)
         pane.setParent(self)
         context.session.changed.connect(self._follow)
@@ -134,40 +139,41 @@ class Desk(QWidget):
 
     def _arrange(self) -> None:
         """Give everything its place: by the room and the board alone, not by what is said."""
-        arrangement = self._arrangement()
+        board, letters_px = self._context.scene.setup.board, self.fontInfo().pixelSize()
+        if len(self._panes) == 1:
+            arrangement = arranged(self.rect(), letters_px, board)
+            assert arrangement.words is not None
+            most = round(_LESSON * arrangement.words.height())
+            words = self._under_lesson(arrangement.words, most)
+            self._words.setGeometry(self._as_read(words))
+        else:
+            least = _LEAST_BOARD_PX + round(_LEAST_SAID * letters_px)
+            area = self._under_lesson(self.rect(), self.height() - least - _BETWEEN_PX)
+            arrangement = arranged_for_race(area, letters_px, board)
         for pane, place in zip(self._panes, arrangement.boards, strict=False):
             pane.setGeometry(self._as_read(place))
-        if arrangement.words is not None:
-            self._words.setGeometry(self._as_read(arrangement.words))
-        else:
-            self._lesson.setGeometry(0, 0, self.width(), self._area.top() - GAP_PX)
+
+    def _under_lesson(self, area: QRect, most: int) -> QRect:
+        """Put the lesson, if one is given, to the top of an area, and return what is left."""
+        if self._context.scene.lesson is None:
+            return area
+        height = min(self._lesson.fit(area.width()), most)
+        lesson = QRect(area.topLeft(), QSize(area.width(), height))
+        self._lesson.setGeometry(self._as_read(lesson))
+        return area.adjusted(0, height + _BETWEEN_PX, 0, 0)
 
     def _as_read(self, place: QRect) -> QRect:
         """Return a place from the other side where one reads from the right."""
         return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
-
-    def _arrangement(self) -> Arrangement:
-        arrange = arranged if len(self._panes) == 1 else arranged_for_race
-        return arrange(self._area, self.fontInfo().pixelSize(), self._context.scene.setup.board)
-
-    @property
-    def _area(self) -> QRect:
-        """The room for boards and words: over a race stands the card of a lesson."""
-        area = self.rect()
-        if len(self._panes) > 1 and self._context.scene.lesson is not None:
-            area.setTop(self._lesson.heightForWidth(area.width()) + GAP_PX)
-        return area
 
     def _hold_words(self) -> None:
         """Put the words beside a single board, else over and under each; then find all places."""
         pane, is_race = self._panes[0], len(self._panes) > 1
         self._words.setHidden(is_race)
         if is_race:
-            self._lesson.setParent(self)
-            self._lesson.show_scene()
             pane.take_back()
         else:
-            self._words.hold((self._lesson, pane.verdict, *self._cards), (pane.legend,))
+            self._words.hold((pane.verdict, *self._cards), (pane.legend,))
             pane.give_away()
         self._arrange()
 

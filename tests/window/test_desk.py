@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTableView, QWidget
 
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.tour import Board
@@ -61,11 +61,14 @@ def test_that_the_board_comes_first(user, size, is_presented, least):
 
 
 def places_of(window):
-    """Return where everything stands, but for what Qt makes for itself."""
+    """Return where everything stands, but for what Qt makes for itself, and the lowest card."""
+    candidates = window.findChildren(QTableView, "candidatesPanel")
     return {
         widget: QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
         for widget in window.findChildren(QWidget)
         if widget.isVisible() and not widget.objectName().startswith("qt_")
+        # nothing stands below the moves
+        and not any(widget is part or widget.isAncestorOf(part) for part in candidates)
     }
 
 

@@ -53,11 +53,11 @@ class TextCard(QFrame, Card):
         self.column.setContentsMargins(0, 8, 0, 0)
         self.column.setSpacing(4)
 
-    def add_text(self, name: str, lines: int, stretch: int = 0) -> RoomyLabel:
+    def add_text(self, name: str, length: int = 0) -> RoomyLabel:
         """Add a text that can be copied by the mouse, and leaves the keys to the window."""
-        label = RoomyLabel(lines, self)
+        label = RoomyLabel(1, self, length)
         label.setObjectName(name)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.column.addWidget(label, stretch)
+        self.column.addWidget(label)
         return label

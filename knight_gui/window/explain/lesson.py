@@ -4,47 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, Qt, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QMargins, Qt, Slot
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QToolButton,
-    QVBoxLayout,
+    QWidget,
 )
 
 from knight_gui.player.asking import KINDS
 from knight_gui.player.transport import Mode
 from knight_gui.texts import tr, translated
 from knight_gui.window.notices import command_button
-from knight_gui.window.theme import restyle
-from knight_gui.window.widgets.cards import RoomyLabel, empty
-from knight_gui.window.widgets.parts import menu_button, named, row, tool_button
+from knight_gui.window.widgets.cards import CardColumn, RoomyLabel
+from knight_gui.window.widgets.parts import column, held, menu_button, named, row, tool_button
 from knight_gui.wording import keeping, questions
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
-_MARGIN_PX = 12
+_MARGINS_PX = (12, 4, 12, 4)
+_SPACING_PX = 4
 _WIDE = 40
 """Heights of letters from which on the buttons stand beside the title."""
-_MOST_PX = 10_000
-"""Higher than any text."""
 _MAKING = ("addScene", "editScene", "retakeScene", "moveSceneUp", "moveSceneDown", "deleteScene")
 
 
 class LessonCard(QFrame):
     """What a scene says and asks, and the ways to the next one and the one before.
 
-    It is there while a lesson is given. Beside a board it is as high as the longest of its texts
-    needs it, so that nothing moves from scene to scene. In a presentation its letters are large.
+    It is there while a lesson is given. Its buttons are always whole; a text for which there is
+    no room is scrolled.
     """
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context.parent)
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
         self._session, self._go = context.session, context.go
         self._asking = context.lesson_player.asking
         self.setObjectName("lessonCard")
@@ -62,7 +59,6 @@ class LessonCard(QFrame):
             self._answer_button(name, text, is_yes=is_yes)
             for name, text, is_yes in (("yes", tr("Yes"), True), ("no", tr("No"), False))
         )
-        self._is_wide = False
         self._lay_out(context)
         self._session.changed.connect(self._follow)
         self._go.changed.connect(self._show_said)
@@ -76,31 +72,16 @@ class LessonCard(QFrame):
         ]
         # those who only look at it find them beside the last button, and need not care
         self._buttons.insert(2, self._making_button(context))
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN_PX, 8, _MARGIN_PX, 8)
-        column.setSpacing(6)
-        self._head, self._foot = QHBoxLayout(), QHBoxLayout()
-        column.addLayout(self._head)
-        column.addWidget(self._text)
-        column.addLayout(row((self._question, 1), *self._answers))
-        column.addWidget(self._note)
-        column.addLayout(self._foot)
-        self._head.addWidget(self._title, 1)
-        self._head.addWidget(self._place, 0, Qt.AlignmentFlag.AlignTop)
-        self._deal_out()
-
-    def _deal_out(self) -> None:
-        """Put the buttons under the text, or beside the title where the card is wide and low."""
-        empty(self._foot)
-        if self._is_wide:
-            self._head.insertWidget(1, self._note, 1)
-            for button in self._buttons:
-                self._head.addWidget(button)
-            return
-        self._column.insertWidget(3, self._note)
-        for button in self._buttons:
-            self._foot.addWidget(button)
-        self._foot.insertStretch(2, 1)
+        back, go_on, edit, close = self._buttons
+        self._head = QBoxLayout(QBoxLayout.Direction.BottomToTop)
+        self._head.addLayout(row((self._title, 1), self._place), 1)
+        self._head.addLayout(row(back, go_on, None, edit, close, spacing=_SPACING_PX))
+        self._words = CardColumn("lessonWords", self)
+        self._words.hold((self._text, self._question, self._note))
+        self._foot = held(row(*self._answers, None, spacing=_SPACING_PX), QWidget(self))
+        everything = column(self._head, (self._words, 1), self._foot, spacing=_SPACING_PX)
+        everything.setContentsMargins(*_MARGINS_PX)
+        self.setLayout(everything)
 
     def _making_button(self, context: Context) -> QToolButton:
         """Return a button that opens what can be done to the scene."""
@@ -122,11 +103,8 @@ class LessonCard(QFrame):
             self.show_scene()
         if "is_full_screen" in changed:
             is_presented = self._session.scene.is_full_screen
-            for label in (self._title, self._text, self._question):
-                restyle(label, "large", value=is_presented)
             # nobody makes a lesson on a wall
             self._buttons[2].setHidden(is_presented)
-            self._make_room()
 
     def show_scene(self) -> None:
         """Show what the scene says that the lesson has come to; nothing without a lesson."""
@@ -161,8 +139,8 @@ class LessonCard(QFrame):
             if said != label.text():
                 label.setText(said)
         self._question.setVisible(ask is not None)
+        self._foot.setVisible(ask is not None and not KINDS[ask].takes_square)
         for button in self._answers:
-            button.setVisible(ask is not None and not KINDS[ask].takes_square)
             button.setEnabled(asking.is_open)
         self._show_note()
 
@@ -174,38 +152,27 @@ class LessonCard(QFrame):
         elif shown is not None and isinstance(shown.step, int) and go.has_ended:
             is_short = go.steps < shown.step and go.problem == shown.setups[0].problem
             note = keeping.ended_before(shown.step, go.steps) if is_short else ""
+        self._note.setVisible(bool(note))
         if note != self._note.text():
             self._note.setText(note)
 
     def _make_room(self) -> None:
-        """Keep room for the longest text of the lesson; over a race for what is said there."""
-        lesson, shown = self._session.scene.lesson, self._session.scene.lesson_scene
-        if lesson is None or shown is None:
-            return
-        scenes = (shown,) if self._is_wide else lesson.scenes
-        texts = [translated(text) for scene in scenes for text in (*scene.texts, scene.reply)]
-        asked = [] if shown.ask is None else [questions.question(shown.ask)]
-        box = QRect(0, 0, max(1, self.width() - 2 * _MARGIN_PX - 2), _MOST_PX)
-        beside = box.adjusted(0, 0, -self._place.sizeHint().width() - self._head.spacing(), 0)
-        titles = [translated(scene.title) for scene in scenes]
-        for label, room, said in (
-            (self._title, beside, titles),
-            (self._text, box, texts),
-            (self._question, box, asked),
-        ):
-            metrics, wrap = label.fontMetrics(), Qt.TextFlag.TextWordWrap
-            heights = [metrics.boundingRect(room, wrap, text).height() for text in said]
-            label.set_lines(-(-max(heights, default=0) // metrics.lineSpacing()))
+        """Keep room for all that this scene says and asks, so that nothing moves while it plays."""
+        shown = self._session.scene.lesson_scene
+        if shown is not None:
+            self._text.keep_room_for([translated(text) for text in (*shown.texts, shown.reply)])
+            asked = [] if shown.ask is None else [questions.question(shown.ask)]
+            self._question.keep_room_for(asked)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        is_wide = self.width() >= _WIDE * self.fontInfo().pixelSize()
-        if is_wide != self._is_wide:
-            self._is_wide = is_wide
-            self._deal_out()
-        self._make_room()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._make_room()
+    def fit(self, width: int) -> int:
+        """Put the buttons where they belong in a width, and return how high the card is there."""
+        is_wide = width >= _WIDE * self.fontInfo().pixelSize()
+        directions = QBoxLayout.Direction
+        self._head.setDirection(directions.LeftToRight if is_wide else directions.BottomToTop)
+        around = self.contentsMargins() + QMargins(*_MARGINS_PX)
+        inside = width - around.left() - around.right()
+        heights = [self._head.heightForWidth(inside), self._words.whole_height(inside)]
+        if not self._foot.isHidden():
+            heights.append(self._foot.sizeHint().height())
+        between = _SPACING_PX * (len(heights) - 1)
+        return around.top() + sum(heights) + between + around.bottom()

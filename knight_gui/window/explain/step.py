@@ -2,7 +2,6 @@
 
 import time
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Frame
@@ -11,10 +10,8 @@ from knight_gui.window.explain.card import TextCard
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.wording.steps import headline, rescue, sentence
 
-_SENTENCE_LINES = 2
-"""Room that is kept for a sentence; one that is a caption is shorter."""
-_WIDE = 30
-"""Heights of letters from which on a caption needs one line."""
+_SENTENCE, _CAPTION = 48, 30
+"""Lengths in heights of letters of the longest sentences."""
 _SOON_S = 0.5
 """What is gone sooner than that cannot be read."""
 _READING_S = 2.0
@@ -32,8 +29,8 @@ class StepCard(TextCard):
             tr("An advance makes a move, a retreat takes the last move back: each is one step.")
         )
         self.column.addWidget(self._headline)
-        self._sentence = self.add_text("sentenceLabel", _SENTENCE_LINES)
-        self._caption = RoomyLabel(1, self)
+        self._sentence = self.add_text("sentenceLabel", _SENTENCE)
+        self._caption = RoomyLabel(1, self, _CAPTION)
         self._caption.setObjectName("captionLabel")
         self._caption.setProperty("faint", True)
         self.column.addWidget(self._caption)
@@ -79,11 +76,6 @@ class StepCard(TextCard):
         elif is_over and self._caption.text():
             self._longest = 0
             self._caption.clear()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        is_wide = self.width() >= _WIDE * self.fontInfo().pixelSize()
-        self._caption.set_lines(1 if is_wide else 2)
 
     def _say(self, text: str, longest: int) -> None:
         self._longest, self._said_at = longest, time.monotonic()

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     _Facts = tuple[Prospect, tuple[int, ...]]
 
-_REASON_LINES = (2, 3)
-"""Room that is kept for the reason, over a board and beside it."""
+_REASON = 76
+"""Length of the longest reason in heights of letters."""
 _PARTS = 1000
 _BAR_PX = 3
 _PATIENCE_MS = 250
@@ -74,15 +74,12 @@ class VerdictCard(QWidget):
         self._failure: Status | None = None
         self._failed_at: int | None = None
         self._is_preparing = self._offers_more = False
-        self._title, self._reason = RoomyLabel(1, self), RoomyLabel(_REASON_LINES[0], self)
+        self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, _REASON)
         self._title.setProperty("verdict", "text")
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
         self._progress.setRange(0, _PARTS)
         self._progress.setFixedHeight(_BAR_PX)
-        policy = self._progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self._progress.setSizePolicy(policy)
         self.anyway = command_button(context.commands["anyway"], self)
         self._more = RoomyLabel(1, self)
         more = self._more_of()
@@ -107,12 +104,14 @@ class VerdictCard(QWidget):
     def show_more(self, *, is_wanted: bool) -> None:
         """Offer what else is known of a path, or leave the room to the board of a race."""
         self._offers_more = is_wanted
-        self._reason.set_lines(_REASON_LINES[is_wanted])
         self._show()
 
     def be_short(self, *, is_short: bool) -> None:
         """Say only what the verdict is, in small letters: the room is a small board's."""
         self._reason.setHidden(is_short)
+        policy = self._progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(not is_short)
+        self._progress.setSizePolicy(policy)
         restyle(self._title, "short", is_short)
         self._title.set_lines(2 if is_short else 1)
 
@@ -187,7 +186,7 @@ class VerdictCard(QWidget):
             if label.text() != text:
                 label.setText(text)
         restyle(self._title, "verdict", status.colour)
-        self._progress.setVisible(status.share is not None)
+        self._progress.setVisible(status.share is not None and not self._reason.isHidden())
         self._progress.setValue(round((status.share or 0.0) * _PARTS))
         scene = self._context.scene
         has_path = self._track.frame is not None and not (scene.is_impossible or scene.is_asked)

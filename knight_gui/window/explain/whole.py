@@ -17,8 +17,6 @@ from knight_gui.texts import tr
 from knight_gui.window.explain.card import TextCard
 from knight_gui.wording import estimates, losses
 
-_VAIN_LINES, _TREE_LINES = 2, 3
-"""Room that is kept for the sentences."""
 _PATIENCE_S = 2.0
 """Seconds of searching after which the size is told of a search that goes on."""
 
@@ -50,8 +48,8 @@ class WholePanel(TextCard):
                 "all positions that the search would try if it found no tour."
             )
         )
-        self._vain = self.add_text("vainLabel", _VAIN_LINES)
-        self._tree = self.add_text("treeLabel", _TREE_LINES)
+        self._vain = self.add_text("vainLabel")
+        self._tree = self.add_text("treeLabel")
         self.begin()
 
     @property

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -17,6 +18,8 @@ from PySide6.QtWidgets import (
 _SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
 _SPACING_PX = 8
+_MOST_PX = 10_000
+"""Higher than any text."""
 
 
 class FigureLabel(QLabel):
@@ -47,11 +50,16 @@ class FigureLabel(QLabel):
 
 
 class RoomyLabel(QLabel):
-    """A text of several lines, at least as high as so many of them: nothing below it jumps."""
+    """A text with room for so many lines, and for one of a length: nothing below it jumps.
 
-    def __init__(self, lines: int, parent: QWidget | None = None) -> None:
+    The length is told in heights of letters, of which the narrower a column is the more lines
+    are needed.
+    """
+
+    def __init__(self, lines: int, parent: QWidget | None = None, length: int = 0) -> None:
         super().__init__(parent)
-        self._lines = lines
+        self._lines, self._length = lines, length
+        self._texts: Sequence[str] = ()
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -61,21 +69,29 @@ class RoomyLabel(QLabel):
         self._lines = lines
         self.updateGeometry()
 
-    @property
-    def room_px(self) -> int:
-        """The height that is kept."""
+    def keep_room_for(self, texts: Sequence[str]) -> None:
+        """Keep room for the longest of some texts that may stand here."""
+        self._texts = texts
+        self.updateGeometry()
+
+    def _kept_px(self, width: int) -> int:
+        """Return the height that is kept."""
+        metrics, wrap = self.fontMetrics(), Qt.TextFlag.TextWordWrap
+        box = QRect(0, 0, width, _MOST_PX)
+        texts_px = (metrics.boundingRect(box, wrap, text).height() for text in self._texts)
+        needed = ceil(self._length * self.fontInfo().pixelSize() / max(1, width))
+        lines_px = max(self._lines, needed) * metrics.lineSpacing()
         margins = self.contentsMargins()
-        lines_px = self._lines * self.fontMetrics().lineSpacing() + _SIGN_PX
-        return lines_px + margins.top() + margins.bottom()
+        return max(lines_px, *texts_px, 0) + _SIGN_PX + margins.top() + margins.bottom()
 
     def heightForWidth(self, width: int) -> int:
-        return max(super().heightForWidth(width), self.room_px)
+        return max(super().heightForWidth(width), self._kept_px(width))
 
     def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(0, self.room_px))
+        return super().sizeHint().expandedTo(QSize(0, self._kept_px(self.width())))
 
     def minimumSizeHint(self) -> QSize:
-        return super().minimumSizeHint().expandedTo(QSize(0, self.room_px))
+        return super().minimumSizeHint().expandedTo(QSize(0, self._kept_px(self.width())))
 
 
 class _Stack(QWidget):
@@ -112,6 +128,14 @@ class CardColumn(QScrollArea):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(_SPACING_PX)
         self.setWidget(self._stack)
+
+    def whole_height(self, width: int) -> int:
+        """Return how high it is in this width where nothing has to be scrolled."""
+        bar_px = self.verticalScrollBar().sizeHint().width()
+        return self._stack.heightForWidth(width - bar_px)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.fontMetrics().height())
 
     def hold(self, cards: Sequence[QWidget], at_the_bottom: Sequence[QWidget] = ()) -> None:
         """Take cards from wherever they are; what was here before must be taken by another."""
