@@ -4,17 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from textwrap import fill
+from typing import Annotated, Any
 
 import msgspec
 
-from knight_gui.texts import tr
+from knight_gui.texts import later, tr
 from knight_gui.tour import InputError
 
 _MOST_LETTERS = 40
 """Of a value that is named because it cannot be used."""
 _MOST_NUMBER = 1 << 64
 """Numbers from here on are named by their size: Python refuses to write down very long ones."""
+
+
+SWITCH: dict[str, Any] = {"kind": bool, "allowed": later("true or false")}
+_WIDTH = 100
+
+
+def text_of(most: int) -> dict[str, Any]:
+    """Return the type of a text of at most so many letters, and what is said of it."""
+    return {
+        "kind": Annotated[str, msgspec.Meta(min_length=1, max_length=most)],
+        "allowed": lambda: tr("a text of 1 to {most:,} letters", most=most),
+    }
+
+
+def in_lines(text: str) -> str:
+    """Return a text in lines, which are put together again when it is read."""
+    if len(text) <= _WIDTH:
+        return text
+    return f"{fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
 
 
 def _same(value: Any) -> Any:

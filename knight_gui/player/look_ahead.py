@@ -8,6 +8,7 @@ from knight_gui.player.slices import Slices
 from knight_gui.player.work import Work
 
 if TYPE_CHECKING:
+    from knight_gui.search.problem import Problem
     from knight_gui.search.recording import Recording
 
 SLICE_S = 0.02
@@ -18,6 +19,7 @@ which the window holds while it draws: short ones make a watched search slower.
 """
 REST_AFTER_S = 60.0
 """Seconds of searching that a search may be ahead of what is shown, unless told otherwise."""
+_NOT_STEERED = (Work.ENDED, Work.AWAITING)
 _LEAST_MEASURED_S = 0.01
 """A shorter search says nothing about its speed."""
 
@@ -35,11 +37,16 @@ class LookAhead:
 
     def __init__(self, recording: Recording, allowance_s: float) -> None:
         self.recording = recording
-        self.shown = 0
-        self.work = Work.SEARCHING if recording.outcome is None else Work.ENDED
+        self.shown = recording.steps
+        self.work = _work_on(recording)
         self._allowance_s = allowance_s
         self.worked_s = 0.0
         self._slices = Slices(SLICE_S)
+
+    def play_on(self, problem: Problem) -> None:
+        """Take the steps that were added by hand to the problem."""
+        self.recording.play_on(problem)
+        self.work = _work_on(self.recording)
 
     @property
     def steps_per_s(self) -> float:
@@ -63,12 +70,12 @@ class LookAhead:
 
     def stop(self) -> None:
         """Search no further until told to."""
-        if self.work is not Work.ENDED:
+        if self.work not in _NOT_STEERED:
             self.work = Work.STOPPED
 
     def search_on(self, further_s: float) -> None:
         """Go on after a stop or a rest, as far as `further_s` beyond today's look-ahead."""
-        if self.work is Work.ENDED:
+        if self.work in _NOT_STEERED:
             return
         if self._ahead_s() > self._allowance_s:
             self._allowance_s = self._ahead_s() + further_s
@@ -77,3 +84,10 @@ class LookAhead:
     def _ahead_s(self) -> float:
         rate = self.steps_per_s
         return (self.recording.steps - self.shown) / rate if rate else 0.0
+
+
+def _work_on(recording: Recording) -> Work:
+    """Return what there is to do for a search that nobody has stopped."""
+    if recording.outcome is not None:
+        return Work.ENDED
+    return Work.AWAITING if recording.problem.is_by_hand else Work.SEARCHING

@@ -35,16 +35,18 @@ class Sought(Enum):
 class Open:
     """Show this search where it was left, if it is still at hand; else from its beginning.
 
+    One by hand may have gone on meanwhile; of one that is not at hand its last step is shown.
+
     Without one nothing is shown any more, and all searches are let go of.
 
     Attributes
     ----------
-    is_anew
-        Whether it is shown from its beginning in any case.
+    step
+        The step that is shown in any case, or the last one before; None: where it was left.
     """
 
     problem: Problem | None
-    is_anew: bool = False
+    step: int | None = None
 
 
 @dataclass(frozen=True)

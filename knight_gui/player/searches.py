@@ -51,6 +51,11 @@ class Searches(QObject):
         if setups != before.setups:
             self.note(before, partial(change_of, before.setups, setups))
 
+    def play_on(self, setups: tuple[Setup, ...]) -> None:
+        """Show what somebody has added by hand; it is taken back by hand, too."""
+        self._session.change(setups=setups)
+        self._transport.play_on(*(each.problem for each in setups if each.problem is not None))
+
     def note(self, before: Snapshot, title: Callable[[], str]) -> None:
         """Have what was shown before brought back by an undo, if something else is shown now."""
         now = self.snapshot

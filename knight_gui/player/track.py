@@ -131,6 +131,8 @@ class Track(QObject):
         match asked:
             case Seek(kind, step) if kind is not Sought.LIVE_END:
                 return step
+            case Open(_, int() as step):
+                return step
         return self.step
 
     @property
@@ -148,7 +150,7 @@ class Track(QObject):
     def is_at_rest(self) -> bool:
         """Whether the search goes no further, and has not just been told to."""
         is_newest = self.report is not None and self.report.steered == self._steered
-        return is_newest and self.work in (Work.STOPPED, Work.ENDED)
+        return is_newest and self.work in (Work.STOPPED, Work.AWAITING, Work.ENDED)
 
     @property
     def has_ended(self) -> bool:
@@ -190,19 +192,24 @@ class Track(QObject):
 
     # What can be done
 
-    def open(self, problem: Problem | None, *, is_anew: bool = False) -> None:
-        """Show a search where it was left, if that is still at hand, else from its beginning.
-
-        None: show no search any more.
-        """
+    def open(self, problem: Problem | None, step: int | None = None) -> None:
+        """Show a search at a step, or where it was left; None: show no search any more."""
         self.problem = problem
         self.frame = self.report = None
         self._jobs.clear()
         self.judge.forget()
         self._pacer.forget()
-        self.ask(Open(problem, is_anew))
+        self.ask(Open(problem, step))
         if problem is not None:
             self.opened.emit(problem)
+
+    def play_on(self, problem: Problem, step: int) -> None:
+        """Show a step of the same search, to which some were added by hand if it is."""
+        if problem == self.problem:
+            self.show(step)
+        else:
+            self.problem = problem
+            self.ask(Open(problem, step))
 
     def begin_anew(self) -> None:
         """Show the first step; if the search could not be opened, try again."""

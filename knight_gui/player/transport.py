@@ -194,8 +194,16 @@ class Transport(QObject):
         """Show a search where it was left, if it is still at hand; those of a race from step 0."""
         self._leader = self._resting_step = None
         for track, problem in zip(self.tracks, problems, strict=True):
-            track.open(problem, is_anew=self.is_race)
+            track.open(problem, 0 if self.is_race else None)
         self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
+
+    def play_on(self, *problems: Problem) -> None:
+        """Show the step that somebody has just made by hand, in a race of all searches."""
+        self._leader = self._resting_step = None
+        step = max(len(problem.moves or ()) for problem in problems)
+        for track, problem in zip(self.tracks, problems, strict=True):
+            track.play_on(problem, step)
+        self._set_mode(Mode.PAUSED)
 
     def clear(self) -> None:
         """Show no search any more."""

@@ -11,5 +11,7 @@ class Work(Enum):
     """The problem is answered: there is an outcome."""
     RESTING = "resting"
     """It is far enough ahead of what is shown."""
+    AWAITING = "awaiting"
+    """Somebody searches by hand, and makes the next step."""
     STOPPED = "stopped"
     """The user wanted it so."""

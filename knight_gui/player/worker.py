@@ -183,9 +183,11 @@ class SearchWorker(QObject):
         match request:
             case Open(None):
                 self._close()
-            case Open(Problem() as problem, is_anew):
+            case Open(Problem() as problem, step):
                 self._open(problem)
-                self._frame = self._frame_at(0 if is_anew else self._look_ahead.shown)
+                look_ahead = self._look_ahead
+                wanted = look_ahead.shown if step is None else step
+                self._frame = self._frame_at(min(wanted, look_ahead.recording.steps))
                 self._report()
             case Seek() if self._problem is not None:
                 self._frame = None if before is None else replace(before, passage=None)
@@ -207,7 +209,7 @@ class SearchWorker(QObject):
         for kept in list(self._look_aheads):
             if (kept.board, kept.path) != (problem.board, problem.path):
                 del self._look_aheads[kept]
-        look_ahead = self._look_aheads.pop(problem, None)
+        look_ahead = self._look_aheads.pop(problem, None) or self._begun(problem)
         while len(self._look_aheads) >= MOST_RECORDINGS:
             del self._look_aheads[next(iter(self._look_aheads))]
         self._look_aheads[problem] = look_ahead or LookAhead(
@@ -217,6 +219,15 @@ class SearchWorker(QObject):
         for each in self._look_aheads.values():
             each.recording.keep_to_share()
         self._problem = problem
+
+    def _begun(self, problem: Problem) -> LookAhead | None:
+        """Return the search by hand that somebody goes on with, if it is that."""
+        before = next((kept for kept in self._look_aheads if problem.continues(kept)), None)
+        if before is None:
+            return None
+        look_ahead = self._look_aheads.pop(before)
+        look_ahead.play_on(problem)
+        return look_ahead
 
     def _close(self) -> None:
         self._look_aheads.clear()

@@ -80,7 +80,11 @@ def is_changed(scene: Scene) -> bool:
 def _searches(setups: tuple[Setup, ...]) -> list[tuple[object, ...]]:
     # programs that were built are never equal, though they search alike
     return [
-        (each.board, each.start, each.given, each.strategy, each.force_search) for each in setups
+        (
+            *(each.board, each.start, each.given, each.strategy, each.force_search),
+            each.is_by_hand and each.moves,
+        )
+        for each in setups
     ]
 
 
@@ -91,4 +95,4 @@ def noted_file(recent: tuple[Path, ...], file: Path) -> tuple[Path, ...]:
 
 def emptied(scene: Scene) -> tuple[Setup, ...]:
     """Return the search of a scene on an empty board."""
-    return (replace(scene.setup, start=None, given=(), force_search=False),)
+    return (scene.setup.beginning_at(None),)

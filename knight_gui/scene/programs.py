@@ -22,10 +22,11 @@ PROGRAMS = (*OUR_OWN, *OF_THE_DOCUMENTS)
 
 
 class Variant(Enum):
-    """Which of a program's two searches is shown."""
+    """Which of a program's two searches is shown, or that somebody searches by hand."""
 
     NAIVE = "naive"
     GREEDY = "greedy"
+    YOU = "you"
 
     @property
     def other(self) -> Variant:
@@ -33,9 +34,13 @@ class Variant(Enum):
         return Variant.GREEDY if self is Variant.NAIVE else Variant.NAIVE
 
 
+SEARCHES = (Variant.NAIVE, Variant.GREEDY)
+"""Those that the program makes."""
+
+
 def variants_of(program: Preset) -> tuple[Variant, ...]:
     """Return which searches a program has: one that never goes back has no naive one."""
-    return tuple(Variant) if program.greedy.backtracking else (Variant.GREEDY,)
+    return SEARCHES if program.greedy.backtracking else SEARCHES[1:]
 
 
 @dataclass(frozen=True)

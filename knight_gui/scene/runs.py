@@ -39,11 +39,16 @@ def noted(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
     """Return the runs with one more at the end, at most `MOST_RUNS` of them.
 
     A run that goes on stays in its place. Of a problem that was searched before, the run that
-    got further is kept: a search is deterministic, so the shorter one is its beginning.
+    got further is kept: a search is deterministic, so the shorter one is its beginning. So is a
+    search by hand that somebody went on with.
     """
-    before = next((each for each in runs if each.problem == run.problem), run)
+    others = tuple(each for each in runs if not _is_same(each.problem, run.problem))
+    before = next((each for each in runs if each not in others), run)
     further = replace(before if before.steps > run.steps else run, stage=run.stage)
     if before is not run and before.stage is not Stage.OVER:
         return tuple(further if each is before else each for each in runs)
-    others = tuple(each for each in runs if each.problem != run.problem)
     return (*others, further)[-MOST_RUNS:]
+
+
+def _is_same(one: Problem, other: Problem) -> bool:
+    return one == other or one.continues(other) or other.continues(one)

@@ -68,6 +68,12 @@ class Scene:
         return len(self.setups) > 1
 
     @property
+    def by_hand(self) -> int | None:
+        """The place of the search that somebody makes by hand, if one does."""
+        places = (place for place, setup in enumerate(self.setups) if setup.is_by_hand)
+        return next(places, None)
+
+    @property
     def is_impossible(self) -> bool:
         """Whether no search begins, for no tour can exist and nobody insists."""
         return any(setup.obstacle for setup in self.setups)

@@ -1,4 +1,4 @@
-"""A search as it was chosen: board, program, naive or greedy, and the start."""
+"""A search as it was chosen: board, program, naive, greedy or by hand, and the start."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from knight_gui.scene.programs import (
     built,
     origin_of,
 )
+from knight_gui.search.by_hand import path_after
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Preset, Strategy, TieBreak
 from knight_gui.search.verdict import Verdict
@@ -27,8 +28,10 @@ class Setup:
     """One search as it was chosen.
 
     `program` is one of `PROGRAMS`, or was built. `start` is the square that was clicked; None
-    before. The search begins with the `given` squares after it, and never takes them back.
-    `force_search` lets it search where no tour can exist.
+    before. The search begins with the `given` squares after it, and never takes them back; who
+    searched up to there is `given_by`, if that is known. `force_search` lets it search where no
+    tour can exist. `moves` are those made by hand from there, whoever searches now, and `hints` is
+    how many were taken on the way.
     """
 
     board: Board = Board()  # noqa: RUF009  a board is frozen
@@ -37,25 +40,42 @@ class Setup:
     start: int | None = None
     given: tuple[int, ...] = ()
     force_search: bool = False
+    given_by: Variant | None = None
+    moves: tuple[int, ...] = ()
+    hints: int = 0
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether somebody makes each move."""
+        return self.variant is Variant.YOU
 
     @property
     def strategy(self) -> Strategy:
-        """How to search."""
-        is_naive = self.variant is Variant.NAIVE
-        return self.program.naive if is_naive else self.program.greedy
+        """How to search; by hand only the order of the moves counts, and the goal."""
+        greedy = self.program.greedy
+        if self.is_by_hand:
+            return Strategy(greedy.move_order, Ordering.NAIVE, goal=greedy.goal)
+        return self.program.naive if self.variant is Variant.NAIVE else greedy
 
     @property
     def problem(self) -> Problem | None:
         """What to search; None while there is no start."""
         if self.start is None:
             return None
-        return Problem(self.board, (self.start, *self.given), self.strategy)
+        moves = self.moves if self.is_by_hand else None
+        return Problem(self.board, (self.start, *self.given), self.strategy, moves)
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """Where the moves by hand have led from the start."""
+        assert self.start is not None, "nobody moves before there is a start"
+        return path_after((self.start, *self.given), self.moves)
 
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
-        """Why no tour can exist, unless that is to be searched anyway."""
-        problem = self.problem
-        return None if problem is None or self.force_search else problem.obstacle_at_once
+        """Why no tour can exist, unless that is to be searched anyway, or by hand."""
+        problem, insists = self.problem, self.force_search or self.is_by_hand
+        return None if problem is None or insists else problem.obstacle_at_once
 
     @property
     def is_built(self) -> bool:
@@ -74,6 +94,8 @@ class Setup:
         Warnsdorff's rule in the same move order, since that is the one that everyone knows;
         of Warnsdorff's rule itself the naive search.
         """
+        if self.is_by_hand:
+            return replace(self, variant=Variant.NAIVE).rival
         if not self.program.greedy.backtracking and self.variant is Variant.GREEDY:
             # the naive search of one that never goes back is that of another program
             return self.with_strategy(
@@ -100,8 +122,11 @@ class Setup:
 
         A naive search leaves the program what its sorted one is sorted by, so that
         the way back to that one is open. A program with these blocks that is known is
-        shown under its name.
+        shown under its name. By hand one goes on to another goal.
         """
+        if self.is_by_hand and strategy == replace(self.strategy, goal=strategy.goal):
+            greedy = replace(self.program.greedy, goal=strategy.goal)
+            return replace(self, program=built(greedy, self.program))
         if strategy.ordering is not Ordering.NAIVE:
             return replace(self, program=built(strategy, self.program), variant=Variant.GREEDY)
         greedy = self.program.greedy
@@ -124,26 +149,41 @@ class Setup:
         """Return the setup that searches as another one does, on this board from this start."""
         return replace(self, program=other.program, variant=other.variant)
 
-    def beginning_with(self, board: Board, path: Sequence[int]) -> Setup:
+    def beginning_at(self, start: int | None, board: Board | None = None) -> Setup:
+        """Return the setup that searches in the same way, and begins with a square, or none yet."""
+        place = Setup(board or self.board, start=start)
+        return replace(place, program=self.program, variant=self.variant)
+
+    def beginning_with(
+        self, board: Board, path: Sequence[int], given_by: Variant | None = None
+    ) -> Setup:
         """Return the setup that searches in the same way, and begins with a path.
 
         A path that visits every square is what was looked for, closed or not.
         """
         start, *given = path
-        setup = replace(self, board=board, start=start, given=tuple(given), force_search=True)
+        setup = replace(
+            self.beginning_at(start, board),
+            given=tuple(given),
+            given_by=given_by,
+            force_search=True,
+        )
         if len(path) == board.free_count and not board.attacks(path[-1], start):
             return setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
         return setup
 
     def showing(self, problem: Problem) -> Setup:
         """Return the setup for a problem that was searched here before."""
-        start, *rest = problem.path
-        given = tuple(rest)
+        start, *given = problem.path
+        there = replace(
+            Setup(problem.board, start=start, given=tuple(given), force_search=True),
+            moves=problem.moves or (),
+        )
         # programs may share a search: the one that is chosen stays if it has it
         for program in (self.program, *PROGRAMS):
             for variant in Variant:
-                setup = Setup(problem.board, program, variant, start, given, force_search=True)
+                setup = replace(there, program=program, variant=variant)
                 if setup.problem == problem:
                     return setup
-        there = replace(self, board=problem.board, start=start, given=given, force_search=True)
-        return there.with_strategy(problem.strategy)
+        setup = there.with_strategy(problem.strategy)
+        return replace(setup, variant=Variant.YOU) if problem.is_by_hand else setup

@@ -124,6 +124,8 @@ class Position:
         nothing keeps the search from it.
     round
         How many times the search began again.
+    is_by_hand
+        Whether somebody chooses where the knight goes.
     """
 
     step: int
@@ -135,6 +137,7 @@ class Position:
     outcome: Outcome | None
     turn: Turn | None = None
     round: int = 0
+    is_by_hand: bool = False
 
     @property
     def head(self) -> int:
@@ -162,6 +165,11 @@ class Position:
         if self.turn is not None:
             return ()
         return tuple(c for c in self.candidates if c.trial is Trial.UNTRIED)
+
+    @property
+    def following(self) -> Candidate | None:
+        """Where the knight goes next; None if it goes back, or nobody knows."""
+        return None if self.is_by_hand else next(iter(self.untried), None)
 
     @property
     def is_dead_end(self) -> bool:

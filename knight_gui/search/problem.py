@@ -69,6 +69,11 @@ class Problem:
         """Whether somebody chooses each step."""
         return self.moves is not None
 
+    @property
+    def strategy_text(self) -> str:
+        """The strategy in one short text, or that somebody searches by hand."""
+        return "by-hand" if self.is_by_hand else self.strategy.text
+
     def continues(self, other: Problem) -> bool:
         """Tell whether it is the same search by hand, with some more moves."""
         if self.moves is None or other.moves is None or len(self.moves) <= len(other.moves):

@@ -105,6 +105,11 @@ class Recording:
         """How the search ended; None while it can go on."""
         return self._live.outcome
 
+    @property
+    def is_over(self) -> bool:
+        """Whether no step is left to be searched."""
+        return self._live.is_over
+
     def advance(self, budget: int) -> int:
         """Search for at most `budget` more steps and return how many there were.
 

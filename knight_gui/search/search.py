@@ -42,8 +42,7 @@ _TURNS: dict[int, Turn | None] = {
 class Search:
     """Searches for a tour, as many steps at a time as it is asked for.
 
-    It is deterministic: for the same problem, step n is always the same. It
-    uses no recursion and knows no limit but memory.
+    It is deterministic: step n is always the same. It uses no recursion, and memory is no limit.
 
     Parameters
     ----------
@@ -141,8 +140,7 @@ class Search:
 
         What stands there changes as the search goes on.
         """
-        squares = self.state.path[:]
-        squares.setflags(write=False)
+        (squares := self.state.path[:]).setflags(write=False)
         return squares
 
     @property
@@ -151,6 +149,11 @@ class Search:
         # by hand one may go on from a tour
         is_tour_by_hand = self.problem.is_by_hand and is_tour(self.problem, self.path)
         return _OUTCOMES[self._outcome.item()] or (Outcome.SOLVED if is_tour_by_hand else None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no step is left: it has ended, or nobody has made more of them by hand."""
+        return self.outcome is not None or self.step >= self._fact("last")
 
     @property
     def head(self) -> int:
@@ -191,6 +194,7 @@ class Search:
             outcome=self.outcome,
             turn=_TURNS[self._fact("turned")],
             round=self._fact("restarts"),
+            is_by_hand=self.problem.is_by_hand,
         )
 
     def progress(self) -> Progress:
@@ -228,8 +232,7 @@ class Search:
     def advance(self, budget: int, token: NDArray[np.int64] = SILENCE) -> int:
         """Search for at most `budget` steps and return how many were taken.
 
-        A budget of 0 takes none, and still finds out that there is no step
-        left to take. If the token is cancelled there may be fewer.
+        A budget of 0 still finds out whether a step is left. Cancelled there may be fewer.
         """
         number = as_whole(budget)
         if number is None:

@@ -10,6 +10,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Preset
 from knight_gui.search.verdict import Verdict
 from knight_gui.terminal.tasks import TourFormat
+from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle, drawn_lines, visits_of
 from knight_gui.wording import outcomes
 from knight_gui.wording.names import start_of
@@ -57,7 +58,8 @@ class Ending:
         if self.obstacle is not None:
             return outcomes.not_searched(self.problem, self.obstacle, "--search-anyway")
         if self.outcome is Outcome.STOPPED:
-            told = outcomes.stopped_by(self.problem, self.steps, "--max-steps")
+            cause = tr("you") if self.problem.is_by_hand else "--max-steps"
+            told = outcomes.stopped_by(self.problem, self.steps, cause)
         else:
             told = outcomes.ended(self.problem, self).text
         return outcomes.with_effort(told, self, self.seconds)
@@ -79,7 +81,7 @@ def _facts(ending: Ending, preset: Preset | None) -> dict[str, object]:
     return {
         **facts_of(ending.problem),
         "preset": preset.name if preset else "",
-        "strategy": ending.problem.strategy.text,
+        "strategy": ending.problem.strategy_text,
         "outcome": ending.outcome.value,
         "closed": ending.is_closed,
         "path": board.names(ending.path),

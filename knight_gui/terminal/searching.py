@@ -53,7 +53,7 @@ def search_on(problem: Problem, max_steps: int | None) -> tuple[Search, float]:
     try:
         watch(
             lambda budget: search.advance(min(budget, most - search.step)),
-            lambda: search.outcome is not None or search.step >= most,
+            lambda: search.is_over or search.step >= most,
             lambda seconds: _description(search, seconds),
         )
     except KeyboardInterrupt:

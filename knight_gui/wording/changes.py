@@ -58,6 +58,8 @@ def _way(then: Setup, now: Setup) -> str:
     """Return how a search goes on that went on otherwise."""
     if now.force_search and not then.force_search:
         return tr("Try anyway")
+    if now.moves != then.moves:
+        return tr("Restart")
     if now.program == then.program:
         return variant_title(now.variant, now.program)
     return search_title(now)

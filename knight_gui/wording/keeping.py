@@ -63,8 +63,8 @@ def file_name(scene: Scene) -> str:
         return " ".join(_NOT_IN_NAMES.sub(" ", title).split()).strip(".") or "lesson"
     setup = scene.setup
     parts = ["knights-tour", setup.board.text]
-    if setup.start is not None:
-        parts += [setup.board.name(setup.start), setup.strategy.ordering.value]
+    if (problem := setup.problem) is not None:
+        parts += [setup.board.name(problem.path[0]), problem.strategy_text.partition("+")[0]]
     return "-".join(parts)
 
 

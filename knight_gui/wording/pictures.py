@@ -13,7 +13,7 @@ from knight_gui.texts import later, plural, tr
 from knight_gui.tour import Board
 from knight_gui.wording.names import size_of, start_of, wanted_by
 from knight_gui.wording.numbers import duration
-from knight_gui.wording.programs import summary
+from knight_gui.wording.programs import way
 
 _MEGA = 1_000_000
 _LONGEST_STEM = 80
@@ -31,7 +31,7 @@ def title(board: Board, problem: Problem | None) -> str:
 
 def search(problem: Problem) -> str:
     """Return which search it is."""
-    return tr("Search: {strategy}", strategy=summary(problem.strategy))
+    return tr("Search: {strategy}", strategy=way(problem))
 
 
 def counts(
@@ -89,7 +89,7 @@ def file_name(board: Board, problem: Problem | None, steps: tuple[int, ...], suf
     """
     parts = ["knights-tour", f"{board.rows}x{board.cols}"]
     if problem is not None:
-        parts += [start_of(problem), problem.strategy.ordering.value]
+        parts += [start_of(problem), problem.strategy_text.partition("+")[0]]
         if steps:
             parts += ["step" if len(steps) == 1 else "steps", *map(str, steps)]
     stem = re.sub(r"[^a-z0-9]+", "-", "-".join(parts).lower())

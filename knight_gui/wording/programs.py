@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from knight_gui.scene.programs import OF_THE_DOCUMENTS, WARNSDORFF, Variant
 from knight_gui.scene.setup import Setup
+from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Preset, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr
 
@@ -44,7 +45,9 @@ def published_title(program: Preset, strategy: Strategy) -> str:
 
 
 def variant_title(variant: Variant, program: Preset) -> str:
-    """Return what one of a program's two searches is called: a greedy one by its rule."""
+    """Return what one of a program's searches is called: a greedy one by its rule."""
+    if variant is Variant.YOU:
+        return tr("You")
     if variant is Variant.NAIVE:
         return tr("Naive")
     match program.greedy.ordering:
@@ -69,6 +72,8 @@ def ordering_title(ordering: Ordering) -> str:
 
 def search_title(setup: Setup) -> str:
     """Return which search it is, in a few words: what it is sorted by, and whose it is."""
+    if setup.is_by_hand:
+        return variant_title(setup.variant, setup.program)
     strategy = setup.strategy
     program = program_title(setup.program)
     if setup.program == WARNSDORFF:
@@ -80,6 +85,11 @@ def search_title(setup: Setup) -> str:
     if setup.is_built and strategy == Strategy(strategy.move_order, strategy.ordering):
         program = tr("{name} order", name=strategy.move_order.name)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=program)
+
+
+def way(problem: Problem) -> str:
+    """Return how a problem is searched, in a few words."""
+    return tr("by hand") if problem.is_by_hand else summary(problem.strategy)
 
 
 def summary(strategy: Strategy) -> str:

@@ -45,11 +45,30 @@ def sentence(problem: Problem, position: Position) -> str:
     """Return why the search does next what it does, or why it ended."""
     if position.outcome is not None:
         return _on_the_end(problem, position)
+    if position.is_by_hand:
+        return _on_your_move(problem, position)
     if position.turn is Turn.RESTART:
         return _on_the_restart(problem)
     if position.is_dead_end:
         return _on_the_dead_end(problem, position)
     return _on_the_choice(problem, position)
+
+
+def _on_your_move(problem: Problem, position: Position) -> str:
+    """Return where somebody who searches by hand can go."""
+    head, squares = problem.board.name(position.head), position.candidates
+    if squares:
+        return plural(
+            "Your move: from {head} you can only go to {square}.",
+            "Your move: from {head} you can go to {count} squares.",
+            len(squares),
+            head=head,
+            square=problem.board.name(squares[0].square),
+        )
+    if len(position.path) == problem.board.free_count:
+        start = problem.board.name(position.path[0])
+        return tr("All squares are visited, but {start} is not one move away.", start=start)
+    return tr("{head} leads to no free square: take moves back.", head=head)
 
 
 def rescue(problem: Problem, position: Position) -> str:

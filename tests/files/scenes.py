@@ -1,11 +1,14 @@
 """Scenes to try the files with."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from knight_gui.scene.lesson import PAGES, Ask, Lesson, LessonScene, Moment
-from knight_gui.scene.programs import PROGRAMS
+from knight_gui.scene.programs import PROGRAMS, Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import NOTCHES, Speed
+from knight_gui.search.by_hand import RETREAT
 from tests.search.problems import problems, strategies
 
 _STEPS = st.integers(0, 10**18)
@@ -31,7 +34,21 @@ def setups(draw):
     if setup.start is not None:
         setup = Setup(setup.board, setup.program, start=start, given=tuple(given))
     ways = draw(st.lists(strategies() | _known_strategies(), min_size=1, max_size=2))
-    return tuple(setup.with_strategy(way) for way in ways)
+    searches = [setup.with_strategy(way) for way in ways]
+    if draw(st.booleans()):
+        searches[-1] = _by_hand(searches[-1], draw(st.lists(st.booleans(), max_size=9)))
+    return tuple(searches)
+
+
+def _by_hand(setup, advances):
+    """The same search made by hand, as far as the moves are legal: on where it can, or back."""
+    setup = replace(setup, variant=Variant.YOU, given_by=Variant.NAIVE)
+    for is_advance in advances * (setup.start is not None):
+        onward = [s for s in setup.board.neighbours(setup.path[-1]) if s not in setup.path]
+        move = onward[0] if onward and is_advance else RETREAT
+        if move != RETREAT or len(setup.path) > len(setup.given) + 1:
+            setup = replace(setup, moves=(*setup.moves, move))
+    return setup
 
 
 def _known_strategies():

@@ -13,6 +13,8 @@ from knight_gui.files.maps.row import entries_in, row_of
 from knight_gui.files.maps.table import MapTable
 from knight_gui.files.table import Table
 from knight_gui.scene.lesson import LessonScene, Moment
+from knight_gui.search.by_hand import path_after
+from knight_gui.search.strategy import Goal
 from knight_gui.tour import InputError
 from tests.files.test_map_table import searches
 
@@ -43,12 +45,21 @@ def test_that_lessons_from_before_there_were_versions_are_read():
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
 def test_that_lessons_of_each_version_are_read(version):
     lesson = read_lesson(FORMATS / f"lesson-{version}.knight")
-    race, camel = lesson.scenes
+    race, camel, *by_hand = lesson.scenes
     assert [setup.strategy.text for setup in race.setups] == [
         "naive+order/horsetreads",
         "warnsdorff+random:7/knight-problem-solve/dead-ends/restarts:5/closed",
     ]
     assert camel.setups[0].board.leaper.name == "camel"
+    for scene in by_hand:
+        problem = scene.setups[0].problem
+        assert problem.board.names(path_after(problem.path, problem.moves)) == (
+            "a5",
+            "b3",
+            "c1",
+            "e2",
+        )
+        assert problem.strategy.goal is Goal.CLOSED
 
 
 def test_that_lessons_are_written_as_the_example_of_their_version(monkeypatch):

@@ -292,9 +292,9 @@ def test_that_one_scene_of_which_nothing_is_said_needs_no_words():
 
 
 def test_that_a_file_of_a_later_version_is_refused_whatever_else_is_in_it():
-    said = line_on("version = 3\n[[views]]\nangle = 3")
-    assert said == ("This is version 3, from a newer program. This one reads versions up to 2.")
-    assert "allowed: a whole number from 1 to 2" in line_on(f"version = 0\n{SHORT}")
+    said = line_on("version = 4\n[[views]]\nangle = 3")
+    assert said == ("This is version 4, from a newer program. This one reads versions up to 3.")
+    assert "allowed: a whole number from 1 to 3" in line_on(f"version = 0\n{SHORT}")
 
 
 @pytest.mark.parametrize(

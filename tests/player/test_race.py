@@ -15,7 +15,7 @@ def race(rig):
     """A long search against one of 63 steps, both at step 5."""
     rig.race()
     rig.go.open(ENDLESS, SWIFT, play=False)
-    assert rig.take() == ([Open(ENDLESS, is_anew=True)], [Open(SWIFT, is_anew=True)])
+    assert rig.take() == ([Open(ENDLESS, 0)], [Open(SWIFT, 0)])
     for voice, steps, work in ((rig.voice, 10_000, Work.SEARCHING), (rig.rival, 63, Work.ENDED)):
         voice.frame(5)
         voice.report(steps, work)

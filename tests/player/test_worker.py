@@ -47,7 +47,7 @@ SEEKS = (
 # One request, one answer
 
 
-@pytest.mark.parametrize("request_", [*SEEKS, Open(None), Open(TOUR), Open(TOUR, is_anew=True)])
+@pytest.mark.parametrize("request_", [*SEEKS, Open(None), Open(TOUR), Open(TOUR, 0)])
 def test_that_every_request_is_answered_by_exactly_one_frame_and_that_is_the_last_word(request_):
     for problem in (None, CORNER, *ENDINGS):
         desk = Desk()
@@ -357,7 +357,7 @@ def test_that_going_back_to_another_strategy_is_instant_and_it_is_as_it_was(endl
     assert endless.recording.steps == searched
     assert endless.is_at_work()
     assert endless.ask(Open(SWIFT)).position.step == 30
-    assert endless.ask(Open(ENDLESS, is_anew=True)).position.step == 0
+    assert endless.ask(Open(ENDLESS, 0)).position.step == 0
     endless.order(Steer.STOP)
     endless.ask(Open(SWIFT))
     endless.ask(Open(ENDLESS))

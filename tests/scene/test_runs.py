@@ -90,3 +90,11 @@ def test_that_the_oldest_are_forgotten_beyond_the_limit():
         again,
         *runs[MOST_RUNS:],
     )
+
+
+def test_that_a_search_by_hand_is_remembered_once_with_all_that_was_done():
+    begun, further, other = (
+        run_of(replace(TOUR, moves=moves), len(moves)) for moves in ((10,), (10, 16), (17,))
+    )
+    assert after(begun, OTHER, further, begun) == (OTHER, further)
+    assert after(further, other) == (further, other)

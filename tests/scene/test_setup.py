@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from knight_gui.scene.programs import PROGRAMS, WARNSDORFF, Variant, variants_of
+from knight_gui.scene.programs import PROGRAMS, SEARCHES, WARNSDORFF, Variant, variants_of
 from knight_gui.scene.setup import Setup
+from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board
@@ -110,8 +111,33 @@ def test_that_the_one_that_never_goes_back_has_no_naive_search_and_races_another
     knight = Setup(program=PRESETS["knight"], variant=Variant.GREEDY)
     assert variants_of(knight.program) == (Variant.GREEDY,)
     assert search_title(knight.rival) == "Naive · knight-problem-solve"
-    assert variants_of(PRESETS["sure"]) == tuple(Variant)
+    assert variants_of(PRESETS["sure"]) == SEARCHES
 
 
 def test_that_the_sure_search_is_called_so():
     assert program_title(PRESETS["sure"]) == "Sure"
+
+
+def test_that_a_search_by_hand_keeps_its_moves_until_it_begins_elsewhere():
+    played = Setup(variant=Variant.YOU, start=0, moves=(10, 16, RETREAT), hints=2)
+    assert (played.problem.moves, played.path) == ((10, 16, RETREAT), (0, 10))
+    assert (
+        replace(played, variant=Variant.GREEDY).problem
+        == Setup(variant=Variant.GREEDY, start=0).problem
+    )
+    assert played.beginning_at(5) == Setup(variant=Variant.YOU, start=5)
+    assert search_title(played) == "You"
+
+
+def test_that_somebody_may_try_by_hand_where_no_tour_can_exist():
+    assert Setup(Board(4, 4), start=0).obstacle
+    assert not Setup(Board(4, 4), variant=Variant.YOU, start=0).obstacle
+
+
+@pytest.mark.parametrize("strategy", [POHL, replace(POHL, goal=Goal.CLOSED)])
+def test_that_a_search_by_hand_is_shown_again_with_its_goal(strategy):
+    played = replace(Setup(start=0).with_strategy(strategy), variant=Variant.YOU, moves=(10,))
+    assert Setup().showing(played.problem).problem == played.problem
+    closed = played.with_strategy(replace(played.strategy, goal=Goal.CLOSED))
+    assert (closed.variant, closed.problem.strategy.goal) == (Variant.YOU, Goal.CLOSED)
+    assert closed.rival.strategy.ordering is Ordering.WARNSDORFF

@@ -79,7 +79,7 @@ def _recorded(task: Export, last: int | None) -> Recording:
 
     watch(
         lambda budget: recording.advance(min(budget, left())),
-        lambda: recording.outcome is not None or left() <= 0,
+        lambda: recording.is_over or left() <= 0,
         lambda seconds: steps_so_far(recording.steps, seconds),
     )
     demand_step(last, recording.steps)

@@ -38,7 +38,7 @@ def number_of(step: int | Moment, problem: Problem) -> int:
     recording = Recording(problem)
     for _ in in_slices(
         recording.advance,
-        lambda: recording.outcome is not None or _number_so_far(step, recording) is not None,
+        lambda: recording.is_over or _number_so_far(step, recording) is not None,
     ):
         pass
     number = _number_so_far(step, recording)
@@ -47,7 +47,7 @@ def number_of(step: int | Moment, problem: Problem) -> int:
 
 def _number_so_far(moment: Moment, recording: Recording) -> int | None:
     """Return the step of a moment, if it is known by now."""
-    is_over = recording.outcome is not None
+    is_over = recording.is_over
     if moment is Moment.LOST and (is_over or recording.steps >= _ENOUGH_STEPS):
         lost = Losses(recording).next_loss(0)
         return recording.steps if lost is None else lost

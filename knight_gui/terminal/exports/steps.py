@@ -25,7 +25,7 @@ def write_steps(task: Export, stream: BinaryIO) -> None:
     before = max(first - 1, 0)
     watch(
         lambda budget: search.advance(min(budget, before - search.step)),
-        lambda: search.outcome is not None or search.step >= before,
+        lambda: search.is_over or search.step >= before,
         lambda seconds: steps_so_far(search.step, seconds),
     )
     if search.step < before:
@@ -36,7 +36,7 @@ def write_steps(task: Export, stream: BinaryIO) -> None:
         stream.write(table.start(search.head, search.depth))
     watch(
         lambda budget: _write(search, min(search.step + budget, last), table, stream),
-        lambda: search.outcome is not None or search.step >= last,
+        lambda: search.is_over or search.step >= last,
         lambda seconds: steps_so_far(search.step, seconds),
     )
     demand_step(first, search.step)
@@ -51,7 +51,7 @@ def _stretch(task: Export) -> tuple[int, int]:
 
 def _write(search: Search, last: int, table: StepsTable, stream: BinaryIO) -> None:
     """Search on and write up to a step, block by block."""
-    while search.outcome is None and search.step < last:
+    while not search.is_over and search.step < last:
         first = search.step + 1
         room = min(BLOCK - first % BLOCK, last - search.step)
         # the depth before a block stands before those of its steps

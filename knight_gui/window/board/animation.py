@@ -71,7 +71,10 @@ class Transition:
 
     @property
     def _is_same_search(self) -> bool:
-        return self.before is not None and self.before.problem == self.after.problem
+        before, after = self.before, self.after
+        if before is None:
+            return False
+        return before.problem == after.problem or after.problem.continues(before.problem)
 
 
 class Animation(QObject):

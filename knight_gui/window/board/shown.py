@@ -140,8 +140,9 @@ class Shown:
     @property
     def following(self) -> Candidate | None:
         """Which of the squares that the knight can go to comes next."""
-        untried = self.position.untried if self.position is not None else ()
-        return untried[0] if untried and not self.is_asked else None
+        if self.position is None or self.is_asked:
+            return None
+        return self.position.following
 
 
 def shown_of(frame: Frame) -> Shown:

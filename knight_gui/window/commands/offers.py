@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from knight_gui.player.pace import Pace
-from knight_gui.scene.programs import Variant
+from knight_gui.scene.programs import SEARCHES, Variant
 from knight_gui.texts import later, tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
@@ -56,7 +56,7 @@ OFFERS = (
         text=later("Start here"),
         run=lambda c, path: operations.start_at(c, path[-1]),
     ),
-    *map(_variant, Variant),
+    *map(_variant, SEARCHES),
     Offer(
         "continueBoth",
         text=later("Continue from here"),
@@ -79,7 +79,7 @@ def choose_square(context: Context, place: int, square: int) -> None:
         operations.start_at(context, square)
         return
     position = frame.position
-    if position.untried and square == position.untried[0].square:
+    if position.following is not None and square == position.following.square:
         _go_on_to(context, position.step + 1)
         return
     if go.is_playing:

@@ -32,8 +32,7 @@ def start_at(context: Context, square: int) -> None:
             return
     else:
         _slow_down(context)
-        each = context.scene.with_each(start=square, given=(), force_search=False)
-        context.searches.open(each)
+        context.searches.open(tuple(each.beginning_at(square) for each in context.scene.setups))
     go.play()
 
 
@@ -64,8 +63,7 @@ def _slow_down(context: Context) -> None:
 
 def choose_board(context: Context, board: Board) -> None:
     """Show another board, empty."""
-    empty = context.scene.with_each(board=board, start=None, given=(), force_search=False)
-    context.searches.open(empty)
+    context.searches.open(tuple(each.beginning_at(None, board) for each in context.scene.setups))
 
 
 def choose_variant(context: Context, variant: Variant) -> None:

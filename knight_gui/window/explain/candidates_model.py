@@ -94,7 +94,7 @@ class CandidateTable:
 
 def table_of(problem: Problem, position: Position) -> CandidateTable:
     """Return what is to be shown of a position."""
-    following = next(iter(position.untried), None)
+    following = position.following
     rows = tuple(
         CandidateRow(
             candidate.square,

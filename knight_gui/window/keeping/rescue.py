@@ -83,7 +83,6 @@ class Rescue(QObject):
         self._lock: QLockFile | None = None
         self._written = b""
         self._soon = QTimer(self, singleShot=True)
-        self._soon.setInterval(_SOON_MS)
         self._later = QTimer(self, singleShot=True)
         self._later.setInterval(_LATER_MS)
         for timer in (self._soon, self._later):
@@ -105,8 +104,11 @@ class Rescue(QObject):
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if changed & _MADE and not self._soon.isActive():
-            self._soon.start()
+        if "setups" in changed and self._context.scene.by_hand is not None:
+            # each move counts
+            self._soon.start(0)
+        elif changed & _MADE and not self._soon.isActive():
+            self._soon.start(_SOON_MS)
         elif changed & VIEW and not self._later.isActive():
             self._later.start()
 

@@ -14,7 +14,7 @@ from knight_gui.files.maps.formats import FORMATS, Format
 from knight_gui.files.maps.row import Entry, row_of
 from knight_gui.player.workers import workers
 from knight_gui.scene.export import Kind
-from knight_gui.scene.programs import Variant
+from knight_gui.scene.programs import SEARCHES
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
@@ -262,7 +262,7 @@ class MapPage(PageDialog):
         """Show a search in the window; of a board with many of them, its map."""
         shown, place = self._columns.shown[dot[0]], dot[1]
         board, start = self._subject.chosen(place)
-        setup = replace(shown.setup, board=board, start=start, given=(), force_search=False)
+        setup = shown.setup.beginning_at(start, board)
         if start is None:
             self._board.show_board(board)
             self._starts.setChecked(True)
@@ -280,6 +280,6 @@ class MapPage(PageDialog):
 def _both(setup: Setup) -> tuple[Setup, ...]:
     """Return the naive and the greedy search of a program; one, if they are the same."""
     found = {
-        each.strategy: each for each in (replace(setup, variant=variant) for variant in Variant)
+        each.strategy: each for each in (replace(setup, variant=variant) for variant in SEARCHES)
     }
     return tuple(found.values())

@@ -44,7 +44,7 @@ from knight_gui.window.widgets.parts import named, push_button, styled
 from knight_gui.wording.names import board_of, few
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.outcomes import word
-from knight_gui.wording.programs import summary
+from knight_gui.wording.programs import summary, way
 
 _Index = QModelIndex | QPersistentModelIndex
 _MOST_OF_IT = 100
@@ -124,8 +124,8 @@ COLUMNS = (
     ),
     RunColumn(
         later("Strategy"),
-        lambda run: summary(run.problem.strategy),
-        lambda run: summary(run.problem.strategy),
+        lambda run: way(run.problem),
+        lambda run: way(run.problem),
         lambda: summary(Strategy(MOVE_ORDERS["knight-problem-solve"], backtracking=False)),
     ),
     RunColumn(

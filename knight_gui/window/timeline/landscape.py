@@ -105,7 +105,9 @@ class LandscapeView(QWidget):
     def show_report(self, report: Report) -> None:
         """Show how far the search got; the full height stands for a tour."""
         if report.problem != self._seen.problem:
-            self._begin(replace(self._seen, problem=report.problem, known=None))
+            seen, before = replace(self._seen, problem=report.problem), self._seen.problem
+            goes_on = before is not None and report.problem.continues(before)
+            self._begin(seen if goes_on else replace(seen, known=None))
         self._seen = replace(self._seen, landmarks=report.landmarks).with_pins()
         self.update()
 

@@ -1,0 +1,91 @@
+"""A search that somebody makes by hand: it goes on as moves are added, and nothing opens anew."""
+
+from dataclasses import replace
+
+import pytest
+
+from knight_gui.player.requests import Open, Steer
+from knight_gui.player.work import Work
+from knight_gui.search.by_hand import RETREAT
+from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.search.problem import Problem
+from knight_gui.tour import Board
+from tests.player.cast import NAIVE, SWIFT, Ears, step
+
+BEGUN = Problem(Board(9, 9), (1,), NAIVE, ())
+"""From the start of `SWIFT`."""
+RING = Problem(Board(3, 3, holes=frozenset({4})), (0,), NAIVE, (7, 2, 3, 8, 1, 6, 5))
+
+
+def after(*moves, problem=BEGUN):
+    return replace(problem, moves=moves)
+
+
+def test_that_moves_are_added_to_the_search_that_is_open_and_it_awaits_the_next_one(desk):
+    assert desk.ask(Open(BEGUN)).position.step == 0
+    recording = desk.recording
+    frame = desk.ask(Open(after(12, 23), 2))
+    assert (frame.position.step, frame.position.path) == (2, (1, 12, 23))
+    assert desk.recording is recording
+    assert desk.work is Work.AWAITING
+    assert not desk.is_at_work()
+    frame = desk.ask(Open(after(12, 23, RETREAT), 3))
+    assert (frame.position.kind, frame.position.left) == (StepKind.RETREAT, 23)
+    for order in Steer:
+        desk.order(order)
+        assert desk.work is Work.AWAITING
+
+
+def test_that_a_tour_ends_it_until_somebody_goes_on_from_there(desk):
+    assert desk.ask(Open(RING)).position.outcome is Outcome.SOLVED
+    assert desk.work is Work.ENDED
+    desk.ask(Open(replace(RING, moves=(*RING.moves, RETREAT)), 8))
+    assert desk.work is Work.AWAITING
+
+
+def test_that_one_is_shown_where_it_was_left_and_else_at_its_last_step(desk):
+    desk.ask(Open(after(12, 23)))
+    desk.ask(step(1))
+    desk.ask(Open(SWIFT))
+    assert desk.ask(Open(after(12, 23))).position.step == 1
+    # moves that do not go on from there are another search
+    assert desk.ask(Open(after(12, 19, 30))).position.step == 3
+
+
+@pytest.fixture
+def by_hand(voice):
+    """A track that shows a search by hand of which nothing was done yet."""
+    voice.track.open(BEGUN)
+    voice.frame(0)
+    voice.report(0, Work.AWAITING)
+    voice.take()
+    return voice
+
+
+def test_that_a_track_asks_for_the_moves_added_and_tells_nobody_of_another_search(by_hand):
+    ears = Ears(by_hand.track, "opened", "framed")
+    by_hand.track.play_on(after(12), 1)
+    assert by_hand.take() == [Open(after(12), 1)]
+    assert by_hand.track.wanted_step == 1
+    # what is on its way is not of the search that is wanted
+    by_hand.frame(0, BEGUN)
+    by_hand.report(0, Work.AWAITING, BEGUN)
+    by_hand.track.play_on(after(12, 23), 2)
+    by_hand.frame(2)
+    by_hand.report(2, Work.AWAITING)
+    assert ears.names == ["framed"]
+    assert by_hand.track.is_at_rest
+    assert not by_hand.track.has_ended
+
+
+def test_that_in_a_race_the_other_search_moves_when_somebody_moves(rig):
+    rig.race()
+    rig.go.open(BEGUN, SWIFT, play=False)
+    for each in (rig.voice, rig.rival):
+        each.frame(0)
+    rig.rival.report(80, Work.ENDED)
+    rig.voice.report(0, Work.AWAITING)
+    rig.take()
+    rig.go.play_on(after(12), SWIFT)
+    assert rig.take() == ([Open(after(12), 1)], [step(1)])
+    assert not rig.go.is_playing
