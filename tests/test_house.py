@@ -14,7 +14,7 @@ import pytest
 import knight_gui
 
 HOUSE = Path(knight_gui.__file__).parent
-WITHOUT_QT = ("tour", "search", "scene", "maps", "wording", "files", "terminal", "texts")
+WITHOUT_QT = ("tour", "search", "scene", "maps", "puzzles", "wording", "files", "terminal", "texts")
 BEFORE_THE_ENGINE = (
     "knight_gui.texts",
     "knight_gui.tour",

@@ -117,7 +117,8 @@ VIEW_KEYS = {
         write=lambda ask: ask.value,
         about=(
             "a question at the step: which square comes next, whether the path is lost, "
-            "or which square was the mistake"
+            "which square was the mistake, which move alone keeps the tour possible, "
+            "where the only tour ends, or which square proves that there is none"
         ),
     ),
     "reply": Key("reply", **_SENTENCES, about="what the scene says after the answer"),

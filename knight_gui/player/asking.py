@@ -31,27 +31,49 @@ class Kind:
     steps
         How many steps later the right answer is seen.
     answer
-        Returns it: a square, or true or false; None as long as it is not known.
+        Returns those that are right: squares, or true or false; none as long as it is not known.
     """
 
     takes_square: bool
     steps: int
-    answer: Callable[[Frame], int | None]
+    answer: Callable[[Frame], tuple[int, ...]]
 
 
-def _is_lost(frame: Frame) -> bool | None:
-    return None if frame.verdict is None else frame.verdict.fate is Prospect.LOST
+def _is_lost(frame: Frame) -> tuple[bool, ...]:
+    return () if frame.verdict is None else (frame.verdict.fate is Prospect.LOST,)
 
 
-def _losing_square(frame: Frame) -> int | None:
-    ruined = () if frame.verdict is None else frame.verdict.ruined
-    return ruined[-1] if ruined else None
+def _losing_square(frame: Frame) -> tuple[int, ...]:
+    return () if frame.verdict is None else frame.verdict.ruined[-1:]
+
+
+def _next_square(frame: Frame) -> tuple[int, ...]:
+    return _tour_to_come(frame)[:1]
+
+
+def _last_square(frame: Frame) -> tuple[int, ...]:
+    return _tour_to_come(frame)[-1:]
+
+
+def _tour_to_come(frame: Frame) -> tuple[int, ...]:
+    tour = frame.verdict and frame.verdict.tour
+    return tour[len(frame.position.path) :] if tour else ()
+
+
+def _proving_squares(frame: Frame) -> tuple[int, ...]:
+    # needed by few lessons
+    from knight_gui.puzzles.puzzle import proofs
+
+    return proofs(frame.problem.board, frame.position.path)
 
 
 KINDS = {
-    Ask.NEXT: Kind(takes_square=True, steps=1, answer=lambda frame: frame.position.head),
+    Ask.NEXT: Kind(takes_square=True, steps=1, answer=lambda frame: (frame.position.head,)),
     Ask.LOST: Kind(takes_square=False, steps=0, answer=_is_lost),
     Ask.WHICH: Kind(takes_square=True, steps=0, answer=_losing_square),
+    Ask.ONE_WAY_OUT: Kind(takes_square=True, steps=0, answer=_next_square),
+    Ask.FINISH: Kind(takes_square=True, steps=0, answer=_last_square),
+    Ask.WHY_NONE: Kind(takes_square=True, steps=0, answer=_proving_squares),
 }
 """All kinds of questions; what each asks is in `wording/questions.py`."""
 
@@ -61,8 +83,10 @@ class Asking(QObject):
 
     Attributes
     ----------
-    given, right
-        The answer, and which one is right; None as long as that is not known.
+    given
+        The answer; None before.
+    right
+        Those that are right; none as long as that is not known.
 
     Signals
     -------
@@ -80,13 +104,13 @@ class Asking(QObject):
         self._scene: LessonScene | None = None
         self._answer_step = 0
         self.given: int | None = None
-        self.right: int | None = None
+        self.right: tuple[int, ...] = ()
         transport.changed.connect(self._look)
 
     def put(self, scene: LessonScene | None) -> None:
         """Ask what a scene asks as soon as its step is shown; None: ask nothing."""
         self._scene = None if scene is None or scene.ask is None else scene
-        self.given = self.right = None
+        self.given, self.right = None, ()
         self._keep_secret(is_secret=self._scene is not None)
         self.changed.emit()
 
@@ -128,7 +152,7 @@ class Asking(QObject):
         frame = self._go.frame
         if self.given is None or self.ask is None or frame is None:
             return
-        if self.right is None and frame.position.step == self._answer_step:
+        if not self.right and frame.position.step == self._answer_step:
             self.right = KINDS[self.ask].answer(frame)
         elif self._go.step > self._answer_step and self._session.scene.is_asked:
             self._keep_secret(is_secret=False)

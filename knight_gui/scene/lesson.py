@@ -42,6 +42,12 @@ class Ask(Enum):
     """Is this path lost?"""
     WHICH = "which"
     """Which square was the mistake?"""
+    ONE_WAY_OUT = "one-way-out"
+    """Which move keeps the tour possible?"""
+    FINISH = "finish"
+    """Where does the tour end?"""
+    WHY_NONE = "why-none"
+    """Which square proves that the path is lost?"""
 
 
 @dataclass(frozen=True)

@@ -1,25 +1,40 @@
-"""What a lesson asks, and what is said of an answer."""
+"""What lessons and puzzles ask, and what is said of an answer."""
 
 from knight_gui.scene.lesson import Ask
 from knight_gui.texts import marked, tr
 from knight_gui.tour import Board
 
 _QUESTIONS = {
-    Ask.NEXT: marked("Where does the knight go now? Click a square."),
+    Ask.NEXT: marked("Where does the knight go now?"),
     Ask.LOST: marked("Is this path lost?"),
-    Ask.WHICH: marked("Which square was the mistake? Click it."),
+    Ask.WHICH: marked("Which square was the mistake?"),
+    Ask.ONE_WAY_OUT: marked("Only one move keeps the tour possible. Which one?"),
+    Ask.FINISH: marked("There is only one way to finish this tour. Where does it end?"),
+    Ask.WHY_NONE: marked("This path can’t become a tour. Which square proves it?"),
+}
+_TITLES = {
+    Ask.WHICH: marked("Where did it go wrong?"),
+    Ask.ONE_WAY_OUT: marked("One way out"),
+    Ask.FINISH: marked("Finish it"),
+    Ask.WHY_NONE: marked("No tour: why?"),
 }
 
 
-def question(ask: Ask) -> str:
-    """Return what is asked."""
-    return tr(_QUESTIONS[ask])
+def title(ask: Ask) -> str:
+    """Return what a puzzle is called that asks so."""
+    return tr(_TITLES[ask])
 
 
-def answer(board: Board, given: int, right: int) -> str:
-    """Return whether an answer is right, and which one is: a square, or true or false."""
-    if isinstance(right, bool):
-        name = tr("It is lost.") if right else tr("It can still become a tour.")
+def question(ask: Ask, *, is_clicked: bool = False) -> str:
+    """Return what is asked, and where a click is the answer that it is."""
+    asked = tr(_QUESTIONS[ask])
+    return tr("{question} Click the square.", question=asked) if is_clicked else asked
+
+
+def answer(board: Board, given: int, right: tuple[int, ...]) -> str:
+    """Return whether an answer is right, and which ones are: squares, or true or false."""
+    if isinstance(right[0], bool):
+        name = tr("It is lost.") if right[0] else tr("It can still become a tour.")
     else:
-        name = tr("It is {square}.", square=board.name(right))
-    return tr("Right! {answer}", answer=name) if given == right else name
+        name = tr("It is {square}.", square=tr(" or ").join(board.names(right)))
+    return tr("Right! {answer}", answer=name) if given in right else name

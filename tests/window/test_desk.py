@@ -66,7 +66,8 @@ def places_of(window):
     return {
         widget: QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
         for widget in window.findChildren(QWidget)
-        if widget.isVisible() and not widget.objectName().startswith("qt_")
+        if widget.isVisible()
+        and not widget.objectName().startswith("qt_")
         # nothing stands below the moves
         and not any(widget is part or widget.isAncestorOf(part) for part in candidates)
     }

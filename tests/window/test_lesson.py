@@ -213,7 +213,7 @@ def test_that_a_scene_is_played_and_says_what_stands_at_the_step(asked):
 
 
 def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(asked):
-    assert asked.said("lessonQuestion") == "Where does the knight go now? Click a square."
+    assert asked.said("lessonQuestion") == "Where does the knight go now? Click the square."
     assert asked.board_view.shown.following is None, "nobody tells before"
     assert not asked.timeline.isVisible()
     right = asked.go.frame.position.untried[0].square

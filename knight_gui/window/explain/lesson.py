@@ -24,6 +24,7 @@ from knight_gui.window.widgets.parts import column, held, menu_button, named, ro
 from knight_gui.wording import keeping, questions
 
 if TYPE_CHECKING:
+    from knight_gui.scene.lesson import Ask
     from knight_gui.window.commands.command import Context
 
 _MARGINS_PX = (12, 4, 12, 4)
@@ -131,10 +132,10 @@ class LessonCard(QFrame):
         is_ours = shown.setups == self._session.scene.setups
         text = shown.text_at(self._go.step if is_ours else 0)
         question = ""
-        if given is not None and right is not None:
+        if given is not None and right:
             text, question = shown.reply, questions.answer(shown.setups[0].board, given, right)
         elif ask is not None and asking.is_open:
-            question = questions.question(ask)
+            question = _question(ask)
         for label, said in ((self._text, translated(text)), (self._question, question)):
             if said != label.text():
                 label.setText(said)
@@ -161,7 +162,7 @@ class LessonCard(QFrame):
         shown = self._session.scene.lesson_scene
         if shown is not None:
             self._text.keep_room_for([translated(text) for text in (*shown.texts, shown.reply)])
-            asked = [] if shown.ask is None else [questions.question(shown.ask)]
+            asked = [] if shown.ask is None else [_question(shown.ask)]
             self._question.keep_room_for(asked)
 
     def fit(self, width: int) -> int:
@@ -176,3 +177,7 @@ class LessonCard(QFrame):
             heights.append(self._foot.sizeHint().height())
         between = _SPACING_PX * (len(heights) - 1)
         return around.top() + sum(heights) + between + around.bottom()
+
+
+def _question(ask: Ask) -> str:
+    return questions.question(ask, is_clicked=KINDS[ask].takes_square)

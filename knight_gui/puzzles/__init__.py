@@ -1,0 +1,1 @@
+"""Questions about paths, each with one right answer, made from a seed."""

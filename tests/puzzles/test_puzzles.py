@@ -1,0 +1,72 @@
+"""A puzzle has one right answer, and a seed gives the same one on every machine."""
+
+import pytest
+
+from knight_gui.puzzles.making import puzzle
+from knight_gui.puzzles.puzzle import KINDS, LEVELS, proofs
+from knight_gui.scene.lesson import Ask
+from knight_gui.search.library import verdict
+from knight_gui.tour import Board, flaw_of
+from tests.puzzles.slow import right_answers
+
+MADE_ANYWHERE = {
+    10: (
+        "7x7",
+        "b2 a4 c3 e4 f2 d1 e3 g2 e1 f3 d4 c2 a1 b3 c5 d3 e5 g4 f6 d7 b6 c4 a5 b7 d6",
+        "f7 g5 e6 g7 f5 g3 f1 d2 b1 a3 b5 a7 c6 e7 g6 f4 d5 c7 a6 b4 a2 c1 e2 g1",
+    ),
+    15: ("5x6", "b2 c4 a5 b3 a1 c2 e1 f3 d4 f5 e3 d5 f4 e2", "e5 f1"),
+}
+"""Board, path and answer."""
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_that_trying_everything_finds_one_answer_and_no_other(kind):
+    """All of 200 of each kind are proved by `python -m tests.puzzles.slow 200`."""
+    for seed in range(7, 7 + 3 * LEVELS):
+        made = puzzle(seed, kind, seed % LEVELS + 1)
+        assert right_answers(made) == [made.answer], made
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_that_a_puzzle_is_a_path_that_leaves_few_squares(kind):
+    for difficulty in range(1, LEVELS + 1):
+        made = puzzle(3, kind, difficulty)
+        assert (made.kind, made.difficulty, made.seed) == (kind, difficulty, 3)
+        assert not flaw_of(made.board, made.path)
+        # of a lost path those count that were left before the mistake
+        ruined = verdict(made.board, made.path).ruined
+        assert made.board.free_count - len(ruined or made.path) <= 24
+        assert bool(ruined) is (kind in (Ask.WHICH, Ask.WHY_NONE))
+
+
+def test_that_a_seed_chooses_kind_and_difficulty_in_turn():
+    chosen = [(made.kind, made.difficulty) for made in map(puzzle, range(17))]
+    assert len(set(chosen)) == 16
+    assert [kind for kind, _ in chosen[:4]] == list(KINDS.values())
+    assert chosen[0] == chosen[16]
+
+
+@pytest.mark.parametrize("seed", MADE_ANYWHERE)
+def test_that_a_seed_gives_the_same_puzzle_everywhere(seed):
+    made = puzzle(seed)
+    told = (
+        made.board.text,
+        *(" ".join(made.board.names(each)) for each in (made.path, made.answer)),
+    )
+    assert told == MADE_ANYWHERE[seed]
+
+
+@pytest.mark.parametrize(
+    ("path", "squares"),
+    [
+        ("a3", ""),
+        ("b3 a1 c2 a3 b1 c3", "d2"),
+        ("a3 b1 d2 b3 a1", "c2"),
+        ("b3 c1", "d2 a1"),
+    ],
+)
+def test_that_squares_prove_a_loss_by_their_exits(path, squares):
+    board = Board(3, 4)
+    found = proofs(board, tuple(map(board.parse_square, path.split())))
+    assert " ".join(board.names(found)) == squares
