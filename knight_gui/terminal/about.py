@@ -236,3 +236,29 @@ Exit status:
   3    not decided: the board is too large
   130  interrupted by {stop_key}
 """)
+
+PUZZLE = marked("""\
+Print puzzles about knight's tours, with their solutions.
+
+There are four kinds. One way out: which is the only move that keeps the tour possible? Where did
+it go wrong: which square lost the tour? Finish it: which is the only way to the end? No tour: which
+square proves that the path can't become a tour?
+
+Each puzzle has one answer, and few squares are left to look at. A seed gives the same
+puzzles on every machine, and so does a date. Without either, you get the puzzle of today. On a
+sheet of many, kinds and difficulties take turns unless you choose them.""")
+
+MORE_ON_PUZZLE = marked("""\
+\b
+Examples:
+  knight-gui puzzle
+  knight-gui puzzle --kind one-way-out --difficulty 3
+  knight-gui puzzle --count 12 --seed 1 -o sheet.pdf
+  knight-gui puzzle --date 2026-12-24 --format json
+
+\b
+Exit status:
+  0    printed
+  2    wrong arguments, or the file cannot be written
+  130  interrupted by {stop_key}
+""")

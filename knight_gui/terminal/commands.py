@@ -20,6 +20,7 @@ from knight_gui.terminal.exports.task import Export
 from knight_gui.terminal.live import STOP_KEY
 from knight_gui.terminal.maps.task import Map, Runs
 from knight_gui.terminal.options import HELP, PANELS, option_of
+from knight_gui.terminal.puzzles import Puzzles
 from knight_gui.terminal.streams import put
 from knight_gui.terminal.tasks import Check, Count, Estimate, Judge, Solve
 from knight_gui.texts import marked, tr
@@ -58,6 +59,7 @@ _COMMANDS = (
     Command("estimate", Estimate, "answers:estimate", about.ESTIMATE, about.MORE_ON_ESTIMATE),
     Command("export", Export, "exports.export:export", about.EXPORT, about.MORE_ON_EXPORT),
     Command("check", Check, "answers:check", about.CHECK, about.MORE_ON_CHECK, needs_engine=False),
+    Command("puzzle", Puzzles, "puzzles:print_sheet", about.PUZZLE, about.MORE_ON_PUZZLE),
     Command("judge", Judge, "answers:judge", about.JUDGE, about.MORE_ON_JUDGE),
 )
 

@@ -58,6 +58,7 @@ PANELS = (
     LIMITS := marked("Limits"),
     WORK := marked("Workers"),
     OUTPUT := marked("Output"),
+    PUZZLES := marked("Puzzles"),
     PICTURE := marked("Pictures and films"),
     HELP := marked("Help"),
 )
@@ -107,7 +108,7 @@ def option_of(field: str, kind: Any, says: Says) -> Any:
     named = says.named
     if get_origin(kind) is Literal:
         named = {each: each for each in get_args(kind)}
-    elif says.read is None and isinstance(kind, type) and issubclass(kind, Enum):
+    elif not (named or says.read) and isinstance(kind, type) and issubclass(kind, Enum):
         named = {each.value: each for each in kind}
     metavar = says.metavar or ("|".join(named) if named else "N")
     read = partial(_read, kind, says, named, name.split()[0])

@@ -1,5 +1,8 @@
 """What lessons and puzzles ask, and what is said of an answer."""
 
+from collections.abc import Iterator, Sequence
+
+from knight_gui.puzzles.puzzle import LEVELS, Puzzle
 from knight_gui.scene.lesson import Ask
 from knight_gui.texts import marked, tr
 from knight_gui.tour import Board
@@ -7,17 +10,36 @@ from knight_gui.tour import Board
 _QUESTIONS = {
     Ask.NEXT: marked("Where does the knight go now?"),
     Ask.LOST: marked("Is this path lost?"),
-    Ask.WHICH: marked("Which square was the mistake?"),
+    Ask.WHICH: marked("This path can’t become a tour. Which square was the mistake?"),
     Ask.ONE_WAY_OUT: marked("Only one move keeps the tour possible. Which one?"),
     Ask.FINISH: marked("There is only one way to finish this tour. Where does it end?"),
     Ask.WHY_NONE: marked("This path can’t become a tour. Which square proves it?"),
 }
 _TITLES = {
-    Ask.WHICH: marked("Where did it go wrong?"),
+    Ask.WHICH: marked("Where it went wrong"),
     Ask.ONE_WAY_OUT: marked("One way out"),
     Ask.FINISH: marked("Finish it"),
-    Ask.WHY_NONE: marked("No tour: why?"),
+    Ask.WHY_NONE: marked("Why there is no tour"),
 }
+
+
+def heading(number: int, puzzle: Puzzle) -> str:
+    """Return what stands over a puzzle on a sheet."""
+    return tr(
+        "{number}. {title}, difficulty {difficulty} of {most}",
+        number=number,
+        title=title(puzzle.kind),
+        difficulty=puzzle.difficulty,
+        most=LEVELS,
+    )
+
+
+def solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
+    """Yield the solutions of a sheet, and what it was made from, in lines."""
+    yield tr("Solutions (seed {seed})", seed=puzzles[0].seed)
+    for number, puzzle in enumerate(puzzles, 1):
+        between = " " if puzzle.kind is Ask.FINISH else tr(" or ")
+        yield f"{number}. {between.join(puzzle.board.names(puzzle.answer))}"
 
 
 def title(ask: Ask) -> str:

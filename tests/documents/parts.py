@@ -14,7 +14,7 @@ from knight_gui.files.lesson import SCENE_KEYS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")))
-COMMANDS = ("solve", "count", "map", "estimate", "export", "check", "judge")
+COMMANDS = ("solve", "count", "map", "estimate", "export", "check", "puzzle", "judge")
 _PART = re.compile(r"(?<=<!-- made: )(\S+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 

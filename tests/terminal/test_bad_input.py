@@ -203,6 +203,15 @@ JUDGE = [
 ]
 
 
+PUZZLE = [
+    ("--kind chess", ["--kind chess: expected one of one-way-out, where-wrong, finish, why-none."]),
+    ("--difficulty 5", ["--difficulty 5: expected a whole number from 1 to 4."]),
+    ("--date 24.12.2026", ["expected year-month-day, such as 2026-12-24"]),
+    ("--date 2026-12-24 --seed 3", ["--seed 3 contradicts --date"]),
+    ("-o sheet.doc", [".txt, .json, .svg, .pdf"]),
+]
+
+
 def asked_of(command, rows):
     """Cases for one command, each called what is said on the command line."""
     lines = [(f"{command} {arguments}", phrases) for arguments, phrases in rows]
@@ -242,6 +251,7 @@ def folder(tmp_path, monkeypatch):
         *asked_of("estimate", ESTIMATE),
         *asked_of("check", CHECK),
         *asked_of("judge", JUDGE),
+        *asked_of("puzzle", PUZZLE),
     ],
 )
 def test_that_a_wrong_argument_is_refused_in_one_line(terminal, folder, line, phrases):

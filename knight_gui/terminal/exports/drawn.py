@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import BinaryIO
 
 from knight_gui.files.atomic import demand_folder
-from knight_gui.scene.export import Reel
+from knight_gui.puzzles.puzzle import Puzzle
+from knight_gui.scene.export import Kind, Reel
 from knight_gui.search.recording import Recording
 from knight_gui.terminal.exports.step import demand_step, number_of
 from knight_gui.terminal.exports.task import Export
@@ -60,6 +62,11 @@ def write_film(task: Export, stream: BinaryIO) -> None:
 
     with watching(describe) as show:
         headless.write_film(kind, recording, (task.style, reel), stream, count)
+
+
+def write_sheet(puzzles: Sequence[Puzzle], form: str, stream: BinaryIO) -> None:
+    """Draw puzzles on pages, and their solutions on the last one."""
+    stream.write(_headless().sheet_of(puzzles, Kind(form)))
 
 
 def _reel(task: Export, first: int, last: int) -> Reel:

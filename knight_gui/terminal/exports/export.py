@@ -38,7 +38,7 @@ def export(task: Export) -> int:
     # nothing is known of the end where the reader goes before it
     ending: Ending | None = None
     module, function = task.kind.writer.split(":")
-    with _writing_to(task.target) as stream:
+    with writing_to(task.target) as stream:
         ending = getattr(import_module(f"{__package__}.{module}"), function)(task, stream)
     # of a step in the middle nobody expects that it is a tour
     if ending is None or task.step is not None or ending.outcome is Outcome.SOLVED:
@@ -48,7 +48,7 @@ def export(task: Export) -> int:
 
 
 @contextmanager
-def _writing_to(file: Path | None) -> Iterator[BinaryIO]:
+def writing_to(file: Path | None) -> Iterator[BinaryIO]:
     """Give a stream to a file, which is replaced as a whole, or to standard output."""
     if file is None:
         with writing_to_output() as stream:

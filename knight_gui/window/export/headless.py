@@ -9,13 +9,15 @@ from PySide6.QtGui import QGuiApplication
 from knight_gui.scene.export import Kind, Reel, Style, What
 from knight_gui.window.export import film
 from knight_gui.window.export.paper import Picture
+from knight_gui.window.export.puzzles import puzzle_sheet
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import still_of
 from knight_gui.window.system import any_locale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from knight_gui.puzzles.puzzle import Puzzle
     from knight_gui.search.recording import Recording
 
 _WITHOUT_DISPLAY = ["knight-gui", "-platform", "offscreen"]
@@ -43,6 +45,12 @@ def write_picture(
     still = still_of(*place, watch, with_landscape=_has_landscape(style))
     watch()
     stream.write(Picture.of(Sheet(still, style), still).to_bytes(kind, style.scale))
+
+
+def sheet_of(puzzles: Sequence[Puzzle], kind: Kind) -> bytes:
+    """Return puzzles on pages, and their solutions on the last one, as a file of a kind."""
+    _demand_fonts()
+    return puzzle_sheet(puzzles).to_bytes(kind, 1)
 
 
 def demand_packages(kind: Kind) -> None:

@@ -53,12 +53,30 @@ def pixels_of(size: QSizeF, scale: int, most: int = MOST_PIXELS) -> QSize:
 
 @dataclass(frozen=True)
 class Picture:
-    """Something with a title and a ground that can be drawn at any size, and written as a file."""
+    """Something with a title and a ground that can be drawn at any size, and written as a file.
+
+    It may have further pages: where there are none, they stand below the first one.
+    """
 
     title: str
-    size: QSizeF
+    page: QSizeF
     ground: QColor
-    draw: Callable[[QPainter], None]
+    draw_page: Callable[[QPainter], None]
+    further: tuple[Callable[[QPainter], None], ...] = ()
+
+    @property
+    def size(self) -> QSizeF:
+        """How large all pages are together."""
+        return QSizeF(self.page.width(), self.page.height() * (1 + len(self.further)))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw all pages, one below the other."""
+        self.draw_page(painter)
+        for number, draw in enumerate(self.further, 1):
+            painter.save()
+            painter.translate(0, number * self.page.height())
+            draw(painter)
+            painter.restore()
 
     @classmethod
     def of(cls, sheet: Sheet, still: Still) -> Picture:
@@ -118,10 +136,13 @@ class Picture:
         writer.setTitle(self.title)
         writer.setCreator(_MAKER)
         writer.setResolution(_PDF_DPI)
-        points: QSizeF = self.size * _POINTS
+        points: QSizeF = self.page * _POINTS
         match_exactly = QPageSize.SizeMatchPolicy.ExactMatch
         page = QPageSize(points, QPageSize.Unit.Point, "", match_exactly)
         writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
         with QPainter(writer) as painter:
             painter.scale(_PDF_DPI / _DPI, _PDF_DPI / _DPI)
-            self.draw(painter)
+            self.draw_page(painter)
+            for draw in self.further:
+                writer.newPage()
+                draw(painter)
