@@ -10,7 +10,7 @@ from typing import Annotated
 
 from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle
 from knight_gui.scene.lesson import Ask
-from knight_gui.search.strategy import MOST_SEED
+from knight_gui.search.restart_policy import MOST_SEED
 from knight_gui.terminal.options import (
     OUTPUT,
     PUZZLES,
