@@ -1,0 +1,59 @@
+"""Where two searches part, against both searched slowly side by side."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_gui.search.inquiry import finish
+from knight_gui.search.parting import parting
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Ordering, Pruning, Strategy
+from knight_gui.tour import MOVE_ORDERS, Board, InputError
+from tests.search.problems import strategies
+from tests.search.slow import SlowSearch
+
+LIMIT = 400
+
+
+@given(
+    st.tuples(st.integers(3, 6), st.integers(3, 6)),
+    st.tuples(strategies(), strategies()),
+    st.integers(0, 8),
+)
+def test_that_the_first_step_that_differs_is_found(size, pair, start):
+    board = Board(*size)
+    # foresight by trying everything would take long
+    pair = [replace(each, pruning=Pruning.NONE) for each in pair]
+    problems = [Problem(board, (start,), strategy) for strategy in pair]
+    slow = [SlowSearch(board, (start,), strategy, LIMIT).paths for strategy in pair]
+    told = finish(parting(*problems, LIMIT))
+    paths = zip(*slow, strict=False)
+    same = next((step for step, (a, b) in enumerate(paths) if a != b), min(map(len, slow)))
+    if same == min(map(len, slow)) and len(slow[0]) == len(slow[1]):
+        assert told is None
+        return
+    assert told.step == same - 1
+    assert [position.path for position in told.positions] == [slow[0][same - 1]] * 2
+
+
+def test_that_a_search_is_the_same_as_itself():
+    problem = Problem(Board(5, 5), (0,), Strategy())
+    assert finish(parting(problem, problem, 10**9)) is None
+
+
+def test_that_orders_which_meet_again_part_where_they_first_differ():
+    pair = [
+        Problem(Board(8, 8), (0,), Strategy(order, Ordering.NAIVE))
+        for order in (MOVE_ORDERS["knight-tour"], MOVE_ORDERS["horsetreads"])
+    ]
+    told = finish(parting(*pair, 10**9))
+    first, second = (position.untried[0].square for position in told.positions)
+    assert first != second
+
+
+def test_that_searches_from_other_starts_are_not_compared():
+    problem = Problem(Board(5, 5), (0,), Strategy())
+    with pytest.raises(InputError, match="from one start"):
+        finish(parting(problem, Problem(Board(5, 5), (2,), Strategy()), 10))
