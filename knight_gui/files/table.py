@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from textwrap import fill
@@ -14,8 +15,6 @@ from knight_gui.tour import InputError
 
 _MOST_LETTERS = 40
 """Of a value that is named because it cannot be used."""
-_MOST_NUMBER = 1 << 64
-"""Numbers from here on are named by their size: Python refuses to write down very long ones."""
 
 
 SWITCH: dict[str, Any] = {"kind": bool, "allowed": later("true or false")}
@@ -116,24 +115,13 @@ class Table:
                 )
 
 
-def shown(value: object, *, is_inside: bool = False) -> str:
-    """Return a value as it is named where it cannot be used, or a list in which it is."""
-    match value:
-        case str():
-            text = tr("“{text}”", text=one_line(value))
-        case bool():
-            text = str(value).lower()
-        case int() if abs(value) >= _MOST_NUMBER:
-            text = tr("a number of {count:,} bits", count=value.bit_length())
-        case list() if is_inside:
-            text = tr("a list")
-        case list():
-            text = one_line("[" + ", ".join(shown(each, is_inside=True) for each in value) + "]")
-        case dict():
-            text = tr("a table")
-        case _:
-            text = one_line(str(value))
-    return text
+def shown(value: object) -> str:
+    """Return the beginning of a value as it stands in a file, where it cannot be used."""
+    try:
+        return one_line(json.dumps(value, ensure_ascii=False, default=str))
+    except ValueError:
+        # Python refuses to write down a number of many thousand digits
+        return tr("a huge number")
 
 
 def one_line(text: str, most: int = _MOST_LETTERS) -> str:
