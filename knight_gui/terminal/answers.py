@@ -52,7 +52,7 @@ def _foreseen(task: Solve) -> Ending | None:
     obstacle = None if task.insists else problem.obstacle
     if obstacle is None:
         return None
-    return Ending(problem, Outcome.NO_TOUR, problem.path, 0, 0.0, obstacle)
+    return Ending(problem, Outcome.NO_TOUR, problem.path, 0, obstacle)
 
 
 def estimate(task: Estimate) -> int:

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from knight_gui.search.kinds import Outcome
+from knight_gui.search.library import Solution
 from knight_gui.search.position import nodes_at
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Preset
-from knight_gui.search.verdict import Verdict
 from knight_gui.terminal.tasks import TourFormat
 from knight_gui.texts import tr
-from knight_gui.tour import Board, Obstacle, drawn_lines, visits_of
+from knight_gui.tour import Board, drawn_lines, visits_of
 from knight_gui.wording import outcomes
 from knight_gui.wording.names import start_of
 from knight_gui.wording.reasons import why_none
@@ -21,15 +21,10 @@ VERSION = 1
 
 
 @dataclass(frozen=True)
-class Ending:
-    """How a search ended; an obstacle says why it did not even begin."""
+class Ending(Solution):
+    """How a search ended, and how long it took."""
 
-    problem: Problem
-    outcome: Outcome
-    path: tuple[int, ...]
-    steps: int
-    seconds: float
-    obstacle: Obstacle | Verdict | None = None
+    seconds: float = 0.0
 
     @property
     def nodes(self) -> int:

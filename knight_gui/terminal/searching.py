@@ -40,7 +40,7 @@ def searched(problem: Problem, max_steps: int | None) -> Ending:
 def ending_of(search: Search, seconds: float) -> Ending:
     """Return how a search ended, or that it was stopped where it stands."""
     outcome = search.outcome or Outcome.STOPPED
-    return Ending(search.problem, outcome, search.path, search.step, seconds)
+    return Ending(search.problem, outcome, search.path, search.step, seconds=seconds)
 
 
 def search_on(problem: Problem, max_steps: int | None) -> tuple[Search, float]:
