@@ -7,9 +7,11 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
+from knight_gui.search.kinds import LandmarkKind
 
 if TYPE_CHECKING:
     from knight_gui.scene.setup import Setup
+    from knight_gui.search.position import Landmark
 
 PAGES = ("strategy", "tours", "map", "chart", "runs")
 """The names of the pages that a scene may open beside the window."""
@@ -31,6 +33,44 @@ class Moment(Enum):
     DEEPEST_RETREAT = "deepest retreat"
     """Of the whole search, so that it has to be over."""
     END = "end"
+
+
+_ENOUGH_STEPS = 1_000_000
+"""A search that was not lost within so many is not waited for until it is."""
+
+
+def step_to_show(
+    target: int | Moment, landmarks: tuple[Landmark, ...], steps: int, *, is_over: bool
+) -> int | Moment | None:
+    """Return which step of a search shows a target; None as long as that is not known.
+
+    It is `Moment.LOST` itself once that can be looked for. Of a search that is over it is the last
+    step where there is no such one.
+
+    Parameters
+    ----------
+    steps
+        How many were searched.
+    is_over
+        Whether there will be no more of them.
+    """
+    step: int | None = None
+    match target:
+        case int():
+            step = target if target <= steps else None
+        case Moment.LOST:
+            return target if is_over or steps >= _ENOUGH_STEPS else None
+        case Moment.FIRST_DEAD_END:
+            step = next(iter(_steps_of(LandmarkKind.RECORD, landmarks)), None)
+        case Moment.FIRST_RETREAT:
+            step = next(iter(_steps_of(LandmarkKind.RETREAT, landmarks)), None)
+        case Moment.DEEPEST_RETREAT if is_over:
+            step = max(_steps_of(LandmarkKind.RETREAT, landmarks), default=None)
+    return steps if step is None and is_over else step
+
+
+def _steps_of(kind: LandmarkKind, landmarks: tuple[Landmark, ...]) -> list[int]:
+    return [mark.step for mark in landmarks if mark.kind is kind]
 
 
 class Ask(Enum):
