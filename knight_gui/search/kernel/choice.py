@@ -78,21 +78,6 @@ def key_of(tables, state, head, place):
     return key << 4 | place
 
 
-def _least_accessible(tables, state, head):
-    """Return the choice with the fewest free neighbours, 0 if there is none, -1 for a tie."""
-    fewest: Any = np.int64(WIDTH)
-    choice = 0
-    for place in range(np.int64(tables.degrees[head])):
-        square = tables.neighbours[head, place]
-        if state.free[square]:
-            links = np.int64(state.links[square])
-            if links < fewest:
-                fewest, choice = links, place + 1
-            elif links == fewest:
-                choice = -1
-    return choice
-
-
 def _next_by_key(tables, state, head, last):
     """Return the first choice after `last` where candidates are sorted by any key, or by hand."""
     if state.facts[0].sorting == Sorting.BY_HAND:
@@ -100,11 +85,6 @@ def _next_by_key(tables, state, head, last):
     after: Any = np.int64(-1)
     if last:
         after = key_of(tables, state, head, last)
-    elif state.facts[0].sorting == Sorting.BY_ACCESSIBILITY:
-        # mostly there is no tie to be broken
-        choice = _least_accessible(tables, state, head)
-        if choice >= 0:
-            return choice
     least = NEVER
     for place in range(np.int64(tables.degrees[head])):
         if state.free[tables.neighbours[head, place]]:

@@ -59,7 +59,6 @@ COMPILED = CompiledSet(
         Row(choice._of_round, _INT),
         Row(choice._tie, _INT),
         Row(choice.key_of, _INT, is_door=True, is_inlined=True),
-        Row(choice._least_accessible, _INT, is_inlined=True),
         Row(choice._next_by_key, _INT, is_inlined=True),
         Row(choice.next_choice, _INT, is_inlined=True),
         Row(choice.pass_over, _NONE),
