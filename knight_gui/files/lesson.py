@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
-from dataclasses import fields, replace
-from textwrap import fill
+from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import tomli_w
 from msgspec import Meta
 
-from knight_gui.files.table import Key, Table, one_line, shown
+from knight_gui.files.setups import SEARCH_KEYS, read_setups, written
+from knight_gui.files.table import SWITCH, Key, Table, in_lines, one_line, shown, text_of
 from knight_gui.scene.lesson import (
     MOST_LETTERS_OF_A_TEXT,
     MOST_LETTERS_OF_A_TITLE,
@@ -28,19 +28,15 @@ from knight_gui.scene.lesson import (
     LessonScene,
     Moment,
 )
-from knight_gui.scene.programs import PROGRAMS, Variant
-from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.scene.speed import FASTEST, NOTCHES, SLOWEST, Speed
-from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Ordering, Strategy, ordering_named
 from knight_gui.texts import later, tr
-from knight_gui.tour import KNIGHT, Board, InputError
+from knight_gui.tour import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-VERSION = 2
+VERSION = 3
 """Of the format: files of a later one are refused, and this one is read for ever."""
 FLAT_OUT = "flat out"
 TALL = 0.5
@@ -49,13 +45,8 @@ MOST_BYTES = 1 << 18
 """Of a file: what is larger is no lesson."""
 _MOST_STEPS = 10**18
 """Steps are 64-bit numbers."""
-_MOST_LETTERS_OF_A_VALUE = 200
-_MOST_LETTERS_OF_SQUARES = 60_000
-"""Names of squares, as many as the largest board has that is shown."""
-_MOST_LETTERS_OF_A_REASON = 400
 _MOST_KEYS = 5_000
 """Twice as many as a lesson of as many scenes as may be."""
-_WIDTH = 100
 _DEEP_KEY = re.compile(r"(?:\.[^.=,\n]*){4}")
 """A key of five parts; no key of a lesson has more than one."""
 _SAID_OR_NOTED = re.compile(
@@ -66,28 +57,13 @@ _SAID_OR_NOTED = re.compile(
 """Texts and comments, in which there may be any number of dots."""
 _WORDS = 5
 """Keys of what is said in a scene, with which it begins."""
-_PROGRAMS = {program.name: program for program in PROGRAMS}
 
 
 # What each key holds
 
 
-def _text_of(most: int) -> dict[str, Any]:
-    return {
-        "kind": Annotated[str, Meta(min_length=1, max_length=most)],
-        "allowed": lambda: tr("a text of 1 to {most:,} letters", most=most),
-    }
-
-
 def _in_one_line(text: str) -> str:
     return " ".join(text.split())
-
-
-def _in_lines(text: str) -> str:
-    """Return a text in lines, which are put together again when it is read."""
-    if len(text) <= _WIDTH:
-        return text
-    return f"{fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)}\n"
 
 
 def _rate(speed: Speed) -> object:
@@ -103,18 +79,9 @@ _SENTENCES: dict[str, Any] = {
     "kind": _Text,
     "allowed": lambda: tr("a text of at most {most} letters", most=MOST_LETTERS_OF_A_TEXT),
     "read": _in_one_line,
-    "write": _in_lines,
+    "write": in_lines,
 }
-_TITLE = Key("title", **_text_of(MOST_LETTERS_OF_A_TITLE), read=_in_one_line, about="a few words")
-_SWITCH: dict[str, Any] = {"kind": bool, "allowed": later("true or false")}
-_PROGRAM: dict[str, Any] = {
-    **_text_of(_MOST_LETTERS_OF_A_VALUE),
-    "kind": Literal[tuple(_PROGRAMS)],
-    "allowed": lambda: ", ".join(_PROGRAMS),
-}
-_VALUE = _text_of(_MOST_LETTERS_OF_A_VALUE)
-_SQUARES = _text_of(_MOST_LETTERS_OF_SQUARES)
-
+_TITLE = Key("title", **text_of(MOST_LETTERS_OF_A_TITLE), read=_in_one_line, about="a few words")
 LESSON_KEYS = (
     Key(
         "version",
@@ -202,10 +169,10 @@ VIEW_KEYS = {
         about="how much of the height the landscape has",
     ),
     "has_common_scale": Key(
-        "common_scale", **_SWITCH, about="whether a race has one scale of steps"
+        "common_scale", **SWITCH, about="whether a race has one scale of steps"
     ),
     "shows_heat": Key(
-        "heat", **_SWITCH, about="whether squares show how many retreats there were from them"
+        "heat", **SWITCH, about="whether squares show how many retreats there were from them"
     ),
     "pages": Key(
         "pages",
@@ -216,33 +183,8 @@ VIEW_KEYS = {
     ),
 }
 """How the fields of a scene are kept, its searches apart; a new field needs its key here."""
-_SEARCH = (
-    Key("board", **_VALUE, about="the size; usually 8x8"),
-    Key("holes", **_SQUARES, about="the squares to leave out, such as c3 d4"),
-    Key("leaper", **_VALUE, about="the piece; usually the knight"),
-    Key(
-        "start",
-        **_SQUARES,
-        about="a square, or a path such as a8 b6 c8; without it there is no search",
-    ),
-    Key("program", **_PROGRAM, about="the program that the strategy was chosen from"),
-    Key(
-        "strategy",
-        _VALUE["kind"],
-        lambda: tr(
-            "an ordering such as {name}, or a text such as {example}",
-            name=Ordering.NAIVE.value,
-            example=Strategy().text,
-        ),
-        about="how to search; needed where there is a start",
-    ),
-    Key("rival_program", **_PROGRAM, about="the program of the rival"),
-    Key("rival", **_VALUE, about="how the other search of a race goes"),
-    Key("search_anyway", **_SWITCH, about="whether to search where no tour can exist"),
-)
-"""How the searches of a scene are kept."""
 _KEYS = tuple(VIEW_KEYS.values())
-SCENE_KEYS = (*_KEYS[:_WORDS], *_SEARCH, *_KEYS[_WORDS:])
+SCENE_KEYS = (*_KEYS[:_WORDS], *SEARCH_KEYS, *_KEYS[_WORDS:])
 """What is said, what is searched, and how it is looked at."""
 
 
@@ -347,7 +289,7 @@ def _scene(table: Table) -> LessonScene:
     view = {field: found[key.name] for field, key in VIEW_KEYS.items() if key.name in found}
     if "play" in view:
         view = {"step": view["play"][1], **view}
-    scene = LessonScene(setups=_setups(table, found), **view)
+    scene = LessonScene(setups=read_setups(table, found), **view)
     if scene.stretch is not None:
         first, last = scene.stretch
         if first >= last or (isinstance(scene.step, int) and not first <= scene.step <= last):
@@ -357,59 +299,6 @@ def _scene(table: Table) -> LessonScene:
         if first >= last or scene.step != last:
             raise table.refusal(VIEW_KEYS["play"])
     return scene
-
-
-def _setups(table: Table, found: Mapping[str, Any]) -> tuple[Setup, ...]:
-    """Return the search of a scene, or the two of its race."""
-    if "start" in found and "strategy" not in found:
-        raise table.refusal(_SEARCH[5])
-    try:
-        setup = _setup(found)
-        setups = [_searching(setup, found, "program", "strategy")]
-        if "rival" in found:
-            setups.append(_searching(setup, found, "rival_program", "rival"))
-    except InputError as error:
-        why = one_line(str(error), _MOST_LETTERS_OF_A_REASON)
-        raise InputError(tr("{place}: {why}.", place=table.place, why=why)) from error
-    return tuple(setups)
-
-
-def _setup(found: Mapping[str, Any]) -> Setup:
-    """Return on which board and from where is searched."""
-    size, usual = found.get("board", "8x8"), KNIGHT.name
-    board = Board.parse(size)
-    if max(board.rows, board.cols) > LARGEST_SIDE:
-        raise InputError(
-            tr(
-                "a board of {rows}×{cols} is too large to show; allowed: up to {most}×{most}.",
-                rows=board.rows,
-                cols=board.cols,
-                most=LARGEST_SIDE,
-            )
-        )
-    board = Board.parse(size, found.get("holes", ""), found.get("leaper", usual))
-    start = found.get("start", "")
-    # a comma is between the numbers of a row and a column
-    path = tuple(map(board.parse_square, [start] if "," in start else start.split()))
-    first, force_search = path[0] if path else None, found.get("search_anyway", False)
-    return Setup(board, start=first, given=path[1:], force_search=force_search)
-
-
-def _searching(setup: Setup, found: Mapping[str, Any], program: str, way: str) -> Setup:
-    """Return the setup that searches as a text says, by a program of that name if it does so."""
-    setup = replace(setup, program=_PROGRAMS[found.get(program, PROGRAMS[0].name)])
-    text = found.get(way, Ordering.NAIVE.value)
-    if {"/", "+"} & set(text):
-        strategy = Strategy.parse(text)
-    else:
-        strategy = setup.program.greedy.ordered_by(ordering_named(text))
-    known = (replace(setup, variant=variant) for variant in Variant)
-    chosen = next((each for each in known if each.strategy == strategy), None)
-    chosen = chosen or setup.with_strategy(strategy)
-    if chosen.start is not None:
-        # refuses what is no path
-        Problem(chosen.board, (chosen.start, *chosen.given), strategy)
-    return chosen
 
 
 # Writing
@@ -428,30 +317,10 @@ def lesson_as_text(lesson: Lesson) -> str:
 
 
 def _table(scene: LessonScene) -> dict[str, object]:
-    told = _searches(scene.setups)
+    told = written(scene.setups)
     for field in fields(scene):
         value = getattr(scene, field.name)
         if field.name in VIEW_KEYS and value != field.default:
             key = VIEW_KEYS[field.name]
             told[key.name] = key.write(value)
     return {key.name: told[key.name] for key in SCENE_KEYS if key.name in told}
-
-
-def _searches(setups: tuple[Setup, ...]) -> dict[str, object]:
-    setup, board = setups[0], setups[0].board
-    table: dict[str, object] = {"board": board.text}
-    if board.holes:
-        table["holes"] = " ".join(board.names(tuple(sorted(board.holes))))
-    if board.leaper != KNIGHT:
-        table["leaper"] = board.leaper.name
-    if setup.start is not None:
-        table["start"] = " ".join(board.names((setup.start, *setup.given)))
-    for each, program, way in zip(
-        setups, ("program", "rival_program"), ("strategy", "rival"), strict=False
-    ):
-        if each.origin != PROGRAMS[0]:
-            table[program] = each.origin.name
-        table[way] = each.strategy.text
-    if setup.force_search:
-        table["search_anyway"] = True
-    return table
