@@ -10,7 +10,7 @@ _MOST_NAMED = 4
 _PLAIN = {
     ReasonKind.DEAD_END: marked("The knight on {names} has no free square to go to."),
     ReasonKind.ENDS_HERE: marked(
-        "After {head}, the knight either gets stuck on {names} at once, or never reaches it."
+        "From {head}, {names} is a dead end, and any other move cuts it off."
     ),
     ReasonKind.TWO_ENDS: marked(
         "After {head}, {names} have one exit left each, but only one square can be the last."

@@ -9,9 +9,7 @@ import pytest
 from tests.terminal.running import asking
 
 judge = asking("judge")
-LOST = (
-    "Lost since 31 (g6). After g6, the knight either gets stuck on h8 at once, or never reaches it."
-)
+LOST = "Lost since 31 (g6). From g6, h8 is a dead end, and any other move cuts it off."
 
 
 @pytest.mark.parametrize(

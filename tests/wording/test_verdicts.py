@@ -43,7 +43,7 @@ def test_that_it_says_that_a_path_can_still_become_a_tour_or_is_one():
 def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
     assert said_of(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
-        "After g6, the knight either gets stuck on h8 at once, or never reaches it. "
+        "From g6, h8 is a dead end, and any other move cuts it off. "
         "The search won’t undo g6 until it has tried everything after it."
     )
 
@@ -57,7 +57,7 @@ def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
     ],
 )
 def test_that_nothing_is_said_of_undoing_a_move_that_is_not_undone_so(problem):
-    assert said_of(problem, path_at(LONG, 30)).endswith("or never reaches it.")
+    assert said_of(problem, path_at(LONG, 30)).endswith("any other move cuts it off.")
 
 
 def test_that_it_says_no_more_than_it_knows():
@@ -107,7 +107,7 @@ def test_that_each_prospect_has_words_of_its_own(words):
         ),
         (
             Reason(ReasonKind.ENDS_HERE, (7,)),
-            "After b8, the knight either gets stuck on h8 at once, or never reaches it.",
+            "From b8, h8 is a dead end, and any other move cuts it off.",
         ),
         (
             Reason(ReasonKind.TWO_ENDS, (7, 56)),

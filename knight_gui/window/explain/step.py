@@ -5,7 +5,7 @@ import time
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.player.frame import Frame
-from knight_gui.texts import plural, tr
+from knight_gui.texts import tr
 from knight_gui.window.explain.card import TextCard
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.wording.steps import headline, rescue, sentence
@@ -94,16 +94,16 @@ def _long_retreat(frame: Frame, before: Frame | None) -> int:
     is_new = before is None or passage is not before.passage
     if passage is None or passage.back_to is None or passage.steps == 1 or not is_new:
         return 0
-    return 0 if frame.position.outcome is not None else passage.longest_retreat
+    is_told = frame.position.outcome is None and passage.longest_retreat > 1
+    return passage.longest_retreat if is_told else 0
 
 
 def _retreat(frame: Frame) -> str:
     passage = frame.passage
     assert passage is not None
     assert passage.back_to is not None
-    return plural(
-        "In between, the knight retreated {count:,} move, to {square}.",
+    return tr(
         "In between, the knight retreated {count:,} moves, to {square}.",
-        passage.longest_retreat,
+        count=passage.longest_retreat,
         square=frame.problem.board.name(passage.back_to),
     )

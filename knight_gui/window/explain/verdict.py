@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _REASON = 76
 """Length of the longest reason in heights of letters."""
 _PARTS = 1000
-_BAR_PX = 3
+_BAR_PX = 2
 _PATIENCE_MS = 250
 """After which it is said that the engine is not there yet, and then how far it is."""
 _STEADY_S = 1.0
@@ -128,7 +128,7 @@ class VerdictCard(QWidget):
     def _laid_out(self) -> QVBoxLayout:
         self.head = row((self._title, 1), spacing=12)
         anyway = row(self.anyway, None)
-        return column(self.head, self._progress, self._reason, anyway, self._fold, spacing=4)
+        return column(self.head, self._progress, self._reason, anyway, self._fold, spacing=2)
 
     def _more_of(self) -> QWidget:
         commands = self._context.commands
