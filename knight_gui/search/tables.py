@@ -34,7 +34,7 @@ def tables_of(board: Board, strategy: Strategy) -> kernel.Tables:
         is_farthest = strategy.tie_break is TieBreak.FARTHEST
         _sort(neighbours, degree, nearness if is_farthest else None)
     degrees = np.append(degree, 0).astype(np.uint8)
-    return kernel.Tables(neighbours, _sets(neighbours), degrees, nearness, _codes(neighbours))
+    return kernel.Tables(neighbours, degrees, nearness, _codes(neighbours))
 
 
 def _codes(neighbours: NDArray[np.uint32]) -> NDArray[np.int64]:
@@ -80,12 +80,3 @@ def _sort(
         keys = keys * (int(nearness.max()) + 1) + nearness[neighbours]
     order = np.argsort(keys, axis=1, kind="stable")
     neighbours[:] = np.take_along_axis(neighbours, order, axis=1)
-
-
-def _sets(neighbours: NDArray[np.uint32]) -> NDArray[np.uint64]:
-    end = len(neighbours) - 1
-    sets = np.zeros(end + 1, np.uint64)
-    if end <= kernel.FITS:
-        for square, row in enumerate(neighbours.tolist()):
-            sets[square] = sum(1 << target for target in row if target != end)
-    return sets

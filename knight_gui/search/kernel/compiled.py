@@ -91,7 +91,6 @@ COMPILED = CompiledSet(
         Row(links._settle_link, _FLAG),
         Row(links.follow_all, _FLAG),
         Row(matching.reach, _INT),
-        Row(matching._choose, _NONE),
         Row(matching._turn_round, _NONE),
         Row(matching._give_back, _INT),
         Row(matching._choose_better, _FLAG),

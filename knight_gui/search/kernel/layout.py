@@ -66,8 +66,6 @@ class Tables(NamedTuple):
         uint32, (squares + 1, `WIDTH`): the neighbours of each square in the
         order in which they are tried, then the number of squares as end mark.
         A hole has none.
-    sets
-        uint64, (squares + 1,): the same as sets, for boards that fit.
     degrees
         uint8, (squares + 1,): the number of neighbours of each square.
     nearness
@@ -79,7 +77,6 @@ class Tables(NamedTuple):
     """
 
     neighbours: NDArray[np.uint32]
-    sets: NDArray[np.uint64]
     degrees: NDArray[np.uint8]
     nearness: NDArray[np.int32]
     codes: NDArray[np.int64]

@@ -53,23 +53,6 @@ def reach(net):
     return last
 
 
-def _choose(net, vertex, flow):
-    """Choose links of a vertex that lacks some: of those with a flow, or of those without."""
-    for place in range(WIDTH):
-        if net.links[vertex, place].flow == flow:
-            other = linked_to(net, vertex, place)
-            net.links[vertex, place].flow = (
-                net.links[vertex, place].state == OPEN
-                and net.vertices[vertex].load < net.vertices[vertex].needed
-                and net.vertices[other].load < net.vertices[other].needed
-            )
-            if net.links[vertex, place].flow:
-                net.vertices[vertex].load += 1
-                net.vertices[other].load += 1
-                if place == GATE:
-                    net.facts[0].gate_square = vertex
-
-
 def _turn_round(net, vertex, origin):
     """Choose one link more: along the walk from its origin to a vertex that lacks one."""
     net.vertices[vertex].load += 1
@@ -147,14 +130,15 @@ def suffices(net):
     """
     count, side = net.facts[0].count, net.facts[0].side
     for index in range(count):
-        net.vertices[net.vertices[index].member].load = 0
-    for flow in (1, 0):
-        # without the gate, which is of the other colour
-        for index in range(count - 1):
-            vertex = np.int64(net.vertices[index].member)
-            if net.vertices[vertex].colour == side and net.vertices[vertex].binding:
-                _choose(net, vertex, flow)
-                while flow == 0 and net.vertices[vertex].load < net.vertices[vertex].needed:
-                    if not _choose_better(net, vertex):
-                        return False
+        vertex = np.int64(net.vertices[index].member)
+        net.vertices[vertex].load = 0
+        for place in range(WIDTH):
+            net.links[vertex, place].flow = 0
+    # without the gate, which is of the other colour
+    for index in range(count - 1):
+        vertex = np.int64(net.vertices[index].member)
+        if net.vertices[vertex].colour == side and net.vertices[vertex].binding:
+            while net.vertices[vertex].load < net.vertices[vertex].needed:
+                if not _choose_better(net, vertex):
+                    return False
     return True

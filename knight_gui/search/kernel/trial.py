@@ -41,7 +41,6 @@ def _tables() -> Tables:
     neighbours[1, :2] = 0, 2
     return Tables(
         neighbours,
-        np.array([2, 5, 2, 0], np.uint64),
         np.array([1, 2, 1, 0], np.uint8),
         np.zeros(4, np.int32),
         np.zeros(4, np.int64),

@@ -80,10 +80,10 @@ def _machine() -> Any:
 
 def _module(tables: Tables) -> Iterator[str]:
     end = len(tables.neighbours) - 1
-    sets = tables.sets.tolist()
-    for square, row in enumerate(tables.neighbours[:end].tolist()):
-        targets = [(place, target) for place, target in enumerate(row, 1) if target != end]
-        yield from _function(square, targets, sets)
+    rows = [[square for square in row if square != end] for row in tables.neighbours.tolist()]
+    sets = [sum(1 << target for target in row) for row in rows]
+    for square, row in enumerate(rows[:end]):
+        yield from _function(square, list(enumerate(row, 1)), sets)
 
 
 def _function(square: int, targets: list[tuple[int, int]], sets: list[int]) -> Iterator[str]:

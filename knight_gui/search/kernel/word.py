@@ -101,15 +101,11 @@ def _is_coded(tables, state, record, until):
 
 
 def _walk(tables, state, record, until, free_set):
-    """Search square by square, up to one with code for what is above it.
-
-    A square from which the knight can only go back again is counted without
-    being entered: two steps at once.
-    """
+    """Search square by square, up to one with code for what is above it."""
     facts = state.facts[0]
     path, choices, retreats = state.path, state.choices, state.retreats
     entered, codes = state.entered, tables.codes
-    neighbours, sets = tables.neighbours, tables.sets
+    neighbours = tables.neighbours
     end = neighbours.shape[0] - 1
     last_depth, floor = facts.squares - 1, facts.floor
     step, depth, run = facts.step, facts.depth, facts.run
@@ -143,20 +139,6 @@ def _walk(tables, state, record, until, free_set):
             continue
         place += 1
         if (free_set >> _WORD(square)) & one == none:
-            continue
-        if sets[square] & free_set == none and step + 2 <= until and depth + 1 < last_depth:
-            choices[depth] = place
-            retreats[0, depth + 1] += 1
-            retreats[1, square] += 1
-            if depth + 1 > high:
-                high = depth + 1
-                if high > peak:
-                    peak = high
-                    note_peak(record, step + 1, peak)
-            step += 2
-            run = 1
-            if longest == 0:
-                longest = note_retreat(record, step, run, head)
             continue
         if step >= until:
             break
