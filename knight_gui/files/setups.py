@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from msgspec import Meta
 
 from knight_gui.files.table import SWITCH, Key, Table, in_lines, one_line, text_of
-from knight_gui.scene.programs import PROGRAMS, SEARCHES, Variant
+from knight_gui.scene.programs import PROGRAMMED, PROGRAMS, Variant
 from knight_gui.scene.setup import LARGEST_SIDE, Setup
 from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.strategy import Ordering, Strategy, ordering_named
@@ -128,7 +128,7 @@ def _searching(setup: Setup, found: Mapping[str, Any], program: str, way: str, m
         strategy = Strategy.parse(text)
     else:
         strategy = setup.program.greedy.ordered_by(ordering_named(text))
-    known = (replace(setup, variant=variant) for variant in SEARCHES)
+    known = (replace(setup, variant=variant) for variant in PROGRAMMED)
     chosen = next((each for each in known if each.strategy == strategy), None)
     chosen = chosen or setup.with_strategy(strategy)
     if moves in found:

@@ -68,6 +68,8 @@ class Transport(QObject):
         come can be drawn, next is asked for what is due.
     arrived()
         The search has come to the step that it headed for, which is asked for next.
+    missed()
+        A loss was sought where there is none: no step after the one shown loses the tour.
     failed(str)
         A sentence on what went wrong, in none of them; theirs are told by their tracks.
     """
@@ -75,6 +77,7 @@ class Transport(QObject):
     changed = Signal()
     ticked = Signal()
     arrived = Signal()
+    missed = Signal()
     failed = Signal(object)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -82,7 +85,7 @@ class Transport(QObject):
         self._session = session
         session.changed.connect(self._heed_speed)
         self.tracks: tuple[Track, ...] = ()
-        self._leader: Track | None = None
+        self._sought: tuple[Track, Seek] | None = None
         self.mode = Mode.PAUSED
         self._target: int | Moment = 0
         self._resting_step: int | None = None
@@ -184,7 +187,7 @@ class Transport(QObject):
         """Show only the first search again, and end the other one."""
         *others, rival = self.tracks
         self.tracks = tuple(others)
-        self._leader = None
+        self._sought = None
         rival.close()
         rival.deleteLater()
         self._tell_tracks()
@@ -192,7 +195,7 @@ class Transport(QObject):
 
     def open(self, *problems: Problem, play: bool) -> None:
         """Show a search where it was left, if it is still at hand; those of a race from step 0."""
-        self._leader = self._resting_step = None
+        self._sought = self._resting_step = None
         for track, problem in zip(self.tracks, problems, strict=True):
             track.open(problem, 0 if self.is_race else None)
         self._set_mode(Mode.PLAYING if play else Mode.PAUSED)
@@ -350,7 +353,7 @@ class Transport(QObject):
 
     def _lead(self, leader: Track, seek: Seek) -> None:
         """Let one search seek something; the others go there after it."""
-        self._leader = leader
+        self._sought = leader, seek
         leader.ask(seek)
 
     def _wake(self) -> None:
@@ -378,7 +381,7 @@ class Transport(QObject):
             self._set_mode(Mode.PLAYING)
 
     def _show(self, step: int) -> None:
-        self._leader = None
+        self._sought = None
         for track in self.tracks:
             track.show(step)
 
@@ -389,7 +392,7 @@ class Transport(QObject):
             self.tracks[0].ask(Seek(Sought.LIVE_END))
 
     def _begin_anew(self) -> None:
-        self._leader = None
+        self._sought = None
         for track in self.tracks:
             track.begin_anew()
 
@@ -453,12 +456,14 @@ class Transport(QObject):
 
     @Slot(object)
     def _take_frame(self, frame: Frame) -> None:
-        leader = self._leader
+        leader, seek = self._sought or (None, None)
         if leader is not None and leader.frame is frame and leader.is_idle:
-            self._leader = None
+            self._sought = None
             for track in self.tracks:
                 if track is not leader:
                     track.show(frame.position.step)
+            if seek is not None and (seek.kind, seek.step) == (Sought.LOSS, frame.position.step):
+                self.missed.emit()
         self._session.change(step=self.step)
         self.changed.emit()
         if self._is_late and self._is_idle:

@@ -6,19 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from knight_gui.search.strategy import PRESETS, Preset, Strategy
-from knight_gui.texts import later
 
-WARNSDORFF = Preset(
-    name="knight-gui",
-    description=later("Warnsdorff’s rule: the fewest exits first, backtracks if stuck"),
-    greedy=Strategy(),
-    start=None,
-)
-"""What is offered before one of the five programs is chosen."""
-
-OUR_OWN = (WARNSDORFF, PRESETS["sure"])
-OF_THE_DOCUMENTS = tuple(program for program in PRESETS.values() if program not in OUR_OWN)
-PROGRAMS = (*OUR_OWN, *OF_THE_DOCUMENTS)
+WARNSDORFF = Preset("knight-gui", Strategy())
+"""What is searched with before anything else is chosen: the naive search and Warnsdorff’s rule."""
+SURE = PRESETS["sure"]
+PUBLISHED = tuple(program for program in PRESETS.values() if program != SURE)
+PROGRAMS = (WARNSDORFF, SURE, *PUBLISHED)
 
 
 class Variant(Enum):
@@ -34,13 +27,14 @@ class Variant(Enum):
         return Variant.GREEDY if self is Variant.NAIVE else Variant.NAIVE
 
 
-SEARCHES = (Variant.NAIVE, Variant.GREEDY)
-"""Those that the program makes."""
+PROGRAMMED = (Variant.NAIVE, Variant.GREEDY)
+"""Those in which nobody moves by hand."""
 
 
 def variants_of(program: Preset) -> tuple[Variant, ...]:
-    """Return which searches a program has: one that never goes back has no naive one."""
-    return SEARCHES if program.greedy.backtracking else SEARCHES[1:]
+    """Return which searches a program has: one that is sure or never goes back has no naive one."""
+    has_naive = program != SURE and program.greedy.backtracking
+    return PROGRAMMED if has_naive else (Variant.GREEDY,)
 
 
 @dataclass(frozen=True)
@@ -58,7 +52,7 @@ def built(greedy: Strategy, before: Preset) -> Preset:
     for program in PROGRAMS:
         if program.greedy == greedy:
             return program
-    return Built("own", lambda *_: greedy.text, greedy, start=None, origin=origin_of(before))
+    return Built("own", greedy, origin_of(before))
 
 
 def origin_of(program: Preset) -> Preset:

@@ -12,6 +12,7 @@ from knight_gui.scene.programs import (
     Variant,
     built,
     origin_of,
+    variants_of,
 )
 from knight_gui.search.by_hand import path_after
 from knight_gui.search.problem import Problem
@@ -58,6 +59,11 @@ class Setup:
         return self.program.naive if self.variant is Variant.NAIVE else greedy
 
     @property
+    def name(self) -> str:
+        """Which search of which program it is, for menus to go by."""
+        return f"{self.program.name}-{self.variant.value}"
+
+    @property
     def problem(self) -> Problem | None:
         """What to search; None while there is no start."""
         if self.start is None:
@@ -95,27 +101,25 @@ class Setup:
         of Warnsdorff's rule itself the naive search.
         """
         if self.is_by_hand:
-            return replace(self, variant=Variant.NAIVE).rival
-        if not self.program.greedy.backtracking and self.variant is Variant.GREEDY:
-            # the naive search of one that never goes back is that of another program
-            return self.with_strategy(
-                replace(self.strategy, ordering=Ordering.NAIVE, backtracking=True)
-            )
+            return self.with_variant(Variant.NAIVE).rival
         if self.strategy.ordering is Ordering.WARNSDORFF:
-            return replace(self, variant=self.variant.other)
+            return self.with_variant(Variant.NAIVE)
         if self.program.greedy.ordering is Ordering.WARNSDORFF:
             return replace(self, variant=Variant.GREEDY)
         return self.with_strategy(
             replace(self.strategy, ordering=Ordering.WARNSDORFF, tie_break=TieBreak.ORDER, seed=0)
         )
 
-    @property
-    def start_in_document(self) -> int | None:
-        """The start that the program's document shows, where the board has its size."""
-        if self.program.start is None or (self.board.rows, self.board.cols) != (8, 8):
-            return None
-        row, col = self.program.start
-        return row * self.board.cols + col
+    def with_variant(self, variant: Variant) -> Setup:
+        """Return the setup of the program's other search.
+
+        The naive search of a program that has none is the plain one in the same move order.
+        """
+        if variant is Variant.YOU or variant in variants_of(self.program):
+            return replace(self, variant=variant)
+        strategy = self.strategy
+        plain = Strategy(strategy.move_order, Ordering.NAIVE, goal=strategy.goal)
+        return replace(self, program=WARNSDORFF).with_strategy(plain)
 
     def with_strategy(self, strategy: Strategy) -> Setup:
         """Return the setup that searches so.
@@ -137,13 +141,6 @@ class Setup:
             seed=greedy.seed,
         )
         return replace(self, program=built(greedy, self.program), variant=Variant.NAIVE)
-
-    def with_program(self, program: Preset) -> Setup:
-        """Return the setup of a program, from the start in its document if none was chosen."""
-        changed = replace(self, program=program)
-        if changed.start is None:
-            changed = replace(changed, start=changed.start_in_document)
-        return changed
 
     def taking(self, other: Setup) -> Setup:
         """Return the setup that searches as another one does, on this board from this start."""
@@ -187,3 +184,16 @@ class Setup:
                     return setup
         setup = there.with_strategy(problem.strategy)
         return replace(setup, variant=Variant.YOU) if problem.is_by_hand else setup
+
+
+def _searches() -> tuple[Setup, ...]:
+    found: dict[Strategy, Setup] = {}
+    for program in PROGRAMS:
+        for variant in variants_of(program):
+            setup = Setup(program=program, variant=variant)
+            found.setdefault(setup.strategy, setup)
+    return tuple(found.values())
+
+
+SEARCHES = _searches()
+"""Every search that there is to choose from, each once: ours, then those of published programs."""

@@ -1,7 +1,7 @@
 """Strategies: how candidates are ordered, what is looked for, when the search goes back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeVar
@@ -348,18 +348,12 @@ class Preset:
     ----------
     name
         That of its class or package.
-    description
-        Says in one line what it is and does.
     greedy
         Its search with sorted candidates.
-    start
-        The start its document shows, as (row, column) on 8×8; None for any.
     """
 
     name: str
-    description: Callable[..., str] = field(compare=False, repr=False)
     greedy: Strategy
-    start: tuple[int, int] | None
 
     @property
     def naive(self) -> Strategy:
@@ -367,58 +361,26 @@ class Preset:
         return self.greedy.ordered_by(Ordering.NAIVE)
 
 
-def _preset(
-    name: str,
-    description: Callable[..., str],
-    ordering: Ordering,
-    start: tuple[int, int] | None,
-) -> Preset:
-    return Preset(name, description, Strategy(MOVE_ORDERS[name], ordering), start)
+def _preset(name: str, ordering: Ordering) -> Preset:
+    return Preset(name, Strategy(MOVE_ORDERS[name], ordering))
 
 
 PRESETS = MappingProxyType(
     {
         preset.name: preset
         for preset in (
-            _preset(
-                "knight-tour",
-                later("Java, recursive: plain search, then sorted by moves on the empty board"),
-                Ordering.STATIC,
-                (0, 0),
-            ),
-            _preset(
-                "knight-problem-solve",
-                later("Java, with a stack: plain search, then the fewest exits first"),
-                Ordering.WARNSDORFF,
-                (3, 4),
-            ),
-            _preset(
-                "horsetreads",
-                later("Go, recursive: insertion-sorted by moves on the empty board"),
-                Ordering.STATIC,
-                (4, 4),
-            ),
-            _preset(
-                "horse-step-chess",
-                later("Java, recursive: the board itself marks the visited squares"),
-                Ordering.STATIC,
-                (0, 0),
-            ),
-            Preset(
-                "knight",
-                later("Java, a loop: the fewest exits first, never backtracks"),
-                Strategy(MOVE_ORDERS["knight"], backtracking=False),
-                None,
-            ),
+            _preset("knight-tour", Ordering.STATIC),
+            _preset("knight-problem-solve", Ordering.WARNSDORFF),
+            _preset("horsetreads", Ordering.STATIC),
+            _preset("horse-step-chess", Ordering.STATIC),
+            Preset("knight", Strategy(MOVE_ORDERS["knight"], backtracking=False)),
             Preset(
                 "sure",
-                later("Finds a tour wherever there is one: retreats early, and starts again"),
                 Strategy(
                     tie_break=TieBreak.FARTHEST,
                     pruning=Pruning.DEAD_ENDS,
                     restarts=RestartPolicy(5),
                 ),
-                None,
             ),
         )
     }

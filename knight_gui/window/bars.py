@@ -5,94 +5,105 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QMenu,
-    QSizePolicy,
     QSlider,
-    QToolBar,
+    QStyle,
+    QStyleOptionToolButton,
     QToolButton,
     QWidget,
 )
 
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.texts import tr
-from knight_gui.window.commands import operations
+from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Context, Menu
 from knight_gui.window.notices import as_command_button, command_button
 from knight_gui.window.widgets.cards import FigureLabel
 from knight_gui.window.widgets.menus import SearchMenu
-from knight_gui.window.widgets.parts import held, label_for, menu_button, named, row
+from knight_gui.window.widgets.parts import (
+    held,
+    keeps_room,
+    menu_button,
+    named,
+    row,
+    segments,
+    styled,
+)
 from knight_gui.window.widgets.typed import SizeBox
 from knight_gui.wording.numbers import pace
-from knight_gui.wording.programs import program_title, search_title
+from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
     from knight_gui.scene.setup import Setup
     from knight_gui.tour import Board
 
-_BUTTONS = (
-    "first",
-    "previousDeadEnd",
-    "stepBack",
-    "play",
-    "stepForward",
-    "nextDeadEnd",
-    "last",
-    "stop",
-    "live",
+_SEARCHERS: tuple[tuple[str, Menu | None], ...] = (
+    ("naive", Menu.NAIVE),
+    ("greedy", Menu.GREEDY),
 )
+"""Who can search: a command for each, and the menu of its variants if it has any."""
+_ICON, _ICON_BESIDE_WORDS = 1.4, 1.1
+"""Size of icons in heights of letters."""
+_MOST = 100
+"""The share of the slider in the room that is left, as long as it is not wide enough."""
+_PLAY_PX, _LARGE_PLAY_PX, _LEAST_FOR_LARGE_PLAY_PX = 28, 40, 800
+"""Side of the round button in low windows, and in those of at least that height."""
+_LARGE_PLAY, _ICON_IN_PLAY = 3.1, 0.6
+"""The same in heights of letters, where those are large; and the part of it that its icon has."""
 
 
-class CommandBar(QToolBar):
-    """A bar of buttons that stay where they are; what has no room is behind its last one."""
+class Bar(QWidget):
+    """A row of buttons that stay where they are; icons are so many heights of letters large."""
 
-    def __init__(self, name: str, title: str, context: Context) -> None:
-        super().__init__(title, context.parent)
+    def __init__(self, name: str, icon: float, context: Context) -> None:
+        super().__init__(context.parent)
         self.setObjectName(name)
-        self.setMovable(False)
-        self.setFloatable(False)
-        self.toggleViewAction().setVisible(False)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._icon = icon
+        self._context, self._session = context, context.session
         self._commands = context.commands
 
-    def add_button(self, name: str) -> QToolButton:
-        """Add a command's button."""
-        action = self._commands[name]
-        self.addAction(action)
-        button = self.widgetForAction(action)
-        assert isinstance(button, QToolButton)
-        return as_command_button(button, name)
+    def suit(self, font_px: int) -> None:
+        """Draw icons as large as suits the letters."""
+        side = round(font_px * self._icon)
+        for button in self.findChildren(QToolButton):
+            button.setIconSize(QSize(side, side))
 
-    def add_stretch(self) -> None:
-        """Push what follows to the other end."""
-        stretch = QWidget(self)
-        stretch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.addWidget(stretch)
-
-    def set_icon_px(self, side: int) -> None:
-        """Draw the buttons so large."""
-        self.setIconSize(QSize(side, side))
+    def _buttons(self, *names: str) -> list[QToolButton]:
+        return [command_button(self._commands[name], self) for name in names]
 
 
-class TopBar(CommandBar):
-    """The size box, the choice of search, and the commands that are wanted at once."""
+class TopBar(Bar):
+    """The board, who searches, and the commands that are wanted at once."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("topBar", tr("Board and search"), context)
-        self._context = context
+        super().__init__("topBar", _ICON_BESIDE_WORDS, context)
+        menu = QMenu(self)
+        menu.addActions(context.parent.menuBar().actions())
+        self._menu = menu_button("menuButton", "☰", tr("Menus"), menu, self)
         self._size_box = SizeBox(self)
         self._size_box.chosen.connect(self._choose_board)
-        self._search = self._choice_of_search()
-        self._menu_action: QAction = self.addWidget(self._menu_button())
-        self.addWidget(self._labelled_size_box())
-        self.addWidget(self._search)
-        self.add_button("compare").setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.add_stretch()
-        for name in ("heat", "restart", "dark", "marks"):
-            self.add_button(name)
-        context.session.changed.connect(self._follow)
+        searchers = [self._searcher(*each) for each in _SEARCHERS]
+        self._searchers = keeps_room(held(segments(*searchers), QWidget(self)))
+        compare, *looks = self._buttons("compare", "heat", "dark", "marks")
+        parts = (self._menu, self._size_box, self._searchers, compare, None, *looks)
+        held(row(*parts, spacing=5), self)
+        self._session.changed.connect(self._follow)
         self._show_setup()
+
+    def show_menu_button(self, *, is_shown: bool) -> None:
+        """Offer all menus behind one button, or no more."""
+        self._menu.setVisible(is_shown)
+
+    def _searcher(self, name: str, variants: Menu | None) -> QToolButton:
+        (button,) = self._buttons(name)
+        if variants is not None:
+            menu = self._commands.menu(variants)
+            menu.addSeparator()
+            menu.addAction(self._commands["strategy"])
+            button.setMenu(menu)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        return button
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -100,98 +111,94 @@ class TopBar(CommandBar):
             self._show_setup()
 
     def _show_setup(self) -> None:
-        """Show what is chosen; in a race each board says for itself what is searched."""
-        setup, is_race = self._context.scene.setup, self._context.scene.is_race
-        self._size_box.show_board(setup.board)
-        title = program_title(setup.program)
-        self._program_button.setText(tr("{program} ▾", program=title))
-        self._program_button.setToolTip(
-            tr("In a race each board has a program of its own, chosen above it")
-            if is_race
-            else tr("Program {program}: {what}", program=title, what=setup.program.description())
-        )
-        self._program_button.setEnabled(not is_race)
-
-    def show_menu_button(self, *, is_shown: bool) -> None:
-        """Offer all menus behind one button, or no more."""
-        self._menu_action.setVisible(is_shown)
-
-    def _menu_button(self) -> QWidget:
-        """Return a button that opens what a menu bar would."""
-        menu = QMenu(self)
-        menu.addActions(self._context.parent.menuBar().actions())
-        return menu_button("menuButton", "☰", tr("Menus"), menu, self)
-
-    def _labelled_size_box(self) -> QWidget:
-        label = label_for(self._size_box, tr("Board"), self)
-        return held(row(label, self._size_box, spacing=6), QWidget(self))
-
-    def _choice_of_search(self) -> QWidget:
-        """Return both programs' orderings, all programs, and the blocks that they are built from.
-
-        They are one widget: what has no room is behind the last button, but not a part of this.
-        """
-        menu = self._commands.menu(Menu.PROGRAMS)
-        menu.addSeparator()
-        menu.addAction(self._commands["strategy"])
-        self._program_button = menu_button("presetButton", "", tr("Program"), menu, self)
-        self._program_button.setMinimumWidth(90)
-        naive, greedy, strategy = (
-            command_button(self._commands[name], self) for name in ("naive", "greedy", "strategy")
-        )
-        ways = row(naive, greedy, spacing=0)
-        blocks = row(self._program_button, strategy, spacing=0)
-        return held(row(ways, blocks, spacing=12), QWidget(self))
+        """Show what is chosen; in a race who searches stands above each board."""
+        self._size_box.show_board(self._context.scene.setup.board)
+        self._searchers.setHidden(self._context.scene.is_race)
 
     @Slot(object)
     def _choose_board(self, board: Board) -> None:
         operations.choose_board(self._context, board)
 
 
-class TransportBar(CommandBar):
-    """The commands that step and play, and the speed."""
+class PlayButton(QToolButton):
+    """The one button that stands out: round, and filled as what is chosen is."""
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        super().initStyleOption(option)
+        option.state |= QStyle.StateFlag.State_On
+
+
+class TransportBar(Bar):
+    """The commands that play and step, and the speed; empty before there is a step."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("transportBar", tr("Steps and speed"), context)
+        super().__init__("transportBar", _ICON, context)
         # time runs to the right, as in the landscape and on every player, however one reads
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self._session = context.session
-        for name in _BUTTONS:
-            # those with words are as high as those with icons
-            button = self.add_button(name)
-            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.MinimumExpanding)
-        self.add_stretch()
-        self._slider = named(QSlider(Qt.Orientation.Horizontal, self), "speedSlider", tr("Speed"))
-        self._slider.setToolTip(
+        self._play = PlayButton(self)
+        self._play.setDefaultAction(self._commands["play"])
+        as_command_button(self._play, "play")
+        steps = self._buttons("first", "stepBack", "stepForward", "last")
+        dead_ends = self._buttons("previousDeadEnd", "nextDeadEnd")
+        for button in (*steps, *dead_ends):
+            styled(button, "quiet")
+        self._slider = self._speed_slider()
+        widest = max((pace(Speed(n)) for n in range(NOTCHES + 1)), key=len)
+        self._speed = named(FigureLabel(widest, self), "speedLabel")
+        self._speed.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        speed = row((self._slider, 1), self._speed, spacing=8)
+        parts = row(self._play, 4, *steps, 8, *dead_ends, 16, (speed, _MOST), None, spacing=4)
+        self._controls = keeps_room(held(parts, QWidget(self)))
+        held(row((self._controls, 1)), self)
+        self._session.changed.connect(self._follow)
+        context.go.changed.connect(self._show_controls)
+        self._show_speed()
+        self._show_controls()
+
+    def suit(self, font_px: int) -> None:
+        super().suit(font_px)
+        is_large = self.window().height() >= _LEAST_FOR_LARGE_PLAY_PX
+        side = max(_LARGE_PLAY_PX, round(font_px * _LARGE_PLAY)) if is_large else _PLAY_PX
+        if self._play.height() != side:
+            self._play.setFixedSize(side, side)
+            self._play.setStyleSheet(f"border-radius: {side // 2}px;")
+            # what is hidden does not ask for its room by itself
+            self._controls.updateGeometry()
+        self._play.setIconSize(QSize(side, side) * _ICON_IN_PLAY)
+
+    def _speed_slider(self) -> QSlider:
+        slider = named(QSlider(Qt.Orientation.Horizontal, self), "speedSlider", tr("Speed"))
+        slider.setToolTip(
             tr(
                 "Speed: slow on the left, full speed on the right ({slower} and {faster})",
                 slower=self._commands.key("slower"),
                 faster=self._commands.key("faster"),
             )
         )
-        self._slider.setRange(0, NOTCHES)
-        self._slider.setPageStep(10)
-        self._slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._slider.setMinimumWidth(48)
-        self._slider.setMaximumWidth(400)
-        self._slider.valueChanged.connect(self._choose_speed)
-        self.addWidget(self._slider)
-        widest = max((pace(Speed(n)) for n in range(NOTCHES + 1)), key=len)
-        self._speed = named(FigureLabel(widest, self), "speedLabel")
-        self.addWidget(self._speed)
-        self.add_button("pinFlatOut")
-        self._session.changed.connect(self._follow)
-        self._show_speed()
+        slider.setRange(0, NOTCHES)
+        slider.setPageStep(10)
+        slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        slider.setMinimumWidth(48)
+        slider.setMaximumWidth(400)
+        slider.valueChanged.connect(self._choose_speed)
+        return slider
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         if "speed" in changed:
             self._show_speed()
+        if "setups" in changed:
+            self._show_controls()
 
     def _show_speed(self) -> None:
         speed = self._session.scene.speed
         self._slider.setValue(speed.notch)
         self._speed.show_figure(pace(speed))
+
+    @Slot()
+    def _show_controls(self) -> None:
+        """Show them if there is a search to be watched."""
+        self._controls.setHidden(bool(why_disabled.why_no_steps(self._context)))
 
     @Slot(int)
     def _choose_speed(self, notch: int) -> None:

@@ -25,6 +25,7 @@ from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import remember_opened
 from knight_gui.window.widgets.parts import column
+from knight_gui.wording import losses
 from knight_gui.wording.landscape import comparison
 from knight_gui.wording.programs import ordering_title
 from knight_gui.wording.steps import counters
@@ -197,6 +198,11 @@ class BoardPane(QWidget):
         """Say, where the user wants to see a step, why there is none."""
         say_at(self.landscape, spot, why_disabled.why_no_landscape(self._context))
 
+    @Slot()
+    def _say_missed(self) -> None:
+        sentence = losses.none_ahead(is_over=self._transport.has_ended)
+        say_at(self.view, self.view.rect().center(), sentence)
+
     def _connect(self) -> None:
         track = self.track
         self.view.chosen.connect(self._start_at)
@@ -212,6 +218,8 @@ class BoardPane(QWidget):
         track.slowed.connect(self.view.calm)
         track.judged.connect(self._show_judged)
         self._transport.changed.connect(self._show_step)
+        if not self._place:
+            self._transport.missed.connect(self._say_missed)
         self._context.session.changed.connect(self._follow)
 
     @Slot(object)

@@ -57,8 +57,6 @@ Widget = TypeVar("Widget", bound=QWidget)
 _MARGINS_PX = (GAP_PX, 2, GAP_PX, 2)
 _SPACING_PX = 4
 """Slim: the height is the board's."""
-_ICON, _ICON_BESIDE_WORDS = 1.4, 1.1
-"""Size of the bars' icons in heights of letters."""
 _ON_A_WALL = 1.2
 """How much larger letters are in a presentation."""
 _LEAST_PX = (600, 400)
@@ -192,6 +190,8 @@ class MainWindow(QMainWindow):
         if font_px != self._font_px:
             self._font_px = font_px
             self._use_theme()
+        for bar in (self._top, self._bar):
+            bar.suit(font_px)
 
     def _show_menus(self) -> None:
         """Have the menus in a bar of their own, or behind a button where the height is scarce."""
@@ -212,9 +212,6 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
-        # beside words icons are no higher than those
-        for bar, size in ((self._top, _ICON_BESIDE_WORDS), (self._bar, _ICON)):
-            bar.set_icon_px(round(self._font_px * size))
         self.commands.refresh()
 
     @Slot(object)

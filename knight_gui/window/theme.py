@@ -216,9 +216,6 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QWidget {{ font-size: {font_px}px; }}
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
         padding: 4px; }}
-    QToolBar {{ border: 0; padding: 0; spacing: 6px; }}
-    QToolButton#qt_toolbar_ext_button {{ padding: 0; border: 0; background: transparent; }}
-    QToolBar#transportBar {{ spacing: 4px; }}
     QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
         background: {theme.surface}; color: {theme.text}; padding: 3px 8px; }}
     QToolButton:hover, QPushButton:hover {{ border-color: {theme.accent}; }}
@@ -229,15 +226,20 @@ def style_sheet(colours: Theme, font_px: int) -> str:
         border-color: {theme.accent}; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {_mixed(theme.faint, theme.window)};
         background: {theme.window}; }}
-    QToolButton#naiveButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
-        border-right: 0; }}
-    QToolButton#greedyButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+    QToolButton[goes_on="true"] {{ border-right: 0; border-top-right-radius: 0;
+        border-bottom-right-radius: 0; }}
+    QToolButton[continues="true"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+    QToolButton[popupMode="1"] {{ padding-right: 18px; }}
+    QToolButton[popupMode="1"]:focus {{ padding-right: 17px; }}
+    QToolButton::menu-button {{ border: 0; background: transparent; width: 18px; }}
+    QToolButton#playButton {{ padding: 0; border: 2px solid {theme.accent}; }}
+    QToolButton#playButton:focus {{ border-color: {theme.text}; }}
+    QToolButton[quiet="true"] {{ background: transparent; border-color: transparent; }}
+    QToolButton[quiet="true"]:hover, QToolButton[quiet="true"]:focus {{
+        border-color: {theme.accent}; }}
     QToolButton#mapStartsButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
         border-right: 0; }}
     QToolButton#mapBoardsButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
-    QToolButton#presetButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
-        border-right: 0; }}
-    QToolButton#strategyButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
     QToolButton::menu-indicator {{ width: 0; }}
     QFrame[panel="true"] {{ background: {theme.surface}; border: 1px solid {theme.line};
         border-radius: 8px; }}

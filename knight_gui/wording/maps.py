@@ -7,16 +7,17 @@ from collections.abc import Sequence
 
 from knight_gui.maps.results import Mark
 from knight_gui.maps.summary import Bound, Level, Summary
+from knight_gui.scene.programs import SURE
 from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import PRESETS, Strategy
+from knight_gui.search.strategy import Strategy
 from knight_gui.texts import later, plural, tr
 from knight_gui.tour import Board
 from knight_gui.wording import reasons
 from knight_gui.wording.estimates import ages
 from knight_gui.wording.names import enumerated, size_of, start_of, wanted_by
 from knight_gui.wording.numbers import compact, duration, percent, power
-from knight_gui.wording.programs import ordering_title, program_title
+from knight_gui.wording.programs import ordering_title
 
 _MOST_NAMES = 3
 _LEAST_POWER = 10_000
@@ -72,8 +73,8 @@ def in_a_square(mark: Mark, steps: int) -> str:
 
 def searcher(strategy: Strategy) -> str:
     """Return who searches, in a word."""
-    if strategy == PRESETS["sure"].greedy:
-        return program_title(PRESETS["sure"])
+    if strategy == SURE.greedy:
+        return tr("Sure")
     return ordering_title(strategy.ordering)
 
 

@@ -2,61 +2,56 @@
 
 from __future__ import annotations
 
-from knight_gui.scene.programs import OF_THE_DOCUMENTS, WARNSDORFF, Variant
+from knight_gui.scene.programs import PUBLISHED, SURE, WARNSDORFF, Built, Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Preset, Pruning, Strategy, TieBreak
+from knight_gui.search.strategy import Goal, Ordering, Preset, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr
 
 
-def program_title(program: Preset) -> str:
-    """Return what a program is called; most are under their own names."""
-    match program.name:
-        case "knight-gui":
-            return tr("Standard")
-        case "sure":
-            return tr("Sure")
-        case "own":
-            return tr("own blocks")
-        case name:
-            return name
-
-
-def origin_title(program: Preset) -> str:
-    """Return where a program comes from, as a heading over those that do."""
-    return tr("Five published programs") if program in OF_THE_DOCUMENTS else tr("Our own")
-
-
-def published_title(program: Preset, strategy: Strategy) -> str:
-    """Return how a published program was written, its name, and which of its searches it is."""
-    kinds = {
-        "knight-tour": tr("Java, recursive"),
-        "knight-problem-solve": tr("Java, with a stack"),
-        "horsetreads": tr("Go, recursive"),
-        "horse-step-chess": tr("Java, marks on the board"),
-        "knight": tr("Java, never backtracks"),
-    }
-    return tr(
-        "{kind} ({name}): {search}",
-        kind=kinds[program.name],
-        name=program.name,
-        search=ordering_title(strategy.ordering),
-    )
+def offer(setup: Setup) -> str:
+    """Return how a search is offered in a list: what it is called, and what it does."""
+    title = search_title(setup)
+    what = {
+        Ordering.NAIVE: tr("tries squares in a fixed order"),
+        Ordering.STATIC: tr("fewest moves on the empty board first"),
+        Ordering.WARNSDORFF: tr("fewest exits first"),
+    }[setup.strategy.ordering]
+    if setup.program == SURE:
+        what = tr("finds a tour wherever there is one")
+    if setup.program in PUBLISHED:
+        kinds = {
+            "knight-tour": tr("Java, recursive"),
+            "knight-problem-solve": tr("Java, with a stack"),
+            "horsetreads": tr("Go, recursive"),
+            "horse-step-chess": tr("Java, marks on the board"),
+            "knight": tr("Java, never backtracks"),
+        }
+        name = setup.program.name
+        title = tr("{kind} ({name})", kind=kinds[name], name=name)
+        if setup.variant is Variant.NAIVE:
+            what = tr("tries squares in its own order")
+    return tr("{title} – {what}", title=title, what=what)
 
 
 def variant_title(variant: Variant, program: Preset) -> str:
-    """Return what one of a program's searches is called: a greedy one by its rule."""
+    """Return what one of a program's two searches is called: a greedy one by its rule."""
     if variant is Variant.YOU:
         return tr("You")
-    if variant is Variant.NAIVE:
+    is_naive = variant is Variant.NAIVE
+    if program == SURE and not is_naive:
+        return tr("Sure")
+    if isinstance(program, Built) and not _is_plain(program.naive if is_naive else program.greedy):
+        return tr("Naive (own blocks)") if is_naive else tr("Greedy (own blocks)")
+    if is_naive:
         return tr("Naive")
-    match program.greedy.ordering:
-        case Ordering.NAIVE:
-            return tr("Greedy")
-        case Ordering.STATIC:
-            return tr("Greedy (static)")
-        case Ordering.WARNSDORFF:
-            return tr("Greedy (Warnsdorff)")
+    is_static = program.greedy.ordering is Ordering.STATIC
+    return tr("Greedy (static)") if is_static else tr("Greedy (Warnsdorff)")
+
+
+def _is_plain(strategy: Strategy) -> bool:
+    """Tell whether a search has no blocks but an ordering and an order of moves."""
+    return strategy == Strategy(strategy.move_order, strategy.ordering)
 
 
 def ordering_title(ordering: Ordering) -> str:
@@ -74,17 +69,17 @@ def search_title(setup: Setup) -> str:
     """Return which search it is, in a few words: what it is sorted by, and whose it is."""
     if setup.is_by_hand:
         return variant_title(setup.variant, setup.program)
-    strategy = setup.strategy
-    program = program_title(setup.program)
-    if setup.program == WARNSDORFF:
-        return variant_title(setup.variant, WARNSDORFF)
-    if setup.program == PRESETS["sure"]:
+    strategy, program = setup.strategy, setup.program
+    if program == SURE and setup.variant is Variant.NAIVE:
         # in move order it prunes and starts again all the same
-        is_sorted = strategy.ordering is not Ordering.NAIVE
-        return program if is_sorted else tr("{program}, in fixed order", program=program)
-    if setup.is_built and strategy == Strategy(strategy.move_order, strategy.ordering):
-        program = tr("{name} order", name=strategy.move_order.name)
-    return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=program)
+        return tr("Sure, in fixed order")
+    if program in (WARNSDORFF, SURE):
+        return variant_title(setup.variant, program)
+    name = program.name
+    if setup.is_built:
+        order = tr("{name} order", name=strategy.move_order.name)
+        name = order if _is_plain(strategy) else tr("own blocks")
+    return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=name)
 
 
 def way(problem: Problem) -> str:
@@ -94,8 +89,8 @@ def way(problem: Problem) -> str:
 
 def summary(strategy: Strategy) -> str:
     """Return a strategy in a few words."""
-    if strategy == PRESETS["sure"].greedy:
-        return program_title(PRESETS["sure"])
+    if strategy == SURE.greedy:
+        return tr("Sure")
     parts = [_ordering_of(strategy)]
     if strategy.tie_break is not TieBreak.ORDER:
         parts.append(tr("ties {name}", name=_tie_break_of(strategy)))

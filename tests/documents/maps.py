@@ -11,7 +11,7 @@ from knight_gui.maps.library import map_starts
 from knight_gui.maps.results import Results
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.scene.export import Kind
-from knight_gui.scene.programs import OF_THE_DOCUMENTS, Variant
+from knight_gui.scene.programs import PUBLISHED, Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
 from knight_gui.tour import Board
@@ -44,7 +44,7 @@ def main() -> None:
         size=size_of(options.board),
         number=maps.steps_of(options.limit),
     )
-    sheet = MapSheet(title, shown, len(OF_THE_DOCUMENTS), options.limit, LIGHT, 1250)
+    sheet = MapSheet(title, shown, len(PUBLISHED), options.limit, LIGHT, 1250)
     picture = Picture(title, sheet.size, sheet.ground, sheet.draw)
     kind = Kind(options.file.suffix[1:])
     write_file(options.file, picture.to_bytes(kind, _SCALE))
@@ -53,8 +53,8 @@ def main() -> None:
 
 def _setups() -> list[Setup | None]:
     """Return the naive searches of the programs that have one, then the greedy ones of all."""
-    naive = [Setup(program=program, variant=Variant.NAIVE) for program in OF_THE_DOCUMENTS]
-    greedy = [Setup(program=program, variant=Variant.GREEDY) for program in OF_THE_DOCUMENTS]
+    naive = [Setup(program=program, variant=Variant.NAIVE) for program in PUBLISHED]
+    greedy = [Setup(program=program, variant=Variant.GREEDY) for program in PUBLISHED]
     # the one that never goes back is greedy only
     return [*(each if each.strategy.backtracking else None for each in naive), *greedy]
 

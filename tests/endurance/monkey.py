@@ -53,7 +53,7 @@ class Tester(Monkey):
         return super().choose_size() if self.user.size_box.isVisible() else None
 
     def choose_program(self):
-        button = self.user.widget("presetButton")
+        button = self.user.widget("greedyButton")
         return super().choose_program() if button.isVisible() else None
 
     def command(self):

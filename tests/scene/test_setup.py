@@ -1,16 +1,17 @@
 """What is chosen: programs, and what the user builds from blocks."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 
-from knight_gui.scene.programs import PROGRAMS, SEARCHES, WARNSDORFF, Variant, variants_of
-from knight_gui.scene.setup import Setup
+from knight_gui.scene.programs import PROGRAMS, WARNSDORFF, Variant, variants_of
+from knight_gui.scene.setup import SEARCHES, Setup
 from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy, TieBreak
 from knight_gui.tour import MOVE_ORDERS, Board
-from knight_gui.wording.programs import program_title, search_title, variant_title
+from knight_gui.wording.programs import offer, search_title, variant_title
 
 POHL = Strategy(tie_break=TieBreak.POHL)
 LOTS = Strategy(tie_break=TieBreak.RANDOM, seed=7)
@@ -18,7 +19,7 @@ NAIVE = Strategy(ordering=Ordering.NAIVE)
 
 
 @pytest.mark.parametrize("strategy", [POHL, LOTS, replace(NAIVE, pruning=Pruning.STRANDED)])
-@pytest.mark.parametrize("program", PROGRAMS, ids=program_title)
+@pytest.mark.parametrize("program", PROGRAMS, ids=attrgetter("name"))
 @pytest.mark.parametrize("variant", Variant)
 def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, program, variant):
     setup = Setup(Board(6, 6), program, variant, 3).with_strategy(strategy)
@@ -26,7 +27,7 @@ def test_that_a_setup_searches_with_the_blocks_that_were_chosen(strategy, progra
     assert setup.problem == Problem(Board(6, 6), (3,), strategy)
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=program_title)
+@pytest.mark.parametrize("program", PROGRAMS, ids=attrgetter("name"))
 def test_that_blocks_of_a_known_program_are_shown_under_its_name(program):
     setup = Setup().with_strategy(POHL)
     for variant, strategy in ((Variant.GREEDY, program.greedy), (Variant.NAIVE, program.naive)):
@@ -36,9 +37,8 @@ def test_that_blocks_of_a_known_program_are_shown_under_its_name(program):
 
 def test_that_other_blocks_are_the_users_own_and_say_which_they_are():
     own = Setup().with_strategy(POHL).program
-    assert program_title(own) == "own blocks"
-    assert own.description() == "warnsdorff+pohl/knight-tour"
-    assert own.start is None
+    assert variant_title(Variant.GREEDY, own) == "Greedy (own blocks)"
+    assert variant_title(Variant.NAIVE, own) == "Naive", "it has no block but its order"
 
 
 @pytest.mark.parametrize("strategy", [POHL, LOTS])
@@ -59,7 +59,7 @@ def test_that_what_is_changed_in_a_naive_search_is_changed_in_the_sorted_one_too
 
 def test_that_a_naive_search_of_own_blocks_can_become_a_known_one_again():
     pruned = Setup().with_strategy(replace(NAIVE, pruning=Pruning.DEAD_ENDS))
-    assert program_title(pruned.program) == "own blocks"
+    assert variant_title(Variant.NAIVE, pruned.program) == "Naive (own blocks)"
     assert pruned.with_strategy(NAIVE).program is WARNSDORFF
 
 
@@ -67,10 +67,10 @@ def test_that_the_setup_of_a_run_with_own_blocks_is_found():
     problem = Problem(Board(5, 6), (4,), LOTS)
     setup = Setup(program=PRESETS["knight"], start=9).showing(problem)
     assert setup.problem == problem
-    assert program_title(setup.program) == "own blocks"
+    assert search_title(setup) == "Warnsdorff · own blocks"
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=program_title)
+@pytest.mark.parametrize("program", PROGRAMS, ids=attrgetter("name"))
 @pytest.mark.parametrize("variant", Variant)
 def test_that_the_first_rival_is_warnsdorffs_rule_in_the_same_order(program, variant):
     setup = Setup(program=program, variant=variant, start=0)
@@ -100,22 +100,12 @@ def test_that_a_search_is_called_by_its_rule_and_its_program(setup, title):
     [
         (Variant.GREEDY, WARNSDORFF, "Greedy (Warnsdorff)"),
         (Variant.GREEDY, PRESETS["knight-tour"], "Greedy (static)"),
+        (Variant.GREEDY, PRESETS["sure"], "Sure"),
         (Variant.NAIVE, WARNSDORFF, "Naive"),
     ],
 )
 def test_that_a_greedy_search_is_called_by_its_rule(variant, program, title):
     assert variant_title(variant, program) == title
-
-
-def test_that_the_one_that_never_goes_back_has_no_naive_search_and_races_another_programs():
-    knight = Setup(program=PRESETS["knight"], variant=Variant.GREEDY)
-    assert variants_of(knight.program) == (Variant.GREEDY,)
-    assert search_title(knight.rival) == "Naive · knight-problem-solve"
-    assert variants_of(PRESETS["sure"]) == SEARCHES
-
-
-def test_that_the_sure_search_is_called_so():
-    assert program_title(PRESETS["sure"]) == "Sure"
 
 
 def test_that_a_search_by_hand_keeps_its_moves_until_it_begins_elsewhere():
@@ -141,3 +131,32 @@ def test_that_a_search_by_hand_is_shown_again_with_its_goal(strategy):
     closed = played.with_strategy(replace(played.strategy, goal=Goal.CLOSED))
     assert (closed.variant, closed.problem.strategy.goal) == (Variant.YOU, Goal.CLOSED)
     assert closed.rival.strategy.ordering is Ordering.WARNSDORFF
+
+
+@pytest.mark.parametrize(
+    ("name", "naive"), [("knight", "Naive · knight-problem-solve"), ("sure", "Naive")]
+)
+def test_that_a_program_without_a_naive_search_gets_the_plain_one_in_its_order(name, naive):
+    setup = Setup(program=PRESETS[name], variant=Variant.GREEDY, start=9)
+    assert variants_of(setup.program) == (Variant.GREEDY,)
+    plain = setup.with_variant(Variant.NAIVE)
+    assert (search_title(plain), plain.start) == (naive, 9)
+    assert plain.strategy == replace(NAIVE, move_order=setup.strategy.move_order)
+    assert setup.rival == plain
+
+
+def test_that_every_search_is_offered_once_and_says_what_it_does():
+    assert [offer(setup) for setup in SEARCHES] == [
+        "Naive – tries squares in a fixed order",
+        "Greedy (Warnsdorff) – fewest exits first",
+        "Sure – finds a tour wherever there is one",
+        "Java, recursive (knight-tour) – fewest moves on the empty board first",
+        "Java, with a stack (knight-problem-solve) – tries squares in its own order",
+        "Java, with a stack (knight-problem-solve) – fewest exits first",
+        "Go, recursive (horsetreads) – tries squares in its own order",
+        "Go, recursive (horsetreads) – fewest moves on the empty board first",
+        "Java, marks on the board (horse-step-chess) – tries squares in its own order",
+        "Java, marks on the board (horse-step-chess) – fewest moves on the empty board first",
+        "Java, never backtracks (knight) – fewest exits first",
+    ]
+    assert len({setup.strategy for setup in SEARCHES}) == len(SEARCHES)

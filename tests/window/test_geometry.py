@@ -86,7 +86,7 @@ def stuck(user):
 
 def stopped(user):
     user.start(A8)
-    user.click("stopButton")
+    user.give("stop")
     user.wait_until_stopped()
 
 

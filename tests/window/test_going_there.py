@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from knight_gui.scene.programs import SEARCHES, Variant
+from knight_gui.scene.programs import PROGRAMMED, Variant
 from knight_gui.scene.speed import Speed
 from knight_gui.search.kinds import Trial
 from tests.window.user import A8, User, pick
@@ -129,7 +129,7 @@ def test_that_a_tour_is_started_at_a_candidate_from_the_menu(walker):
     assert walker.go.is_playing
 
 
-@pytest.mark.parametrize("variant", SEARCHES)
+@pytest.mark.parametrize("variant", PROGRAMMED)
 def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, variant):
     path, (_, others) = walker.position.path, walker.dots()
     walker.open_menu(others[0])

@@ -141,13 +141,13 @@ def test_that_space_presses_the_button_that_has_the_focus(watching):
             watching.widget("darkButton").isChecked(),
         )
 
-    for name in ("stepForwardButton", "darkButton", "restartButton", "greedyButton"):
+    for name in ("stepForwardButton", "darkButton", "playButton", "greedyButton"):
         watching.go_to(40)
         before = state()
         watching.focus(name)
         watching.key(Qt.Key.Key_Space)
         watching.wait_until(lambda before=before: state() != before)
-        assert watching.go.is_playing == (name == "restartButton"), f"{name}: and Play"
+        assert watching.go.is_playing == (name == "playButton"), f"{name}: and Play"
 
 
 def test_that_arrows_move_the_slider_that_has_the_focus_and_do_not_step(watching):

@@ -157,7 +157,7 @@ def test_that_the_path_now_is_split_where_it_was_lost(user):
     user.start(F1)
     strip = user.timeline
     user.wait_until(lambda: user.go.steps > 1_000_000)
-    user.click("stopButton")
+    user.give("stop")
     user.wait_until_stopped()
     user.wait_until(lambda: is_read(strip))
     user.go_to(16)

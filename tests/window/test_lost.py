@@ -247,15 +247,17 @@ def test_that_positions_are_counted_once_however_often_the_search_began_again(us
     )
 
 
-def test_that_w_stays_on_a_path_that_is_not_lost_where_none_will_be(user):
+def test_that_w_stays_on_a_path_that_is_not_lost_where_none_will_be_and_says_so(user):
     user.choose_size("8x8")
     user.click("greedyButton")
     user.start(A8)
     user.wait_until(lambda: user.go.has_ended)
     user.go_to(10)
     for _ in range(2):
+        QToolTip.hideText()
+        user.wait_until(lambda: not QToolTip.isVisible())
         user.key(Qt.Key.Key_W)
-        user.wait_until(lambda: user.go.tracks[0].is_idle)
+        user.wait_until(lambda: QToolTip.text() == "No later step loses the tour.")
         assert user.step == 10
 
 
@@ -285,7 +287,7 @@ def test_that_the_counters_tell_how_much_of_the_tree_was_tried(user):
     user.choose_size("9x9")
     user.start(1)
     user.wait_until(lambda: user.go.tracks[0].report.seconds > 0.1)
-    user.click("stopButton")
+    user.give("stop")
     user.wait_until_stopped()
     user.wait_until(lambda: user.widget("shareLabel").text().startswith("10⁻"))
 
@@ -359,9 +361,9 @@ def test_that_a_greedy_search_wasted_nothing(user):
 def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
     user.choose_size("20x20")
     user.start(A8)
-    user.click("stopButton")
+    user.give("stop")
     user.wait_until_stopped()
-    user.click("stopButton")
+    user.give("stop")
     user.wait_until(lambda: user.go.tracks[0].report.work is Work.SEARCHING)
 
 

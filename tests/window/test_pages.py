@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import Speed
+from knight_gui.search.strategy import PRESETS
 from knight_gui.window.pages.table import PAGES
 from tests.player.test_imports import loaded_by
 from tests.window.pages import escape, find_page, open_page, part_of
@@ -321,4 +322,4 @@ def test_that_a_row_whose_search_several_programs_share_keeps_the_program(user):
     user.open_runs()
     user.choose_row(0)
     user.wait_until(lambda: user.go.frame is not None)
-    assert user.widget("presetButton").text() == "knight-tour ▾"
+    assert user.window.session.scene.setup.program is PRESETS["knight-tour"]

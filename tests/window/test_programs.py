@@ -1,17 +1,17 @@
 """Naive or greedy, and the five programs: from the same square, and back again at once."""
 
+import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from knight_gui.player.work import Work
-from knight_gui.scene.programs import Variant
-from knight_gui.scene.setup import Setup
+from knight_gui.scene.programs import Variant, variants_of
+from knight_gui.scene.setup import SEARCHES
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
-from knight_gui.search.strategy import PRESETS, Ordering
+from knight_gui.search.strategy import PRESETS, Ordering, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.commands.command import Menu
 from knight_gui.window.widgets.menus import SearchMenu
-from knight_gui.wording.programs import program_title
 from tests.window.user import A8
 
 
@@ -92,7 +92,7 @@ def test_that_greedy_may_be_chosen_before_a_square(user):
 def test_that_a_stopped_search_stays_stopped_while_the_other_is_looked_at(user):
     user.choose_size("20x20")
     user.start(5)
-    user.click("stopButton")
+    user.give("stop")
     user.wait_until_stopped()
     user.click("greedyButton")
     user.wait_until(lambda: user.go.frame is not None)
@@ -101,35 +101,56 @@ def test_that_a_stopped_search_stays_stopped_while_the_other_is_looked_at(user):
     assert user.go.tracks[0].report.work is Work.STOPPED
 
 
-def test_that_the_menu_names_the_five_programs_and_says_what_they_are(user):
-    actions = user.widget("presetButton").menu().actions()
-    names = [action.objectName() for action in actions]
-    assert [name for name in names if name in PRESETS] == ["sure", *list(PRESETS)[:-1]]
-    for action in actions:
-        if action.objectName() in PRESETS:
-            preset = PRESETS[action.objectName()]
-            assert preset.description() in action.text()
-            assert action.text().startswith(program_title(preset))
-    assert user.widget("presetButton").menu().sizeHint().width() < user.window.width()
-
-
-def test_that_the_programs_are_in_the_menu_bar_too(user):
+@pytest.mark.parametrize(
+    ("button", "names"),
+    [
+        ("naiveButton", ["knight-gui", "knight-problem-solve", "horsetreads", "horse-step-chess"]),
+        ("greedyButton", ["knight-gui", "sure", *PRESETS][:-1]),
+    ],
+)
+def test_that_naive_and_greedy_offer_their_kinds_once_and_then_to_build_one(user, button, names):
+    menu = user.widget(button).menu()
+    kind = button.removesuffix("Button")
+    found = [action.objectName() for action in menu.actions() if action.objectName()]
+    assert found == [*(f"{name}-{kind}" for name in names), "strategy"]
+    assert menu.sizeHint().width() < user.window.width()
     search = user.window.findChild(QMenu, "searchMenu")
-    submenu = search.findChild(QMenu, "programsMenu")
-    assert set(PRESETS) <= {action.objectName() for action in submenu.actions()}
+    assert menu.menuAction() in search.actions(), "the keyboard reaches it, too"
+
+
+def test_that_the_menu_ticks_what_is_searched_and_its_button_is_called_so(user):
+    for name, title in (("sure", "Sure"), ("horsetreads", "Greedy (static)")):
+        user.choose_from("greedyButton", f"{name}-greedy")
+        menu = user.widget("greedyButton").menu()
+        assert [a.objectName() for a in menu.actions() if a.isChecked()] == [f"{name}-greedy"]
+        assert user.widget("greedyButton").text() == title
+
+
+@pytest.mark.parametrize("name", ["knight", "sure"])
+def test_that_n_shows_the_plain_naive_search_of_a_program_that_has_none(user, name):
+    user.start(18)
+    user.choose_from("greedyButton", f"{name}-greedy")
+    user.wait_until(lambda: user.go.frame is not None)
+    user.key(Qt.Key.Key_N)
+    user.wait_until(lambda: user.go.frame is not None)
+    order = PRESETS[name].greedy.move_order
+    assert user.problem.strategy == Strategy(order, Ordering.NAIVE)
+    menu = user.widget("naiveButton").menu()
+    assert len([action for action in menu.actions() if action.isChecked()]) == 1
 
 
 def test_that_each_program_searches_as_the_engine_does(user):
     user.start(18)
     for name, preset in PRESETS.items():
-        user.choose_program(name)
+        user.choose_from("greedyButton", f"{name}-greedy")
         assert user.window.session.scene.setup.program.name == name
-        assert program_title(preset) in user.widget("presetButton").text()
         assert_it_searches_as_the_engine_does(user, preset)
 
 
 def assert_it_searches_as_the_engine_does(user, preset):
-    for variant, strategy in (("greedyButton", preset.greedy), ("naiveButton", preset.naive)):
+    ways = {"greedyButton": preset.greedy, "naiveButton": preset.naive}
+    for variant in list(ways)[: len(variants_of(preset))]:
+        strategy = ways[variant]
         user.click(variant)
         user.wait_until(lambda s=strategy: user.go.frame is not None and user.problem.strategy == s)
         assert user.problem.path == (18,)
@@ -141,33 +162,14 @@ def assert_it_searches_as_the_engine_does(user, preset):
         assert user.position.path == expected.path
 
 
-def test_that_a_program_starts_where_its_document_does_if_no_square_was_chosen(user):
-    for name, preset in PRESETS.items():
-        if not preset.start:
-            continue
-        user.window.searches.open((Setup(),))
-        assert user.problem is None
-        user.choose_program(name)
-        user.wait_until(lambda: user.go.frame is not None)
-        row, col = preset.start
-        assert user.problem.path == (8 * row + col,), name
-        assert user.go.is_playing, name
-
-
-def test_that_a_program_without_a_start_in_its_document_waits_for_a_square(user):
-    user.choose_program("knight")
-    assert user.problem is None
-    assert "Click a square" in user.status
-
-
 def test_that_the_same_program_again_changes_nothing(user):
     user.start(A8)
-    user.choose_program("horsetreads")
+    user.choose_from("naiveButton", "horsetreads-naive")
     user.wait_until(lambda: user.go.frame is not None)
     user.wait_until(lambda: user.go.steps > 100)
     user.go_to(30)
     problem = user.problem
-    user.choose_program("horsetreads")
+    user.choose_from("naiveButton", "horsetreads-naive")
     assert user.problem is problem
     assert user.step == 30
 
@@ -182,21 +184,11 @@ def test_that_programs_can_be_changed_while_a_search_runs_flat_out(user):
         assert user.problem.path == (A8,)
 
 
-def test_that_the_menu_says_whose_programs_they_are(window):
-    texts = [action.text() for action in window.commands.menu(Menu.PROGRAMS).actions()]
-    own, five = texts.index("Our own"), texts.index("Five published programs")
-    assert own < five
-    assert [text.split(" – ")[0] for text in texts[own + 1 : own + 3]] == ["Standard", "Sure"]
-    assert [text.split(" – ")[0] for text in texts[five + 1 : five + 6]] == [
-        name for name in PRESETS if name != "sure"
-    ]
-
-
 def test_that_a_race_offers_three_rivals_first_and_no_search_twice(qtbot):
     parent = QWidget()
     qtbot.addWidget(parent)
     menu = SearchMenu("Other …", "other", parent)
     texts = [action.text() for action in menu.actions() if action.isCheckable()]
-    assert texts[:3] == ["Naive", "Greedy (Warnsdorff)", "Sure"]
-    assert "Java, recursive (knight-tour): Static" in texts
-    assert len(set(texts)) == len(texts) == 14
+    titles = [text.split(" – ")[0] for text in texts]
+    assert titles[:4] == ["Naive", "Greedy (Warnsdorff)", "Sure", "Java, recursive (knight-tour)"]
+    assert len(set(texts)) == len(texts) == len(SEARCHES)

@@ -163,7 +163,6 @@ def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive, hand
 @pytest.mark.parametrize(
     "again",
     [
-        pytest.param(lambda user: user.click("restartButton"), id="button"),
         pytest.param(lambda user: user.key(Qt.Key.Key_R), id="key"),
         pytest.param(lambda user: user.click_square(A8), id="the same square"),
     ],

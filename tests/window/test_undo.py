@@ -76,10 +76,12 @@ def test_that_a_click_is_undone_and_redone_by_keys(resting):
         pytest.param(lambda user: user.choose_size("5x6"), "Board 5×6", id="size"),
         pytest.param(lambda user: user.click("greedyButton"), "Greedy (Warnsdorff)", id="searcher"),
         pytest.param(
-            lambda user: user.choose_program("horsetreads"), "Naive · horsetreads", id="p"
+            lambda user: user.choose_from("naiveButton", "horsetreads-naive"),
+            "Naive · horsetreads",
+            id="search",
         ),
         pytest.param(lambda user: user.click("compareButton"), "Compare", id="race"),
-        pytest.param(lambda user: user.click("restartButton"), "Restart", id="restart"),
+        pytest.param(lambda user: user.key(Qt.Key.Key_R), "Restart", id="restart"),
         pytest.param(lambda user: user.click_square(A8), "Restart", id="same square"),
         pytest.param(lambda user: user.give("new"), "New", id="new"),
         pytest.param(lambda user: user.give("straight"), "Greedy (Warnsdorff)", id="example"),

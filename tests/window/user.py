@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.player.work import Work
-from knight_gui.scene.programs import Variant
+from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.search.landscape import NOT_ASKED
+from knight_gui.search.strategy import PRESETS
 from knight_gui.window.commands import operations
 from tests.support.patience import PATIENCE_MS
 from tests.window.frames import move_mouse, turn_wheel
@@ -139,8 +140,11 @@ class User:
         self.key(Qt.Key.Key_Return)
 
     def choose_program(self, name):
-        """Open the menu of programs by its button, and click on one."""
-        self.choose_from("presetButton", name)
+        """Choose one of the five programs or the sure search, and keep to naive if it is that."""
+        variant = self.window.session.scene.setup.variant
+        self.choose_from("greedyButton", f"{name}-greedy")
+        if variant is Variant.NAIVE and variant in variants_of(PRESETS[name]):
+            self.click("naiveButton")
 
     def choose_contestant(self, name, variant, button="contestantButton"):
         """Choose a search for one side of a race."""
@@ -152,8 +156,10 @@ class User:
     def choose_from(self, button, name):
         """Open a button's menu, and click on the action with an object name."""
         button = self.widget(button)
+        # of a button that does something itself the right end opens the menu
+        end = QPoint(button.width() - 6, button.height() // 2)
         with self.answering_menu(button, lambda menu: pick(menu, name)):
-            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=end)
         self.activate()
 
     @contextmanager

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from knight_gui.scene.programs import OF_THE_DOCUMENTS, Variant
+from knight_gui.scene.programs import PUBLISHED, Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Goal
 from knight_gui.tour import Board
@@ -55,7 +55,7 @@ def test_that_there_is_nothing_to_speak_of_without_a_change():
     assert changes.redo("Open cats & dogs") == "Redo: Open cats && dogs"
 
 
-@pytest.mark.parametrize("program", OF_THE_DOCUMENTS, ids=lambda program: program.name)
+@pytest.mark.parametrize("program", PUBLISHED, ids=lambda program: program.name)
 def test_that_a_change_has_room_in_a_menu(program):
     after = replace(A8, program=program, variant=Variant.GREEDY)
     assert len(changes.undo(changes.change_of((A8,), (after,)))) <= LONGEST

@@ -1,7 +1,5 @@
 """What strategies and programs are called."""
 
-import re
-
 import pytest
 
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
@@ -22,8 +20,3 @@ from knight_gui.wording.programs import summary
 )
 def test_that_a_strategy_is_said_in_a_few_words(strategy, said):
     assert summary(strategy) == said
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_that_each_program_is_described_in_one_line(name):
-    assert re.fullmatch(".+", PRESETS[name].description())

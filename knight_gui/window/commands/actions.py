@@ -39,7 +39,8 @@ _TITLES: dict[Menu, Callable[[], str]] = {
     Menu.FILE: later("File"),
     Menu.RECENT: later("Recent files"),
     Menu.SEARCH: later("Search"),
-    Menu.PROGRAMS: later("Program"),
+    Menu.NAIVE: later("Naive searches"),
+    Menu.GREEDY: later("Greedy searches"),
     Menu.EXAMPLES: later("Examples"),
     Menu.STEP: later("Step"),
     Menu.LESSON: later("Lesson"),
@@ -52,7 +53,8 @@ _FIELDS = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
 """In which somebody writes, or moves something by keys."""
 _PLACES = {
     Menu.RECENT: Menu.FILE,
-    Menu.PROGRAMS: Menu.SEARCH,
+    Menu.NAIVE: Menu.SEARCH,
+    Menu.GREEDY: Menu.SEARCH,
     Menu.EXAMPLES: Menu.SEARCH,
 }
 """The menus that stand in another one, where the first of their commands would."""
@@ -158,6 +160,8 @@ class Actions(QObject):
         action.setObjectName(command.name)
         action.setShortcuts(self._keys[command.name])
         action.setCheckable(command.is_checked is not None)
+        # of what is on the menu shows a tick
+        action.setIconVisibleInMenu(False)
         if command.is_one_of:
             group = self._groups.setdefault(command.menu, QActionGroup(self))
             group.addAction(action)

@@ -111,6 +111,14 @@ FILES = (
         run=tours.choose_tour,
     ),
     Command(
+        "copy",
+        Menu.FILE,
+        ("Ctrl+C",),
+        text=later("Copy the board"),
+        tip=later("Copy the board as picture and text"),
+        run=operations.copy_board,
+    ),
+    Command(
         "pasteTour",
         Menu.FILE,
         ("Ctrl+V",),

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from knight_gui.player.pace import Pace
-from knight_gui.scene.programs import SEARCHES, Variant
+from knight_gui.scene.programs import PROGRAMMED, Variant
 from knight_gui.texts import later, tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
@@ -56,7 +56,7 @@ OFFERS = (
         text=later("Start here"),
         run=lambda c, path: operations.start_at(c, path[-1]),
     ),
-    *map(_variant, SEARCHES),
+    *map(_variant, PROGRAMMED),
     Offer(
         "continueBoth",
         text=later("Continue from here"),

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from knight_gui.scene.programs import Variant
     from knight_gui.scene.setup import Setup
     from knight_gui.search.problem import Problem
-    from knight_gui.search.strategy import Preset
     from knight_gui.tour import Board
     from knight_gui.window.commands.command import Context
 
@@ -67,29 +66,18 @@ def choose_board(context: Context, board: Board) -> None:
 
 
 def choose_variant(context: Context, variant: Variant) -> None:
-    """Show the program's naive or greedy search from the same start; play it after an end."""
-    go = context.go
-    is_over = go.problem is not None and go.is_at_end and not go.is_playing
-    setup = replace(context.scene.setup, variant=variant)
-    is_other = setup != context.scene.setup
-    context.searches.open(context.scene.with_setup(0, setup))
-    if is_over and is_other:
-        go.play()
-
-
-def choose_program(context: Context, program: Preset) -> None:
-    """Show a program's search; without a start from the one in its document, and play it."""
-    before = context.scene.setup
-    setup = before.with_program(program)
-    context.searches.open(context.scene.with_setup(0, setup))
-    if before.start is None:
-        context.go.play()
+    """Show the program's naive or greedy search from the same start."""
+    choose_search(context, 0, context.scene.setup.with_variant(variant))
 
 
 def choose_search(context: Context, place: int, setup: Setup) -> None:
-    """Show another search in a place of the race, and play it."""
-    context.searches.open(context.scene.with_setup(place, setup))
-    context.go.play()
+    """Show another search from the same start; play it in a race, and after an end."""
+    go, scene = context.go, context.scene
+    is_over = go.problem is not None and go.is_at_end and not go.is_playing
+    is_other = setup != scene.setups[place]
+    context.searches.open(scene.with_setup(place, setup))
+    if scene.is_race or (is_over and is_other):
+        go.play()
 
 
 def search_anyway(context: Context) -> None:

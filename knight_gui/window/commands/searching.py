@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knight_gui.scene.examples import EXAMPLES, Example
-from knight_gui.scene.programs import PROGRAMS, Variant
+from knight_gui.scene.programs import PUBLISHED, Variant
+from knight_gui.scene.setup import SEARCHES, Setup
 from knight_gui.texts import later, tr
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
-from knight_gui.window.icons import Glyph
 from knight_gui.window.keeping import files
 from knight_gui.wording import changes
-from knight_gui.wording.programs import origin_title, program_title, variant_title
+from knight_gui.wording.programs import offer, variant_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from knight_gui.scene.undo import Change
-    from knight_gui.search.strategy import Preset
 
 
 def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
@@ -36,20 +35,27 @@ def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
     )
 
 
-def _program(program: Preset) -> Command:
+_MENUS = {Variant.NAIVE: Menu.NAIVE, Variant.GREEDY: Menu.GREEDY}
+
+
+def _search(setup: Setup) -> Command:
+    is_published, is_naive = setup.program in PUBLISHED, setup.variant is Variant.NAIVE
+    # the order of one of the five is that of our own naive search, and one has none
+    heading = later("Published programs") if is_naive else later("Five published programs")
+
     def text(_: Context) -> str:
-        return tr("{program} – {what}", program=program_title(program), what=program.description())
+        return offer(setup)
 
     return Command(
-        program.name,
-        Menu.PROGRAMS,
+        setup.name,
+        _MENUS[setup.variant],
         (),
         text=text,
         tip=text,
-        run=lambda c: operations.choose_program(c, program),
+        run=lambda c: operations.choose_search(c, 0, c.scene.setup.taking(setup)),
         why_not=why_disabled.why_not_single,
-        is_checked=lambda c: c.session.scene.setup.program == program,
-        heading=lambda: origin_title(program),
+        is_checked=lambda c: c.scene.setup.strategy == setup.strategy,
+        heading=heading if is_published else None,
         is_one_of=True,
     )
 
@@ -94,12 +100,12 @@ SEARCHING = (
     ),
     _variant(Variant.NAIVE, "N", later("Try squares in a fixed order")),
     _variant(Variant.GREEDY, "G", later("Go to the square with the fewest exits")),
-    *(_program(program) for program in PROGRAMS),
+    *map(_search, SEARCHES),
     Command(
         "strategy",
         Menu.SEARCH,
         ("T",),
-        text=later("Strategy"),
+        text=later("Build your own …"),
         tip=later("Build the search from blocks"),
         run=lambda c: operations.show_page(c, "strategy"),
     ),
@@ -112,17 +118,7 @@ SEARCHING = (
         tip=later("Race two searches side by side"),
         run=operations.toggle_race,
         is_checked=lambda c: c.scene.is_race,
-        glyph=lambda _: Glyph.COMPARE,
-    ),
-    Command(
-        "restart",
-        Menu.SEARCH,
-        ("R",),
-        text=later("Restart"),
-        tip=later("Watch again from step 0"),
-        run=operations.restart,
-        why_not=why_disabled.why_no_steps,
-        glyph=lambda _: Glyph.AGAIN,
+        begins_group=True,
     ),
     Command(
         "stop",
@@ -132,7 +128,6 @@ SEARCHING = (
         tip=later("Stop the search, or resume it"),
         run=operations.stop_or_search_on,
         why_not=why_disabled.why_no_stop,
-        glyph=lambda c: Glyph.SEARCH_ON if c.go.can_search_on else Glyph.STOP,
     ),
     Command(
         "anyway",
@@ -151,6 +146,7 @@ SEARCHING = (
         tip=later("Count and show all tours from the start"),
         run=lambda c: operations.show_page(c, "tours"),
         why_not=why_disabled.why_no_tours,
+        begins_group=True,
     ),
     Command(
         "map",

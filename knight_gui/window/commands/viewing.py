@@ -12,18 +12,10 @@ _CLOSER_NOTCHES = 2
 
 VIEWING = (
     Command(
-        "copy",
-        Menu.VIEW,
-        ("Ctrl+C",),
-        text=later("Copy the board"),
-        tip=later("Copy the board as picture and text"),
-        run=operations.copy_board,
-    ),
-    Command(
         "heat",
         Menu.VIEW,
         ("H",),
-        text=later("Heat"),
+        text=later("Heat map of retreats"),
         tip=later("Show how many retreats there were from each square"),
         run=lambda c: c.session.change(shows_heat=not c.scene.shows_heat),
         is_checked=lambda c: c.scene.shows_heat,
@@ -33,7 +25,7 @@ VIEWING = (
         "chart",
         Menu.VIEW,
         ("Ctrl+D",),
-        text=later("Retreats along the path …"),
+        text=later("Chart of retreats …"),
         tip=later("Chart of the retreats from each square of the path"),
         run=lambda c: operations.show_page(c, "chart"),
     ),
@@ -53,6 +45,7 @@ VIEWING = (
         tip=later("Make the landscape taller, or low again"),
         run=operations.toggle_landscape,
         is_checked=lambda c: c.scene.landscape_share > 0,
+        begins_group=True,
     ),
     Command(
         "unfold",
@@ -67,7 +60,7 @@ VIEWING = (
         "commonScale",
         Menu.VIEW,
         ("Shift+V",),
-        text=later("Same scale of steps"),
+        text=later("Both landscapes on one scale"),
         tip=later("Show both landscapes of a race on the same scale"),
         run=lambda c: c.session.change(has_common_scale=not c.scene.has_common_scale),
         why_not=why_disabled.why_no_race,
@@ -80,6 +73,7 @@ VIEWING = (
         text=later("Zoom in"),
         tip=later("Show the squares larger, around the knight"),
         run=lambda c: operations.look_closer(c, _CLOSER_NOTCHES),
+        begins_group=True,
     ),
     Command(
         "farther",
@@ -105,6 +99,7 @@ VIEWING = (
         tip=later("Make nothing on the board glide, flash or shine"),
         run=lambda c: c.session.change(is_calm=not c.scene.is_calm),
         is_checked=lambda c: c.scene.is_calm,
+        begins_group=True,
     ),
     Command(
         "dark",

@@ -65,13 +65,6 @@ def why_not_on(context: Context) -> str:
     return ""
 
 
-def why_not_live(context: Context) -> str:
-    """Say why no newer step will come by itself."""
-    if context.go.problem is not None and context.go.has_ended:
-        return tr("The search has ended: there are no newer steps")
-    return why_not_on(context)
-
-
 def why_no_stop(context: Context) -> str:
     """Say why a search neither goes on nor waits to be told to."""
     return tr("The search has ended") if context.go.has_ended else why_no_search(context)

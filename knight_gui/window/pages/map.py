@@ -14,7 +14,7 @@ from knight_gui.files.maps.formats import FORMATS, Format
 from knight_gui.files.maps.row import Entry, row_of
 from knight_gui.player.workers import workers
 from knight_gui.scene.export import Kind
-from knight_gui.scene.programs import SEARCHES
+from knight_gui.scene.programs import PROGRAMMED
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
@@ -280,6 +280,6 @@ class MapPage(PageDialog):
 def _both(setup: Setup) -> tuple[Setup, ...]:
     """Return the naive and the greedy search of a program; one, if they are the same."""
     found = {
-        each.strategy: each for each in (replace(setup, variant=variant) for variant in SEARCHES)
+        each.strategy: each for each in (replace(setup, variant=variant) for variant in PROGRAMMED)
     }
     return tuple(found.values())

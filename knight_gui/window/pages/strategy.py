@@ -19,7 +19,7 @@ from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import PageDialog
 from knight_gui.window.widgets.parts import column, label_for, named, push_button, scrolled, styled
-from knight_gui.wording.programs import program_title, search_title
+from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
     from knight_gui.scene.scene import Scene
@@ -149,7 +149,8 @@ class StrategyPage(PageDialog):
         self._blocks.show_setup(setup)
         self._text.show_strategy(setup.strategy)
         self._reset.setEnabled(setup.is_built)
-        self._reset.setText(tr("Back to {program}", program=program_title(setup.origin)))
+        origin = replace(setup, program=setup.origin)
+        self._reset.setText(tr("Back to {search}", search=search_title(origin)))
 
     @Slot(object)
     def _take(self, strategy: Strategy) -> None:

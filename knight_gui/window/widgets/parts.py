@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
@@ -65,6 +66,22 @@ def _filled(box: Box, parts: tuple[Part, ...], spacing: int) -> Box:
 def held(layout: QLayout, widget: Widget) -> Widget:
     """Give a widget what stands in it, and return it."""
     widget.setLayout(layout)
+    return widget
+
+
+def segments(*buttons: QWidget) -> QHBoxLayout:
+    """Return buttons that exclude each other, drawn as one with parts."""
+    for left, right in pairwise(buttons):
+        styled(left, "goes_on")
+        styled(right, "continues")
+    return row(*buttons, spacing=0)
+
+
+def keeps_room(widget: Widget) -> Widget:
+    """Let nothing move when a widget is hidden, and return it."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)
     return widget
 
 

@@ -15,6 +15,7 @@ from knight_gui.search.strategy import (
     PRESETS,
 )
 from knight_gui.window.pages.strategy import StrategyPage
+from knight_gui.wording.programs import search_title
 from tests.window.pages import PageUser, part_of
 
 POHL = "warnsdorff+pohl/knight-tour"
@@ -117,4 +118,4 @@ class Builder(PageUser, Blocks):
 
     @property
     def program(self):
-        return self.widget("presetButton").text()
+        return search_title(self.window.session.scene.setup)

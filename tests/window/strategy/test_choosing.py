@@ -27,7 +27,8 @@ from tests.window.user import A8, User
 
 
 def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape_or_button(user):
-    user.click("strategyButton")
+    user.choose_from("naiveButton", "strategy")
+    user.activate()
     page = user.page
     assert page.windowTitle() == "Strategy"
     assert not page.isModal()
@@ -40,7 +41,7 @@ def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape
     QTest.mouseClick(close, Qt.MouseButton.LeftButton)
     assert user.page is None
     user.activate()
-    user.choose_from("presetButton", "strategy")
+    user.choose_from("greedyButton", "strategy")
     assert user.page is not None
 
 
