@@ -27,7 +27,7 @@ from knight_gui.window.widgets.fold import remember_opened
 from knight_gui.window.widgets.parts import column
 from knight_gui.wording import losses
 from knight_gui.wording.landscape import comparison
-from knight_gui.wording.programs import ordering_title
+from knight_gui.wording.programs import names_apart
 from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
@@ -304,12 +304,10 @@ class BoardPane(QWidget):
         sentence: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
-            (first, second), (ours, theirs) = scene.setups, go.tracks
+            first, second = names_apart(*(setup.strategy for setup in scene.setups))
+            ours, theirs = go.tracks
             sentence = comparison(
-                ordering_title(first.strategy.ordering),
-                ours.steps,
-                ordering_title(second.strategy.ordering),
-                theirs.steps,
+                *(first, ours.steps, second, theirs.steps),
                 are_answers=not any(track.is_stuck for track in go.tracks),
             )
         self.landscape.show_comparison(sentence)

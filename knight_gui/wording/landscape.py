@@ -133,7 +133,9 @@ def comparison(
     if are_answers and steps > other_steps > 0:
         return comparison(other_name, other_steps, name, steps)
     facts = {"name": name, "other": other_name, "other_steps": other_steps}
-    if not are_answers or min(steps, other_steps) < 1 or steps == other_steps:
+    if steps == other_steps:
+        return (plural("Both took {count:,} step.", "Both took {count:,} steps.", steps),)
+    if not are_answers or min(steps, other_steps) < 1:
         return (
             plural(
                 "{name}: {count:,} step. {other}: {other_steps:,}.",
@@ -151,7 +153,7 @@ def comparison(
             **facts,
         ),
         tr("{other}: {times} as many steps.", **facts),
-        tr("{times} as many", **facts),
+        tr("{other}: {times} as many", **facts),
     )
 
 

@@ -62,7 +62,8 @@ def times_as_many(ratio: float) -> str:
     """Return how many times, in few digits, as 1.3 times, 61 times or 8 million times."""
     if ratio >= 999_500:
         return tr("{count:,.0f} million times", count=ratio / _MILLION)
-    if ratio >= 10:
+    # what rounds to ten needs no digit more
+    if ratio >= 9.95 or 1 < round(ratio, 1) == round(ratio):
         return tr("{count:,.0f} times", count=ratio)
     return tr("{count:.1f} times", count=ratio)
 

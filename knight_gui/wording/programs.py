@@ -89,21 +89,32 @@ def way(problem: Problem) -> str:
 
 def summary(strategy: Strategy) -> str:
     """Return a strategy in a few words."""
+    return " · ".join(filter(None, _blocks(strategy)))
+
+
+def names_apart(one: Strategy, other: Strategy) -> tuple[str, str]:
+    """Return what two searches are called beside each other: by the first block that differs."""
+    pairs = list(zip(_blocks(one), _blocks(other), strict=True))
+    names = next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
+    first, second = (name[:1].upper() + name[1:] or tr("Without") for name in names)
+    return first, second
+
+
+def _blocks(strategy: Strategy) -> tuple[str, ...]:
+    """Return each block of a strategy in a few words; nothing for what is usual."""
     if strategy == SURE.greedy:
-        return tr("Sure")
-    parts = [_ordering_of(strategy)]
-    if strategy.tie_break is not TieBreak.ORDER:
-        parts.append(tr("ties {name}", name=_tie_break_of(strategy)))
-    parts.append(tr("{name} order", name=strategy.move_order.name))
-    if strategy.pruning is not Pruning.NONE:
-        parts.append(strategy.pruning.value)
-    if strategy.restarts:
-        parts.append(tr("restarts {text}", text=strategy.restarts.text))
-    if strategy.goal is Goal.CLOSED:
-        parts.append(tr("closed"))
-    if not strategy.backtracking:
-        parts.append(tr("never backtracks"))
-    return " · ".join(parts)
+        return (tr("Sure"), *[""] * 6)
+    has_ties = strategy.tie_break is not TieBreak.ORDER
+    is_pruned, is_closed = strategy.pruning is not Pruning.NONE, strategy.goal is Goal.CLOSED
+    return (
+        _ordering_of(strategy),
+        tr("ties {name}", name=_tie_break_of(strategy)) if has_ties else "",
+        tr("{name} order", name=strategy.move_order.name),
+        strategy.pruning.value if is_pruned else "",
+        tr("restarts {text}", text=strategy.restarts.text) if strategy.restarts else "",
+        tr("closed") if is_closed else "",
+        "" if strategy.backtracking else tr("never backtracks"),
+    )
 
 
 def _ordering_of(strategy: Strategy) -> str:

@@ -35,6 +35,14 @@ def test_that_the_key_lists_what_is_on_the_screen_and_follows_it(user):
     assert Mark.NEXT in listed(page)
 
 
+def test_that_nothing_moves_on_while_the_key_is_read(user):
+    user.start(A8, 33)
+    user.key(Qt.Key.Key_Space)
+    assert user.go.is_playing
+    open_key(user)
+    assert not user.go.is_playing
+
+
 def test_that_each_mark_of_the_key_is_drawn(user):
     user.start(A8, 33)
     page = open_key(user)

@@ -87,15 +87,17 @@ def test_that_a_share_is_never_rounded_to_nothing_or_to_everything(part, whole, 
     [
         (1.26, "1.3 times"),
         (1.34, "1.3 times"),
+        (1.02, "1.0 times"),
+        (2.04, "2 times"),
         (9.9, "9.9 times"),
-        (10, "10 times"),
+        (9.97, "10 times"),
         (61.2, "61 times"),
         (9_999, "9,999 times"),
         (2e6, "2 million times"),
         (7_600_000, "8 million times"),
     ],
 )
-def test_that_large_ratios_are_whole_numbers(ratio, text):
+def test_that_a_ratio_has_no_digit_too_many(ratio, text):
     assert times_as_many(ratio) == text
 
 

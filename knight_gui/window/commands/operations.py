@@ -117,6 +117,13 @@ def show_page(context: Context, name: str, selected: int = 0) -> None:
     context.pages.bring_up(name)
 
 
+def explain_marks(context: Context) -> None:
+    """Open the key to the marks on the screen, which stay while it is read."""
+    if context.go.is_playing:
+        context.go.pause()
+    show_page(context, "marks")
+
+
 def show_scene(context: Context, place: int) -> None:
     """Show another scene of the lesson; Undo brings back what the user made of the one before."""
     before, scene = context.searches.snapshot, context.scene.lesson_scene

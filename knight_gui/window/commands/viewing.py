@@ -126,7 +126,7 @@ VIEWING = (
         ("?",),
         text=later("What the marks mean"),
         tip=later("What the marks on the screen mean"),
-        run=lambda c: operations.show_page(c, "marks"),
+        run=operations.explain_marks,
         glyph=lambda _: Glyph.HELP,
     ),
     Command(
