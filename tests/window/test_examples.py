@@ -13,7 +13,6 @@ from knight_gui.search.kinds import Outcome
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Pruning
 from knight_gui.tour import Board, Tour
-from knight_gui.wording.programs import program_title
 from tests.window.user import A8
 
 BY_NAME = {example.name: example for example in EXAMPLES}
@@ -64,7 +63,7 @@ def test_that_the_pruned_searches_are_the_same_search_but_for_the_pruning():
         assert setup.strategy.pruning is pruning
         assert setup.variant is Variant.NAIVE
         assert setup.strategy.move_order == PRESETS["knight-tour"].naive.move_order
-        assert program_title(setup.origin) == "knight-tour"
+        assert setup.origin.name == "knight-tour"
     assert len({tuple(searched(name).path) for name in names}) == 1
 
 

@@ -156,7 +156,7 @@ def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
     user.activate()
     user.choose_size("3x4")
     user.click("greedyButton")
-    user.window.commands["knight"].trigger()
+    user.window.commands["knight-greedy"].trigger()
     assert user.page.windowTitle() == "Map of 5×5"
     user.open_page()
     assert user.page.windowTitle() == "Map of 3×4"

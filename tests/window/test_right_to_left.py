@@ -36,7 +36,9 @@ def test_that_each_landscape_stays_under_its_board(user, left_of):
 
 
 def test_that_time_moves_and_code_run_to_the_right(user, left_of):
-    in_time = [*map(left_of, ("firstButton", "playButton", "lastButton", "speedSlider"))]
+    user.start(0)
+    names = ("playButton", "firstButton", "stepBackButton", "stepForwardButton", "lastButton")
+    in_time = [*map(left_of, (*names, "speedSlider"))]
     assert in_time == sorted(set(in_time))
     view = user.board_view
     assert view.center_of(0).x() < view.center_of(7).x()
