@@ -174,12 +174,13 @@ VIEW_KEYS = {
     "shows_heat": Key(
         "heat", **SWITCH, about="whether squares show how many retreats there were from them"
     ),
-    "pages": Key(
+    "page": Key(
         "pages",
         frozenset[Literal[PAGES]],  # type: ignore[valid-type]
         lambda: tr("a list of {names}", names=", ".join(PAGES)),
-        write=sorted,
-        about="the pages that are open beside the window",
+        read=lambda names: min(names, key=PAGES.index, default=""),
+        write=lambda name: [name],
+        about="the page that is open beside the boards, in a list; of several one is opened",
     ),
 }
 """How the fields of a scene are kept, its searches apart; a new field needs its key here."""

@@ -47,8 +47,8 @@ class LessonPlayer(QObject):
         If it plays, its steps are shown up to there, and then its question is asked.
         """
         # of other pages, such as one that makes a film, a scene says nothing
-        pages = scene.pages | (self._session.scene.pages - frozenset(PAGES))
-        view = view_of(scene) | {"pages": pages, "selected": 0}
+        others = "" if self._session.scene.page in PAGES else self._session.scene.page
+        view = view_of(scene) | {"page": scene.page or others, "selected": 0}
         self._show(scene.setups, scene.stretch, view)
         self.asking.put(scene)
         if scene.play is None:

@@ -108,7 +108,7 @@ class Searches(QObject):
     @Slot(object)
     def _note_rest(self, report: Report) -> None:
         # what changes so often is not looked at unless the page is open
-        if report.work is not Work.SEARCHING or "runs" in self._session.scene.pages:
+        if report.work is not Work.SEARCHING or self._session.scene.page == "runs":
             self._note(report, report.work)
 
     def _note(self, report: Report, work: Work) -> None:

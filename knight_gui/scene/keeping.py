@@ -40,7 +40,7 @@ def taken(
     view = view_of(scene)
     view["landscape_share"] = round(scene.landscape_share, 3)
     view["stretch"] = _stretch_around(at, scene.stretch)
-    view["pages"] = scene.pages & frozenset(PAGES)
+    view["page"] = scene.page if scene.page in PAGES else ""
     return replace(kept, setups=scene.setups, step=at, play=play, **view)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Landmark
 
 PAGES = ("strategy", "tours", "map", "chart", "runs")
-"""The names of the pages that a scene may open beside the window."""
+"""The names of the pages that a scene may open beside the boards."""
 MOST_SCENES = 100
 MOST_LETTERS_OF_A_TITLE = 60
 MOST_LETTERS_OF_A_TEXT = 500
@@ -118,8 +118,8 @@ class LessonScene:
         The first and the last step on the landscape; None for all of them.
     has_common_scale
         Whether the landscapes of a race have the same scale of steps.
-    pages
-        The names of the pages that are open beside the window.
+    page
+        The name of the page that is open beside the boards, if one is.
     """
 
     title: str = ""
@@ -135,7 +135,7 @@ class LessonScene:
     landscape_share: float = 0.0
     has_common_scale: bool = False
     shows_heat: bool = False
-    pages: frozenset[str] = frozenset()
+    page: str = ""
 
     @property
     def texts(self) -> tuple[str, ...]:

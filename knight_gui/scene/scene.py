@@ -20,8 +20,9 @@ class Scene:
     `pins_flat_out` lets a search from another square begin flat out, too. `landscape_share` is
     the landscape's part of the height below the head line, `stretch` the first and the last step
     on the first search's landscape; None for all. `unfolded` names what was opened in the column of
-    words, and the landscape if all of it is; the rest is folded. `selected` is the place of the
-    search that the pages speak of, `lesson_place` that of the lesson's scene, from 0.
+    words, and the landscape if all of it is; the rest is folded. `page` is the name of the page
+    that is open, if one is. `selected` is the place of the search that it speaks of, `lesson_place`
+    that of the lesson's scene, from 0.
 
     `kept` is what the file holds, or what came with the program; None if that is not known.
     `checksum` is that of the file when it was last opened or kept: another program may write into
@@ -43,7 +44,7 @@ class Scene:
     has_common_scale: bool = False
     unfolded: frozenset[str] = frozenset()
     stretch: tuple[int, int] | None = None
-    pages: frozenset[str] = frozenset()
+    page: str = ""
     selected: int = 0
     runs: tuple[Run, ...] = ()
     undo: UndoStack = UndoStack()  # noqa: RUF009  a stack is frozen

@@ -7,22 +7,25 @@ is left at its side.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStyle, QWidget
 
 from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
 from knight_gui.window.explain.lesson import LessonCard
-from knight_gui.window.widgets.cards import CardColumn
+from knight_gui.window.widgets.cards import CARDS_APART_PX, CardColumn
+from knight_gui.window.widgets.parts import column, held
 
 if TYPE_CHECKING:
     from knight_gui.tour import Board
     from knight_gui.window.board_pane import BoardPane
     from knight_gui.window.commands.command import Context
     from knight_gui.window.explain.explanation import Explanation
+    from knight_gui.window.widgets.page import Page
 
 GAP_PX = 16
 """Around a board, and between it and the words."""
@@ -45,6 +48,10 @@ _LESSON = 0.6
 """The most that a lesson takes of the height of the words."""
 _BETWEEN_PX = 8
 """Between a lesson and what is below it."""
+_PAGE = 28
+"""The least width of a page beside a race, in heights of letters."""
+_ROOMY = 30
+"""Heights of letters from which on the verdict has room over a page."""
 _ASKS_FOR_OTHER_PLACES = (
     QEvent.Type.FontChange,
     QEvent.Type.StyleChange,
@@ -54,7 +61,10 @@ _ASKS_FOR_OTHER_PLACES = (
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where the boards stand, one for each search, and the words of a single one."""
+    """Where the boards stand, one for each search, and the words of a single one, or a page.
+
+    Without boards the page has all the room.
+    """
 
     boards: tuple[QRect, ...]
     words: QRect | None = None
@@ -89,6 +99,27 @@ def arranged_for_race(area: QRect, letters_px: int, board: Board) -> Arrangement
     return Arrangement((first, second))
 
 
+def arranged_with_page(
+    area: QRect, letters_px: int, board: Board, least: QSize, *, is_race: bool
+) -> Arrangement:
+    """Return where a page of a least size stands: beside the boards, or else in their place.
+
+    A single board stays where it was, for the page has the place of the words.
+    """
+    if is_race:
+        page_px = max(least.width(), _PAGE * letters_px)
+        rest = area.adjusted(0, 0, -page_px - GAP_PX, 0)
+        boards = arranged_for_race(rest, letters_px, board).boards
+        has_room = rest.width() >= 2 * _LEAST_BOARD_PX + GAP_PX
+        words = area.adjusted(rest.width() + GAP_PX, 0, 0, 0)
+    else:
+        usual = arranged(area, letters_px, board)
+        assert usual.words is not None
+        boards, words = usual.boards, QRect(usual.words.topLeft(), area.bottomRight())
+        has_room = least.boundedTo(words.size()) == least
+    return Arrangement(boards, words) if has_room else Arrangement((), area)
+
+
 def board_height(window: QSize, board: Board, count: int) -> int:
     """Return how high boards are that have the share of a window which no landscape takes."""
     share = _TALL_LEAVES * window.width() * window.height() / count
@@ -107,7 +138,8 @@ class Desk(QWidget):
     def __init__(self, context: Context, pane: BoardPane) -> None:
         super().__init__(context.parent)
         self._context = context
-        self._cards: tuple[QWidget, ...] = ()
+        self._cards = QWidget(self)
+        self._page: Page | None = None
         self._panes = [pane]
         self._lesson = LessonCard(context, self)
         self._words = CardColumn("words", self)
@@ -117,7 +149,14 @@ class Desk(QWidget):
 
     def furnish(self, explanation: Explanation) -> None:
         """Show the cards, too."""
-        self._cards = explanation.widgets
+        held(column(*explanation.widgets, spacing=CARDS_APART_PX), self._cards)
+
+    @Slot(object)
+    def show_page(self, page: Page | None) -> None:
+        """Show another page in place of the cards; None: these again."""
+        before, self._page = self._page, page
+        if before is not None:
+            before.hide()
         self._hold_words()
 
     def add_pane(self, pane: BoardPane) -> None:
@@ -139,19 +178,36 @@ class Desk(QWidget):
 
     def _arrange(self) -> None:
         """Give everything its place: by the room and the board alone, not by what is said."""
-        board, letters_px = self._context.scene.setup.board, self.fontInfo().pixelSize()
-        if len(self._panes) == 1:
-            arrangement = arranged(self.rect(), letters_px, board)
-            assert arrangement.words is not None
-            most = round(_LESSON * arrangement.words.height())
-            words = self._under_lesson(arrangement.words, most)
-            self._words.setGeometry(self._as_read(words))
-        else:
+        letters_px, is_race = self.fontInfo().pixelSize(), len(self._panes) > 1
+        area = self.rect()
+        if is_race:
             least = _LEAST_BOARD_PX + round(_LEAST_SAID * letters_px)
-            area = self._under_lesson(self.rect(), self.height() - least - _BETWEEN_PX)
-            arrangement = arranged_for_race(area, letters_px, board)
-        for pane, place in zip(self._panes, arrangement.boards, strict=False):
-            pane.setGeometry(self._as_read(place))
+            area = self._under_lesson(area, self.height() - least - _BETWEEN_PX)
+        arrangement = self._arrangement(area, letters_px, is_race=is_race)
+        words = arrangement.words
+        if words is not None:
+            if not is_race:
+                words = self._under_lesson(words, round(_LESSON * words.height()))
+            self._words.setGeometry(self._as_read(words))
+            self._show_verdict(is_roomy=words.height() >= _ROOMY * letters_px)
+        for pane, place in zip_longest(self._panes, arrangement.boards):
+            pane.setVisible(place is not None)
+            pane.setGeometry(self._as_read(place or QRect()))
+
+    def _arrangement(self, area: QRect, letters_px: int, *, is_race: bool) -> Arrangement:
+        board = self._context.scene.setup.board
+        if self._page is None:
+            return (arranged_for_race if is_race else arranged)(area, letters_px, board)
+        least = self._page.minimumSizeHint()
+        arrangement = arranged_with_page(area, letters_px, board, least, is_race=is_race)
+        self._page.covers_boards = not arrangement.boards
+        return arrangement
+
+    def _show_verdict(self, *, is_roomy: bool) -> None:
+        """Show the verdict over a page only where it has room; in a race it is over its board."""
+        page, is_race = self._page, len(self._panes) > 1
+        is_shown = page is None or is_race or (is_roomy and not page.covers_boards)
+        self._panes[0].verdict.setVisible(is_shown)
 
     def _under_lesson(self, area: QRect, most: int) -> QRect:
         """Put the lesson, if one is given, to the top of an area, and return what is left."""
@@ -167,14 +223,20 @@ class Desk(QWidget):
         return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
 
     def _hold_words(self) -> None:
-        """Put the words beside a single board, else over and under each; then find all places."""
-        pane, is_race = self._panes[0], len(self._panes) > 1
-        self._words.setHidden(is_race)
+        """Put the words beside a single board, else over and under each; then find all places.
+
+        A page has the place of the cards.
+        """
+        pane, page, is_race = self._panes[0], self._page, len(self._panes) > 1
+        self._words.setHidden(is_race and page is None)
+        self._cards.setHidden(page is not None)
         if is_race:
+            self._words.hold((), page=page)
             pane.take_back()
         else:
-            self._words.hold((pane.verdict, *self._cards), (pane.legend,))
+            self._words.hold((pane.verdict, self._cards), (pane.legend,), page)
             pane.give_away()
+            pane.verdict.show_more(is_wanted=page is None)
         self._arrange()
 
     def minimumSizeHint(self) -> QSize:
@@ -188,6 +250,8 @@ class Desk(QWidget):
         super().changeEvent(event)
         if event.type() in _ASKS_FOR_OTHER_PLACES:
             self._arrange()
+            # the letters of a page change after those of what it stands in
+            QTimer.singleShot(0, self._arrange)
 
 
 class Divide(QSplitter):

@@ -41,7 +41,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.desk import GAP_PX, Desk, Divide
 from knight_gui.window.icons import asset
 from knight_gui.window.keeping import files
-from knight_gui.window.notices import say_at
+from knight_gui.window.notices import ask_to_lose, say_at
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from knight_gui.search.problem import Problem
+    from knight_gui.window.widgets.page import Page
 
 Widget = TypeVar("Widget", bound=QWidget)
 _MARGINS_PX = (GAP_PX, 2, GAP_PX, 2)
@@ -101,7 +102,7 @@ class MainWindow(QMainWindow):
         )
         self.context.commands = self.commands = Actions(self.context)
         self.commands.fill(self.menuBar())
-        self.context.pages = self.pages = Pages(self.context)
+        self.pages = Pages(self.context)
         # in the order in which Tab goes through them
         self._top = TopBar(self.context)
         self._panes = [BoardPane(self.context, self.transport.tracks[0], 0)]
@@ -115,6 +116,7 @@ class MainWindow(QMainWindow):
         self.searches.track_added.connect(self._add_pane)
         self.searches.track_removed.connect(self._remove_pane)
         self.session.changed.connect(self._follow)
+        self.pages.opened.connect(self._show_page)
         self._show_title()
         self.setAcceptDrops(True)
         self.setMinimumSize(*_LEAST_PX)
@@ -232,6 +234,15 @@ class MainWindow(QMainWindow):
         pane.deleteLater()
 
     @Slot(object)
+    def _show_page(self, page: Page | None) -> None:
+        scene = self.session.scene.lesson_scene
+        with _kept_focus(self):
+            self._desk.show_page(page)
+        # a page that is a part of a lesson leaves the keys to the window
+        if page is not None and (scene is None or scene.page != self.session.scene.page):
+            page.setFocus()
+
+    @Slot(object)
     def _show_ending(self, problem: Problem) -> None:
         if problem == self.transport.problem:
             QApplication.alert(self)
@@ -258,7 +269,9 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # what a command does is never sent here: nobody wanted this key, or it can do nothing now
         reason = self.commands.why_not(event)
-        if reason:
+        if event.key() == Qt.Key.Key_Escape:
+            self.pages.close()
+        elif reason:
             view = self._panes[0].view
             say_at(view, view.rect().center(), reason)
         else:
@@ -279,7 +292,12 @@ class MainWindow(QMainWindow):
         page = self.pages.unfinished if self._asks else None
         if page is not None:
             event.ignore()
-            page.close_then(self.close)
+
+            def close_anyway() -> None:
+                page.end()
+                self.close()
+
+            ask_to_lose(self, page.windowTitle(), page.would_lose(), close_anyway)
             return
         if self._asks and is_changed(self.session.scene):
             event.ignore()
@@ -288,7 +306,7 @@ class MainWindow(QMainWindow):
         # gone at once for who closes it, even if the engine is just being loaded
         self.hide()
         # they may have threads, for which nobody who ends the program waits
-        self.pages.close()
+        self.pages.end()
         self.closing.emit()
         self.transport.close()
         self._collector.stop()

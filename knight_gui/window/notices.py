@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QToolButton, QToolTip, QWidget
 
+from knight_gui.texts import tr
 from knight_gui.window.system import keep_names, kept_names
 
 if TYPE_CHECKING:
@@ -121,6 +122,19 @@ def open_box(parent: QWidget, notice: Notice, *answers: Answer) -> None:
         if answer.is_usual:
             box.setDefaultButton(button)
     box.open()
+
+
+def ask_to_lose(parent: QWidget, title: str, loss: str, go_on: Callable[[], object]) -> None:
+    """Say what is lost by closing something, and go on if the user does not mind."""
+    from PySide6.QtWidgets import QMessageBox
+
+    button, more = QMessageBox.StandardButton, tr("It is lost if you close now.")
+    open_box(
+        parent,
+        Notice("lossBox", title, loss, more, is_warning=False),
+        Answer(button.Discard, go_on),
+        Answer(button.Cancel, is_usual=True),
+    )
 
 
 def file_to_open(parent: QWidget, title: str, folder: Path | str, filters: str) -> Path | None:

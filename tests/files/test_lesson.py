@@ -89,7 +89,7 @@ def test_that_everything_a_scene_says_is_read():
     assert greedy.force_search
     assert (scene.play, scene.step, scene.speed) == ((10, 12), 12, Speed(NOTCHES))
     assert (scene.stretch, scene.landscape_share, scene.shows_heat) == ((10, 40), 0.5, True)
-    assert scene.pages == {"strategy", "chart"}
+    assert scene.page == "strategy", "there is one at a time"
 
 
 def test_that_what_is_left_out_is_as_usual():
@@ -97,7 +97,7 @@ def test_that_what_is_left_out_is_as_usual():
     (setup,) = scene.setups
     assert (setup.board, setup.force_search) == (Board(), False)
     assert (scene.step, scene.speed, scene.stretch) == (0, DEFAULT_SPEED, None)
-    assert (scene.landscape_share, scene.shows_heat, scene.pages) == (0.0, False, frozenset())
+    assert (scene.landscape_share, scene.shows_heat, scene.page) == (0.0, False, "")
 
 
 @pytest.mark.parametrize("moment", Moment)

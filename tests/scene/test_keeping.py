@@ -29,7 +29,7 @@ SHOWN = Scene(
     landscape_share=0.5,
     has_common_scale=True,
     stretch=(0, 200),
-    pages=frozenset({"chart", "help"}),
+    page="chart",
 )
 A, B, C = (LessonScene(title, "", (CORNER,)) for title in "ABC")
 LESSON = Lesson("Mine", (A, B, C))
@@ -41,7 +41,8 @@ def test_that_what_is_shown_is_taken_with_its_view():
     assert (scene.setups, scene.step, scene.speed) == (SHOWN.setups, 33, Speed(40))
     assert (scene.shows_heat, scene.landscape_share, scene.has_common_scale) == (True, 0.5, True)
     assert scene.stretch == (0, 200)
-    assert scene.pages == {"chart"}, "help belongs to nobody's scene"
+    assert scene.page == "chart"
+    assert taken(replace(SHOWN, page="help")).page == "", "help belongs to nobody's scene"
 
 
 def test_that_the_step_that_is_on_its_way_is_the_one_that_is_taken():

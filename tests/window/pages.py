@@ -1,17 +1,19 @@
-"""Somebody who opens a page beside the window and works in it."""
+"""Somebody who opens a page beside the boards and works in it."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from knight_gui.window.widgets.page import Page
+from tests.window.frames import on_screen
 from tests.window.user import NO_KEY, User
 
 
 def find_page(window, name):
     """Return the page of that name that is open; None if none is."""
-    pages = [page for page in window.findChildren(QDialog, name) if page.isVisible()]
-    assert len(pages) <= 1, "it is open twice"
-    return pages[0] if pages else None
+    pages = [page for page in window.findChildren(Page) if page.isVisible()]
+    assert len(pages) <= 1, "one at a time"
+    return next((page for page in pages if page.objectName() == name), None)
 
 
 def part_of(page, name, kind=QWidget):
@@ -21,14 +23,19 @@ def part_of(page, name, kind=QWidget):
     return found
 
 
+def alone(qtbot, page):
+    """Show a page without a window, and give it the focus."""
+    page.renew()
+    page.setFocus()
+    return on_screen(qtbot, page)
+
+
 def open_page(user, name, key, modifiers=NO_KEY):
     """Press the key that opens a page, and return the page."""
     user.activate()
     user.key(key, modifiers)
     user.wait_until(lambda: find_page(user.window, name) is not None)
-    page = find_page(user.window, name)
-    user.wait_until(page.isActiveWindow)
-    return page
+    return find_page(user.window, name)
 
 
 def escape(page):

@@ -39,6 +39,7 @@ def test_that_the_table_of_runs_says_that_no_closed_tour_exists(qtbot, report):
     run = Run(PROBLEM, Outcome.NO_TOUR, report.progress.steps, 0, 0.1)
     page = RunsPage(context_of(Session(Scene(runs=(run,))), []))
     qtbot.addWidget(page)
+    page.renew()
     model = page.findChild(QTableView, "runsTable").model()
     cells = [model.index(0, column).data() for column in range(model.columnCount())]
     assert "∅ no closed tour exists" in cells

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel
 
 from knight_gui.scene.programs import Variant
 from knight_gui.wording.numbers import pace
-from tests.window.pages import find_page, open_page
+from tests.window.pages import find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, NO_KEY, SHIFT, colours_of
 
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -72,8 +72,7 @@ def test_that_f1_shows_the_help_with_every_key_until_it_is_closed(user):
     text = "\n".join(label.text() for label in page.findChildren(QLabel))
     for wanted in ("Space", "Home", "End", "F11", "Ctrl+C", "Shift+", "knight"):
         assert wanted in text
-    close = find_page(user.window, "helpPage").findChild(QPushButton)
-    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(part_of(page, "closePageButton"), Qt.MouseButton.LeftButton)
     assert find_page(user.window, "helpPage") is None
 
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QDialog,
     QSlider,
     QToolButton,
     QToolTip,
@@ -215,7 +214,7 @@ def what_can_be_seen(user):
         user.go.is_race,
         user.widget("board").shown.suggested_tour,
         user.window.session.scene.pins_flat_out,
-        user.window.findChild(QDialog) is not None,
+        user.window.session.scene.page,
         user.board_view.shown.suggested_tour,
         user.window.session.scene.unfolded,
     )
@@ -261,10 +260,7 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
             user.wait_until(lambda before=before: what_can_be_seen(user) != before)
         except user.qtbot.TimeoutError:
             pytest.fail(f"{name} is enabled and does nothing")
-        for page in user.window.findChildren(QDialog):
-            QTest.keyClick(page, Qt.Key.Key_Escape)
-            user.activate()
-        user.wait_until(lambda: user.window.findChild(QDialog) is None)
+        user.window.pages.close()
 
 
 def test_that_there_is_nothing_to_play_with_before_there_is_a_search(user):

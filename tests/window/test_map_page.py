@@ -158,6 +158,7 @@ def test_that_it_is_of_what_the_window_shows_when_it_is_asked_for_again(user):
     user.click("greedyButton")
     user.window.commands["knight-greedy"].trigger()
     assert user.page.windowTitle() == "Map of 5×5"
+    user.key(Qt.Key.Key_M, CONTROL)
     user.open_page()
     assert user.page.windowTitle() == "Map of 3×4"
     shown = user.window.session.scene.setup.strategy
@@ -205,7 +206,7 @@ def test_that_any_strategy_can_be_typed_and_what_is_none_is_refused(user):
 def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
     pools[""] = Never
     user.open_on("8x8")
-    assert (user.button, user.part("mapCancelButton").isEnabled()) == ("Start", False)
+    assert (user.button, user.part("mapCancelButton").isVisible()) == ("Start", False)
     user.click_part("mapStartButton")
     assert user.button == "Pause"
     user.click_part("mapStartButton")
@@ -220,9 +221,9 @@ def test_that_it_can_be_paused_go_on_and_be_broken_off(user, pools):
 @pytest.mark.parametrize("end", ["page", "window"])
 def test_that_no_thread_is_left_when_it_is_closed_in_the_middle(user, pools, end):
     pools[""] = Never
-    page = user.open_on("8x8")
+    user.open_on("8x8")
     user.click_part("mapStartButton")
-    (page.close if end == "page" else user.window.end)()
+    (user.window.pages.close if end == "page" else user.window.end)()
     user.wait_until(lambda: "map" not in [thread.name for thread in threading.enumerate()])
 
 

@@ -54,7 +54,7 @@ def test_that_each_mark_of_the_key_is_drawn(user):
 def test_that_a_race_and_an_empty_board_have_a_key_too(user):
     page = open_key(user)
     assert listed(page) == []
-    assert part_of(page, "marksArea").findChild(QLabel).text() == "No marks yet: click a square."
+    assert part_of(page, "pageArea").findChild(QLabel).text() == "No marks yet: click a square."
     escape(page)
     user.activate()
     user.start(A8)

@@ -1,15 +1,17 @@
 """The chart and the table of runs, as the window opens them and keeps them up to date."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import Speed
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.pages.table import PAGES
+from knight_gui.window.widgets.page import Page
 from tests.player.test_imports import loaded_by
-from tests.window.pages import escape, find_page, open_page, part_of
+from tests.window.pages import find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, User, as_seen
 
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
@@ -52,7 +54,7 @@ class Reader(User):
     def choose_row(self, row):
         """Double-click on a row."""
         viewport = self.table.viewport()
-        spot = self.table.visualRect(self.table.model().index(row, STEPS)).center()
+        spot = self.table.visualRect(self.table.model().index(row, OUTCOME)).center()
         QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
         QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
 
@@ -123,17 +125,78 @@ def test_that_the_chart_is_that_of_the_first_of_a_race(user):
     user.wait_until(lambda: user.reading == user.most)
 
 
-def test_that_a_page_is_brought_up_once_closed_by_escape_and_opened_again(user):
-    for name, key in (("retreatChart", Qt.Key.Key_D), ("runsPage", Qt.Key.Key_R)):
-        page = user.open(name, key)
-        assert user.open(name, key) is page
-        user.wait_until(page.isActiveWindow)
-        escape(page)
-        assert user.page(name) is None
-        # at once, before the old one is gone
-        again = user.open(name, key)
-        user.qtbot.wait(50)
-        assert user.page(name) is again is not page
+# Where pages stand, and how they come and go
+
+
+def areas(user, *names):
+    """Where widgets stand in the window; those that are not to be seen are left out."""
+    widgets = map(user.widget, names)
+    places = [
+        (each.mapTo(user.window, QPoint()), each.size()) for each in widgets if each.isVisible()
+    ]
+    return [QRect(*place) for place in places]
+
+
+@pytest.mark.parametrize("size", [(1280, 820), (800, 600), (640, 480)])
+def test_that_a_page_stands_beside_the_board_or_in_its_place_and_covers_nothing(user, size):
+    user.resize(*size)
+    user.start(A8)
+    before = areas(user, "board")
+    for name in PAGES:
+        user.window.session.change(page=name)
+        page = next(page for page in user.window.findChildren(Page) if page.isVisible())
+        user.settled(page.geometry)
+        assert areas(user, "board") == ([] if page.covers_boards else before), name
+        place, *others = areas(user, page.objectName(), "board", "verdictTitle", "timeline")
+        assert user.window.rect().contains(place), name
+        assert not any(place.intersects(other) for other in others), name
+        assert page.width() >= page.minimumSizeHint().width(), name
+        assert not page.covers_boards or size != (1280, 820), name
+
+
+def test_that_a_page_beside_a_race_leaves_room_for_both_boards(user):
+    user.start(A8)
+    user.key(Qt.Key.Key_C)
+    user.window.session.change(page="chart")
+    user.settled(user.widget("retreatChart").geometry)
+    page, *boards = areas(user, "retreatChart", "board", "rivalBoard")
+    assert len(boards) == 2
+    assert min(board.width() for board in boards) >= 200
+    assert not any(page.intersects(board) for board in boards)
+
+
+@pytest.mark.parametrize("close", ["key", "escape", "button"])
+def test_that_a_page_is_closed_and_the_focus_goes_back(user, close):
+    page = user.open_chart()
+    assert page.isAncestorOf(QApplication.focusWidget())
+    if close == "key":
+        user.key(Qt.Key.Key_D, CONTROL)
+    elif close == "escape":
+        user.key(Qt.Key.Key_Escape)
+    else:
+        QTest.mouseClick(part_of(page, "closePageButton"), Qt.MouseButton.LeftButton)
+    assert user.page("retreatChart") is None
+    assert QApplication.focusWidget() is user.window
+    assert user.open_chart() is page, "it keeps what was chosen there"
+
+
+def test_that_another_page_takes_the_place_of_the_one_before(user):
+    user.open_chart()
+    user.open_runs()
+    assert user.page("retreatChart") is None
+    assert user.window.commands["runs"].isChecked()
+    assert not user.window.commands["chart"].isChecked()
+
+
+def test_that_the_keys_that_a_page_does_not_want_steer_the_search(user):
+    user.choose_size("5x5")
+    user.start(A8, step=40)
+    user.open_chart()
+    user.key(Qt.Key.Key_Right)
+    assert user.reading.startswith("Square")
+    assert user.step == 40
+    user.key(Qt.Key.Key_Space)
+    user.wait_until(lambda: user.step > 40)
 
 
 def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
@@ -148,10 +211,10 @@ def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
 def test_that_the_window_closes_with_pages_open(user):
     user.choose_size("20x20")
     user.start(A8)
-    pages = user.open_chart(), user.open_runs()
+    user.open_chart()
+    user.open_runs()
     user.window.close()
     assert not user.window.isVisible()
-    assert not any(page.isVisible() for page in pages)
 
 
 # Which runs are noted

@@ -16,7 +16,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board, Leaper
 from knight_gui.window.pages.runs import RunsPage
-from tests.window.frames import on_screen
+from tests.window.pages import alone
 from tests.window.user import CONTROL, NO_KEY
 
 CAMEL = Leaper(1, 3)
@@ -45,8 +45,9 @@ class Reader:
     def __init__(self, qtbot, runs):
         self.session = Session(Scene(runs=runs))
         self.chosen = []
-        self.page = on_screen(qtbot, RunsPage(context_of(self.session, self.chosen)))
+        self.page = alone(qtbot, RunsPage(context_of(self.session, self.chosen)))
         self.table = self.page.findChild(QTableView, "runsTable")
+        self.page.resize(900, 400)
 
     def column(self, column):
         """What stands in a column, from top to bottom."""
@@ -144,13 +145,14 @@ def test_that_numbers_are_aligned_to_the_right_and_words_to_the_left(reader):
         assert model.headerData(column, Qt.Orientation.Horizontal, role) & wanted
 
 
-def test_that_no_text_is_cut_off(reader):
+@pytest.mark.parametrize(("page_px", "hidden"), [(430, [6, 7]), (800, [])])
+def test_that_columns_without_room_are_hidden_and_no_number_is_cut_off(reader, page_px, hidden):
     header, metrics = reader.table.horizontalHeader(), reader.table.fontMetrics()
-    for page_px in (500, 1300):
-        reader.page.resize(page_px, 400)
-        for column in range(7):
-            widest = max(map(metrics.horizontalAdvance, reader.column(column)))
-            assert widest + 6 <= header.sectionSize(column)
+    reader.page.resize(page_px, 400)
+    assert [n + 1 for n in range(7) if reader.table.isColumnHidden(n)] == hidden
+    for column in {*range(7)} - {STRATEGY, *(n - 1 for n in hidden)}:
+        widest = max(map(metrics.horizontalAdvance, reader.column(column)))
+        assert widest + 6 <= header.sectionSize(column)
     assert header.length() <= reader.table.viewport().width()
 
 
@@ -286,7 +288,7 @@ def test_that_any_runs_can_follow_any_others(reader):
 
 
 def test_that_tab_leads_through_the_page_and_everything_has_a_name(reader):
-    for name in ("Recent runs", "Copy as text", "Close", "Recent runs"):
+    for name in ("Recent runs", "Copy as text", "Close (Esc)", "Recent runs"):
         focused = QApplication.focusWidget()
         assert name == (focused.accessibleName() or focused.text())
         reader.key(Qt.Key.Key_Tab)

@@ -7,7 +7,6 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from knight_gui.window import system
-from knight_gui.window.pages.table import PAGES
 from knight_gui.window.screen import StaysOnScreen, fit_in, put_back, remember_place
 
 
@@ -45,20 +44,6 @@ def test_that_a_window_is_fitted_in_again_when_its_screen_changes(qtbot, room):
     dialog.windowHandle().screenChanged.emit(dialog.screen())
     assert dialog.width() <= room.width()
     assert dialog.height() <= room.height()
-
-
-def test_that_every_page_fits_a_small_screen(user, room):
-    # pages are made for no smaller one
-    room = room.united(QRect(0, 0, 640, 480))
-    user.start(0)
-    for name in PAGES:
-        user.window.session.change(pages=frozenset({name}))
-        [page] = [page for page in user.window.findChildren(QDialog) if page.isVisible()]
-        assert room.contains(page.frameGeometry()), name
-        # beside the frame of a window on 640×480
-        page.resize(1, 1)
-        assert page.width() <= 640, name
-        assert page.height() <= 430, name
 
 
 def test_that_the_window_fits_a_small_screen(user):

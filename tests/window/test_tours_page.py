@@ -123,8 +123,8 @@ def test_that_all_tours_from_a_start_are_counted_or_it_is_said_why_there_is_none
     user.wait_until(lambda: re.fullmatch(said, user.said) is not None)
     assert not user.part("stopCountButton").isVisible()
     controls = [user.part(name) for name in CONTROLS]
-    assert {control.isVisible() for control in controls} == {is_any}
-    enabled = [control.isEnabled() and is_any for control in controls]
+    assert controls[0].isVisible() == is_any
+    enabled = [control.isEnabled() and control.isVisible() for control in controls]
     assert enabled == [name in usable for name in CONTROLS]
 
 
@@ -253,15 +253,14 @@ def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user
     user.count("5x6", A8)
     user.press(Qt.Key.Key_End)
     page = user.page
-    assert user.open_page() is page
-    assert user.number == "4,542 of 4,542", "it need not be counted again"
-    user.activate()
+    user.press(Qt.Key.Key_Escape)
     user.key(Qt.Key.Key_G)
     assert user.open_page() is page
     assert user.number == "4,542 of 4,542", "the greedy search has the same tours"
     user.activate()
     user.click_square(14)
     assert " start on a5, " in user.said, "it stays until another count is wanted"
+    user.key(Qt.Key.Key_T, CONTROL)
     assert user.open_page() is page
     user.wait_until(lambda: user.said == "✓  68 tours start on c3, 16 of them closed.")
     assert user.number == "1 of 68"
@@ -409,7 +408,7 @@ def test_that_choosing_the_closed_ones_stays_near_the_tour_that_is_shown(looking
 
 def test_that_every_control_has_a_name_and_can_be_reached_by_tab(looking):
     looking.press(Qt.Key.Key_Right)
-    for name in ("toursFromBox", *CONTROLS, "Close"):
+    for name in ("toursFromBox", *CONTROLS, "closePageButton"):
         looking.press(Qt.Key.Key_Tab)
         focused = QApplication.focusWidget()
         assert focused.accessibleName() or focused.text()

@@ -13,6 +13,7 @@ from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.search.landscape import NOT_ASKED
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.commands import operations
+from knight_gui.window.widgets.page import Page
 from tests.support.patience import PATIENCE_MS
 from tests.window.frames import move_mouse, turn_wheel
 
@@ -38,6 +39,10 @@ class User:
         """Have keys go to the window; without a window manager nobody else sees to it."""
         self.window.activateWindow()
         self.wait_until(self.window.isActiveWindow)
+        focused = QApplication.focusWidget()
+        if any(page.isAncestorOf(focused) for page in self.window.findChildren(Page) if focused):
+            # by a click beside the page
+            self.window.setFocus()
 
     def widget(self, name):
         found = self.window.findChild(QWidget, name)

@@ -50,6 +50,7 @@ from knight_gui.window.board.signs import sign_at
 from knight_gui.window.board.words import description_of
 from knight_gui.window.notices import say_at
 from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.wording.marks import sentence
 
 if TYPE_CHECKING:
@@ -451,14 +452,7 @@ class BoardView(QWidget):
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self)
             return True
-        # while the board has the focus, its keys are its own and not the transport's
-        if event.type() is QEvent.Type.ShortcutOverride:
-            assert isinstance(event, QKeyEvent)
-            none, keypad = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier
-            if event.modifiers() in (none, keypad) and event.key() in (*_ARROWS, *_ENTER):
-                event.accept()
-                return True
-        return super().event(event)
+        return is_claimed(event, (*_ARROWS, *_ENTER)) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

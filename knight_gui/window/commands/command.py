@@ -31,13 +31,6 @@ class Boards(Protocol):
         """Return the widget of a kind that shows one of the searches."""
 
 
-class PageOpener(Protocol):
-    """The pages beside the window, by name."""
-
-    def bring_up(self, name: str) -> None:
-        """Bring an open page before the others."""
-
-
 class Commands(Protocol):
     """The commands as they stand in menus and on buttons, by name."""
 
@@ -64,7 +57,7 @@ class Context:
         The transport: which step is shown, and what moves that.
     callouts
         What all callouts of the program ask.
-    commands, pages
+    commands
         They are made of the context, and so given to it afterwards.
     """
 
@@ -76,7 +69,6 @@ class Context:
     parent: QMainWindow
     callouts: CalloutBudget = field(default_factory=CalloutBudget)
     commands: Commands = field(init=False)
-    pages: PageOpener = field(init=False)
 
     @property
     def scene(self) -> Scene:

@@ -133,6 +133,7 @@ FILES = (
         text=later("Export …"),
         tip=later("Save what is shown as a picture or a film"),
         run=lambda c: operations.show_page(c, "export"),
+        is_checked=lambda c: c.scene.page == "export",
     ),
     Command(
         "print",

@@ -112,9 +112,9 @@ def show_from_the_beginning(context: Context, setup: Setup) -> None:
 
 
 def show_page(context: Context, name: str, selected: int = 0) -> None:
-    """Open a page on one of the searches; bring it up if it is open."""
-    context.session.change(pages=context.scene.pages | {name}, selected=selected)
-    context.pages.bring_up(name)
+    """Open a page on one of the searches; close it if that is what is shown."""
+    is_shown = (context.scene.page, context.scene.selected) == (name, selected)
+    context.session.change(page="" if is_shown else name, selected=selected)
 
 
 def explain_marks(context: Context) -> None:

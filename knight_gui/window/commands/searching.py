@@ -108,6 +108,7 @@ SEARCHING = (
         text=later("Build your own …"),
         tip=later("Build the search from blocks"),
         run=lambda c: operations.show_page(c, "strategy"),
+        is_checked=lambda c: c.scene.page == "strategy",
     ),
     *(_example(example) for example in EXAMPLES),
     Command(
@@ -146,6 +147,7 @@ SEARCHING = (
         tip=later("Count and show all tours from the start"),
         run=lambda c: operations.show_page(c, "tours"),
         why_not=why_disabled.why_no_tours,
+        is_checked=lambda c: c.scene.page == "tours",
         begins_group=True,
     ),
     Command(
@@ -155,5 +157,6 @@ SEARCHING = (
         text=later("Map of all starts …"),
         tip=later("Search from all squares, and see which starts are hard"),
         run=lambda c: operations.show_page(c, "map"),
+        is_checked=lambda c: c.scene.page == "map",
     ),
 )

@@ -104,6 +104,7 @@ STEPPING = (
         text=later("Go to step …"),
         tip=later("To a step by its number, or to a long retreat"),
         run=lambda c: operations.show_page(c, "goTo"),
+        is_checked=lambda c: c.scene.page == "goTo",
         why_not=why_disabled.why_no_steps,
     ),
     Command(

@@ -28,6 +28,7 @@ VIEWING = (
         text=later("Chart of retreats …"),
         tip=later("Chart of the retreats from each square of the path"),
         run=lambda c: operations.show_page(c, "chart"),
+        is_checked=lambda c: c.scene.page == "chart",
     ),
     Command(
         "runs",
@@ -36,6 +37,7 @@ VIEWING = (
         text=later("Recent runs …"),
         tip=later("Table of the latest searches"),
         run=lambda c: operations.show_page(c, "runs"),
+        is_checked=lambda c: c.scene.page == "runs",
     ),
     Command(
         "landscape",
@@ -127,6 +129,7 @@ VIEWING = (
         text=later("What the marks mean"),
         tip=later("What the marks on the screen mean"),
         run=operations.explain_marks,
+        is_checked=lambda c: c.scene.page == "marks",
         glyph=lambda _: Glyph.HELP,
     ),
     Command(
@@ -136,5 +139,6 @@ VIEWING = (
         text=later("Help"),
         tip=later("How to use the window, and all keys"),
         run=lambda c: operations.show_page(c, "help"),
+        is_checked=lambda c: c.scene.page == "help",
     ),
 )

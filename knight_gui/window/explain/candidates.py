@@ -31,6 +31,7 @@ from knight_gui.window.explain.candidates_model import (
     table_of,
 )
 from knight_gui.window.explain.card import Card
+from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.wording import verdicts
 
 _MOST_ROWS = 8
@@ -188,15 +189,7 @@ class CandidatesPanel(QTableView, Card):
         self._tell()
 
     def event(self, event: QEvent) -> bool:
-        if (
-            event.type() is QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in _CURSOR_KEYS
-            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        ):
-            event.accept()
-            return True
-        return super().event(event)
+        return is_claimed(event, _CURSOR_KEYS) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in _CURSOR_KEYS:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
-    QGridLayout,
+    QFormLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
@@ -44,6 +44,8 @@ _FIRST_WIDTH_PX = 900
 _FILM_STEPS = 100
 """So many steps before the one that is shown a film begins, unless told otherwise."""
 _NOT_FILMED = What.CHART
+_PATH, _STEPS, _FRAMES = 3, 5, 6
+"""The rows that not every file has."""
 _LEAST_PX = 180
 _USUAL_PX = 420
 
@@ -55,11 +57,9 @@ class Choices(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(8)
-        self._grid.setVerticalSpacing(5)
-        self._grid.setColumnStretch(1, 1)
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._what = ValueBox("whatBox", tr("What"), _whats(), self)
         self._kind = ValueBox("kindBox", tr("File"), _kinds(), self)
         self._look = ValueBox("lookBox", tr("Colours"), _looks(), self)
@@ -108,10 +108,9 @@ class Choices(QWidget):
             (tr("Steps"), (self._first, QLabel(tr("to"), self), self._last)),
             (tr("Frames"), (self._every, self._speed)),
         )
-        for place, (title, widgets) in enumerate(rows):
+        for title, widgets in rows:
             parts = ((widget, int(not isinstance(widget, QLabel))) for widget in widgets)
-            self._grid.addWidget(label_for(widgets[0], title, self), place, 0)
-            self._grid.addLayout(row(*parts, spacing=6), place, 1)
+            self._form.addRow(label_for(widgets[0], title, self), row(*parts, spacing=6))
 
     # What is chosen
 
@@ -152,15 +151,15 @@ class Choices(QWidget):
         self.changed.emit()
 
     def _open_what_is_of_use(self) -> None:
-        """Let only that be chosen which changes something."""
+        """Offer only what changes something."""
         is_film = self.kind.is_film
         self._what.set_open(_NOT_FILMED, is_open=not is_film)
         if is_film and self._what.value is _NOT_FILMED:
             self._what.show_value(What.FIGURE)
-        self._marks.setEnabled(self._what.value in (What.BOARD, What.FIGURE))
-        self._scale.setEnabled(self.kind.has_pixels)
-        for field in (self._first, self._last, self._every, self._speed):
-            field.setEnabled(is_film)
+        has_marks = self._what.value in (What.BOARD, What.FIGURE)
+        for place, is_shown in ((_PATH, has_marks), (_STEPS, is_film), (_FRAMES, is_film)):
+            self._form.setRowVisible(place, is_shown)
+        self._scale.setVisible(self.kind.has_pixels)
 
 
 def _whats() -> Mapping[What, str]:
@@ -223,7 +222,7 @@ class Preview(KeptPicture):
         sheet, still = self._shown
         size = sheet.size.scaled(QSizeF(self.size()), Qt.AspectRatioMode.KeepAspectRatio)
         place = QRectF(QPointF(), size)
-        place.moveCenter(QRectF(self.rect()).center())
+        place.moveLeft((self.width() - size.width()) / 2)
         painter.fillRect(place, sheet.ground)
         painter.save()
         painter.translate(place.topLeft())

@@ -7,6 +7,7 @@ from unicodedata import category
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
+    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLabel,
@@ -17,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from knight_gui.scene.lesson import MOST_LETTERS_OF_A_TEXT, MOST_LETTERS_OF_A_TITLE
 from knight_gui.texts import plural, tr
+from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.theme import restyle
-from knight_gui.window.widgets.page import PageDialog
 from knight_gui.window.widgets.parts import named
 
 _WIDTH = 36
@@ -35,13 +36,14 @@ class Words:
     text: str
 
 
-class SceneDialog(PageDialog):
+class SceneDialog(QDialog):
     """Asks for the words of a scene, and of the lesson that it belongs to."""
 
     told = Signal(object)
 
     def __init__(self, title: str, words: Words, parent: QWidget) -> None:
-        super().__init__("sceneDialog", title, parent)
+        super().__init__(parent)
+        named(self, "sceneDialog").setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._lesson = self._line("sceneLessonField", words.lesson)
         self._title = self._line("sceneTitleField", words.title)
@@ -62,7 +64,8 @@ class SceneDialog(PageDialog):
         self._buttons = QDialogButtonBox(button.Ok | button.Cancel, self)
         self._buttons.accepted.connect(self._tell)
         self._buttons.rejected.connect(self.reject)
-        self.lay_out((form, 1), self._buttons)
+        form.addRow(self._buttons)
+        self.setLayout(form)
         line_px = self.fontMetrics().lineSpacing()
         self._text.setMinimumHeight(_LINES * line_px)
         self.resize(_WIDTH * line_px, self.sizeHint().height())
@@ -70,10 +73,6 @@ class SceneDialog(PageDialog):
         self._title.selectAll()
         self._title.setFocus()
         self._look()
-
-    def would_lose(self) -> str:
-        """Say that something was typed."""
-        return "" if self._words == self._words_before else tr("Your text is not saved.")
 
     @property
     def _words(self) -> Words:
@@ -99,6 +98,13 @@ class SceneDialog(PageDialog):
         restyle(self._count, "faint", value=left >= 0)
         ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(bool(words.lesson and words.title) and left >= 0)
+
+    def reject(self) -> None:
+        if self._words == self._words_before:
+            super().reject()
+        else:
+            loss = tr("Your text is not saved.")
+            ask_to_lose(self, self.windowTitle(), loss, lambda: self.done(0))
 
     @Slot()
     def _tell(self) -> None:

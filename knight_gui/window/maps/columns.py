@@ -6,8 +6,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance, Slot
-from PySide6.QtWidgets import QInputDialog, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance, Slot
+from PySide6.QtWidgets import QGridLayout, QInputDialog, QSizePolicy, QToolButton, QWidget
 
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.scene.setup import Setup
@@ -16,9 +16,10 @@ from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.maps.sheet import SheetMap
 from knight_gui.window.maps.view import MapView
-from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.cards import RoomyLabel, empty
 from knight_gui.window.widgets.menus import SearchMenu
 from knight_gui.window.widgets.parts import column, held, named, row, tool_button
+from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import maps
 from knight_gui.wording.programs import search_title
 
@@ -35,6 +36,8 @@ MOST_STRATEGIES = 4
 Dot = tuple[int, int]
 """A search: which of the maps it is on, and its place there."""
 _LINES = 3
+_LEAST = 15
+"""The least width of a map that others stand beside, in heights of letters."""
 
 
 class SearchButton(QToolButton):
@@ -197,8 +200,9 @@ class StrategyColumns(QWidget):
     def __init__(self, setups: tuple[Setup, ...], parent: QWidget) -> None:
         super().__init__(parent)
         self.shown: list[MapColumn] = []
-        self._row = row(spacing=16)
-        self.setLayout(self._row)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(16)
         for setup in setups:
             self._append(setup)
 
@@ -254,7 +258,7 @@ class StrategyColumns(QWidget):
         for heard, told in ((added.view.pointed, self.pointed), (added.view.chosen, self.chosen)):
             heard.connect(partial(self._tell, told, added))
         self.shown.append(added)
-        self._row.addWidget(added, 1)
+        self._deal_out()
 
     def _remove(self, which: MapColumn) -> None:
         if len(self.shown) > 1:
@@ -265,9 +269,24 @@ class StrategyColumns(QWidget):
         # what has the focus tells of its loss
         which.view.blockSignals(True)
         self.shown.remove(which)
-        self._row.removeWidget(which)
+        self._deal_out()
         which.hide()
         which.deleteLater()
+
+    def _deal_out(self) -> None:
+        """Put as many maps side by side as have room, the others below them."""
+        across = max(1, min(len(self.shown), int(self.width() / (_LEAST * letter_of(self)))))
+        empty(self._grid)
+        for place, each in enumerate(self.shown):
+            self._grid.addWidget(each, *divmod(place, across))
+
+    def minimumSizeHint(self) -> QSize:
+        width = round(min(2, len(self.shown)) * _LEAST * letter_of(self))
+        return QSize(width, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._deal_out()
 
     def _tell(self, told: SignalInstance, which: MapColumn, place: int | None) -> None:
         told.emit(None if place is None else (self.shown.index(which), place))

@@ -214,8 +214,7 @@ class Controls(QWidget):
         self.main.setToolTip(
             "" if self.main.isEnabled() else tr("Every search up to this limit is done")
         )
-        self._cancel.setEnabled(is_under_way)
-        self._cancel.setToolTip("" if is_under_way else tr("No search is running"))
+        self._cancel.setVisible(is_under_way)
         self.limit_box.setEnabled(not is_under_way)
         self.workers.setEnabled(not is_under_way)
         share = status.done / max(1, status.of) if status else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.texts import tr
 from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.window.widgets.parts import named
 from knight_gui.window.widgets.picture import PointedPicture, letter_of, ring
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
     from knight_gui.window.maps.subject import HeatmapData
 
-_LEAST_PX = 110
+_LEAST = 13
+"""The least side, in heights of letters."""
 _USUAL_PX = (240, 190)
 _RIM_PX = 3
 _STEPS = {
@@ -152,6 +154,9 @@ class MapView(PointedPicture):
         super().focusOutEvent(event)
         self.tell()
 
+    def event(self, event: QEvent) -> bool:
+        return is_claimed(event, (*_STEPS, *_ENTER)) or super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in _STEPS:
@@ -165,7 +170,7 @@ class MapView(PointedPicture):
         return QSize(*_USUAL_PX)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST_PX, _LEAST_PX)
+        return QSize(1, 1) * round(_LEAST * letter_of(self))
 
 
 def _draw_ring(painter: QPainter, rect: QRectF) -> None:

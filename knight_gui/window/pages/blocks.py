@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QGridLayout,
     QLabel,
     QSizePolicy,
@@ -39,7 +40,7 @@ from knight_gui.search.strategy import (
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
 from knight_gui.window.pages.compass import Compass
-from knight_gui.window.widgets.parts import ValueBox, label_for, named, styled
+from knight_gui.window.widgets.parts import ValueBox, label_for, named, row, styled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,6 +55,7 @@ _LEADING_PX = 6
 _ROWS = 3
 """Of the grid for each block: the choice, what it does, and a gap."""
 _GAP_PX = 6
+_LEAST_LETTERS = 5
 
 
 @dataclass(frozen=True)
@@ -68,24 +70,6 @@ class Option:
     def text(self) -> str:
         """All of it, in one line."""
         return tr("{name} – {what}", name=self.title, what=self.description)
-
-
-class Remark(QLabel):
-    """One line under a choice, with room for any that may come to stand there."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setProperty("faint", True)
-        self.texts: list[str] = []
-
-    def sizeHint(self) -> QSize:
-        hint = super().sizeHint()
-        widths = [self.fontMetrics().horizontalAdvance(text) for text in self.texts]
-        hint.setWidth(max([hint.width(), *widths]))
-        return hint
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
 
 
 class _WholeLines(QStyledItemDelegate):
@@ -113,8 +97,11 @@ class Choice(ValueBox):
     def __init__(self, name: str, title: str, entries: Sequence[Option], parent: QWidget) -> None:
         super().__init__(name, title, {each.value: each.title for each in entries}, parent)
         self.setItemDelegate(_WholeLines(self))
-        self.remark = named(Remark(parent), f"{name}Remark")
-        self.remark.texts = [entry.description for entry in entries]
+        # it has the room that is left
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_LEAST_LETTERS)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.remark = styled(named(QLabel(parent, wordWrap=True), f"{name}Remark"), "faint")
         self._entries: dict[object, Option] = {}
         for entry in entries:
             self.rewrite(entry)
@@ -150,12 +137,9 @@ class NumberBox(QSpinBox):
             tr("{title}, from {least} to {most:,}", title=title, least=least, most=most)
         )
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        # its room is kept, so that nothing moves when it comes and goes
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        self.setMinimumWidth(_LEAST_LETTERS * self.fontMetrics().averageCharWidth())
         # as high as the choice beside it
-        policy.setVerticalPolicy(QSizePolicy.Policy.MinimumExpanding)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.MinimumExpanding)
 
     def show_number(self, number: int) -> None:
         """Show a number that the user did not enter."""
@@ -180,7 +164,7 @@ class BlocksPanel(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(2)
-        self._grid.setColumnStretch(2, 1)
+        self._grid.setColumnStretch(1, 1)
         # in the order in which Tab goes through them
         self._ordering = self._choice("orderingBox", tr("Ordering"), _of(Ordering))
         self._ties = self._choice("tieBreakBox", tr("Ties"), _of(TieBreak))
@@ -191,7 +175,6 @@ class BlocksPanel(QWidget):
         self._pruning = self._choice("pruningBox", tr("Pruning"), _of(Pruning))
         self._restarts = self._choice("restartsBox", tr("Restarts"), _of_restarts())
         self._moves = self._number("restartMovesBox", tr("Moves per square"), 1, MOST_PER_SQUARE)
-        self._moves.setSuffix(tr(" × the squares"))
         self._order = self._choice("moveOrderBox", tr("Move order"), _of_orders())
         self._compass = Compass(self)
         self._add_compass()
@@ -218,36 +201,30 @@ class BlocksPanel(QWidget):
         choice = Choice(name, title, entries, self)
         self._row += _ROWS
         self._grid.addWidget(label_for(choice, title, self), self._row, 0)
-        self._grid.addWidget(choice, self._row, 1)
-        self._grid.addWidget(choice.remark, self._row + 1, 1, 1, 2)
+        self._beside = row(choice, spacing=8)
+        self._grid.addLayout(self._beside, self._row, 1)
+        self._grid.addWidget(choice.remark, self._row + 1, 1)
         self._grid.setRowMinimumHeight(self._row + 2, _GAP_PX)
         return choice
 
     def _number(self, name: str, title: str, least: int, most: int) -> NumberBox:
         box = NumberBox(name, title, least, most, self)
         # beside the choice that was made last
-        self._grid.addWidget(box, self._row, 2)
+        self._beside.addWidget(box)
         return box
 
     def _add_compass(self) -> None:
         hint = QLabel(
             tr(
-                "The move order is the fixed order in which the knight tries its eight moves, "
-                "1 first. It also breaks ties.\n\nDrag a number onto another. Or choose it "
-                "with the arrow keys and press {first} to {last}, {later} or {earlier}.",
-                first=1,
-                last=8,
-                later="+",
-                earlier="−",
+                "The knight tries its moves in this order, which also breaks ties. Drag a number "
+                "onto another."
             ),
             self,
         )
         styled(hint, "faint").setWordWrap(True)
-        # as wide as the column that the other blocks need, not as its own lines would like
-        hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._row += _ROWS
         self._grid.addWidget(self._compass, self._row, 1)
-        self._grid.addWidget(hint, self._row, 2)
+        self._grid.addWidget(hint, self._row + 1, 1)
 
     def _connect(self) -> None:
         """Have every box change its own block of the strategy."""

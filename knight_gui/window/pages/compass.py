@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -19,6 +19,7 @@ from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.window.icons import asset
 from knight_gui.window.theme import INK, PAPER, RING, theme_of
+from knight_gui.window.widgets.keys import is_claimed
 
 _SQUARES = 5
 _SIDE = 2.2
@@ -239,6 +240,9 @@ class Compass(QWidget):
         if target is not None:
             self._put(self._rank(target) - 1)
         self.update()
+
+    def event(self, event: QEvent) -> bool:
+        return is_claimed(event, (*_TOWARDS, *_SHIFTS, *_RANKS)) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, QUrl, Slot
-from PySide6.QtGui import QDesktopServices, QShowEvent
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
@@ -26,8 +26,8 @@ from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import still_shown
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.page import PageDialog
-from knight_gui.window.widgets.parts import column, held, named, push_button, row
+from knight_gui.window.widgets.page import Page
+from knight_gui.window.widgets.parts import Sides, column, held, named, push_button, row
 from knight_gui.wording import pictures
 
 if TYPE_CHECKING:
@@ -37,12 +37,11 @@ if TYPE_CHECKING:
 _SETTLE_MS = 150
 """After which what has changed is drawn: while steps are played, it is not."""
 _LINES = 2
-_USUAL_PX = (820, 520)
-_CHOICES_PX = (250, 320)
-"""The least and the largest width: the rest is for the preview."""
+_WIDE = 46
+"""Heights of letters from which on the preview has room beside the choices."""
 
 
-class ExportPage(PageDialog):
+class ExportPage(Page):
     """Shows how what is shown will be in a file, and writes it there."""
 
     def __init__(self, context: Context) -> None:
@@ -59,13 +58,17 @@ class ExportPage(PageDialog):
         self._choices.changed.connect(self._show)
         context.go.changed.connect(self._settle.start)
         context.session.changed.connect(self._settle.start)
-        frame = self.still.frame
-        self._choices.show_step(0 if frame is None else frame.position.step, self.still.steps)
-        self.resize(*_USUAL_PX)
 
     def renew(self) -> None:
         """Show the step that is shown now."""
-        self._look_again()
+        self.still = still_shown(self._context)
+        frame = self.still.frame
+        self._choices.show_step(0 if frame is None else frame.position.step, self.still.steps)
+        self._show()
+
+    def end(self) -> None:
+        self._give_up()
+        self._maker = None
 
     def would_lose(self) -> str:
         """Say that a film is being made."""
@@ -76,16 +79,12 @@ class ExportPage(PageDialog):
     def _make_widgets(self) -> None:
         self._preview = Preview(self)
         self._choices = Choices(self)
-        self._choices.setMinimumWidth(_CHOICES_PX[0])
-        self._choices.setMaximumWidth(_CHOICES_PX[1])
         self._said = named(RoomyLabel(_LINES, self), "exportSaid")
-        self._said.setMaximumWidth(_CHOICES_PX[1])
         self._bar = named(QProgressBar(self, textVisible=False), "exportProgress")
         self._done = named(QLabel(self), "exportDone")
         # the names of files may be long, and what does not fit is told by the tip
         self._done.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._save = push_button("saveButton", tr("Save …"), self._choose_file, self)
-        self._save.setDefault(True)
         self._copy = push_button("copyButton", tr("Copy"), self._copy_picture, self)
         self._print = push_button("printButton", tr("Print …"), self._print_picture, self)
         self._cancel = push_button("cancelExportButton", tr("Cancel"), self._give_up, self)
@@ -96,17 +95,18 @@ class ExportPage(PageDialog):
         for line in (row(), row((self._bar, 1), self._cancel), row((self._done, 1), self._open)):
             self._outcome.addWidget(held(line, QWidget(self._outcome)))
         self._outcome.setFixedHeight(self._cancel.sizeHint().height())
+        foot = row(self._copy, None, self._print, self._save, spacing=8)
         beside = column(self._choices, self._said, None)
-        top = row((self._preview, 1), beside, spacing=16)
-        foot = (self._copy, self._print, self._save)
-        self.lay_out_with_foot((top, 1), self._outcome, foot=foot)
+        sides = Sides((self._preview, 1), beside, wide=_WIDE, parent=self)
+        self.lay_out((sides, 1), foot=(self._outcome, foot))
 
     # What is shown
 
     @Slot()
     def _look_again(self) -> None:
-        self.still = still_shown(self._context)
-        self._show()
+        if self.isVisible():
+            self.still = still_shown(self._context)
+            self._show()
 
     @Slot()
     def _show(self) -> None:
@@ -255,13 +255,3 @@ class ExportPage(PageDialog):
         from knight_gui.window.export.printing import PrintPreview
 
         PrintPreview(self.still, self._choices.style_chosen, self).open()
-
-    # What Qt asks for
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._show()
-
-    def done(self, result: int) -> None:
-        self._give_up()
-        super().done(result)

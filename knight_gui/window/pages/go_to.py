@@ -13,7 +13,7 @@ from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import named, push_button, row, styled
 from knight_gui.window.widgets.typed import parse_count
 
@@ -25,7 +25,7 @@ _LINES = 3
 """Room that is kept for what is wrong."""
 
 
-class GoToPage(PageDialog):
+class GoToPage(Page):
     """Asks where to go; stays open, so that one can go on from there."""
 
     def __init__(self, context: Context) -> None:
@@ -36,9 +36,16 @@ class GoToPage(PageDialog):
         self._said = styled(named(RoomyLabel(_LINES, self), "goToSaid"), "wrong")
         asked = QLabel(tr("A retreat of at least this many moves:"), self)
         rows = (self._range, self._step_row(), asked, self._retreat_row(), self._said)
-        self.lay_out_with_foot(*rows)
+        self.lay_out(*rows, None)
+        self.setFocusProxy(self._field)
         self._go.changed.connect(self._hear)
+
+    def renew(self) -> None:
+        """Propose the step that is shown."""
+        self._excuse()
         self._show_range()
+        self._field.setText(f"{self._go.step:,}")
+        self._field.selectAll()
 
     def _say(self, what: str) -> None:
         """Say what was wrong with a wish; nothing, if there was nothing."""
@@ -49,13 +56,11 @@ class GoToPage(PageDialog):
         self._range.setText(tr("Step, from 0 to {steps:,}:", steps=self._go.steps))
 
     def _step_row(self) -> QHBoxLayout:
-        self._field = named(QLineEdit(f"{self._go.step:,}", self), "stepField", tr("Step"))
-        self._field.setMinimumWidth(180)
+        self._field = named(QLineEdit(self), "stepField", tr("Step"))
         self._field.setToolTip(tr("Such as 654,321 or 1.5e6 or 100m"))
         self._field.textEdited.connect(self._excuse)
-        self._field.selectAll()
+        self._field.returnPressed.connect(self._choose_step)
         go = push_button("goButton", tr("Go"), self._choose_step, self)
-        go.setDefault(True)
         return row((self._field, 1), go)
 
     def _retreat_row(self) -> QHBoxLayout:
@@ -94,6 +99,7 @@ class GoToPage(PageDialog):
                 )
             )
         self._go.go_to(step)
+        self.give_way()
 
     def _seek(self, kind: Sought) -> None:
         if self._can_be_found():

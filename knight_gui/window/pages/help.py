@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from knight_gui.search.kinds import Prospect, StepKind, Trial
 from knight_gui.search.position import Candidate, Position
@@ -22,23 +21,17 @@ from knight_gui.window.board.shown import Knight, Shown, settled_part
 from knight_gui.window.board.signs import signs_on
 from knight_gui.window.commands.actions import COMMANDS, keys_of
 from knight_gui.window.pages.marks import MarksKey, told_of
-from knight_gui.window.theme import SCROLL_BAR_PX, theme_of
-from knight_gui.window.widgets.page import PageDialog
-from knight_gui.window.widgets.parts import column, held, named, row, scrolled, styled
+from knight_gui.window.theme import theme_of
+from knight_gui.window.widgets.page import Page
+from knight_gui.window.widgets.parts import column, named, row, styled
 from knight_gui.wording.marks import LANDSCAPE_MARKS
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
 
-_LEAST_PX = 300
-"""Less wide, its lines are too short to be read."""
-_WIDTH = 58
-"""How wide the page is at first, in heights of letters."""
-_LINES = 46
-"""How high the page is at first; what has no room is scrolled to."""
 _BOARD = Board(5, 5)
-_SIDE_PX = 150
-_LEAST_BOARD_PX = 90
+_SIDE = 9
+"""Of a picture, in heights of letters."""
 _LABEL_PX = 8
 """Names so small stand on the squares."""
 
@@ -117,26 +110,20 @@ def examples() -> tuple[HelpPicture, ...]:
     )
 
 
-class HelpPage(PageDialog):
+class HelpPage(Page):
     """Made from the commands, so that it never tells another story than they do."""
 
     def __init__(self, context: Context) -> None:
         super().__init__("helpPage", tr("Help"), context.parent)
         self._context = context
-        parts = (self._pictures(), self._text(), self._marks(), self._keys())
-        inside = column(*parts, spacing=14)
-        inside.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
-        area = QScrollArea(self)
-        self.lay_out_with_foot(scrolled(held(inside, QWidget(self)), "helpArea", area))
-        letters_px = self.fontMetrics().height()
-        self.resize(_WIDTH * letters_px, _LINES * letters_px)
+        self.lay_out(self._pictures(), self._text(), self._marks(), self._keys())
 
-    def _pictures(self) -> QHBoxLayout:
-        boards = [
-            column(_StillBoard(each, self), QLabel(each.line, self, wordWrap=True), None, spacing=6)
+    def _pictures(self) -> QVBoxLayout:
+        lines = [
+            row(_StillBoard(each, self), (QLabel(each.line, self, wordWrap=True), 1), spacing=14)
             for each in examples()
         ]
-        return row(*((board, 1) for board in boards), spacing=14)
+        return column(*lines, spacing=8)
 
     def _marks(self) -> MarksKey:
         """Return the marks of the pictures with their squares, and those of the landscape."""
@@ -147,7 +134,7 @@ class HelpPage(PageDialog):
 
     def _text(self) -> QLabel:
         actions = self._context.commands
-        label = QLabel(
+        return QLabel(
             tr(
                 "Click a square, and a search for a knight’s tour starts there. "
                 "The naive search tries squares in a fixed order, runs into dead ends and "
@@ -199,22 +186,16 @@ class HelpPage(PageDialog):
             self,
             wordWrap=True,
         )
-        label.setMinimumWidth(_LEAST_PX)
-        return label
 
     def _keys(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, 1)
-        with_keys = [command for command in COMMANDS if command.keys]
-        half = (len(with_keys) + 1) // 2
-        for index, command in enumerate(with_keys):
-            side, line = divmod(index, half)
+        for line, command in enumerate(command for command in COMMANDS if command.keys):
             what = styled(QLabel(command.tip(self._context), self, wordWrap=True), "faint")
-            grid.addWidget(QLabel(keys_of(command), self), line, 2 * side)
-            grid.addWidget(what, line, 2 * side + 1)
+            grid.addWidget(QLabel(keys_of(command), self), line, 0)
+            grid.addWidget(what, line, 1)
         return grid
 
 
@@ -223,16 +204,8 @@ class _StillBoard(QWidget):
         super().__init__(parent)
         named(self, example.name).setAccessibleName(example.line)
         self._shown = example.shown
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setMinimumWidth(_LEAST_BOARD_PX)
-
-    def sizeHint(self) -> QSize:
-        return QSize(_SIDE_PX, _SIDE_PX)
-
-    def heightForWidth(self, width: int) -> int:
-        return width
+        side = _SIDE * self.fontMetrics().height()
+        self.setFixedSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QWidget
 
 from knight_gui.files.maps.formats import FORMATS, Format
 from knight_gui.files.maps.row import Entry, row_of
+from knight_gui.player.mapping import Stage
 from knight_gui.player.workers import workers
 from knight_gui.scene.export import Kind
 from knight_gui.scene.programs import PROGRAMMED
@@ -29,15 +30,13 @@ from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts
 from knight_gui.window.theme import restyle, theme_of
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
-    column,
     held,
     label_for,
     named,
     push_button,
     row,
-    scrolled,
     tool_button,
 )
 from knight_gui.window.widgets.typed import SizeBox
@@ -53,10 +52,9 @@ if TYPE_CHECKING:
 
 _SCALE = 2
 """Pixels of a picture for each of its own: sharp on paper, too."""
-_USUAL_PX = (900, 800)
 
 
-class MapPage(PageDialog):
+class MapPage(Page):
     """Searches from all starts with up to four strategies, and shows what comes of it."""
 
     def __init__(self, context: Context) -> None:
@@ -67,10 +65,7 @@ class MapPage(PageDialog):
         self._atlas.changed.connect(self._show_known)
         self._make_widgets()
         self._lay_out()
-        self.finished.connect(self._atlas.mapping.close)
-        self._show_subject()
-        self._controls.main.setFocus()
-        self.resize(*_USUAL_PX)
+        self.setFocusProxy(self._controls.main)
 
     # Making
 
@@ -110,19 +105,17 @@ class MapPage(PageDialog):
         self._controls.steered.connect(self._atlas.mapping.steer)
 
     def _lay_out(self) -> None:
+        copy = push_button("copyMapButton", tr("Copy"), self._copy, self)
+        save = push_button("saveMapButton", tr("Save …"), self._save, self)
         top = (self._starts, self._boards, 12, self._board_row, None, self._add)
-        parts = (self._legend, (self._columns, 3), self._said, (self._strip, 1))
-        inside = held(column(*parts, spacing=8), QWidget(self))
-        area = scrolled(inside, "mapArea", QScrollArea(self))
-        self.lay_out_with_foot(
+        self.lay_out(
             row(*top, spacing=0),
             self._sizes,
-            (area, 1),
-            self._controls,
-            foot=[
-                push_button("copyMapButton", tr("Copy"), self._copy, self),
-                push_button("saveMapButton", tr("Save …"), self._save, self),
-            ],
+            self._legend,
+            (self._columns, 3),
+            self._said,
+            (self._strip, 1),
+            foot=(self._controls, row(copy, None, save)),
         )
 
     # What is shown
@@ -184,14 +177,18 @@ class MapPage(PageDialog):
         restyle(self._said, "faint", value=not text)
 
     def renew(self) -> None:
-        """Have a map of what the window shows, unless one is being searched."""
+        """Have a map of what the boards show."""
         setup = self._context.scene.setup
-        if self._atlas.mapping.is_under_way:
-            return
         self._board.show_board(setup.board)
         if setup.strategy not in self._columns.strategies:
             self._columns.replace_all(_both(setup))
         self._show_subject()
+
+    def leave(self) -> None:
+        self._atlas.mapping.steer(Stage.CANCELLED)
+
+    def end(self) -> None:
+        self._atlas.mapping.close()
 
     # What the user does
 
@@ -263,11 +260,13 @@ class MapPage(PageDialog):
         shown, place = self._columns.shown[dot[0]], dot[1]
         board, start = self._subject.chosen(place)
         setup = shown.setup.beginning_at(start, board)
+        self._context.searches.open((setup,), selected=0)
+        self._context.go.go_to(0)
         if start is None:
             self._board.show_board(board)
             self._starts.setChecked(True)
-        self._context.searches.open((setup,), selected=0)
-        self._context.go.go_to(0)
+        else:
+            self.give_way()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter)

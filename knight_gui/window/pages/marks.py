@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.board.signs import signs_on
@@ -15,8 +15,8 @@ from knight_gui.window.theme import SCROLL_BAR_PX, theme_of
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.samples import sample_of
 from knight_gui.window.timeline.signs import signs_in
-from knight_gui.window.widgets.page import PageDialog
-from knight_gui.window.widgets.parts import push_button, scrolled, styled
+from knight_gui.window.widgets.page import Page
+from knight_gui.window.widgets.parts import push_button, row, styled
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
 
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 _SAMPLE_LINES = 3.6
 """How high a small drawing is, in heights of letters."""
-_WIDTH, _LINES = 34, 40
-"""How wide and high the page is at first, in heights of letters."""
 _SETTLES_MS = 150
 """After which another step is listed: whoever steps quickly reads nothing meanwhile."""
 
@@ -81,7 +79,7 @@ def told_of(board: Board, signs: Iterable[Sign]) -> dict[Mark, str]:
     return found
 
 
-class MarksPage(PageDialog):
+class MarksPage(Page):
     """Explains what is on the screen, and follows it while no search plays."""
 
     def __init__(self, context: Context) -> None:
@@ -89,10 +87,7 @@ class MarksPage(PageDialog):
         self._context = context
         self._key = MarksKey(self)
         more = push_button("moreHelpButton", tr("Help"), self._show_help, self)
-        area = scrolled(self._key, "marksArea", QScrollArea(self))
-        self.lay_out_with_foot(area, foot=(more,))
-        letters_px = self.fontMetrics().height()
-        self.resize(_WIDTH * letters_px, _LINES * letters_px)
+        self.lay_out(self._key, foot=[row(more, None)])
         self._settles = QTimer(self, singleShot=True)
         self._settles.setInterval(_SETTLES_MS)
         self._settles.timeout.connect(self._follow)
@@ -104,7 +99,7 @@ class MarksPage(PageDialog):
 
     @Slot()
     def _follow(self) -> None:
-        if not self._context.go.is_playing:
+        if self.isVisible() and not self._context.go.is_playing:
             self.renew()
 
     def _signs(self) -> Iterator[Sign]:

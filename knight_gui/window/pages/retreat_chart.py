@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Slot
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.texts import plural, tr
 from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.theme import theme_of
-from knight_gui.window.widgets.page import PageDialog
-from knight_gui.window.widgets.parts import named, styled
+from knight_gui.window.widgets.keys import is_claimed
+from knight_gui.window.widgets.page import Page
+from knight_gui.window.widgets.parts import named
 from knight_gui.window.widgets.picture import PointedPicture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from knight_gui.player.frame import Report
     from knight_gui.window.commands.command import Context
 
-_PAGE = 10
-"""Squares that the line moves by with PageUp and PageDown."""
+_STEPS = {
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_PageUp: 10,
+    Qt.Key.Key_PageDown: -10,
+}
+"""How many squares the line moves by."""
+_KEYS = (*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End)
 _RIM_PX = 8
 
 
@@ -82,48 +88,37 @@ class ChartView(PointedPicture):
         self.update()
         self.pointed.emit(self.line)
 
+    def event(self, event: QEvent) -> bool:
+        return is_claimed(event, _KEYS) or super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        here = self.highest if self.line is None else self.line
-        place = {
-            Qt.Key.Key_Left: here - 1,
-            Qt.Key.Key_Right: here + 1,
-            Qt.Key.Key_PageUp: here + _PAGE,
-            Qt.Key.Key_PageDown: here - _PAGE,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: len(self.counts) - 1,
-        }.get(Qt.Key(event.key()))
-        if place is None or not any(self.counts):
+        key = Qt.Key(event.key())
+        if key not in _KEYS or not any(self.counts):
             super().keyPressEvent(event)
+        elif key in _STEPS:
+            self._move_to((self.highest if self.line is None else self.line) + _STEPS[key])
         else:
-            self._move_to(place)
+            self._move_to(0 if key is Qt.Key.Key_Home else len(self.counts) - 1)
 
 
-class RetreatPage(PageDialog):
+class RetreatPage(Page):
     """Shows how often the knight went back from each square of the path, and says it in words."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("retreatChart", tr("Retreats along the path"), parent)
-        self._reading = styled(named(QLabel(self), "retreatReading"), "strong")
+    def __init__(self, context: Context) -> None:
+        super().__init__("retreatChart", tr("Retreats along the path"), context.parent)
+        self._track = context.go.tracks[0]
+        self._reading = named(QLabel(self, wordWrap=True), "retreatReading")
         self._view = ChartView(self)
         self._view.pointed.connect(self._say)
-        hint = tr(
-            "{back} and {on} move the line, {first} and {last} go to the ends.",
-            back="←",
-            on="→",
-            first="Home",
-            last="End",
-        )
-        self.lay_out_with_foot(
-            self._reading, (self._view, 1), foot=[styled(QLabel(hint, self), "faint")]
-        )
-        self._view.setFocus()
-        self.show_retreats(())
-        self.resize(680, 440)
+        self.lay_out(self._reading, (self._view, 1))
+        self.setFocusProxy(self._view)
+        self._track.reported.connect(self.renew)
 
-    @Slot(object)
-    def show_report(self, report: Report) -> None:
-        """Show what a search reports."""
-        self.show_retreats(report.progress.retreats_by_depth.tolist())
+    @Slot()
+    def renew(self) -> None:
+        """Show what the first search has reported."""
+        report = self._track.report
+        self.show_retreats(() if report is None else report.progress.retreats_by_depth.tolist())
 
     def show_retreats(self, counts: Sequence[int]) -> None:
         """Show how often the knight went back from each square of the path."""
@@ -151,13 +146,3 @@ class RetreatPage(PageDialog):
             )
         self._reading.setText(text)
         self._view.setAccessibleDescription(text)
-
-
-def make(context: Context) -> RetreatPage:
-    """Return the page, of the first search."""
-    page = RetreatPage(context.parent)
-    track = context.go.tracks[0]
-    track.reported.connect(page.show_report)
-    if track.report is not None:
-        page.show_report(track.report)
-    return page

@@ -1,22 +1,24 @@
 """The page that lists what was searched lately, to compare it and to go back to it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import (
+    QEvent,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     Qt,
+    Signal,
     Slot,
 )
 from PySide6.QtGui import (
+    QKeyEvent,
     QKeySequence,
     QPainter,
     QResizeEvent,
     QShortcut,
-    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -32,24 +34,28 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.scene.runs import Run, Stage
-from knight_gui.search.kinds import Outcome
-from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import later, plural, tr
-from knight_gui.tour import MOVE_ORDERS, Board, Leaper
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.command import Context
-from knight_gui.window.widgets.page import MARGIN_PX, PageDialog
-from knight_gui.window.widgets.parts import named, push_button, styled
+from knight_gui.window.widgets.keys import is_claimed
+from knight_gui.window.widgets.page import Page
+from knight_gui.window.widgets.parts import named, push_button, row, styled
 from knight_gui.wording.names import board_of, few
 from knight_gui.wording.numbers import duration
 from knight_gui.wording.outcomes import word
-from knight_gui.wording.programs import summary, way
+from knight_gui.wording.programs import way
 
 _Index = QModelIndex | QPersistentModelIndex
-_MOST_OF_IT = 100
-_PADDING_PX = 26
-"""Room beside a cell's text, the arrow of a sorted column included."""
+_KEYS = (
+    *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End),
+    *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+)
+"""By which one goes over the table, and which are commands elsewhere."""
+_PADDING_PX = 16
+"""Room beside a cell's text."""
+_LONG_COUNT = "999,999,999"
+_NARROW = 7
+"""Width of a strategy where there is little room, in heights of letters; its tip says all of it."""
 
 
 @dataclass(frozen=True)
@@ -60,14 +66,11 @@ class RunColumn:
     ----------
     key
         What runs are sorted by.
-    widest
-        Returns a text that it has room for.
     """
 
     title: Callable[[], str]
     text: Callable[[Run], str]
     key: Callable[[Run], float | str]
-    widest: Callable[[], str]
     is_number: bool = False
     is_count: bool = False
 
@@ -83,9 +86,7 @@ class RunColumn:
 
 
 def _count_column(title: Callable[[], str], count: Callable[[Run], int]) -> RunColumn:
-    return RunColumn(
-        title, lambda run: f"{count(run):,}", count, lambda: "999,999,999,999", True, True
-    )
+    return RunColumn(title, lambda run: f"{count(run):,}", count, True, True)
 
 
 def _stage_of(run: Run) -> str:
@@ -106,45 +107,36 @@ def _tip_of(run: Run, column: int) -> str:
     return COLUMNS[column].text(run) if column == _STRATEGY else ""
 
 
-_BOARD, _STRATEGY = 0, 2
-_CLOSED = Problem(Board(), (0,), Strategy(goal=Goal.CLOSED))
-"""One whose outcome takes the most words."""
+_BOARD, _START, _STRATEGY, _STEPS, _RETREATS, _TIME = 0, 1, 2, 4, 5, 6
+_GIVING_WAY = (_TIME, _RETREATS, _START, _STEPS)
+"""Columns that are hidden one after the other where there is no room for all."""
 COLUMNS = (
     RunColumn(
         later("Board"),
         lambda run: board_of(run.problem.board),
         lambda run: run.problem.board.size,
-        lambda: board_of(Board(100, 100, frozenset(range(9)), Leaper(1, 3))),
     ),
     RunColumn(
         later("Start"),
         lambda run: run.problem.board.name(run.problem.path[0]),
         lambda run: run.problem.path[0],
-        lambda: "cv100",
     ),
     RunColumn(
         later("Strategy"),
         lambda run: way(run.problem),
         lambda run: way(run.problem),
-        lambda: summary(Strategy(MOVE_ORDERS["knight-problem-solve"], backtracking=False)),
     ),
-    RunColumn(
-        later("Outcome"),
-        _stage_of,
-        _stage_of,
-        lambda: word(_CLOSED, Outcome.NO_TOUR),
-    ),
+    RunColumn(later("Outcome"), _stage_of, _stage_of),
     _count_column(later("Steps"), lambda run: run.steps),
     _count_column(later("Retreats"), lambda run: run.backtracks),
     RunColumn(
         later("Time"),
         lambda run: duration(run.seconds),
         lambda run: run.seconds,
-        lambda: duration(3599),
         is_number=True,
     ),
 )
-"""The table's columns from left to right; the one of the strategy takes the room that is left."""
+"""The table's columns from left to right; the one of the strategy has the room that is left."""
 
 
 class _Cells(QStyledItemDelegate):
@@ -163,7 +155,15 @@ class _Cells(QStyledItemDelegate):
 
 
 class RunsTable(QTableWidget):
-    """Shows runs in rows; a click on a title, or its number as a key, sorts them by that column."""
+    """Shows runs in rows; a click on a title, or its number as a key, sorts them by that column.
+
+    Signals
+    -------
+    copied()
+        The user wants to have the runs elsewhere.
+    """
+
+    copied = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(0, len(COLUMNS), parent)
@@ -181,6 +181,8 @@ class RunsTable(QTableWidget):
         self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        keys = tr("Sort by this column ({first} to {last})", first=1, last=len(COLUMNS))
+        header.setToolTip(keys)
         header.setSectionsClickable(True)
         header.setSortIndicatorShown(True)
         # a third click brings the order of time back
@@ -190,7 +192,7 @@ class RunsTable(QTableWidget):
             title = QTableWidgetItem(column.title())
             title.setTextAlignment(column.alignment)
             self.setHorizontalHeaderItem(place, title)
-        self._widths_px: Sequence[int] = ()
+        self._widths_px = [0] * len(COLUMNS)
         self.runs: list[Run] = []
 
     @property
@@ -210,9 +212,10 @@ class RunsTable(QTableWidget):
         before, chosen, current = self.runs, self.chosen, self.current
         self.runs = self._sorted(runs)
         self.setRowCount(len(self.runs))
-        for row, run in enumerate(self.runs):
-            if before[row : row + 1] != [run]:
-                self._write(row, run)
+        news = [place for place, run in enumerate(self.runs) if before[place : place + 1] != [run]]
+        for place in news:
+            self._write(place, self.runs[place])
+        self.fit_columns(self.runs[place] for place in news)
         problems = [run.problem for run in self.runs]
         if problems != [run.problem for run in before]:
             self._select(
@@ -240,8 +243,8 @@ class RunsTable(QTableWidget):
         selection, model = self.selectionModel(), self.model()
         selection.clear()
         selection.setCurrentIndex(model.index(current, 0), flags.NoUpdate)
-        for row in rows:
-            selection.select(model.index(row, 0), flags.Select | flags.Rows)
+        for place in rows:
+            selection.select(model.index(place, 0), flags.Select | flags.Rows)
 
     def sort_by(self, column: int) -> None:
         """Sort by a column; if they are, the other way round, and then by time again."""
@@ -254,36 +257,61 @@ class RunsTable(QTableWidget):
         else:
             header.setSortIndicator(-1, up)
 
-    def fit_columns(self, widths_px: Sequence[int]) -> None:
-        """Give each column its width, and that of the strategy the room that is left as well."""
-        self._widths_px = widths_px
-        for place, width_px in enumerate(widths_px):
-            self.horizontalHeader().resizeSection(place, width_px)
+    def fit_columns(self, runs: Iterable[Run]) -> None:
+        """Give columns the room that some runs need, and hide those that have none.
+
+        They do not grow with each number: all around them would wobble.
+        """
+        advance, told = self.fontMetrics().horizontalAdvance, list(runs)
+        for place, column in enumerate(COLUMNS):
+            texts = [column.title(), *map(column.text, told)]
+            texts += [_LONG_COUNT] * column.is_count
+            width_px = max(map(advance, texts)) + _PADDING_PX
+            self._widths_px[place] = max(width_px, self._widths_px[place])
         self._use_room()
 
     def _use_room(self) -> None:
-        if self._widths_px:
-            left_px = self.viewport().width() - sum(self._widths_px)
-            strategy_px = self._widths_px[_STRATEGY] + max(0, left_px)
-            self.horizontalHeader().resizeSection(_STRATEGY, strategy_px)
+        widths_px, header = [*self._widths_px], self.horizontalHeader()
+        widths_px[_STRATEGY] = min(widths_px[_STRATEGY], _NARROW * self.fontMetrics().height())
+        left_px = self.viewport().width() - sum(widths_px)
+        for place in _GIVING_WAY:
+            self.setColumnHidden(place, left_px < 0)
+            left_px += widths_px[place] * (left_px < 0)
+        widths_px[_STRATEGY] += max(0, left_px)
+        for place, width_px in enumerate(widths_px):
+            header.resizeSection(place, width_px)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.verticalHeader().setDefaultSectionSize(round(1.7 * self.fontMetrics().height()))
+            self.fit_columns(self.runs)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Copy):
+            # before it is the window's, which copies the board
+            event.accept()
+            if event.type() is QEvent.Type.KeyPress:
+                self.copied.emit()
+            return True
+        return is_claimed(event, _KEYS) or super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._use_room()
 
 
-class RunsPage(PageDialog):
+class RunsPage(Page):
     """Lists the runs; one that is chosen can be watched again."""
 
     def __init__(self, context: Context) -> None:
         super().__init__("runsPage", tr("Recent runs"), context.parent)
         self._context = context
-        context.searches.note_runs()
         self._table = RunsTable(self)
         self._table.horizontalHeader().sortIndicatorChanged.connect(self._show_runs)
         self._table.doubleClicked.connect(self._choose)
+        self._table.copied.connect(self._copy)
         for key, act in (
-            ("Ctrl+C", self._copy),
             ("Return", self._choose),
             ("Enter", self._choose),
             *((str(n + 1), partial(self._table.sort_by, n)) for n in range(len(COLUMNS))),
@@ -292,35 +320,25 @@ class RunsPage(PageDialog):
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(act)
         self._arrange()
+        self.setFocusProxy(self._table)
         context.session.changed.connect(self._follow)
+
+    def renew(self) -> None:
+        self._context.searches.note_runs()
         self._show_runs()
 
     def _arrange(self) -> None:
-        self._empty = QLabel(
-            tr(
-                "No search yet.\n\nClick a square on the board: this table lists every "
-                "search,\nhow it ended and what it took."
-            ),
-            self,
-        )
+        text = tr("No search yet. Click a square on the board.")
+        self._empty = QLabel(text, self, wordWrap=True)
         styled(named(self._empty, "runsEmpty"), "faint")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._table)
         self._stack.addWidget(self._empty)
-        # it has the room beside the buttons, and a second line where that is narrow
-        hint = tr(
-            "{enter} or double click: show that run. Keys {first} to {last}: sort by that column.",
-            enter="Enter",
-            first=1,
-            last=len(COLUMNS),
-        )
+        hint = tr("Double-click a run to show it.")
         self._hint = styled(named(QLabel(hint, self, wordWrap=True), "runsHint"), "faint")
-        policy = self._hint.sizePolicy()
-        policy.setHorizontalStretch(_MOST_OF_IT)
-        self._hint.setSizePolicy(policy)
         self._copy_button = push_button("copyRunsButton", tr("Copy as text"), self._copy, self)
-        self.lay_out_with_foot((self._stack, 1), foot=[self._hint, self._copy_button])
+        self.lay_out((self._stack, 1), foot=[row((self._hint, 1), self._copy_button, spacing=8)])
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
@@ -341,6 +359,7 @@ class RunsPage(PageDialog):
         run = self._table.current
         if run is not None:
             operations.show_again(self._context, run.problem)
+            self.give_way()
 
     @Slot()
     def _copy(self) -> None:
@@ -349,22 +368,3 @@ class RunsPage(PageDialog):
         lines += [[column.copied(run) for column in COLUMNS] for run in runs]
         QApplication.clipboard().setText("\n".join("\t".join(line) for line in lines) + "\n")
         self._hint.setText(plural("{count} run copied.", "{count} runs copied.", len(runs)))
-
-    def _fit_columns(self) -> None:
-        """Make room for the widest numbers at once: columns that grow with them would wobble."""
-        metrics, widths_px = self._table.fontMetrics(), []
-        for column in COLUMNS:
-            texts = (column.title(), column.widest())
-            widths_px.append(max(map(metrics.horizontalAdvance, texts)) + _PADDING_PX)
-        self._table.fit_columns(widths_px)
-        self._table.verticalHeader().setDefaultSectionSize(round(1.7 * metrics.height()))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        if not event.spontaneous():
-            # only now the letters have their size
-            self._fit_columns()
-        if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            height = self.fontMetrics().height()
-            width = self._table.horizontalHeader().length() + 2 * (height + MARGIN_PX)
-            self.resize(width, 26 * height)
-        super().showEvent(event)

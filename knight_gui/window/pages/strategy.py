@@ -6,19 +6,17 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
 from knight_gui.window.pages.blocks import BlocksPanel
-from knight_gui.window.screen import room_for
-from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.page import PageDialog
-from knight_gui.window.widgets.parts import column, label_for, named, push_button, scrolled, styled
+from knight_gui.window.widgets.page import Page
+from knight_gui.window.widgets.parts import column, label_for, named, push_button, row, styled
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
@@ -48,6 +46,7 @@ class TextField(QWidget):
         self._error = styled(named(RoomyLabel(_ERROR_LINES, self), "strategyError"), "wrong")
         text = tr("As text, which the terminal takes too. {key} applies it:", key="Enter")
         label = label_for(self._field, text, self)
+        label.setWordWrap(True)
         self.setLayout(column(label, self._field, self._error, spacing=4))
 
     @property
@@ -94,40 +93,19 @@ def _breakable(text: str) -> str:
     return _LONG_WORD.sub("\\1\u200b", text)
 
 
-class _Scrolled(QScrollArea):
-    """As large as what is in it; it can be scrolled to where the screen is smaller."""
-
-    def __init__(self, inside: QWidget, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._inside = inside
-        scrolled(inside, "blocksArea", self)
-
-    def sizeHint(self) -> QSize:
-        return self._inside.sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        hint = super().minimumSizeHint()
-        hint.setWidth(self._inside.minimumSizeHint().width() + SCROLL_BAR_PX)
-        return hint
-
-
-class StrategyPage(PageDialog):
+class StrategyPage(Page):
     """Shows the blocks of the search that is selected; every change is searched at once."""
 
     def __init__(self, context: Context) -> None:
         super().__init__("strategyPage", tr("Strategy"), context.parent)
         self._session, self._open_searches = context.session, context.searches.open
-        self._headline = styled(named(QLabel(self), "strategyHeadline"), "strong")
         self._blocks = BlocksPanel(self._setup, self)
         self._blocks.chosen.connect(self._take)
         self._text = TextField(self)
         self._text.chosen.connect(self._take)
         self._reset = push_button("resetBlocksButton", "", self._go_back, self)
         self._reset.setToolTip(tr("Undo your changes to this program"))
-        blocks = _Scrolled(self._blocks, self)
-        self.lay_out_with_foot(self._headline, (blocks, 1), self._text, foot=[self._reset])
+        self.lay_out(self._blocks, self._text, None, foot=[row(self._reset, None)])
         self._session.changed.connect(self._follow)
         self._show_setup()
 
@@ -144,8 +122,7 @@ class StrategyPage(PageDialog):
     def _show_setup(self) -> None:
         """Show the blocks of a search, and which search it is."""
         setup, title = self._setup, _title(self._session.scene)
-        self.setWindowTitle(title)
-        self._headline.setText(tr("{title}: {search}", title=title, search=search_title(setup)))
+        self.setWindowTitle(tr("{title}: {search}", title=title, search=search_title(setup)))
         self._blocks.show_setup(setup)
         self._text.show_strategy(setup.strategy)
         self._reset.setEnabled(setup.is_built)
@@ -164,26 +141,11 @@ class StrategyPage(PageDialog):
         scene = self._session.scene
         self._open_searches(scene.with_setup(scene.selected, setup))
 
-    def _stand_beside(self, window: QWidget) -> None:
-        """Leave as much of the window's board to be seen as there is room for."""
-        there, screen = window.frameGeometry(), window.screen().availableGeometry()
-        size = self.frameGeometry().size()
-        left = min(there.right() + 1, screen.right() + 1 - size.width())
-        top = min(there.top(), screen.bottom() + 1 - size.height())
-        self.move(max(left, screen.left()), max(top, screen.top()))
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._text.is_changed:
             self._text.restore()
         else:
             super().keyPressEvent(event)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        window = self.parentWidget()
-        if not event.spontaneous() and window is not None:
-            self.resize(self.sizeHint().boundedTo(room_for(self)))
-            self._stand_beside(window)
 
 
 def _title(scene: Scene) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QSignalBlocker, QSize, Qt, Slot
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox, QWidget
 
 from knight_gui.maps.board_count import BoardCount
@@ -20,8 +20,9 @@ from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import why_disabled
 from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.gallery import Gallery
-from knight_gui.window.widgets.page import PageDialog
+from knight_gui.window.widgets.gallery import KEYS, Gallery
+from knight_gui.window.widgets.keys import is_claimed
+from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import ValueBox, column, held, named, push_button, row
 from knight_gui.window.widgets.status import StatusLabel
 from knight_gui.wording import outcomes, tours
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from knight_gui.tour import Board, Obstacle
     from knight_gui.window.commands.command import Context
 
+_LEAST_PX = 200
+"""The side of the board on which a tour is shown."""
 _MANY = 999_999
 """Boards as small as these have hardly more tours from a square."""
 
@@ -49,7 +52,7 @@ class Count(Enum):
     """There is no start, or the board is too large: a file may want the page all the same."""
 
 
-class ToursPage(PageDialog):
+class ToursPage(Page):
     """Shows how many tours there are, and any of those that were found so far."""
 
     def __init__(self, context: Context) -> None:
@@ -65,10 +68,6 @@ class ToursPage(PageDialog):
         self._make_widgets()
         self._lay_out()
         self._follow_search()
-        self._begin()
-        # nothing has the focus at first, so that the keys go from tour to tour
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.setFocus()
 
     def renew(self) -> None:
         """Count from the start that is chosen now, unless that is what is shown."""
@@ -76,6 +75,10 @@ class ToursPage(PageDialog):
         is_another = problem is None or self.problem != counted(problem)
         if is_another or self._count is Count.STOPPED:
             self._begin()
+
+    def leave(self) -> None:
+        self._end_count()
+        self._give_up()
 
     @Slot()
     def _begin(self) -> None:
@@ -96,7 +99,6 @@ class ToursPage(PageDialog):
         track.opened.connect(self._end_count)
         track.failed.connect(self._end_count)
         self._context.go.changed.connect(self._let_count)
-        self.finished.connect(self._give_up)
 
     # Making
 
@@ -111,6 +113,7 @@ class ToursPage(PageDialog):
         self._view = named(BoardView(self), "toursBoard")
         # it is looked at only: what is done with the mouse is meant for the page
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._view.setMinimumSize(_LEAST_PX, _LEAST_PX)
         self._view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._caption = named(RoomyLabel(1, self), "tourCaption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -124,28 +127,20 @@ class ToursPage(PageDialog):
         self._of = named(QLabel(self), "tourCountLabel")
         self._closed_only = named(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")
         self._closed_only.setToolTip(tr("In a closed tour a move leads from its end to its start."))
+        # a click there leaves the keys to the tours
+        self._closed_only.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._closed_only.toggled.connect(self._choose_kind)
         self._gallery = Gallery(self._path_at, self)
         self._gallery.chosen.connect(lambda place: number.setValue(place + 1))
-        for keys, act in (
-            (("Left", "PgUp"), number.stepDown),
-            (("Right", "PgDown"), number.stepUp),
-            (("Home",), lambda: number.setValue(1)),
-            (("End",), lambda: number.setValue(number.maximum())),
-        ):
-            for key in keys:
-                QShortcut(QKeySequence(key), self).activated.connect(act)
 
     def _lay_out(self) -> None:
         word = QLabel(tr("Tour"), self)
         choice = row(word, self._number, self._of, 12, self._closed_only, None, spacing=6)
         self._choice = held(choice, QWidget(self))
-        left, right = column((self._view, 1), self._caption), column(self._choice, self._gallery)
-        self.lay_out_with_foot(
-            row((self._said, 1), self._stop, spacing=8),
-            row(self._whose, None),
-            (row((left, 3), (right, 2), spacing=16), 1),
-        )
+        tour = column(self._caption, (self._view, 1))
+        tours = row((tour, 3), (self._gallery, 2), spacing=16)
+        whose = row(self._whose, None, self._stop)
+        self.lay_out(self._said, whose, self._choice, (tours, 1))
 
     # What is shown
 
@@ -222,6 +217,8 @@ class ToursPage(PageDialog):
     @Slot()
     def _let_count(self) -> None:
         """Offer to count only while the search from this start is open."""
+        if self.isHidden():
+            return
         if self._count is Count.REFUSED and not why_disabled.why_no_tours(self._context):
             self._begin()
             return
@@ -237,7 +234,7 @@ class ToursPage(PageDialog):
         """Let the user choose among the tours that there are."""
         tour_count = self._found.tour_count if self._found else None
         has_closed = tour_count is not None and 0 < tour_count.closed_count < tour_count.count
-        self._closed_only.setEnabled(has_closed)
+        self._closed_only.setVisible(has_closed)
         is_over = self._count in (Count.COMPLETE, Count.REFUSED)
         has_choice = self._found is not None and len(self._found.tours) > 0
         for widget in (self._choice, self._caption, self._gallery):
@@ -322,21 +319,16 @@ class ToursPage(PageDialog):
         self._number.setMinimumWidth(metrics.horizontalAdvance(f"{_MANY:,}") + arrows)
         self._of.setMinimumWidth(metrics.horizontalAdvance(tr("of {count:,}", count=_MANY)))
 
-    def showEvent(self, event: QShowEvent) -> None:
-        if not event.spontaneous():
-            # only now the letters have their size
+    def event(self, event: QEvent) -> bool:
+        return is_claimed(event, KEYS) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._gallery.keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
             self._keep_room()
-        if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            self.resize(_roomy(self._context.scene.setup.board, self.fontMetrics().height()))
-        super().showEvent(event)
-
-
-def _roomy(board: Board, letters: int) -> QSize:
-    """Return a size of the page that suits the shape of the board, for letters so high."""
-    side = 5 * letters
-    width = max(34 * letters, min(side * board.cols + 8 * letters, 40 * letters)) + 24 * letters
-    height = 14 * letters + max(12 * letters, min(side * board.rows, 32 * letters))
-    return QSize(width, height)
 
 
 def _frame(problem: Problem, path: tuple[int, ...]) -> Frame:

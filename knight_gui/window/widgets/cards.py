@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 _SIGN_PX = 5
 """By so much a sign that comes from another font may make its line higher."""
-_SPACING_PX = 8
+CARDS_APART_PX = 8
 _MOST_PX = 10_000
 """Higher than any text."""
 
@@ -94,7 +94,7 @@ class RoomyLabel(QLabel):
         return super().minimumSizeHint().expandedTo(QSize(0, self._kept_px(self.width())))
 
 
-class _Stack(QWidget):
+class Stack(QWidget):
     """What is scrolled: as high as its texts need it, which depends on its width."""
 
     def minimumSizeHint(self) -> QSize:
@@ -123,10 +123,10 @@ class CardColumn(QScrollArea):
         # its room is kept: a bar that comes makes texts longer, which goes as it came
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._stack = _Stack(self)
+        self._stack = Stack(self)
         self._column = QVBoxLayout(self._stack)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(_SPACING_PX)
+        self._column.setSpacing(CARDS_APART_PX)
         self.setWidget(self._stack)
 
     def whole_height(self, width: int) -> int:
@@ -137,12 +137,24 @@ class CardColumn(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())
 
-    def hold(self, cards: Sequence[QWidget], at_the_bottom: Sequence[QWidget] = ()) -> None:
-        """Take cards from wherever they are; what was here before must be taken by another."""
+    def hold(
+        self,
+        cards: Sequence[QWidget],
+        at_the_bottom: Sequence[QWidget] = (),
+        page: QWidget | None = None,
+    ) -> None:
+        """Take cards from wherever they are, and a page that fills the room that they leave.
+
+        What was here before must be taken by another, or be hidden.
+        """
         empty(self._column)
         for card in cards:
             self._column.addWidget(card)
-        self._column.addStretch(1)
+        if page is None:
+            self._column.addStretch(1)
+        else:
+            self._column.addWidget(page, 1)
+            page.show()
         for card in at_the_bottom:
             self._column.addWidget(card)
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from knight_gui.texts import tr
@@ -21,8 +30,13 @@ if TYPE_CHECKING:
 _TILE = 7.0
 """How large a small board is with the gap around it, in heights of letters."""
 _GAP = 0.7
-_COLUMNS, _ROWS = 2, 2
+_COLUMNS, _ROWS = 2, 1
 """Of small boards, for which there is always room."""
+KEYS = (
+    *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+    *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End),
+)
+"""Back and on: by a board in two ways, by a row, and to the ends."""
 
 
 class Gallery(QAbstractScrollArea):
@@ -33,7 +47,7 @@ class Gallery(QAbstractScrollArea):
     def __init__(self, path_at: Callable[[int], tuple[int, ...]], parent: QWidget) -> None:
         super().__init__(parent)
         named(self, "toursGallery").setAccessibleName(tr("Small boards with a tour on each"))
-        # keys go from tour to tour wherever the focus is
+        # its keys are those of its page, wherever the focus is there
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -113,6 +127,15 @@ class Gallery(QAbstractScrollArea):
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 for place in self._in_sight():
                     self._draw_tile(painter, self._board, place)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in KEYS:
+            event.ignore()
+        elif self._count:
+            place = KEYS.index(Qt.Key(event.key()))
+            far = (1, 1, self._columns, self._count)[place // 2]
+            there = self._current + (far if place % 2 else -far)
+            self.chosen.emit(min(max(there, 0), self._count - 1))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()

@@ -1,89 +1,111 @@
-"""What all pages beside the window have in common."""
+"""What all pages have in common: a head with a title and a way back, and all the rest below it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QScrollArea, QWidget
 
 from knight_gui.texts import tr
-from knight_gui.window.notices import Answer, Notice, open_box
-from knight_gui.window.screen import StaysOnScreen
-from knight_gui.window.widgets.parts import column, row
+from knight_gui.window.theme import SCROLL_BAR_PX
+from knight_gui.window.widgets.cards import Stack
+from knight_gui.window.widgets.parts import column, held, named, row, scrolled, styled, tool_button
 
 if TYPE_CHECKING:
     from knight_gui.window.widgets.parts import Part
 
-MARGIN_PX = 20
-"""Left and right of what is on a page."""
+_LEAST_PX = 90
+"""What is seen at least of what can be scrolled."""
 
 
-class PageDialog(QDialog):
-    """A page beside the window, with a foot that closes it."""
+class _Body(QScrollArea):
+    """As wide as what is in it needs to be, and scrolled where there is too little height."""
+
+    def __init__(self, parts: QLayout, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._parts = parts
+        scrolled(held(parts, Stack(self)), "pageArea", self)
+
+    def minimumSizeHint(self) -> QSize:
+        least = self._parts.minimumSize()
+        return QSize(least.width() + SCROLL_BAR_PX, min(least.height(), _LEAST_PX))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            # by itself Qt keeps what is scrolled from those around it
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+
+class Page(QFrame):
+    """A page that stands beside the boards, or in their place if it has no room there.
+
+    It is made once. Closed, it keeps what was chosen and found there until it is opened again.
+
+    Attributes
+    ----------
+    covers_boards
+        Whether it stands in their place.
+
+    Signals
+    -------
+    dismissed()
+        The user wants it no more, or has chosen what is to be seen on the boards.
+    """
+
+    dismissed = Signal()
 
     def __init__(self, name: str, title: str, parent: QWidget | None) -> None:
         super().__init__(parent)
-        self.setObjectName(name)
+        styled(named(self, name), "ruled").hide()
+        self.covers_boards = False
+        # a click beside its fields leaves them, so that the keys steer the search again
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._title = styled(QLabel(self, wordWrap=True), "strong")
+        self.windowTitleChanged.connect(self._title.setText)
+        self.windowTitleChanged.connect(self.setAccessibleName)
         self.setWindowTitle(title)
-        self._stays: StaysOnScreen | None = None
+
+    def renew(self) -> None:
+        """Show what is to be shown now: it is being opened."""
+
+    def leave(self) -> None:
+        """Put off what is under way: it is being closed."""
+
+    def end(self) -> None:
+        """Give up what is under way: the window is being closed."""
+        self.leave()
+
+    def would_lose(self) -> str:
+        """Say what is lost if the window is closed now; nothing if it can go."""
+        return ""
+
+    def give_way(self) -> None:
+        """Let the boards be seen, which show what was chosen here."""
+        if self.covers_boards:
+            self.dismissed.emit()
+
+    def lay_out(self, *parts: Part, foot: Sequence[Part] = ()) -> None:
+        """Put parts one under the other, to be scrolled, and those of the foot below them."""
+        close = tool_button("closePageButton", "×", self)
+        named(close, "closePageButton", tr("Close ({key})", key="Esc"))
+        close.clicked.connect(self.dismissed)
+        head = row((self._title, 1), close, spacing=8)
+        self._body = _Body(column(*parts, spacing=8), self)
+        inside = column(head, (self._body, 1), *foot, spacing=8)
+        inside.setContentsMargins(0, 8, 0, 0)
+        self.setLayout(inside)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not event.spontaneous() and self._stays is None:
-            self._stays = StaysOnScreen(self)
+        # what is hidden has letters of another size as long as it is not looked at
+        self._body.updateGeometry()
 
-    def renew(self) -> None:
-        """Show what is to be shown now: it was asked for again though it is open."""
-
-    def would_lose(self) -> str:
-        """Say what is lost if it is closed now; nothing if it can go."""
-        return ""
-
-    def reject(self) -> None:
-        self.close_then(lambda: None)
-
-    def close_then(self, go_on: Callable[[], object]) -> None:
-        """Close it and go on; if something is lost by that, the user is asked first."""
-
-        def close() -> None:
-            self.done(QDialog.DialogCode.Rejected)
-            go_on()
-
-        loss = self.would_lose()
-        if not loss:
-            close()
-            return
-        asked = self.findChild(QMessageBox, "lossBox")
-        if asked is not None:
-            # it may have been asked where the window was to be closed, or where it was not
-            asked.close()
-        self._ask(loss, close)
-
-    def _ask(self, loss: str, close: Callable[[], None]) -> None:
-        button = QMessageBox.StandardButton
-        more = tr("It is lost if you close now.")
-        open_box(
-            self,
-            Notice("lossBox", self.windowTitle(), loss, more, is_warning=False),
-            Answer(button.Discard, close),
-            Answer(button.Cancel, is_usual=True),
-        )
-
-    def lay_out(self, *parts: Part) -> None:
-        """Put parts one under the other, as in a column."""
-        inside = column(*parts, spacing=10)
-        inside.setContentsMargins(MARGIN_PX, 16, MARGIN_PX, 16)
-        self.setLayout(inside)
-
-    def lay_out_with_foot(self, *parts: Part, foot: Sequence[QWidget] = ()) -> QWidget:
-        """Put a foot under the parts, on its right a button that closes the page; return that.
-
-        The first of what stands in the foot is on its left.
-        """
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        self.lay_out(*parts, row(*foot[:1], None, *foot[1:], buttons))
-        return buttons
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # the arrows scroll it; all others are the window's
+        self._body.keyPressEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtGui import QWheelEvent
+    from PySide6.QtGui import QResizeEvent, QWheelEvent
 
     Part = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
 
@@ -61,6 +61,26 @@ def _filled(box: Box, parts: tuple[Part, ...], spacing: int) -> Box:
             case _:
                 box.addSpacing(inner)
     return box
+
+
+class Sides(QWidget):
+    """Parts that stand side by side where they are wide enough, else one below the other."""
+
+    def __init__(self, *parts: Part, wide: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._wide, self._parts = wide, column(*parts, spacing=16)
+        self.setLayout(self._parts)
+
+    def minimumSizeHint(self) -> QSize:
+        items = map(self._parts.itemAt, range(self._parts.count()))
+        widths = [item.minimumSize().width() for item in items if item is not None]
+        return QSize(max(widths), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        way = QBoxLayout.Direction
+        is_wide = self.width() >= self._wide * self.fontInfo().pixelSize()
+        self._parts.setDirection(way.LeftToRight if is_wide else way.TopToBottom)
 
 
 def held(layout: QLayout, widget: Widget) -> Widget:

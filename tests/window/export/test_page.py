@@ -130,11 +130,11 @@ def test_that_pixels_have_the_width_and_the_scale_that_are_chosen(shown, tmp_pat
 
 def test_that_only_that_can_be_chosen_which_changes_something(shown):
     films = ("firstStepField", "lastStepField", "everyBox", "frameRateBox")
-    assert not any(shown.part(name).isEnabled() for name in (*films, "scaleBox"))
+    assert not any(shown.part(name).isVisible() for name in (*films, "scaleBox"))
     shown.choose("whatBox", What.CHART)
-    assert not shown.part("marksBox").isEnabled()
+    assert not shown.part("marksBox").isVisible()
     shown.choose("kindBox", Kind.GIF)
-    assert all(shown.part(name).isEnabled() for name in (*films, "scaleBox", "marksBox"))
+    assert all(shown.part(name).isVisible() for name in (*films, "scaleBox", "marksBox"))
     assert shown.part("whatBox").value is What.FIGURE
 
 
@@ -174,7 +174,7 @@ def filming(shown, tmp_path, monkeypatch):
 
 def answer(user, button):
     """Answer whether what is not finished is to be lost."""
-    (box,) = [box for box in user.page.findChildren(QMessageBox, "lossBox") if box.isVisible()]
+    (box,) = [box for box in user.window.findChildren(QMessageBox, "lossBox") if box.isVisible()]
     QTest.mouseClick(box.button(button), Qt.MouseButton.LeftButton)
     user.wait_until(lambda: not box.isVisible())
 
@@ -185,17 +185,19 @@ def test_that_a_film_that_is_given_up_leaves_nothing(filming, tmp_path):
     assert list((tmp_path / "films").iterdir()) == []
 
 
-@pytest.mark.parametrize("way", ["page", "window"])
-def test_that_a_film_is_given_up_with_page_or_window_only_if_that_is_wanted(filming, way):
-    page, window, buttons = filming.page, filming.window, QMessageBox.StandardButton
+def test_that_a_film_goes_on_when_its_page_is_closed(filming):
+    QTest.keyClick(filming.page, Qt.Key.Key_Escape)
+    assert filming.page is None
+    filming.open_page()
+    assert filming.part("cancelExportButton").isVisible()
+
+
+def test_that_a_film_is_given_up_with_the_window_only_if_that_is_wanted(filming):
+    window, buttons = filming.window, QMessageBox.StandardButton
     for button, goes_on in ((buttons.Cancel, True), (buttons.Discard, False)):
-        if way == "page":
-            QTest.keyClick(page, Qt.Key.Key_Escape)
-        else:
-            window.close()
+        window.close()
         answer(filming, button)
-        assert page.isVisible() is goes_on
-    assert window.isVisible() is (way == "page")
+        assert window.isVisible() is goes_on
 
 
 def test_that_an_end_from_outside_gives_a_film_up_unasked(filming):

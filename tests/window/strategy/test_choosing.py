@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
-    QPushButton,
 )
 
 from knight_gui.search.restart_policy import MOST_SEED, RestartPolicy
@@ -28,19 +27,16 @@ from tests.window.user import A8, User
 
 def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape_or_button(user):
     user.choose_from("naiveButton", "strategy")
-    user.activate()
-    page = user.page
-    assert page.windowTitle() == "Strategy"
-    assert not page.isModal()
-    assert user.open_page() is page, "it is there only once"
+    assert user.page.windowTitle() == "Strategy: Naive"
+    assert user.window.commands["strategy"].isChecked()
+    user.key(Qt.Key.Key_T)
+    assert user.page is None
+    page = user.open_page()
+    QTest.mouseClick(user.part("closePageButton"), Qt.MouseButton.LeftButton)
+    assert user.page is None
+    assert user.open_page() is page
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert user.page is None
-    again = user.open_page()
-    assert again is not page
-    close = next(b for b in again.findChildren(QPushButton) if "Close" in b.text())
-    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
-    assert user.page is None
-    user.activate()
     user.choose_from("greedyButton", "strategy")
     assert user.page is not None
 

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -30,7 +30,7 @@ from tests.window.pages import find_page
 from tests.window.strategy.blocks import BOXES, POHL, SURE
 from tests.window.test_looks import contrast
 from tests.window.test_trouble import close
-from tests.window.user import A8
+from tests.window.user import A8, CONTROL
 
 # Contradictions
 
@@ -87,7 +87,7 @@ def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
     greedy.take("restartsBox", "after")
     assert greedy.searched == SURE
     assert greedy.widget("greedyButton").text() == greedy.program == "Sure"
-    assert greedy.part("strategyHeadline", QLabel).text() == "Strategy: Sure"
+    assert greedy.page.windowTitle() == "Strategy: Sure"
 
 
 def test_that_a_program_chosen_elsewhere_shows_its_blocks(greedy):
@@ -130,7 +130,7 @@ def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy
     greedy.wait_until(lambda: greedy.go.has_ended)
     greedy.choose_program("knight")
     greedy.wait_until(lambda: greedy.go.frame is not None)
-    greedy.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    greedy.key(Qt.Key.Key_R, CONTROL)
     runs = find_page(greedy.window, "runsPage")
     rows = runs.findChild(QWidget, "runsTable").model()
     texts = [rows.index(row, 2).data() for row in range(rows.rowCount())]
@@ -139,6 +139,7 @@ def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy
     table.selectRow(row)
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_Return)
+    greedy.key(Qt.Key.Key_T)
     assert greedy.searched == Strategy.parse("warnsdorff+random:7/knight-tour/dead-ends")
     assert greedy.program == "Warnsdorff · own blocks"
     assert greedy.text == "warnsdorff+random:7/knight-tour/dead-ends"
@@ -176,7 +177,7 @@ def test_that_each_of_a_race_has_its_own_blocks(race):
         ("rivalContestantButton", 1, "second"),
     ):
         race.choose_from(button, "blocks")
-        assert race.page.windowTitle() == f"Strategy of the {name} search"
+        assert race.page.windowTitle().startswith(f"Strategy of the {name} search: ")
         other = race.go.tracks[1 - rank].problem
         race.take("goalBox", "closed")
         race.wait_until(lambda: all(track.frame for track in race.go.tracks))
@@ -191,9 +192,9 @@ def test_that_the_page_of_the_first_search_stays_when_a_race_begins_and_ends(use
     page = user.open_page()
     user.activate()
     user.key(Qt.Key.Key_C)
-    assert page.windowTitle() == "Strategy of the first search"
+    assert page.windowTitle() == "Strategy of the first search: Naive"
     user.key(Qt.Key.Key_C)
-    assert page.windowTitle() == "Strategy"
+    assert page.windowTitle() == "Strategy: Naive"
     assert user.page is page
 
 
@@ -206,7 +207,7 @@ def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_
     assert race.text == "warnsdorff+order/knight-tour"
     race.activate()
     race.key(Qt.Key.Key_C)
-    assert race.page.windowTitle() == "Strategy"
+    assert race.page.windowTitle() == "Strategy: Naive"
     assert race.text == "naive+order/knight-tour"
 
 
@@ -220,6 +221,7 @@ def test_that_everything_is_reached_and_done_by_keys_alone(user):
     user.enter_page()
     wanted = [*BOXES[:2], "seedBox", *BOXES[2:], "compass", "strategyField", "resetBlocksButton"]
     reached = []
+    user.key(Qt.Key.Key_Tab)
     for _ in wanted:
         focused = QApplication.focusWidget()
         reached.append(focused.objectName())
@@ -247,8 +249,7 @@ def test_that_an_error_can_be_read_in_both_themes(theme):
     assert contrast(theme.wrong, theme.window) >= 4.5
 
 
-def test_that_no_text_on_it_is_cut_off_and_it_fits_the_screen(user):
-    screen = user.window.screen().availableGeometry().united(QRect(0, 0, 640, 480))
+def test_that_no_text_on_it_is_cut_off(user):
     user.click("greedyButton")
     for size in ((640, 480), (1024, 700), (1920, 1080)):
         user.window.resize(*size)
@@ -259,8 +260,7 @@ def test_that_no_text_on_it_is_cut_off_and_it_fits_the_screen(user):
                 if label.isVisible() and not label.wordWrap():
                     text = label.fontMetrics().horizontalAdvance(label.text())
                     assert text <= label.width(), label.text()
-        assert screen.contains(user.page.geometry())
-        area = user.part("blocksArea", QScrollArea)
+        area = user.part("pageArea", QScrollArea)
         assert area.widget().width() <= area.viewport().width()
         QTest.keyClick(user.page, Qt.Key.Key_Escape)
 
