@@ -9,7 +9,7 @@ from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
 from knight_gui.search.tree_size import TreeSize
 from knight_gui.texts import plural, tr
-from knight_gui.wording.numbers import power, rate
+from knight_gui.wording.numbers import percent, power, rate
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -125,17 +125,16 @@ def _long_ages(years: float) -> str:
 
 def share(part: Fraction) -> str:
     """Return a share of a tree, as 12%, 0.3% or 10⁻¹⁵."""
-    if part.denominator == 1:
-        return f"{int(part):.0%}"
-    if part * _ONE_IN < 1:
+    if part * _ONE_IN < 1 and part:
         return power(round(log10(part.numerator) - log10(part.denominator)))
     # nearly everything is not everything
-    return f"{floor(part * 1000) / 1000:.1%}"
+    whole = floor(100 * part)
+    return f"{whole}%" if whole or not part else percent(part.numerator, part.denominator)
 
 
-def share_searched(part: Fraction) -> str:
-    """Return how much of a tree lies behind a search."""
-    return tr("{share} of the tree (estimated)", share=share(part))
+def about_share(part: Fraction) -> str:
+    """Return a share that was estimated."""
+    return tr("about {share}", share=share(part))
 
 
 def time_left(part: Fraction, seconds: float) -> str:

@@ -9,7 +9,7 @@ from knight_gui.texts import tr
 from knight_gui.window.explain.card import Card
 from knight_gui.window.widgets.cards import FigureLabel
 from knight_gui.window.widgets.parts import styled
-from knight_gui.wording.estimates import share
+from knight_gui.wording.estimates import about_share
 from knight_gui.wording.numbers import rate
 
 _NONE = "–"
@@ -96,7 +96,7 @@ class NumbersCard(QFrame, Card):
 
 
 class CountsCard(QFrame, Card):
-    """Lists what else is counted: of the step shown, and of all that was searched."""
+    """Lists what stands nowhere else: nodes, how fast the search is, and how far it got."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,22 +104,14 @@ class CountsCard(QFrame, Card):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(2)
         self._grid.setColumnStretch(0, 1)
-        self._nodes = self._place("nodesFigure", tr("Nodes so far"), _LONG)
-        self._searched = self._place("searchedFigure", tr("Steps searched"), _LONG)
-        self._all_retreats = self._place("allRetreatsFigure", tr("Retreats in all of them"), _LONG)
-        self._speed = self._place("searchSpeedLabel", tr("Speed"), rate(_FAST))
-        self._share = self._place("shareLabel", tr("Share of the whole tree, about"), _NONE)
+        self._nodes = self._place("nodesFigure", tr("Nodes up to this step"), _LONG)
+        self._speed = self._place("searchSpeedLabel", tr("Speed of the search"), rate(_FAST))
+        self._share = self._place("shareLabel", tr("Explored of the whole tree"), _NONE)
         self.begin()
 
     def begin(self) -> None:
         """Show no counts."""
-        for figure in (
-            self._nodes,
-            self._searched,
-            self._all_retreats,
-            self._speed,
-            self._share,
-        ):
+        for figure in (self._nodes, self._speed, self._share):
             figure.show_figure(_NONE)
 
     def show_frame(self, frame: Frame) -> None:
@@ -127,12 +119,9 @@ class CountsCard(QFrame, Card):
         self._nodes.show_figure(f"{frame.position.nodes:,}")
 
     def show_report(self, report: Report) -> None:
-        """Show the counts of all that was searched."""
-        progress = report.progress
-        self._searched.show_figure(f"{progress.steps:,}")
-        self._all_retreats.show_figure(f"{progress.backtracks:,}")
+        """Show how fast the search is, and how much of its tree it has tried."""
         self._speed.show_figure(rate(report.steps_per_s) if report.steps_per_s else _NONE)
-        self._share.show_figure(_NONE if report.share is None else share(report.share))
+        self._share.show_figure(_NONE if report.share is None else about_share(report.share))
 
     def _place(self, name: str, title: str, longest: str) -> FigureLabel:
         row = self._grid.rowCount()
