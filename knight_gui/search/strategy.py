@@ -99,7 +99,7 @@ class Backtracking(_Block):
 
 _DESCRIPTIONS: dict[_Block, Callable[..., str]] = {
     Ordering.NAIVE: later("not sorted: the squares stay in the move order"),
-    Ordering.STATIC: later("fewest moves on the empty board first"),
+    Ordering.STATIC: later("fewest exits on the empty board first"),
     Ordering.WARNSDORFF: later("fewest exits first (Warnsdorff, 1823)"),
     TieBreak.ORDER: later("the move order decides"),
     TieBreak.RANDOM: later("at random: the same seed gives the same run"),

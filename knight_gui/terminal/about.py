@@ -35,9 +35,8 @@ Without options, this is the "sure" search, from the first free square of an 8x8
 a tour wherever there is one.
 
 A search lists the squares the knight can go to in its move order: the fixed order of its eight
-moves. Then it sorts them by its strategy. Naive does not sort. Static tries squares with few
-moves on the empty board first. Warnsdorff tries squares with few exits first: few free squares
-a move away.
+moves. Then it sorts them by its strategy. Naive does not sort. Warnsdorff tries squares with
+few exits first: an exit is a free square one move away. Static counts exits on the empty board.
 
 A preset is one of five known programs, or "sure". Add --strategy to sort its squares
 differently. --strategy alone is a plain search: it retreats when nothing is left to try.""")

@@ -196,7 +196,7 @@ def _closed_on_three_rows(full: _FullBoard) -> Obstacle | None:
             return full.obstacle(Theorem.SCHWENK, reason, "a2", "c1", "e2", "c3")
         case (3, 8):
             reason = tr(
-                "Squares with two moves use both. "
+                "Squares with two exits use both. "
                 "Then {d2} and {e2} fit in only if six others form a loop.",
                 **full.marked("d2", "e2"),
             )

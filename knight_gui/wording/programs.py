@@ -14,7 +14,7 @@ def offer(setup: Setup) -> str:
     title = search_title(setup)
     what = {
         Ordering.NAIVE: tr("tries squares in a fixed order"),
-        Ordering.STATIC: tr("fewest moves on the empty board first"),
+        Ordering.STATIC: tr("fewest exits on the empty board first"),
         Ordering.WARNSDORFF: tr("fewest exits first"),
     }[setup.strategy.ordering]
     if setup.program == SURE:

@@ -97,7 +97,7 @@ def _on_the_ordering(ordering: Ordering) -> tuple[CodeLine, ...]:
         case Ordering.NAIVE:
             return ()
         case Ordering.STATIC:
-            text = tr("sort: fewest moves on empty board first")
+            text = tr("sort: fewest exits on empty board first")
         case Ordering.WARNSDORFF:
             text = tr("sort: fewest exits first")
     return (CodeLine(1, text, Role.SORT),)

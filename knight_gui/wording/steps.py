@@ -236,7 +236,7 @@ def _on_the_order(problem: Problem, position: Position) -> str:
             order=order,
         )
     if strategy.ordering is Ordering.STATIC:
-        what = tr("the fewest moves on the empty board")
+        what = tr("the fewest exits on the empty board")
     else:
         what = tr("the fewest exits")
     tied = sum(c.number == candidates[0].number for c in candidates)

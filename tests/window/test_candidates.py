@@ -146,7 +146,7 @@ def test_that_those_that_led_nowhere_are_told_from_the_next(panel):
     ("strategy", "title", "numbers"),
     [
         (NAIVE, "place in the fixed order", [1, 2, 3, 4, 5]),
-        (STATIC, "moves on the empty board", [4, 4, 6, 8, 8]),
+        (STATIC, "exits on the empty board", [4, 4, 6, 8, 8]),
         (WARNSDORFF, "exits", [3, 3, 5, 7, 7]),
     ],
 )

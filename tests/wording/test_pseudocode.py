@@ -94,7 +94,7 @@ def test_that_a_search_can_be_read(strategy, read):
 @pytest.mark.parametrize(
     ("strategy", "line"),
     [
-        (PRESETS["knight-tour"].greedy, "  sort: fewest moves on empty board first"),
+        (PRESETS["knight-tour"].greedy, "  sort: fewest exits on empty board first"),
         (Strategy(), "  sort: fewest exits first"),
         (Strategy(goal=Goal.CLOSED), "  if all are visited and the start in reach:"),
         (Strategy(goal=Goal.CLOSED), "    stop: a closed tour"),

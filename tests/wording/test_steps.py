@@ -65,8 +65,8 @@ def lines_of(text):
             Problem(Board(5, 5), (0,), KNIGHT_TOUR.greedy),
             0,
             """
-            Step 0 · start on a5 | 2 squares have the fewest moves on the empty board. c4 comes first in the fixed order.
-            Step 1 · to c4 | e5 has the fewest moves on the empty board, so the knight goes there next.
+            Step 0 · start on a5 | 2 squares have the fewest exits on the empty board. c4 comes first in the fixed order.
+            Step 1 · to c4 | e5 has the fewest exits on the empty board, so the knight goes there next.
             """,
             id="by degree",
         ),

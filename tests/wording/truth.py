@@ -9,7 +9,7 @@ from knight_gui.tour import Tour
 from tests.search.slow import SlowSearch
 
 FEWEST = {
-    Ordering.STATIC: "the fewest moves on the empty board",
+    Ordering.STATIC: "the fewest exits on the empty board",
     Ordering.WARNSDORFF: "the fewest exits",
 }
 BY_TIE_BREAK = {

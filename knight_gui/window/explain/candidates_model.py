@@ -113,7 +113,7 @@ def _title_of(ordering: Ordering) -> str:
         case Ordering.NAIVE:
             return tr("place in the fixed order")
         case Ordering.STATIC:
-            return tr("moves on the empty board")
+            return tr("exits on the empty board")
         case Ordering.WARNSDORFF:
             return tr("exits")
 

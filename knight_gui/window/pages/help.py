@@ -138,7 +138,8 @@ class HelpPage(Page):
             tr(
                 "Click a square, and a search for a knight’s tour starts there. "
                 "The naive search tries squares in a fixed order, runs into dead ends and "
-                "retreats. The greedy search goes to the square with the fewest exits.\n\n"
+                "retreats. The greedy search goes to the square with the fewest exits: "
+                "free squares one move away.\n\n"
                 "Click a dot to go there: the search steps if that is its next square. Otherwise a "
                 "menu offers to start there, or to continue. {undo} brings back what a click "
                 "replaced; {redo} goes the other way.\n\n"
@@ -160,7 +161,8 @@ class HelpPage(Page):
                 "shows all. Drag with {shift} or another button to move along.\n\n"
                 "{focus} goes to the landscape. There {up} and {down} zoom, {before} and {after} "
                 "move along, {escape} shows all. With {shift}, {up} and {down} point at bars, "
-                "and {enter} shows the steps of one.\n\n"
+                "and {enter} shows the steps of one. {unfold} shows also the squares that do not "
+                "change.\n\n"
                 "{focus} also goes to the board. There the arrow keys move a cursor, and {enter} "
                 "does what a click does. The wheel zooms, dragging moves a zoomed board, and a "
                 "double click shows all of it.\n\n"
@@ -178,6 +180,7 @@ class HelpPage(Page):
                 undo=actions.key("undo"),
                 redo=actions.key("redo"),
                 lost=actions.key("lost"),
+                unfold=actions.key("unfold"),
                 marks=actions.key("marks"),
                 map=actions.key("map"),
                 next=actions.key("nextScene"),
