@@ -228,11 +228,12 @@ class Transport(QObject):
             track.close()
 
     def play(self) -> None:
-        """Go on at the speed set; from the beginning if the last step is shown."""
+        """Go on at the speed set; from the beginning if there will be no later step by itself."""
         if self.problem is None:
             return
         is_unopened = any(track.frame is None and track.is_idle for track in self.tracks)
-        if self.is_at_end or is_unopened:
+        is_awaited = self._is_over and any(track.work is Work.AWAITING for track in self.tracks)
+        if self.is_at_end or is_unopened or (is_awaited and self.step >= self.steps):
             self._begin_anew()
         if self.step == self._resting_step:
             self._resting_step = None

@@ -6,12 +6,13 @@ that was done is ever left out, so a search by hand is as honest as any other.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from knight_gui.texts import tr
 
 if TYPE_CHECKING:
-    from knight_gui.tour import Board
+    from knight_gui.tour import Board, MoveOrder
 
 RETREAT = -1
 """In place of a square: the last move is taken back."""
@@ -26,6 +27,12 @@ def path_after(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...
         else:
             path.append(square)
     return tuple(path)
+
+
+def longest_path(given: tuple[int, ...], moves: tuple[int, ...]) -> int:
+    """Return how many squares the longest path on the way had."""
+    changes = (-1 if square == RETREAT else 1 for square in moves)
+    return max(accumulate(changes, initial=len(given)))
 
 
 def moves_between(path: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
@@ -50,6 +57,15 @@ def taken_back(given: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...
         if not again or again.pop() != square:
             again.clear()
     return tuple(again)
+
+
+def onward(board: Board, order: MoveOrder, path: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the free squares one move away from a path's end, in an order of moves."""
+    row, col = board.row_and_column(path[-1])
+    leaps = order.leaps_of(board.leaper)
+    near = ((row + row_step, col + col_step) for col_step, row_step in leaps)
+    squares = (r * board.cols + c for r, c in near if 0 <= r < board.rows and 0 <= c < board.cols)
+    return tuple(square for square in squares if square in board and square not in path)
 
 
 def flaw_of_moves(board: Board, given: tuple[int, ...], moves: tuple[int, ...]) -> str:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 _SEARCHERS: tuple[tuple[str, Menu | None], ...] = (
     ("naive", Menu.NAIVE),
     ("greedy", Menu.GREEDY),
+    ("you", None),
 )
 """Who can search: a command for each, and the menu of its variants if it has any."""
 _ICON, _ICON_BESIDE_WORDS = 1.4, 1.1

@@ -26,8 +26,8 @@ from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import remember_opened
 from knight_gui.window.widgets.parts import column
 from knight_gui.wording import losses
-from knight_gui.wording.landscape import comparison
-from knight_gui.wording.programs import names_apart
+from knight_gui.wording.landscape import comparison, comparison_with_you
+from knight_gui.wording.programs import names_apart, ordering_title
 from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
@@ -131,6 +131,7 @@ class BoardPane(QWidget):
         scene = self._context.scene
         setup = scene.setups[self._place]
         self.contestant.show_setup(setup)
+        self.view.is_by_hand = setup.is_by_hand
         if setup.board != self.view.board:
             self.view.set_board(setup.board)
         if setup.problem is None:
@@ -205,7 +206,8 @@ class BoardPane(QWidget):
 
     def _connect(self) -> None:
         track = self.track
-        self.view.chosen.connect(self._start_at)
+        self.view.chosen.connect(self._choose)
+        self.view.menu_wanted.connect(self._open_menu)
         self.landscape.chosen.connect(self._transport.go_to)
         self.landscape.looked.connect(self._note_stretch)
         self.landscape.unfolded.connect(self._note_unfolded)
@@ -223,8 +225,12 @@ class BoardPane(QWidget):
         self._context.session.changed.connect(self._follow)
 
     @Slot(object)
-    def _start_at(self, square: int) -> None:
+    def _choose(self, square: int) -> None:
         offers.choose_square(self._context, self._place, square)
+
+    @Slot(object)
+    def _open_menu(self, square: int) -> None:
+        offers.open_offers(self._context, self._place, square)
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:
@@ -304,13 +310,22 @@ class BoardPane(QWidget):
         sentence: tuple[str, ...] = ()
         # the shorter search leaves more room for it
         if is_race and go.has_ended and self.track is min(go.tracks, key=lambda t: t.steps):
-            first, second = names_apart(*(setup.strategy for setup in scene.setups))
-            ours, theirs = go.tracks
-            sentence = comparison(
-                *(first, ours.steps, second, theirs.steps),
-                are_answers=not any(track.is_stuck for track in go.tracks),
-            )
+            sentence = self._comparison()
         self.landscape.show_comparison(sentence)
+
+    def _comparison(self) -> tuple[str, ...]:
+        """Return how many steps the searches of a race took."""
+        go, scene = self._transport, self._context.scene
+        counts, place = [track.steps for track in go.tracks], scene.by_hand
+        if place is not None:
+            report, other = go.tracks[place].report, scene.setups[1 - place].strategy.ordering
+            retreats = report.progress.backtracks if report is not None else 0
+            return comparison_with_you(
+                counts[place], retreats, ordering_title(other), counts[1 - place]
+            )
+        names = names_apart(*(setup.strategy for setup in scene.setups))
+        are_answers = not any(track.is_stuck for track in go.tracks)
+        return comparison(names[0], counts[0], names[1], counts[1], are_answers=are_answers)
 
     def _show_retreats(self) -> None:
         report, scene = self.track.report, self._context.scene

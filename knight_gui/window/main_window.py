@@ -36,6 +36,7 @@ from knight_gui.search import loading
 from knight_gui.window.bars import TopBar, TransportBar
 from knight_gui.window.beat import Beat
 from knight_gui.window.board_pane import BoardPane
+from knight_gui.window.commands import by_hand
 from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
 from knight_gui.window.desk import GAP_PX, Desk, Divide
@@ -268,6 +269,9 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # what a command does is never sent here: nobody wanted this key, or it can do nothing now
+        number = event.key() - Qt.Key.Key_0
+        if by_hand.choose_candidate(self.context, number):
+            return
         reason = self.commands.why_not(event)
         if event.key() == Qt.Key.Key_Escape:
             self.pages.close()

@@ -157,6 +157,22 @@ def comparison(
     )
 
 
+def comparison_with_you(
+    steps: int, retreats: int, other_name: str, other_steps: int
+) -> tuple[str, ...]:
+    """Return how many steps somebody took by hand, and how many another search."""
+    return (
+        plural(
+            "You: {steps:,} steps, {count:,} retreat. {other}: {other_steps:,}.",
+            "You: {steps:,} steps, {count:,} retreats. {other}: {other_steps:,}.",
+            retreats,
+            steps=steps,
+            other=other_name,
+            other_steps=other_steps,
+        ),
+    )
+
+
 def numbered(number: int, square: str) -> str:
     """Return a square with its place in the path, as it is written into a bar."""
     return tr("{number:,} {square}", number=number, square=square)

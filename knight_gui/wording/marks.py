@@ -293,4 +293,4 @@ def _meaning(sign: Sign) -> str:
             return tr("{number}: its exits on the empty board.", number=sign.number)
         case Ordering.WARNSDORFF:
             return tr("{number}: its exits now.", number=sign.number)
-    return ""
+    return tr("Key {number} goes here, too.", number=sign.number) if sign.number else ""

@@ -111,7 +111,9 @@ def preparing(readiness: Readiness) -> Status:
 
 
 def looking(problem: Problem) -> Status:
-    """Return that it is not known yet what can become of the path."""
+    """Return that it is not known yet what can become of the path, or that nobody is told."""
+    if problem.is_by_hand:
+        return Status("♘", tr("Your move"), "accent")
     return Status("…", tr("Looking for a {tour}", tour=wanted_by(problem)), "text")
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.search.by_hand import RETREAT, moves_between, path_after, taken_back
+from knight_gui.search.by_hand import RETREAT, moves_between, onward, path_after, taken_back
 from knight_gui.search.kinds import Fate, LandmarkKind, Outcome, StepKind, Trial
 from knight_gui.search.losses import Losses
 from knight_gui.search.problem import Problem
@@ -85,6 +85,8 @@ def test_that_every_step_is_at_hand_forwards_backwards_and_at_random(problem, rn
         assert position.backtracks == problem.moves[:step].count(RETREAT)
         assert position.outcome is (Outcome.SOLVED if is_tour(problem, path) else None)
         assert {candidate.square for candidate in position.candidates} == free_from(problem, path)
+        order = problem.strategy.move_order
+        assert onward(problem.board, order, path) == tuple(c.square for c in position.candidates)
         # one may go again where one came from
         assert {candidate.trial for candidate in position.candidates} <= {Trial.UNTRIED}
 

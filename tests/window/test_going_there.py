@@ -110,8 +110,10 @@ def test_that_at_another_candidate_a_menu_says_what_can_be_done_there(walker):
     walker.open_menu(others[0])
     assert walker.offers == {
         "startHere": "Start here",
+        "continue-you": "Continue from here: You",
         "continue-naive": "Continue from here: Naive",
         "continue-greedy": "Continue from here: Greedy (Warnsdorff)",
+        "continue-sure": "Continue from here: Sure",
     }
     corner = walker.menu.mapToGlobal(QPoint())
     there = walker.board_view.mapFromGlobal(corner)
@@ -202,7 +204,8 @@ def test_that_the_keyboard_does_what_a_click_does(walker):
     walker.put_cursor_on(others[0])
     walker.key(Qt.Key.Key_Return)
     walker.wait_until(lambda: walker.menu is not None)
-    walker.key_in_menu(Qt.Key.Key_Down)
+    for _ in range(2):
+        walker.key_in_menu(Qt.Key.Key_Down)
     walker.key_in_menu(Qt.Key.Key_Return)
     walker.wait_for_path(*path, others[0])
     assert walker.window.session.scene.setup.variant is Variant.NAIVE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import pi, sin
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
@@ -13,6 +14,7 @@ from knight_gui.window.board.shown import Knight
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame
+    from knight_gui.tour import Board
     from knight_gui.window.board.shown import Shown
 
 _GLIDE_MS = 280
@@ -20,6 +22,8 @@ _FLASH_MS = 550
 _LANDING_MS = 150
 """How long the knight stands at the end of a tour until that is drawn anew."""
 _CELEBRATION_MS = 1200
+_SHAKE_MS, _SHAKES, _SHAKE = 320, 3, 0.09
+"""How long the knight shakes its head, how often, and how far at first, in sides of a square."""
 
 
 @dataclass(frozen=True)
@@ -94,10 +98,13 @@ class Animation(QObject):
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
         self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
         self._celebration = QVariantAnimation(self, endValue=1.0)
-        for animation in (self._glide, self._flash, self._celebration):
+        self._shake = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_SHAKE_MS)
+        self._all = (self._glide, self._flash, self._celebration, self._shake)
+        for animation in self._all:
             animation.valueChanged.connect(self.moved)
         # the others rest at the last of their values
-        self._celebration.finished.connect(self.moved)
+        for animation in self._all[2:]:
+            animation.finished.connect(self.moved)
 
     def begin(self, transition: Transition, glide_ms: int) -> None:
         """Begin what moves from a frame on; with 0 ms the knight jumps, and leaves no light."""
@@ -112,24 +119,34 @@ class Animation(QObject):
             self._celebration.setDuration(wait_ms + _CELEBRATION_MS)
             self._celebration.start()
 
+    def shake(self) -> None:
+        """Have the knight shake its head."""
+        self._shake.start()
+
     def stop(self) -> None:
         """Let what moves be where it goes to."""
-        for animation in (self._glide, self._flash, self._celebration):
+        for animation in self._all:
             animation.stop()
 
     def applied_to(self, shown: Shown) -> Shown:
         """Return what is shown at this moment."""
         return replace(
             shown,
-            knight=self._gliding(shown.knight),
+            knight=self._moved(shown.knight, shown.board),
             flash=_value(self._flash, 0.0),
             celebration=_value(self._celebration, None),
         )
 
-    def _gliding(self, knight: Knight | None) -> Knight | None:
-        if knight is None or not knight.is_underway:
-            return knight
-        return replace(knight, way=_value(self._glide, 1.0))
+    def _moved(self, knight: Knight | None, board: Board) -> Knight | None:
+        if knight is None:
+            return None
+        if left := _value(self._shake, 0.0):
+            row, col = board.row_and_column(knight.square)
+            aside = _SHAKE * left * sin(2 * pi * _SHAKES * left)
+            return replace(knight, at=(col + 0.5 + aside, row + 0.5))
+        if knight.at is not None:
+            knight = replace(knight, at=None)
+        return replace(knight, way=_value(self._glide, 1.0)) if knight.is_underway else knight
 
 
 def _value(animation: QVariantAnimation, at_rest: float | None) -> Any:

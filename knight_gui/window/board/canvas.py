@@ -84,6 +84,8 @@ class Canvas:
 
     def place_of(self, knight: Knight) -> QPointF:
         """Return the middle of where the knight is, on its square or on its way there."""
+        if knight.at is not None:
+            return QPointF(*knight.at) * UNIT
         there = self.center(knight.square)
         if knight.origin is None:
             return there

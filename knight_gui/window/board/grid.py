@@ -196,3 +196,14 @@ def _kept(corner: int, first: int, length: int, extent: float) -> int:
     if extent <= length:
         return first + math.floor((length - extent) / 2)
     return min(max(corner, first + length - math.ceil(extent)), first)
+
+
+def next_square(board: Board, square: int, row_step: int, col_step: int) -> int | None:
+    """Return the next square in a direction that is no hole, if there is one."""
+    row, col = board.row_and_column(square)
+    while True:
+        row, col = row + row_step, col + col_step
+        if not (0 <= row < board.rows and 0 <= col < board.cols):
+            return None
+        if (there := row * board.cols + col) in board:
+            return there

@@ -42,6 +42,9 @@ class Knight:
         How far it is: from 0, on the old square, to 1, on the new one.
     hops
         Whether it hops there, or slides.
+    at
+        Where it is while somebody carries it, or it shakes its head: in squares from the upper
+        left corner.
     """
 
     square: int
@@ -49,6 +52,7 @@ class Knight:
     origin: int | None = None
     way: float = 1.0
     hops: bool = False
+    at: tuple[float, float] | None = None
 
     @property
     def is_underway(self) -> bool:
@@ -164,7 +168,7 @@ def reasons_of(frame: Frame) -> dict[str, Any]:
     return {
         "proof": proof_of(frame),
         "lost_at": (told.lost_at or None) if told is not None and told.is_exact else None,
-        "ordering": frame.problem.strategy.ordering,
+        "ordering": None if frame.position.is_by_hand else frame.problem.strategy.ordering,
         "ways": ways_of(frame),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +14,12 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    QTimer,
     Signal,
     Slot,
 )
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFocusEvent,
     QFontInfo,
     QHelpEvent,
@@ -31,12 +31,13 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.animation import Animation, Transition
-from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
+from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid, next_square
+from knight_gui.window.board.hand import Hand
 from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.board.shown import (
     Knight,
@@ -76,24 +77,17 @@ _ARROWS = {
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-@dataclass(frozen=True)
-class _Hand:
-    """The left button held down where it was, and where it is now; one that drags is no click."""
-
-    square: int | None
-    pressed_at: QPoint
-    at: QPoint
-    drags: bool = False
-
-
 class BoardView(QWidget):
     """Draws the board with all its layers, and hears what the user does there.
 
-    `chosen` tells the square that is clicked, or on which Enter is pressed. `pointed` tells the
-    one that the mouse or the cursor points at, None when it points at none any more.
+    `chosen` tells the square that is clicked, to which the knight is carried, or on which Enter is
+    pressed; `menu_wanted` that of another button or key. `pointed` tells the one that the mouse or
+    the cursor points at, None when it points at none any more. The knight can be carried if it
+    `is_by_hand`.
     """
 
     chosen = Signal(object)
+    menu_wanted = Signal(object)
     pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -109,10 +103,9 @@ class BoardView(QWidget):
         self._grid = self._whole()
         self._drawing = BoardDrawing()
         self._frame: Frame | None = None
-        self._hand: _Hand | None = None
-        self._is_calm = False
-        self._late_click = QTimer(self, singleShot=True)
-        self._late_click.timeout.connect(self._choose_late)
+        self._hand = Hand(self)
+        self._dropped: int | None = None
+        self._is_calm = self.is_by_hand = False
         self._cursor: int | None = None
         self._pointed: int | None = None
         self._animation = Animation(self)
@@ -135,8 +128,8 @@ class BoardView(QWidget):
     def set_board(self, board: Board) -> None:
         """Show another board, empty."""
         self._stop()
-        self._frame = self._hand = self._cursor = None
-        self._late_click.stop()
+        self._frame = self._cursor = None
+        self._hand.let_go()
         self._show(self._bare(board))
         self._grid = self._whole()
         self._point(None, None)
@@ -144,7 +137,8 @@ class BoardView(QWidget):
     def show_frame(self, frame: Frame, glide_ms: int) -> None:
         """Draw a frame; the knight may take so long to get there, and with 0 ms it jumps."""
         transition, self._frame = Transition(self._frame, frame), frame
-        glide_ms = 0 if self._is_calm else glide_ms
+        is_there, self._dropped = frame.position.head == self._dropped, None
+        glide_ms = 0 if self._is_calm or is_there else glide_ms
         self._stop()
         settled = settled_part(self.board, frame.position.path, self._shown.settled)
         self._show(
@@ -213,6 +207,26 @@ class BoardView(QWidget):
         """Draw a way on from the knight, until another frame is shown."""
         self._show(replace(self._shown, suggested_tour=way))
 
+    def refuse(self, square: int, sentence: str) -> None:
+        """Say why the knight does not go to a square."""
+        say_at(self, self.center_of(square), sentence)
+        if not self._is_calm:
+            self._animation.shake()
+
+    def carry_knight(self, place: QPointF) -> None:
+        """Draw the knight in somebody's hand, so many squares from the upper left corner."""
+        self._animation.stop()
+        if self._shown.knight is not None:
+            knight = replace(self._shown.knight, at=(place.x(), place.y()))
+            self._show(replace(self._shown, knight=knight))
+
+    def put_knight(self, square: int | None) -> None:
+        """Let the knight go to the square to which it was carried, or back to where it was."""
+        self._animate()
+        self._dropped = square
+        if square is not None:
+            self.chosen.emit(square)
+
     def show_passage(self, passage: Passage | None) -> None:
         """Mark the squares that the search went back from on the way to the next frame."""
         was_fast = self._shown.recent_retreats is not None
@@ -238,6 +252,11 @@ class BoardView(QWidget):
     # Where it is
 
     @property
+    def grid(self) -> Grid:
+        """Where the squares are."""
+        return self._grid
+
+    @property
     def side_px(self) -> float:
         """The side of a square in pixels."""
         return self._grid.side_px
@@ -260,13 +279,14 @@ class BoardView(QWidget):
 
     def look_closer(self, notches: float, about: QPointF | None = None) -> None:
         """Show squares larger or smaller about a pixel, or else the knight, as a wheel turns."""
-        self._look_at(self._grid.closer(notches, about or self._middle()))
+        self.look_at(self._grid.closer(notches, about or self._middle()))
 
     def show_all(self) -> None:
         """Show the whole board again."""
-        self._look_at(self._grid.whole or self._grid)
+        self.look_at(self._grid.whole or self._grid)
 
-    def _look_at(self, grid: Grid) -> None:
+    def look_at(self, grid: Grid) -> None:
+        """Show the squares where a grid has them."""
         self._grid = grid
         self.update()
 
@@ -328,17 +348,11 @@ class BoardView(QWidget):
 
     def _move_cursor(self, row_step: int, col_step: int) -> None:
         assert self._cursor is not None
-        board = self._shown.board
-        row, col = board.row_and_column(self._cursor)
-        while True:
-            row, col = row + row_step, col + col_step
-            if not (0 <= row < board.rows and 0 <= col < board.cols):
-                return
-            if (square := row * board.cols + col) in board:
-                self._cursor = square
-                self._grid = self._grid.showing(square)
-                self._point(self._shown.hovered, square)
-                return
+        square = next_square(self.board, self._cursor, row_step, col_step)
+        if square is not None:
+            self._cursor = square
+            self._grid = self._grid.showing(square)
+            self._point(self._shown.hovered, square)
 
     # What Qt asks for
 
@@ -368,70 +382,39 @@ class BoardView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            spot = event.position().toPoint()
-            self._hand = _Hand(self.square_at(spot), spot, spot)
+            self._hand.press(event.position().toPoint())
             # who uses the mouse wants the arrow keys to step
             self.clearFocus()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         # where the whole board is seen its first click was one already; else it waits for this
         event.accept()
-        self._hand = None
-        self._late_click.stop()
+        self._hand.let_go()
         if self._grid.is_closer:
             self.show_all()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() is not Qt.MouseButton.LeftButton:
-            return
-        hand, self._hand = self._hand, None
-        spot = event.position().toPoint()
-        square = self.square_at(spot)
-        self._shape(square)
-        if hand is None or hand.drags or square != hand.square:
-            return
-        if square is None:
-            if self._grid.is_hole_at(spot):
-                say_at(self, spot, tr("This is a hole: the knight can’t go there"))
-        elif self._grid.is_closer:
-            self._clicked = square
-            self._late_click.start(QApplication.doubleClickInterval())
-        else:
-            self.chosen.emit(square)
-
-    @Slot()
-    def _choose_late(self) -> None:
-        """Begin where the user has clicked, now that it is no double click."""
-        self.chosen.emit(self._clicked)
+        if event.button() is Qt.MouseButton.LeftButton:
+            spot = event.position().toPoint()
+            self._hand.release(spot)
+            self.setCursor(self._hand.shape_at(spot))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()
-        if self._hand is not None and self._grid.is_closer:
-            self._drag(self._hand, spot)
+        self._hand.move(spot)
+        self.setCursor(self._hand.shape_at(spot))
         hovered = self.square_at(spot)
-        self._shape(hovered)
         self._point(hovered, self._shown.cursor if hovered is None else hovered)
-
-    def _drag(self, hand: _Hand, spot: QPoint) -> None:
-        """Move the board with the hand, once that has moved more than a hand that clicks."""
-        far = (spot - hand.pressed_at).manhattanLength() >= QApplication.startDragDistance()
-        if hand.drags or far:
-            self._hand = replace(hand, at=spot, drags=True)
-            self._look_at(self._grid.moved(spot - hand.at))
-
-    def _shape(self, hovered: int | None) -> None:
-        """Give the mouse the shape of what it can do."""
-        if self._hand is not None and self._hand.drags:
-            shape = Qt.CursorShape.ClosedHandCursor
-        elif hovered is None:
-            shape = Qt.CursorShape.ArrowCursor
-        else:
-            shape = Qt.CursorShape.PointingHandCursor
-        self.setCursor(shape)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.look_closer(event.angleDelta().y() / _WHEEL_NOTCH, event.position())
         event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        is_by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        square = self.square_at(event.pos()) if is_by_mouse else self._cursor
+        if square is not None:
+            self.menu_wanted.emit(square)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -10,15 +10,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from knight_gui.player.pace import Pace
-from knight_gui.scene.programs import PROGRAMMED, Variant
+from knight_gui.scene.programs import PROGRAMMED, SURE, Variant
 from knight_gui.texts import later, tr
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands import operations
+from knight_gui.window.commands import by_hand, operations
 from knight_gui.wording.programs import variant_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from knight_gui.search.strategy import Preset
     from knight_gui.window.commands.command import Context
 
 _BESIDE_A_DOT = 0.28
@@ -29,24 +30,31 @@ _BESIDE_A_DOT = 0.28
 class Offer:
     """One row of the menu at a square: its object name, its words, and what it does.
 
-    `run` is given the path shown and the square after it.
+    `run` is given the path shown and the square after it, where the knight can go there; else the
+    square alone.
     """
 
     name: str
     text: Callable[[Context], str]
     run: Callable[[Context, tuple[int, ...]], object]
     is_there: Callable[[Context], bool] = lambda _: True
+    continues: bool = True
 
 
-def _variant(variant: Variant) -> Offer:
+def _search(variant: Variant, program: Preset | None = None) -> Offer:
+    def text(context: Context) -> str:
+        title = variant_title(variant, program or context.scene.setup.program)
+        return tr("Continue from here: {search}", search=title)
+
+    def is_there(context: Context) -> bool:
+        is_it = program is not None and program == context.scene.setup.program
+        return not context.scene.is_race and not is_it
+
     return Offer(
-        f"continue-{variant.value}",
-        text=lambda c: tr(
-            "Continue from here: {search}",
-            search=variant_title(variant, c.session.scene.setup.program),
-        ),
-        run=lambda c, path: operations.continue_from(c, path, variant),
-        is_there=lambda c: not c.scene.is_race,
+        f"continue-{variant.value if program is None else program.name}",
+        text,
+        run=lambda c, path: operations.continue_from(c, path, variant, program),
+        is_there=is_there,
     )
 
 
@@ -55,8 +63,10 @@ OFFERS = (
         "startHere",
         text=later("Start here"),
         run=lambda c, path: operations.start_at(c, path[-1]),
+        continues=False,
     ),
-    *map(_variant, PROGRAMMED),
+    *map(_search, (Variant.YOU, *PROGRAMMED)),
+    _search(Variant.GREEDY, SURE),
     Offer(
         "continueBoth",
         text=later("Continue from here"),
@@ -75,6 +85,9 @@ def choose_square(context: Context, place: int, square: int) -> None:
     if asking.takes_square:
         asking.answer(square)
         return
+    if context.scene.setups[place].is_by_hand and context.scene.setup.start is not None:
+        by_hand.choose(context, place, square)
+        return
     if frame is None or square not in _dotted(context, place):
         operations.start_at(context, square)
         return
@@ -84,7 +97,7 @@ def choose_square(context: Context, place: int, square: int) -> None:
         return
     if go.is_playing:
         go.go_to(position.step)
-    _open_offers(context, context.boards.part(place, BoardView), (*position.path, square))
+    open_offers(context, place, square)
 
 
 def _dotted(context: Context, place: int) -> set[int]:
@@ -105,13 +118,16 @@ def _go_on_to(context: Context, step: int) -> None:
         go.head_for(step)
 
 
-def _open_offers(context: Context, board: BoardView, path: tuple[int, ...]) -> None:
-    """Open the menu of all offers where a path ends on a board; Enter takes the first."""
+def open_offers(context: Context, place: int, square: int) -> None:
+    """Open the menu of all offers at a square of a board; Enter takes the first."""
+    board, frame = context.boards.part(place, BoardView), context.go.tracks[place].frame
+    is_next = frame is not None and square in _dotted(context, place)
+    path = (*frame.position.path, square) if frame is not None and is_next else (square,)
     menu = QMenu(board)
     menu.setObjectName("squareMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for offer in OFFERS:
-        if offer.is_there(context):
+        if offer.is_there(context) and (is_next or not offer.continues):
             action = menu.addAction(offer.text(context))
             action.setObjectName(offer.name)
             action.triggered.connect(partial(_run, offer, context, path))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from knight_gui.scene.programs import Variant
     from knight_gui.scene.setup import Setup
     from knight_gui.search.problem import Problem
+    from knight_gui.search.strategy import Preset
     from knight_gui.tour import Board
     from knight_gui.window.commands.command import Context
 
@@ -32,21 +33,46 @@ def start_at(context: Context, square: int) -> None:
     else:
         _slow_down(context)
         context.searches.open(tuple(each.beginning_at(square) for each in context.scene.setups))
-    go.play()
+    _begin(context)
 
 
-def continue_from(context: Context, path: tuple[int, ...], variant: Variant | None = None) -> None:
+def continue_from(
+    context: Context,
+    path: tuple[int, ...],
+    variant: Variant | None = None,
+    program: Preset | None = None,
+) -> None:
     """Search on from the end of a path, which is never taken back, and play."""
-    setups = context.scene.setups
-    if variant is not None:
-        setups = tuple(replace(setup, variant=variant) for setup in setups)
+    before = context.scene.setups
+    wanted = (
+        replace(each, variant=variant or each.variant, program=program or each.program)
+        for each in before
+    )
     _slow_down(context)
-    context.searches.open(tuple(each.beginning_with(each.board, path) for each in setups))
-    context.go.play()
+    context.searches.open(
+        tuple(
+            each.beginning_with(each.board, path, then.variant)
+            for each, then in zip(wanted, before, strict=True)
+        )
+    )
+    _begin(context)
+
+
+def _begin(context: Context) -> None:
+    """Play; in a race against somebody show how far they are, and else wait for their moves."""
+    scene = context.scene
+    if scene.by_hand is None:
+        context.go.play()
+    elif scene.is_race:
+        context.go.head_for(len(scene.setups[scene.by_hand].moves))
 
 
 def restart(context: Context) -> None:
-    """Watch the search again from its first step."""
+    """Watch the search again from its first step; by hand begin anew."""
+    if context.scene.by_hand is not None:
+        context.searches.open(context.scene.with_each(moves=(), hints=0))
+        _begin(context)
+        return
     before = context.searches.snapshot
     context.go.restart()
     context.searches.note(before, later("Restart"))
@@ -77,13 +103,13 @@ def choose_search(context: Context, place: int, setup: Setup) -> None:
     is_other = setup != scene.setups[place]
     context.searches.open(scene.with_setup(place, setup))
     if scene.is_race or (is_over and is_other):
-        go.play()
+        _begin(context)
 
 
 def search_anyway(context: Context) -> None:
     """Search where no tour can exist."""
     context.searches.open(context.scene.with_each(force_search=True))
-    context.go.play()
+    _begin(context)
 
 
 def toggle_race(context: Context) -> None:
@@ -94,10 +120,10 @@ def toggle_race(context: Context) -> None:
         was_kept = go.problem is None
         searches.open(scene.setups[:1], selected=0)
         if was_kept:
-            go.play()
+            _begin(context)
     else:
         searches.open((scene.setup, scene.setup.rival))
-        go.play()
+        _begin(context)
 
 
 def show_again(context: Context, problem: Problem) -> None:

@@ -8,8 +8,9 @@ from knight_gui.scene.examples import EXAMPLES, Example
 from knight_gui.scene.programs import PUBLISHED, Variant
 from knight_gui.scene.setup import SEARCHES, Setup
 from knight_gui.texts import later, tr
-from knight_gui.window.commands import operations, why_disabled
+from knight_gui.window.commands import by_hand, operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
+from knight_gui.window.commands.playing import PLAYING
 from knight_gui.window.keeping import files
 from knight_gui.wording import changes
 from knight_gui.wording.programs import offer, variant_title
@@ -54,7 +55,9 @@ def _search(setup: Setup) -> Command:
         tip=text,
         run=lambda c: operations.choose_search(c, 0, c.scene.setup.taking(setup)),
         why_not=why_disabled.why_not_single,
-        is_checked=lambda c: c.scene.setup.strategy == setup.strategy,
+        is_checked=lambda c: (
+            (c.scene.setup.strategy, c.scene.setup.is_by_hand) == (setup.strategy, False)
+        ),
         heading=heading if is_published else None,
         is_one_of=True,
     )
@@ -79,27 +82,40 @@ def _title(made: tuple[Change, ...]) -> str:
     return made[-1].title() if made else ""
 
 
+def _undo(context: Context) -> None:
+    """Take the last move back; where there is none bring back what was there before the change."""
+    if not by_hand.go_back(context):
+        files.undo(context)
+
+
+def _redo(context: Context) -> None:
+    if not by_hand.go_again(context):
+        files.redo(context)
+
+
 SEARCHING = (
     Command(
         "undo",
         Menu.SEARCH,
         ("Ctrl+Z",),
-        text=lambda c: changes.undo(_title(c.scene.undo.done)),
-        tip=later("Bring back what was shown before the last change"),
-        run=files.undo,
+        text=lambda c: changes.undo(by_hand.move_back(c) or _title(c.scene.undo.done)),
+        tip=later("Take your last move back, or bring back what was shown before"),
+        run=_undo,
         why_not=why_disabled.why_no_undo,
     ),
     Command(
         "redo",
         Menu.SEARCH,
         ("Ctrl+Shift+Z",),
-        text=lambda c: changes.redo(_title(c.scene.undo.undone)),
-        tip=later("Make the change again that you undid last"),
-        run=files.redo,
+        text=lambda c: changes.redo(by_hand.move_again(c) or _title(c.scene.undo.undone)),
+        tip=later("Make the move or the change again that you undid last"),
+        run=_redo,
         why_not=why_disabled.why_no_redo,
     ),
     _variant(Variant.NAIVE, "N", later("Try squares in a fixed order")),
     _variant(Variant.GREEDY, "G", later("Go to the square with the fewest exits")),
+    _variant(Variant.YOU, "Y", later("Make the moves yourself")),
+    *PLAYING,
     *map(_search, SEARCHES),
     Command(
         "strategy",

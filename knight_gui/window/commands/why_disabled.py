@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from knight_gui.scene.lesson import MOST_SCENES
 from knight_gui.search.tour_count import MOST_SQUARES
 from knight_gui.texts import tr
-from knight_gui.window.commands import operations
+from knight_gui.window.commands import by_hand, operations
 
 if TYPE_CHECKING:
     from knight_gui.window.commands.command import Context
@@ -60,6 +60,8 @@ def why_not_on(context: Context) -> str:
         return why_no_search(context)
     if go.is_at_end:
         return tr("This is the last step: the search has ended")
+    if go.is_out_of_steps and context.scene.by_hand is not None:
+        return tr("This is the newest step: it’s your move")
     if go.is_out_of_steps:
         return tr("This is the newest step, and the search is stopped: resume it")
     return ""
@@ -67,17 +69,23 @@ def why_not_on(context: Context) -> str:
 
 def why_no_stop(context: Context) -> str:
     """Say why a search neither goes on nor waits to be told to."""
+    if context.scene.by_hand is not None and not context.scene.is_race:
+        return tr("You make the moves: there is no search to stop")
     return tr("The search has ended") if context.go.has_ended else why_no_search(context)
 
 
 def why_no_undo(context: Context) -> str:
     """Say why there is no change that could be undone."""
-    return "" if context.scene.undo.done else tr("There is nothing to undo yet")
+    if by_hand.path_back(context) or context.scene.undo.done:
+        return ""
+    return tr("There is nothing to undo yet")
 
 
 def why_no_redo(context: Context) -> str:
     """Say why there is no change that could be made again."""
-    return "" if context.scene.undo.undone else tr("There is nothing to redo")
+    if by_hand.path_again(context) or context.scene.undo.undone:
+        return ""
+    return tr("There is nothing to redo")
 
 
 def why_not_anyway(context: Context) -> str:

@@ -45,6 +45,8 @@ _Index = QModelIndex | QPersistentModelIndex
 class CandidateState(Enum):
     """What a candidate is to the search."""
 
+    YOURS = "yours"
+    """It is for somebody to choose."""
     NEXT = "next"
     LATER = "later"
     TRIED = "tried"
@@ -54,6 +56,8 @@ class CandidateState(Enum):
     def text(self) -> str:
         """What is said of it."""
         match self:
+            case CandidateState.YOURS:
+                return ""
             case CandidateState.NEXT:
                 return tr("next")
             case CandidateState.LATER:
@@ -100,12 +104,13 @@ def table_of(problem: Problem, position: Position) -> CandidateTable:
             candidate.square,
             problem.board.name(candidate.square),
             candidate.number,
-            _state_of(candidate, following),
+            CandidateState.YOURS if position.is_by_hand else _state_of(candidate, following),
             problem.board.is_dark(candidate.square),
         )
         for candidate in position.candidates
     )
-    return CandidateTable(_title_of(problem.strategy.ordering), rows)
+    title = tr("key") if position.is_by_hand else _title_of(problem.strategy.ordering)
+    return CandidateTable(title, rows)
 
 
 def _title_of(ordering: Ordering) -> str:
@@ -253,9 +258,11 @@ class SquareDelegate(QStyledItemDelegate):
 def _sample(state: CandidateState, is_dark: bool, side: int, ratio: float, theme: Theme) -> QIcon:  # noqa: FBT001
     """Return what a candidate looks like on the board; it stays so where its row is selected."""
     square = int(_BOARD.is_dark(0) is not is_dark)
-    trial = Trial.UNTRIED if state in (CandidateState.NEXT, CandidateState.LATER) else Trial.TRIED
+    is_out = state in (CandidateState.TRIED, CandidateState.RULED_OUT)
+    trial = Trial.TRIED if is_out else Trial.UNTRIED
     shown = Candidate(square, 0, trial)
-    first = (Candidate(1 - square, 0, Trial.UNTRIED),) if state is CandidateState.LATER else ()
+    is_next = state is CandidateState.NEXT or is_out
+    first = () if is_next else (Candidate(1 - square, 0, Trial.UNTRIED),)
     position = Position(0, (square,), StepKind.START, None, (*first, shown), 0, None)
     corner = QPoint(-_AROUND_PX - square * _SQUARE_PX, -_AROUND_PX)
     pixmap = QPixmap(QSize(side, side) * ratio)

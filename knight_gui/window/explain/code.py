@@ -91,7 +91,9 @@ class CodePanel(QPlainTextEdit, Card):
 
     def show_frame(self, frame: Frame) -> None:
         """Mark the line that comes next."""
-        self._show(frame.problem.strategy, role_next(frame.problem, frame.position))
+        # nobody knows what somebody goes by
+        strategy = None if frame.position.is_by_hand else frame.problem.strategy
+        self._show(strategy, role_next(frame.problem, frame.position))
 
     def show_rush(self, frame: Frame) -> None:
         """Mark no line: the next one changes too fast to be read."""

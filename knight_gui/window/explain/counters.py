@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from knight_gui.player.frame import Frame, Report
+from knight_gui.search import by_hand
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import tr
 from knight_gui.window.explain.card import Card
@@ -21,6 +22,9 @@ _FAST = 999e6
 
 def longest_path(frame: Frame, report: Report | None) -> int:
     """Return how many squares the longest path had up to a step."""
+    if frame.position.is_by_hand:
+        moves = (frame.problem.moves or ())[: frame.position.step]
+        return by_hand.longest_path(frame.problem.path, moves)
     marks = report.landmarks if report and report.problem == frame.problem else ()
     step = frame.position.step
     records = (m.size for m in marks if m.kind is LandmarkKind.RECORD and m.step <= step)

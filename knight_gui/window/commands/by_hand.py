@@ -1,0 +1,121 @@
+"""What somebody does who searches by hand: goes to a square, back, and there again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from knight_gui.search.by_hand import moves_between, onward, taken_back
+from knight_gui.texts import tr
+from knight_gui.window.board.view import BoardView
+
+if TYPE_CHECKING:
+    from knight_gui.scene.setup import Setup
+    from knight_gui.window.commands.command import Context
+
+
+def choose(context: Context, place: int, square: int) -> None:
+    """Go to a square, or back to it if it is on the path; else say why that cannot be."""
+    setup = _shown(context, place)
+    path = setup.path
+    if square in path[len(setup.given) :]:
+        _go_along(context, place, path[: path.index(square) + 1])
+    elif square not in path and setup.board.attacks(path[-1], square):
+        _go_along(context, place, (*path, square))
+    else:
+        context.boards.part(place, BoardView).refuse(square, _why_not(setup, square))
+
+
+def choose_candidate(context: Context, number: int) -> bool:
+    """Go to the candidate with a number, as it stands on its dot; return whether there is one."""
+    setup = _begun(context)
+    squares = onward(setup.board, setup.strategy.move_order, setup.path) if setup else ()
+    if not 1 <= number <= len(squares):
+        return False
+    choose(context, context.scene.by_hand or 0, squares[number - 1])
+    return True
+
+
+def path_back(context: Context) -> tuple[int, ...]:
+    """Return the path with one move less; empty where there is none to be taken back."""
+    setup = _begun(context)
+    return setup.path[:-1] if setup and len(setup.path) > len(setup.given) + 1 else ()
+
+
+def path_again(context: Context) -> tuple[int, ...]:
+    """Return the path with the move that was taken back last; empty where there is none."""
+    setup = _begun(context)
+    squares = taken_back(replace(setup, moves=()).path, setup.moves) if setup else ()
+    return (*setup.path, squares[-1]) if setup and squares else ()
+
+
+def go_back(context: Context) -> bool:
+    """Take the last move back, and return whether there was one."""
+    return _go_along(context, context.scene.by_hand or 0, path_back(context))
+
+
+def go_again(context: Context) -> bool:
+    """Make the move again that was taken back last, and return whether there was one."""
+    return _go_along(context, context.scene.by_hand or 0, path_again(context))
+
+
+def move_back(context: Context) -> str:
+    """Return which move can be taken back; nothing if none can."""
+    setup = _begun(context)
+    return _move_to(context, setup.path) if setup and path_back(context) else ""
+
+
+def move_again(context: Context) -> str:
+    """Return which move can be made again; nothing if none can."""
+    path = path_again(context)
+    return _move_to(context, path) if path else ""
+
+
+def why_no_move_back(context: Context) -> str:
+    """Say why there is no move to be taken back."""
+    if path_back(context):
+        return ""
+    if context.scene.by_hand is None:
+        return tr("Choose You first: then you make the moves")
+    return tr("You have made no move yet")
+
+
+def _begun(context: Context) -> Setup | None:
+    """Return the search by hand up to the step that is shown, if one has begun."""
+    place = context.scene.by_hand
+    if place is None or context.scene.setup.start is None:
+        return None
+    return _shown(context, place)
+
+
+def _shown(context: Context, place: int) -> Setup:
+    """Return a search by hand up to the step that is shown, or about to be."""
+    setup, step = context.scene.setups[place], context.go.tracks[place].wanted_step
+    return replace(setup, moves=setup.moves[:step])
+
+
+def _go_along(context: Context, place: int, path: tuple[int, ...]) -> bool:
+    """Come to a path, if there is one: back to where it parts from the newest, and on."""
+    if not path:
+        return False
+    setup = context.scene.setups[place]
+    moves = (*setup.moves, *moves_between(setup.path, path))
+    context.searches.play_on(context.scene.with_setup(place, replace(setup, moves=moves)))
+    if context.scene.is_race and len(path) == setup.board.free_count:
+        # who is done waits, and the other search goes on
+        context.go.play()
+    return True
+
+
+def _move_to(context: Context, path: tuple[int, ...]) -> str:
+    return tr("Move to {square}", square=context.scene.setup.board.name(path[-1]))
+
+
+def _why_not(setup: Setup, square: int) -> str:
+    """Return why somebody cannot go to a square."""
+    name, path = setup.board.name, setup.path
+    if square in path:
+        base = name(path[len(setup.given)])
+        return tr("The path was given up to {square}: it stays", square=base)
+    head = name(path[-1])
+    return tr("{square} is not one move away from {head}", square=name(square), head=head)

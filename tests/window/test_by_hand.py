@@ -1,0 +1,243 @@
+"""Somebody makes the moves: with the mouse or with keys alone, and everything shows them."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from knight_gui import solve
+from knight_gui.player.work import Work
+from knight_gui.scene.programs import Variant
+from knight_gui.search.by_hand import RETREAT, path_after
+from knight_gui.search.kinds import Outcome, StepKind
+from knight_gui.tour import Board
+from tests.window.frames import move_mouse
+from tests.window.user import A8, CONTROL, SHIFT, User, pick
+
+LEFT = Qt.MouseButton.LeftButton
+UNDO = Qt.Key.Key_Z
+TOUR = solve("8x8", start="a8").tour.path
+
+
+class Player(User):
+    """Somebody who has chosen You."""
+
+    def wait(self):
+        """Wait until the board shows all moves that were made."""
+        self.wait_until(lambda: self.go.frame is not None and self.go.tracks[0].is_idle)
+        self.wait_until(lambda: self.go.frame.problem == self.setup.problem)
+
+    @property
+    def setup(self):
+        return self.window.session.scene.setup
+
+    @property
+    def path(self):
+        self.wait()
+        return self.position.path
+
+    def go_along(self, *squares):
+        for square in squares:
+            self.click_square(square)
+
+    def name(self, square):
+        return self.setup.board.name(square)
+
+
+@pytest.fixture
+def player(window, qtbot):
+    player = Player(window, qtbot)
+    player.activate()
+    player.click("youButton")
+    return player
+
+
+@pytest.fixture
+def begun(player):
+    """Somebody who has made the first five moves of a tour."""
+    player.go_along(*TOUR[:6])
+    player.wait()
+    return player
+
+
+def test_that_a_tour_is_made_with_the_mouse_alone(player):
+    player.go_along(*TOUR)
+    assert player.path == TOUR
+    assert player.position.outcome is Outcome.SOLVED
+    assert player.go.steps == 63
+    assert player.status.startswith("Solved.")
+
+
+def test_that_a_tour_is_made_with_the_keyboard_alone(player):
+    player.focus("board")
+    player.keys(*[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Left] * 8, Qt.Key.Key_Return)
+    for square in TOUR[1:]:
+        player.wait()
+        numbers = {each.square: each.number for each in player.position.candidates}
+        player.key(Qt.Key.Key_0 + numbers[square])
+    assert player.path == TOUR
+    assert player.position.outcome is Outcome.SOLVED
+
+
+def test_that_the_cursor_goes_where_enter_is_pressed(begun):
+    begun.focus("board")
+    row, col = divmod(TOUR[6], 8)
+    begun.keys(*[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Left] * 8)
+    begun.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col, Qt.Key.Key_Return)
+    assert begun.path == TOUR[:7]
+
+
+def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_cannot_go(begun):
+    view = begun.board_view
+    begun.wait_until(lambda: not view.shown.knight.is_underway)
+    near = (*TOUR[:6], *begun.setup.board.neighbours(TOUR[5]))
+    far = next(square for square in range(64) if square not in near)
+    for target, path in ((far, TOUR[:6]), (TOUR[6], TOUR[:7])):
+        there = view.center_of(target)
+        QTest.mousePress(view, LEFT, pos=view.center_of(TOUR[5]))
+        move_mouse(view, there, LEFT)
+        place = QPoint(*(round(part * view.side_px) for part in view.shown.knight.at))
+        assert (place + view.grid.corner - there).manhattanLength() <= 1
+        QTest.mouseRelease(view, LEFT, pos=there)
+        assert begun.path == path
+
+
+def test_that_a_click_on_the_path_goes_back_there_by_one_retreat_each(begun):
+    begun.click_square(TOUR[2])
+    assert begun.path == TOUR[:3]
+    assert begun.setup.moves == (*TOUR[1:6], *[RETREAT] * 3)
+    assert begun.position.kind is StepKind.RETREAT
+    assert (begun.go.steps, begun.position.backtracks) == (8, 3)
+
+
+def test_that_from_an_earlier_step_one_plays_on_by_an_honest_way_back(begun):
+    begun.go_to(2)
+    other = next(c.square for c in begun.position.candidates if c.square != TOUR[3])
+    begun.click_square(other)
+    assert begun.path == (*TOUR[:3], other)
+    assert begun.setup.moves == (*TOUR[1:6], *[RETREAT] * 3, other)
+
+
+@pytest.mark.parametrize("key", [(Qt.Key.Key_Backspace,), (UNDO, CONTROL)])
+def test_that_moves_are_taken_back_and_made_again(begun, key):
+    for _ in range(3):
+        begun.key(*key)
+    assert begun.path == TOUR[:3]
+    for _ in range(2):
+        begun.key(UNDO, CONTROL | SHIFT)
+    assert begun.path == TOUR[:5]
+    # whoever goes another way leaves what was taken back
+    begun.key(*key)
+    begun.wait()
+    begun.click_square(next(c.square for c in begun.position.candidates if c.square != TOUR[4]))
+    moves = begun.setup.moves
+    begun.key(UNDO, CONTROL | SHIFT)
+    assert begun.setup.moves == moves
+
+
+def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtbot):
+    player = Player(window, qtbot)
+    player.start(A8, step=33)
+    player.click("youButton")
+    player.go_along(TOUR[1])
+    player.wait()
+    for _ in range(2):
+        player.key(UNDO, CONTROL)
+    player.wait_until(lambda: player.setup.variant is Variant.NAIVE and player.step == 33)
+    player.key(UNDO, CONTROL | SHIFT)
+    player.wait_until(lambda: player.setup.variant is Variant.YOU)
+    player.wait()
+    assert player.setup.moves == (TOUR[1], RETREAT)
+    assert player.go.steps == 2
+
+
+@pytest.mark.parametrize(
+    ("square", "why"), [("a1", "a1 is not one move away from"), ("a7", "a7 is not one move away")]
+)
+def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, square, why):
+    moves = begun.setup.moves
+    begun.wait_until(lambda: not begun.board_view.shown.knight.is_underway)
+    begun.click_square(Board().parse_square(square))
+    assert begun.setup.moves == moves
+    begun.wait_until(lambda: begun.board_view.shown.knight.at is not None)
+    assert QToolTip.text().startswith(why)
+    begun.wait_until(lambda: begun.board_view.shown.knight.at is None)
+
+
+def test_that_r_and_a_right_click_begin_anew_and_nothing_is_lost(begun):
+    played = begun.setup
+    begun.key(Qt.Key.Key_R)
+    assert begun.path == TOUR[:1]
+    begun.key(UNDO, CONTROL)
+    begun.wait_until(lambda: begun.setup == played)
+    assert begun.path == TOUR[:6]
+    view, spot = begun.board_view, begun.board_view.center_of(40)
+    QApplication.sendEvent(
+        view, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, view.mapToGlobal(spot))
+    )
+    menu = QApplication.activePopupWidget()
+    assert [action.objectName() for action in menu.actions()] == ["startHere"]
+    pick(menu, "startHere")
+    begun.wait_until(lambda: begun.problem.path == (40,))
+    assert begun.path == (40,)
+    runs = [run.problem for run in begun.window.session.scene.runs]
+    assert played.problem in runs
+
+
+def test_that_naive_greedy_and_you_go_to_and_fro_and_find_the_moves_again(begun):
+    for name in ("greedyButton", "naiveButton"):
+        begun.click(name)
+        begun.wait_until(lambda: begun.go.steps > 0 and not begun.go.problem.is_by_hand)
+    begun.click("youButton")
+    assert begun.path == TOUR[:6]
+    begun.go_along(TOUR[6])
+    assert begun.path == TOUR[:7]
+
+
+def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays(window, qtbot):
+    player = Player(window, qtbot)
+    player.start(A8, step=11)
+    path, other = player.position.path, player.position.untried[1].square
+    player.click_square(other)
+    player.wait_until(lambda: QApplication.activePopupWidget() is not None)
+    pick(QApplication.activePopupWidget(), "continue-you")
+    player.wait_until(lambda: player.setup.variant is Variant.YOU)
+    assert player.path == (*path, other)
+    assert player.setup.given_by is Variant.NAIVE
+    player.click_square(path[3])
+    assert player.path == (*path, other)
+    assert "was given" in QToolTip.text()
+
+
+def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player):
+    player.choose_size("3x3")
+    board = Board(3, 3, frozenset({4}))
+    player.window.searches.open((player.setup.beginning_at(None, board),))
+    ring = path_after((0,), (7, 2, 3, 8, 1, 6, 5))
+    player.go_along(*ring)
+    assert player.path == ring
+    assert player.go.tracks[0].work is Work.ENDED
+    assert "the tour is closed" in player.sentence
+    player.click_square(ring[2])
+    assert player.path == ring[:3]
+    assert player.go.tracks[0].work is Work.AWAITING
+
+
+def test_that_in_a_race_the_other_search_moves_when_somebody_moves_and_goes_on_at_the_end(player):
+    player.click_square(TOUR[0])
+    player.wait()
+    player.click("compareButton")
+    rival = player.go.tracks[1]
+    player.wait_until(lambda: rival.has_ended)
+    for count in range(2, 5):
+        player.click_square(TOUR[count - 1])
+        player.wait_until(lambda: rival.frame.position.step == player.step)
+        assert player.path == TOUR[:count]
+    # a move forth and back is two steps for both
+    player.keys(Qt.Key.Key_Backspace)
+    player.wait_until(lambda: rival.frame.position.step == 4)
+    player.go_along(*TOUR[3:])
+    player.wait_until(lambda: player.go.is_at_end)
+    told = player.widget("rivalTimeline").seen.comparison or player.timeline.seen.comparison
+    assert told == ("You: 65 steps, 1 retreat. Warnsdorff: 63.",)
