@@ -47,8 +47,7 @@ class Transport(QObject):
 
     Everything that the controls show follows from `step`, `steps` and `mode`. In a
     race all searches are shown at the same step; one that has ended waits at its end.
-    The step and the speed are facts of the session: the transport changes the one and goes
-    by the other.
+    The step and the speed are facts of the session: it changes the one and goes by the other.
 
     Attributes
     ----------
@@ -202,7 +201,7 @@ class Transport(QObject):
 
     def play_on(self, *problems: Problem) -> None:
         """Show the step that somebody has just made by hand, in a race of all searches."""
-        self._leader = self._resting_step = None
+        self._sought = self._resting_step = None
         step = max(len(problem.moves or ()) for problem in problems)
         for track, problem in zip(self.tracks, problems, strict=True):
             track.play_on(problem, step)
@@ -232,8 +231,7 @@ class Transport(QObject):
         if self.problem is None:
             return
         is_unopened = any(track.frame is None and track.is_idle for track in self.tracks)
-        is_awaited = self._is_over and any(track.work is Work.AWAITING for track in self.tracks)
-        if self.is_at_end or is_unopened or (is_awaited and self.step >= self.steps):
+        if self.is_at_end or is_unopened or (self.is_out_of_steps and self.problem.is_by_hand):
             self._begin_anew()
         if self.step == self._resting_step:
             self._resting_step = None
@@ -270,9 +268,9 @@ class Transport(QObject):
             self._show(max(step, 0))
 
     def head_for(self, target: int | Moment, play_to: int | None = None) -> None:
-        """Show a step as soon as the search has come to it; until then follow the search.
+        """Show a step once the search has come to it, unless anything else is done before.
 
-        Whatever else is done before gives that up. From there play to another step, and rest.
+        From there play to another step, and rest.
         """
         if self.problem is not None:
             self._target, self._resting_step = target, play_to

@@ -85,6 +85,11 @@ class CodePanel(QPlainTextEdit, Card):
         self._describe()
 
     @property
+    def has_content(self) -> bool:
+        """Whether anything is known of how it is searched."""
+        return bool(self._lines)
+
+    @property
     def line(self) -> CodeLine | None:
         """The line that is marked."""
         return next((line for line in self._lines if line.role is self._role), None)
