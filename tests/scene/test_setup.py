@@ -150,13 +150,13 @@ def test_that_every_search_is_offered_once_and_says_what_it_does():
         "Naive – tries squares in a fixed order",
         "Greedy (Warnsdorff) – fewest exits first",
         "Sure – finds a tour wherever there is one",
-        "Java, recursive (knight-tour) – fewest moves on the empty board first",
+        "Java, recursive (knight-tour) – fewest exits on the empty board first",
         "Java, with a stack (knight-problem-solve) – tries squares in its own order",
         "Java, with a stack (knight-problem-solve) – fewest exits first",
         "Go, recursive (horsetreads) – tries squares in its own order",
-        "Go, recursive (horsetreads) – fewest moves on the empty board first",
+        "Go, recursive (horsetreads) – fewest exits on the empty board first",
         "Java, marks on the board (horse-step-chess) – tries squares in its own order",
-        "Java, marks on the board (horse-step-chess) – fewest moves on the empty board first",
+        "Java, marks on the board (horse-step-chess) – fewest exits on the empty board first",
         "Java, never backtracks (knight) – fewest exits first",
     ]
     assert len({setup.strategy for setup in SEARCHES}) == len(SEARCHES)
