@@ -44,8 +44,10 @@ _SEARCHERS: tuple[tuple[str, Menu | None], ...] = (
     ("you", None),
 )
 """Who can search: a command for each, and the menu of its variants if it has any."""
-_ICON, _ICON_BESIDE_WORDS = 1.4, 1.1
+_ICON = 1.3
 """Size of icons in heights of letters."""
+_GAP_PX, _WIDE = 8, 60
+"""Between controls, in windows of at least so many heights of letters; else it is half of that."""
 _MOST = 100
 """The share of the slider in the room that is left, as long as it is not wide enough."""
 _PLAY_PX, _LARGE_PLAY_PX, _LEAST_FOR_LARGE_PLAY_PX = 28, 40, 800
@@ -55,30 +57,32 @@ _LARGE_PLAY, _ICON_IN_PLAY = 3.1, 0.6
 
 
 class Bar(QWidget):
-    """A row of buttons that stay where they are; icons are so many heights of letters large."""
+    """A row of buttons that stay where they are."""
 
-    def __init__(self, name: str, icon: float, context: Context) -> None:
+    def __init__(self, name: str, context: Context) -> None:
         super().__init__(context.parent)
         self.setObjectName(name)
-        self._icon = icon
         self._context, self._session = context, context.session
         self._commands = context.commands
 
     def suit(self, font_px: int) -> None:
         """Draw icons as large as suits the letters."""
-        side = round(font_px * self._icon)
+        side = round(font_px * _ICON)
         for button in self.findChildren(QToolButton):
             button.setIconSize(QSize(side, side))
 
     def _buttons(self, *names: str) -> list[QToolButton]:
         return [command_button(self._commands[name], self) for name in names]
 
+    def _icons(self, *names: str) -> list[QToolButton]:
+        return [styled(button, "quiet") for button in self._buttons(*names)]
+
 
 class TopBar(Bar):
     """The board, who searches, and the commands that are wanted at once."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("topBar", _ICON_BESIDE_WORDS, context)
+        super().__init__("topBar", context)
         menu = QMenu(self)
         menu.addActions(context.parent.menuBar().actions())
         self._menu = menu_button("menuButton", "☰", tr("Menus"), menu, self)
@@ -86,11 +90,16 @@ class TopBar(Bar):
         self._size_box.chosen.connect(self._choose_board)
         searchers = [self._searcher(*each) for each in _SEARCHERS]
         self._searchers = keeps_room(held(segments(*searchers), QWidget(self)))
-        compare, *looks = self._buttons("compare", "heat", "dark", "marks")
+        (compare,), looks = self._buttons("compare"), self._icons("heat", "dark", "marks")
         parts = (self._menu, self._size_box, self._searchers, compare, None, *looks)
-        held(row(*parts, spacing=5), self)
+        self._row = row(*parts)
+        held(self._row, self)
         self._session.changed.connect(self._follow)
         self._show_setup()
+
+    def suit(self, font_px: int) -> None:
+        super().suit(font_px)
+        self._row.setSpacing(_GAP_PX if self.window().width() >= _WIDE * font_px else _GAP_PX // 2)
 
     def show_menu_button(self, *, is_shown: bool) -> None:
         """Offer all menus behind one button, or no more."""
@@ -133,16 +142,14 @@ class TransportBar(Bar):
     """The commands that play and step, and the speed; empty before there is a step."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("transportBar", _ICON, context)
+        super().__init__("transportBar", context)
         # time runs to the right, as in the landscape and on every player, however one reads
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._play = PlayButton(self)
         self._play.setDefaultAction(self._commands["play"])
         as_command_button(self._play, "play")
-        steps = self._buttons("first", "stepBack", "stepForward", "last")
-        dead_ends = self._buttons("previousDeadEnd", "nextDeadEnd")
-        for button in (*steps, *dead_ends):
-            styled(button, "quiet")
+        steps = self._icons("first", "stepBack", "stepForward", "last")
+        dead_ends = self._icons("previousDeadEnd", "nextDeadEnd")
         self._slider = self._speed_slider()
         widest = max((pace(Speed(n)) for n in range(NOTCHES + 1)), key=len)
         self._speed = named(FigureLabel(widest, self), "speedLabel")

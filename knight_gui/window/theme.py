@@ -234,9 +234,11 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton::menu-button {{ border: 0; background: transparent; width: 18px; }}
     QToolButton#playButton {{ padding: 0; border: 2px solid {theme.accent}; }}
     QToolButton#playButton:focus {{ border-color: {theme.text}; }}
-    QToolButton[quiet="true"] {{ background: transparent; border-color: transparent; }}
-    QToolButton[quiet="true"]:hover, QToolButton[quiet="true"]:focus {{
-        border-color: {theme.accent}; }}
+    QToolButton[quiet="true"] {{ background: transparent; border-color: transparent;
+        padding: 2px 5px; }}
+    QToolButton[quiet="true"]:checked {{ background: {theme.accent}; }}
+    QToolButton[quiet="true"]:hover {{ border-color: {theme.faint}; }}
+    QToolButton[quiet="true"]:focus {{ border-color: {theme.accent}; padding: 1px 4px; }}
     QToolButton#mapStartsButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
         border-right: 0; }}
     QToolButton#mapBoardsButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
