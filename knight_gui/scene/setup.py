@@ -186,14 +186,12 @@ class Setup:
         return replace(setup, variant=Variant.YOU) if problem.is_by_hand else setup
 
 
-def _searches() -> tuple[Setup, ...]:
-    found: dict[Strategy, Setup] = {}
-    for program in PROGRAMS:
-        for variant in variants_of(program):
-            setup = Setup(program=program, variant=variant)
-            found.setdefault(setup.strategy, setup)
-    return tuple(found.values())
-
-
-SEARCHES = _searches()
+_OF_PROGRAMS = [
+    Setup(program=program, variant=v) for program in PROGRAMS for v in variants_of(program)
+]
+SEARCHES = tuple(
+    setup
+    for place, setup in enumerate(_OF_PROGRAMS)
+    if setup.strategy not in [before.strategy for before in _OF_PROGRAMS[:place]]
+)
 """Every search that there is to choose from, each once: ours, then those of published programs."""
