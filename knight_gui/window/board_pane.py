@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.player.pace import Pace
 from knight_gui.player.work import Work
 from knight_gui.search.readiness import readiness
+from knight_gui.texts import tr
 from knight_gui.window.bars import ContestantButton
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
@@ -24,8 +25,7 @@ from knight_gui.window.notices import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import remember_opened
-from knight_gui.window.widgets.parts import column
-from knight_gui.wording import losses
+from knight_gui.window.widgets.parts import column, keeps_room
 from knight_gui.wording.landscape import comparison, comparison_with_you
 from knight_gui.wording.programs import names_apart, ordering_title
 from knight_gui.wording.steps import counters
@@ -68,9 +68,7 @@ class BoardPane(QWidget):
             BoardView(self),
             LandscapeView(self),
         )
-        room = self.landscape.sizePolicy()
-        room.setRetainSizeWhenHidden(True)
-        self.landscape.setSizePolicy(room)
+        keeps_room(self.landscape)
         self.verdict = VerdictCard(context, track, place, self)
         self.legend, self._counts_label = HeatLegend(self), RoomyLabel(_COUNTS_LINES, self)
         for widget, plain in (
@@ -201,7 +199,10 @@ class BoardPane(QWidget):
 
     @Slot()
     def _say_missed(self) -> None:
-        sentence = losses.none_ahead(is_over=self._transport.has_ended)
+        self.say(tr("No loss found after this step."))
+
+    def say(self, sentence: str) -> None:
+        """Say something over the board, until somebody goes on."""
         say_at(self.view, self.view.rect().center(), sentence)
 
     def _connect(self) -> None:

@@ -46,7 +46,6 @@ class Glyph(Enum):
         '<rect x="5.2" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
         '<path d="M18.8 6 9.8 12 18.8 18z" stroke="none"/>'
     )
-    BACK = '<path d="M16.5 6 7.5 12 16.5 18z" stroke="none"/>'
     PLAY = '<path d="M7.5 6 16.5 12 7.5 18z" stroke="none"/>'
     PAUSE = (
         '<rect x="7.3" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
@@ -66,16 +65,6 @@ class Glyph(Enum):
         '<path d="M10.4 6 19.4 12 10.4 18z" stroke="none"/>'
         '<rect x="20.8" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
     )
-    STOP = '<rect x="6.5" y="6" width="11" height="12" rx="2" stroke="none"/>'
-    SEARCH_ON = (
-        '<path d="M2.3 6 11.3 12 2.3 18z" stroke="none"/>'
-        '<path d="M12.7 6 21.7 12 12.7 18z" stroke="none"/>'
-    )
-    AGAIN = (
-        '<path d="M17.362 7.5A7 7 0 1 0 17.362 16.5" fill="none"/>'
-        '<path d="M18.5 3.5v6h-6z" stroke="none"/>'
-    )
-    COMPARE = '<path d="M3 7h7v10H3z"/><path d="M14 7h7v10h-7z" fill="none"/>'
     HEAT = (
         '<path d="M12.5 2.5C14 7 18.5 9 18.5 14.5 18.5 19 15.5 21.5 12 21.5 8.5 21.5 5.5 19 '
         "5.5 15 5.5 12 7 10.5 8 8.5 8.8 10 9.5 10.8 10.5 11.2 11.5 8.5 11.2 5.5 12.5 2.5z"
@@ -87,7 +76,6 @@ class Glyph(Enum):
         '<path d="M8 8.5C8 2.5 16.5 2.5 16.5 8 16.5 11.5 12 11.5 12 15" fill="none"/>'
         '<circle cx="12" cy="19.4" r="1.4" stroke="none"/>'
     )
-    PIN = '<path d="M12 15v6M9 4h6v6l2.5 4h-11L9 10z"/>'
 
 
 _SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g fill="{ink}" stroke="{ink}"

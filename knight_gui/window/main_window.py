@@ -42,7 +42,7 @@ from knight_gui.window.commands.command import Context
 from knight_gui.window.desk import GAP_PX, Desk, Divide
 from knight_gui.window.icons import asset
 from knight_gui.window.keeping import files
-from knight_gui.window.notices import ask_to_lose, say_at
+from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
@@ -276,8 +276,7 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape:
             self.pages.close()
         elif reason:
-            view = self._panes[0].view
-            say_at(view, view.rect().center(), reason)
+            self._panes[0].say(reason)
         else:
             super().keyPressEvent(event)
 

@@ -1,4 +1,4 @@
-"""Sentences on the steps that lose a tour, and on those that were wasted on a lost path."""
+"""Sentences on the steps of a search that were wasted: made on a path that was lost."""
 
 from knight_gui.search.problem import Problem
 from knight_gui.texts import plural, tr
@@ -6,13 +6,6 @@ from knight_gui.wording.names import wanted_by
 from knight_gui.wording.numbers import share
 
 _ALMOST_ALL = 0.99
-
-
-def none_ahead(*, is_over: bool) -> str:
-    """Return that no step after the one shown loses the tour, in a search that may go on."""
-    if is_over:
-        return tr("No later step loses the tour.")
-    return tr("No later step has lost the tour so far.")
 
 
 def all_wasted(problem: Problem, steps: int) -> str:

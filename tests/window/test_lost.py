@@ -257,7 +257,7 @@ def test_that_w_stays_on_a_path_that_is_not_lost_where_none_will_be_and_says_so(
         QToolTip.hideText()
         user.wait_until(lambda: not QToolTip.isVisible())
         user.key(Qt.Key.Key_W)
-        user.wait_until(lambda: QToolTip.text() == "No later step loses the tour.")
+        user.wait_until(lambda: QToolTip.text() == "No loss found after this step.")
         assert user.step == 10
 
 

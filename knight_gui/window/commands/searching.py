@@ -115,7 +115,6 @@ SEARCHING = (
     _variant(Variant.NAIVE, "N", later("Try squares in a fixed order")),
     _variant(Variant.GREEDY, "G", later("Go to the square with the fewest exits")),
     _variant(Variant.YOU, "Y", later("Make the moves yourself")),
-    *PLAYING,
     *map(_search, SEARCHES),
     Command(
         "strategy",
@@ -146,6 +145,7 @@ SEARCHING = (
         run=operations.stop_or_search_on,
         why_not=why_disabled.why_no_stop,
     ),
+    *PLAYING,
     Command(
         "anyway",
         Menu.SEARCH,

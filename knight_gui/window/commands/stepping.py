@@ -217,6 +217,5 @@ STEPPING = (
         tip=later("Start the next search at full speed, too"),
         run=lambda c: c.session.change(pins_flat_out=not c.scene.pins_flat_out),
         is_checked=lambda c: c.scene.pins_flat_out,
-        glyph=lambda _: Glyph.PIN,
     ),
 )

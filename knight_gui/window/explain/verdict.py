@@ -134,7 +134,7 @@ class VerdictCard(QWidget):
         commands = self._context.commands
         where = command_button(commands["lost"], self, "loss")
         one = command_button(commands["tourToCome"], self, "showOne")
-        return held(column(self._more, row(where, one, None, spacing=6), spacing=4), QWidget(self))
+        return held(column(self._more, row(where, None), row(one, None), spacing=4), QWidget(self))
 
     def _connect(self) -> None:
         track, go = self._track, self._context.go
