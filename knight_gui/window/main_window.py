@@ -45,7 +45,8 @@ from knight_gui.window.keeping import files
 from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
-from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from knight_gui.window.style import space_out, style_sheet
+from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.widgets.fold import remembered_folds
 from knight_gui.wording import keeping
 
@@ -161,6 +162,7 @@ class MainWindow(QMainWindow):
         from knight_gui.window.explain.explanation import Explanation
 
         self._desk.furnish(Explanation(self.context, self._panes[0].track, self._panes[0].view))
+        self._space_out()
         self.transport.tracks[0].load_engine()
         self.seen.emit()
 
@@ -203,6 +205,9 @@ class MainWindow(QMainWindow):
         self.menuBar().setVisible(has_bar)
         self._top.show_menu_button(is_shown=not has_bar)
 
+    def _space_out(self) -> None:
+        space_out(self, self._font_px)
+
     def _use_theme(self) -> None:
         if not self._font_px:
             # a window that was never seen gets its looks with its first size
@@ -215,6 +220,7 @@ class MainWindow(QMainWindow):
             app.setStyle("Fusion")
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
+        self._space_out()
         self.commands.refresh()
 
     @Slot(object)
@@ -225,6 +231,7 @@ class MainWindow(QMainWindow):
         with _kept_focus(self):
             self._desk.add_pane(pane)
         self._divide.add(pane.landscape)
+        self._space_out()
 
     @Slot(object)
     def _remove_pane(self, _track: Track) -> None:

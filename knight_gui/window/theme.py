@@ -22,12 +22,10 @@ RING = QColor("#CCBB44")
 _BLACK = QColor("#000000")
 STEPS = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
 """Few steps to many, on maps: pale to dark in every kind of sight, and in grey."""
-_JUDGEMENTS = ("wrong", "tour", "faint")
-"""The colours that a status may have; others are written as text is."""
 SCROLL_BAR_PX = 8
 """Slim, for it stands beside panels that have rims of their own."""
-LARGE = 1.5
-"""How much larger a lesson is written in a presentation than what stands beside it."""
+LETTERS_PX = 13
+"""Height of the letters beside which sizes are as they are written."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -198,6 +196,11 @@ def theme_of(widget: QWidget) -> Theme:
     return DARK if widget.palette().window().color().lightness() < 128 else LIGHT
 
 
+def scaled(px: float, font_px: float) -> float:
+    """Return a size that is written for letters of 13 pixels, for letters of another height."""
+    return px * font_px / LETTERS_PX
+
+
 def restyle(widget: QWidget, name: str, value: object) -> None:
     """Give a widget a property by which the style sheet tells how it looks.
 
@@ -207,136 +210,6 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
-
-
-def style_sheet(colours: Theme, font_px: int) -> str:
-    """Return what a palette cannot say, for a theme and a height of letters."""
-    theme = _Names(colours)
-    return f"""
-    QWidget {{ font-size: {font_px}px; }}
-    QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
-        padding: 4px; }}
-    QToolButton, QPushButton {{ border: 1px solid {theme.line}; border-radius: 6px;
-        background: {theme.surface}; color: {theme.text}; padding: 3px 8px; }}
-    QToolButton:hover, QPushButton:hover {{ border-color: {theme.accent}; }}
-    QToolButton:pressed, QPushButton:pressed {{ background: {theme.window}; }}
-    QToolButton:focus, QPushButton:focus {{ border: 2px solid {theme.accent};
-        padding: 2px 7px; }}
-    QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};
-        border-color: {theme.accent}; }}
-    QToolButton:disabled, QPushButton:disabled {{ color: {_mixed(theme.faint, theme.window)};
-        background: {theme.window}; }}
-    QToolButton[goes_on="true"] {{ border-right: 0; border-top-right-radius: 0;
-        border-bottom-right-radius: 0; }}
-    QToolButton[continues="true"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
-    QToolButton[popupMode="1"] {{ padding-right: 18px; }}
-    QToolButton[popupMode="1"]:focus {{ padding-right: 17px; }}
-    QToolButton::menu-button {{ border: 0; background: transparent; width: 18px; }}
-    QToolButton#playButton {{ padding: 0; border: 2px solid {theme.accent}; }}
-    QToolButton#playButton:focus {{ border-color: {theme.text}; }}
-    QToolButton[quiet="true"] {{ background: transparent; border-color: transparent;
-        padding: 2px 5px; }}
-    QToolButton[quiet="true"]:checked {{ background: {theme.accent}; }}
-    QToolButton[quiet="true"]:hover {{ border-color: {theme.faint}; }}
-    QToolButton[quiet="true"]:focus {{ border-color: {theme.accent}; padding: 1px 4px; }}
-    QToolButton#mapStartsButton {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
-        border-right: 0; }}
-    QToolButton#mapBoardsButton {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
-    QToolButton::menu-indicator {{ width: 0; }}
-    QFrame[panel="true"] {{ background: {theme.surface}; border: 1px solid {theme.line};
-        border-radius: 8px; }}
-    QTableView[panel="true"] {{ padding: 4px 8px; outline: 0;
-        selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
-    QTableView[panel="true"]:focus {{ border: 2px solid {theme.accent}; padding: 3px 7px; }}
-    QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
-        background: transparent; border: 0; padding: 0 3px; color: {theme.faint}; }}
-    QTableView#candidatesPanel {{ background: {theme.window}; padding: 0;
-        border: 2px solid transparent; }}
-    QTableView#candidatesPanel:focus {{ border-color: {theme.accent}; padding: 0; }}
-    QPlainTextEdit#codePanel {{ background: {theme.window}; border: 0; }}
-    QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {theme.line}; }}
-    QPlainTextEdit[panel="true"] {{ font-size: {font_px * 5 // 6}px; }}
-    QSlider::groove:horizontal {{ height: 4px; border-radius: 2px;
-        background: {_mixed(theme.faint, theme.window)}; }}
-    QSlider::sub-page:horizontal {{ border-radius: 2px; background: {theme.accent}; }}
-    QSlider::handle:horizontal {{ width: 12px; margin: -6px 0; border-radius: 8px;
-        background: {theme.accent}; border: 2px solid {theme.accent}; }}
-    QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{
-        background: {theme.surface}; }}
-    QProgressBar {{ border: 0; background: {theme.line}; border-radius: 2px; }}
-    QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
-    QLabel[bar] {{ background: {theme.surface}; color: {theme.text}; padding: 8px 10px;
-        border: 1px solid {theme.line}; border-left: 6px solid {theme.accent};
-        border-top-right-radius: 6px; border-bottom-right-radius: 6px; }}
-    {_bars(theme)}
-    QLabel[verdict] {{ font-size: {font_px * 3 // 2}px; font-weight: 600; }}
-    QLabel[short="true"] {{ font-size: {font_px}px; }}
-    {_verdicts(theme)}
-    QLabel[figure="true"] {{ font-size: {font_px * 4 // 3}px; font-weight: 600; }}
-    QToolButton[fold="true"] {{ border: 0; background: transparent; padding: 3px 2px; }}
-    QToolButton[fold="true"]:hover {{ color: {theme.accent}; }}
-    QToolButton[fold="true"]:checked {{ background: transparent; color: {theme.text}; }}
-    QToolButton[fold="true"]:focus {{ border: 2px solid {theme.accent}; padding: 1px 0; }}
-    QTabBar::tab {{ color: {theme.faint}; padding: 3px 6px; border: 0; margin: 0 4px 0 0;
-        border-bottom: 2px solid transparent; }}
-    QTabBar::tab:hover {{ color: {theme.text}; }}
-    QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
-    QTabBar::tab:focus {{ border: 2px solid {theme.accent}; padding: 1px 4px 3px; }}
-    QLabel#headline {{ font-weight: 600; }}
-    QLabel[large="true"] {{ font-size: {round(font_px * LARGE)}px; }}
-    QLabel[strong="true"] {{ font-weight: 600; }}
-    QLabel[faint="true"] {{ color: {theme.faint}; }}
-    QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.wrong}; }}
-    QLabel[bubble="true"] {{ background: {theme.surface}; border: 1px solid {theme.wrong};
-        border-radius: 6px; padding: 6px 8px; }}
-    QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ background: {theme.surface};
-        border: 2px solid {theme.wrong}; border-radius: 3px; }}
-    QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_PX}px; margin: 0; }}
-    QScrollBar::handle:vertical {{ background: {_mixed(theme.faint, theme.window)};
-        border-radius: 3px; min-height: 24px; margin-left: 2px; }}
-    QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
-    QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
-    QScrollArea[cards="true"], QScrollArea[cards="true"] > QWidget > QWidget {{
-        background: transparent; }}
-    QComboBox QAbstractItemView::item:selected {{ background: {theme.accent};
-        color: {theme.on_accent}; }}
-    QComboBox QAbstractItemView::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}
-    QMenu {{ background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line}; }}
-    QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
-    QMenu::item:disabled {{ color: {_mixed(theme.faint, theme.surface)}; }}
-    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
-    QScrollBar::handle:vertical:disabled {{ background: transparent; }}
-    QGraphicsView {{ background: transparent; border: 2px solid transparent; border-radius: 8px; }}
-    QGraphicsView:focus {{ border-color: {theme.accent}; }}
-    """
-
-
-def _bars(theme: _Names) -> str:
-    return " ".join(
-        f'QLabel[bar="{name}"] {{ border-left-color: {getattr(theme, name)}; }}'
-        for name in _JUDGEMENTS
-    )
-
-
-def _verdicts(theme: _Names) -> str:
-    return " ".join(
-        f'QLabel[verdict="{name}"] {{ color: {getattr(theme, name)}; }}' for name in _JUDGEMENTS
-    )
-
-
-class _Names:
-    """The colours of a theme as a style sheet calls them."""
-
-    def __init__(self, theme: Theme) -> None:
-        self._theme = theme
-
-    def __getattr__(self, name: str) -> str:
-        colour: QColor = getattr(self._theme, name)
-        return colour.name()
-
-
-def _mixed(first: str, second: str) -> str:
-    return mixed(QColor(first), QColor(second)).name()
 
 
 def mixed(first: QColor, second: QColor, share: float = 0.5) -> QColor:

@@ -12,7 +12,8 @@ from knight_gui.search.kinds import Prospect
 from knight_gui.search.strategy import Ordering
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.candidates_model import CandidateState, table_of
-from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from knight_gui.window.style import style_sheet
+from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.wording.verdicts import mark
 from tests.window.frames import (
     ALL_TRIED,

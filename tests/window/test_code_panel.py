@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from knight_gui.search.strategy import PRESETS
 from knight_gui.tour import Board
 from knight_gui.window.explain.code import CodePanel, code_font
-from knight_gui.window.theme import DARK, LIGHT, palette_of, style_sheet
+from knight_gui.window.style import style_sheet
+from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.wording.pseudocode import Role, pseudocode
 from tests.window.frames import (
     ALL_TRIED,
@@ -34,7 +35,7 @@ from tests.window.frames import (
 from tests.window.test_looks import contrast
 from tests.window.user import as_seen, colours_of
 
-WIDTH = 288
+WIDTH = 348
 STRATEGIES = (NAIVE, STATIC, WARNSDORFF, NEVER_BACK)
 
 
@@ -157,13 +158,13 @@ def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_that_every_line_fits_in_letters_of_every_size(home, panel, strategy, font_px):
     home.setStyleSheet(style_sheet(LIGHT, font_px))
-    home.resize(24 * font_px, 30 * font_px)
+    home.resize(29 * font_px, 30 * font_px)
     panel.show_rush(frame(Board(5, 5), 0, strategy, 3))
     QApplication.processEvents()
-    assert panel.height() < 16 * font_px
+    assert panel.height() < 19 * font_px
     advance = panel.fontMetrics().horizontalAdvance
     assert advance("i") == advance("M")
-    assert QFontInfo(panel.font()).pixelSize() >= 0.75 * font_px
+    assert QFontInfo(panel.font()).pixelSize() >= max(12, 0.9 * font_px)
     blocks = (panel.document().findBlockByNumber(n) for n in range(panel.blockCount()))
     assert {block.lineCount() for block in blocks} == {1}
     assert panel.verticalScrollBar().maximum() == 0

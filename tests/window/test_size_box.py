@@ -7,7 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from knight_gui.tour import Board, InputError
-from knight_gui.window.theme import LIGHT, style_sheet
+from knight_gui.window.style import style_sheet
+from knight_gui.window.theme import LIGHT
 from knight_gui.window.widgets.typed import SizeBox, parse_size
 from tests.window.user import A8, as_seen, colours_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMargins, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -170,12 +170,14 @@ class LessonCard(QFrame):
         is_wide = width >= _WIDE * self.fontInfo().pixelSize()
         directions = QBoxLayout.Direction
         self._head.setDirection(directions.LeftToRight if is_wide else directions.BottomToTop)
-        around = self.contentsMargins() + QMargins(*_MARGINS_PX)
+        layout = self.layout()
+        assert layout is not None
+        around = self.contentsMargins() + layout.contentsMargins()
         inside = width - around.left() - around.right()
         heights = [self._head.heightForWidth(inside), self._words.whole_height(inside)]
         if not self._foot.isHidden():
             heights.append(self._foot.sizeHint().height())
-        between = _SPACING_PX * (len(heights) - 1)
+        between = layout.spacing() * (len(heights) - 1)
         return around.top() + sum(heights) + between + around.bottom()
 
 

@@ -37,6 +37,7 @@ from knight_gui.window.widgets.parts import (
     named,
     push_button,
     row,
+    segments,
     tool_button,
 )
 from knight_gui.window.widgets.typed import SizeBox
@@ -107,9 +108,9 @@ class MapPage(Page):
     def _lay_out(self) -> None:
         copy = push_button("copyMapButton", tr("Copy"), self._copy, self)
         save = push_button("saveMapButton", tr("Save …"), self._save, self)
-        top = (self._starts, self._boards, 12, self._board_row, None, self._add)
+        kinds = segments(self._starts, self._boards)
         self.lay_out(
-            row(*top, spacing=0),
+            row(kinds, self._board_row, None, self._add, spacing=12),
             self._sizes,
             self._legend,
             (self._columns, 3),

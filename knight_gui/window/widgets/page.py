@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QScrollArea, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.window.style import space_out
 from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import Stack
 from knight_gui.window.widgets.parts import column, held, named, row, scrolled, styled, tool_button
@@ -100,6 +101,8 @@ class Page(QFrame):
         inside = column(head, (self._body, 1), *foot, spacing=8)
         inside.setContentsMargins(0, 8, 0, 0)
         self.setLayout(inside)
+        # its letters will be as high as the window's
+        space_out(self, (self.parentWidget() or self).fontInfo().pixelSize())
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

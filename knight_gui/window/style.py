@@ -1,0 +1,210 @@
+"""How widgets look, as a style sheet for a theme and a height of letters.
+
+Letters are 20, 15, 13 or 11 pixels high, gaps 4, 8, 12, 16 or 24, corners round by 6 or 8, and
+controls 28: all of that beside letters of 13 pixels, and as much more beside larger ones.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout
+
+from knight_gui.window.icons import asset
+from knight_gui.window.theme import SCROLL_BAR_PX, mixed, scaled
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor
+    from PySide6.QtWidgets import QWidget
+
+    from knight_gui.window.theme import Theme
+
+CONTROL_PX = 28
+_TOOL_BUTTON_PX = 3
+"""By which Qt makes a tool button higher than it is told."""
+_GAPS = "gaps"
+_JUDGEMENTS = ("wrong", "tour", "faint")
+"""The colours that a status may have; others are written as text is."""
+
+
+def style_sheet(colours: Theme, font_px: int) -> str:
+    """Return what a palette cannot say, for a theme and a height of letters."""
+    up, down = (Path(asset(f"{name}.svg")).as_posix() for name in ("up", "down"))
+    theme, disabled = _Names(colours), mixed(colours.faint, colours.surface).name()
+
+    def px(size: float, less: int = 0) -> str:
+        return f"{round(scaled(size, font_px)) - less}px"
+
+    # of a control, what its padding and its rim take
+    around = 2 * round(scaled(2, font_px)) + 2
+    # as wide as it is high, that is by its margins more than the groove
+    handle = round(scaled(4, font_px)) + 2 * round(scaled(6, font_px))
+    return f"""
+    QWidget {{ font-size: {font_px}px; }}
+    QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
+        padding: {px(4)}; }}
+    QToolButton, QPushButton, QComboBox, QLineEdit, QAbstractSpinBox {{ color: {theme.text};
+        background: {theme.surface}; border: 1px solid {theme.line}; border-radius: {px(6)};
+        padding: {px(2)} {px(8)}; min-height: {px(CONTROL_PX, around)}; }}
+    QToolButton {{ min-height: {px(CONTROL_PX, around + _TOOL_BUTTON_PX)}; }}
+    QToolButton:hover, QPushButton:hover, QComboBox:hover, QLineEdit:hover,
+    QAbstractSpinBox:hover {{ border-color: {theme.faint}; }}
+    QToolButton:pressed, QPushButton:pressed {{ background: {theme.window}; }}
+    QToolButton:focus, QPushButton:focus, QComboBox:focus, QLineEdit:focus,
+    QAbstractSpinBox:focus {{ border: 2px solid {theme.accent}; padding: {px(2, 1)} {px(8, 1)}; }}
+    QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};
+        border-color: {theme.accent}; }}
+    QToolButton:disabled, QPushButton:disabled, QComboBox:disabled, QLineEdit:disabled,
+    QAbstractSpinBox:disabled {{ color: {disabled}; background: {theme.window}; }}
+    QComboBox {{ padding-right: {px(4)}; }}
+    QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: 0; padding: 0; min-height: 0; }}
+    QComboBox::drop-down {{ border: 0; width: {px(20)}; }}
+    QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{ image: url("{down}");
+        width: {px(8)}; height: {px(8)}; }}
+    QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: {px(8)}; height: {px(8)}; }}
+    QAbstractSpinBox {{ padding-right: {px(20)}; }}
+    QAbstractSpinBox QLineEdit {{ padding-left: {px(4)}; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: 0; width: {px(20)}; }}
+    QToolButton[goes_on="true"] {{ border-right: 0; border-top-right-radius: 0;
+        border-bottom-right-radius: 0; }}
+    QToolButton[continues="true"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+    QToolButton[popupMode="1"] {{ padding-right: {px(20)}; }}
+    QToolButton[popupMode="1"]:focus {{ padding-right: {px(20, 1)}; }}
+    QToolButton::menu-button {{ border: 0; background: transparent; width: {px(20)}; }}
+    QToolButton#playButton {{ padding: 0; min-height: 0; border: 2px solid {theme.accent}; }}
+    QToolButton#playButton:focus {{ border-color: {theme.text}; }}
+    QToolButton[quiet="true"] {{ background: transparent; border-color: transparent;
+        padding: {px(2)} {px(5)}; }}
+    QToolButton[quiet="true"]:checked {{ background: {theme.accent}; }}
+    QToolButton[quiet="true"]:hover {{ border-color: {theme.faint}; }}
+    QToolButton[quiet="true"]:focus {{ border-color: {theme.accent}; padding: {px(1)} {px(4)}; }}
+    QToolButton::menu-indicator {{ width: 0; }}
+    QFrame[panel="true"] {{ background: {theme.surface}; border: 1px solid {theme.line};
+        border-radius: {px(8)}; }}
+    QTableView[panel="true"] {{ padding: {px(4)} {px(8)}; outline: 0;
+        selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
+    QTableView[panel="true"]:focus {{ border: 2px solid {theme.accent};
+        padding: {px(4, 1)} {px(8, 1)}; }}
+    QTableView[panel="true"] QHeaderView, QTableView[panel="true"] QHeaderView::section {{
+        background: transparent; border: 0; padding: 0 {px(4)}; color: {theme.faint};
+        font-size: {px(11)}; }}
+    QTableView#candidatesPanel {{ background: {theme.window}; padding: 0;
+        border: 2px solid transparent; }}
+    QTableView#candidatesPanel:focus {{ border-color: {theme.accent}; padding: 0; }}
+    QPlainTextEdit#codePanel {{ background: {theme.window}; border: 0; }}
+    QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {theme.line}; }}
+    QPlainTextEdit[panel="true"] {{ font-size: {max(12, round(scaled(12, font_px)))}px; }}
+    QSlider:horizontal {{ min-height: {px(CONTROL_PX)}; }}
+    QSlider::groove:horizontal {{ height: {px(4)}; border-radius: {px(2)};
+        background: {disabled}; }}
+    QSlider::sub-page:horizontal {{ border-radius: {px(2)}; background: {theme.accent}; }}
+    QSlider::handle:horizontal {{ width: {handle - 4}px; margin: -{px(6)} 0;
+        border-radius: {handle // 2}px; background: {theme.accent};
+        border: 2px solid {theme.accent}; }}
+    QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{
+        background: {theme.surface}; }}
+    QProgressBar {{ border: 0; background: {theme.line}; border-radius: 2px; }}
+    QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}
+    QLabel[bar] {{ background: {theme.surface}; color: {theme.text}; padding: {px(8)};
+        border: 1px solid {theme.line}; border-left: {px(6)} solid {theme.accent};
+        border-top-right-radius: {px(6)}; border-bottom-right-radius: {px(6)}; }}
+    {_bars(theme)}
+    QLabel[verdict] {{ font-size: {px(20)}; font-weight: 600; }}
+    QLabel[short="true"] {{ font-size: {font_px}px; }}
+    {_verdicts(theme)}
+    QLabel[figure="true"] {{ font-size: {px(15)}; font-weight: 600; }}
+    QToolButton[fold="true"] {{ border: 0; background: transparent; padding: {px(2)} 0; }}
+    QToolButton[fold="true"]:hover {{ color: {theme.accent}; }}
+    QToolButton[fold="true"]:checked {{ background: transparent; color: {theme.text}; }}
+    QToolButton[fold="true"]:focus {{ border: 1px solid {theme.accent}; padding: {px(2, 1)} 0; }}
+    QTabBar::tab {{ color: {theme.faint}; padding: {px(4)} {px(8)}; border: 0;
+        margin: 0 {px(4)} 0 0; border-bottom: 2px solid transparent; }}
+    QTabBar::tab:hover {{ color: {theme.text}; }}
+    QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
+    QTabBar::tab:focus {{ border: 2px solid {theme.accent};
+        padding: {px(4, 2)} {px(8, 2)} {px(4)}; }}
+    QLabel#headline {{ font-size: {px(15)}; font-weight: 600; }}
+    QLabel[large="true"] {{ font-size: {px(20)}; }}
+    QLabel[strong="true"] {{ font-weight: 600; }}
+    QLabel[faint="true"] {{ color: {theme.faint}; }}
+    QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.wrong}; }}
+    QLabel[bubble="true"] {{ background: {theme.surface}; border: 1px solid {theme.wrong};
+        border-radius: {px(6)}; padding: {px(8)}; }}
+    QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ border: 2px solid {theme.wrong};
+        padding: {px(2, 1)} {px(8, 1)}; }}
+    QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_PX}px; margin: 0; }}
+    QScrollBar::handle:vertical {{ background: {disabled};
+        border-radius: 3px; min-height: {px(24)}; margin-left: 2px; }}
+    QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
+    QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
+    QScrollArea[cards="true"], QScrollArea[cards="true"] > QWidget > QWidget {{
+        background: transparent; }}
+    QComboBox QAbstractItemView::item:selected {{ background: {theme.accent};
+        color: {theme.on_accent}; }}
+    QComboBox QAbstractItemView::item:disabled {{ color: {disabled}; }}
+    QMenu {{ background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line}; }}
+    QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
+    QMenu::item:disabled {{ color: {disabled}; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QScrollBar::handle:vertical:disabled {{ background: transparent; }}
+    QGraphicsView {{ background: transparent; border: 2px solid transparent;
+        border-radius: {px(8)}; }}
+    QGraphicsView:focus {{ border-color: {theme.accent}; }}
+    """
+
+
+def _bars(theme: _Names) -> str:
+    return " ".join(
+        f'QLabel[bar="{name}"] {{ border-left-color: {getattr(theme, name)}; }}'
+        for name in _JUDGEMENTS
+    )
+
+
+def _verdicts(theme: _Names) -> str:
+    return " ".join(
+        f'QLabel[verdict="{name}"] {{ color: {getattr(theme, name)}; }}' for name in _JUDGEMENTS
+    )
+
+
+def space_out(widget: QWidget, font_px: float) -> None:
+    """Give everything in a widget gaps that suit a height of letters.
+
+    A layout's gaps are written for letters of 13 pixels, and kept there as they were written.
+    """
+    for layout in widget.findChildren(QLayout):
+        if isinstance(layout, QBoxLayout | QGridLayout):
+            now = _gaps(layout)
+            written, was = layout.property(_GAPS) or (now, now)
+            written = written if now == was else now
+            made = [round(scaled(gap, font_px)) for gap in written]
+            _set_gaps(layout, made)
+            layout.setProperty(_GAPS, (written, made))
+
+
+def _gaps(layout: QBoxLayout | QGridLayout) -> list[int]:
+    margins = layout.contentsMargins()
+    around = [margins.left(), margins.top(), margins.right(), margins.bottom()]
+    if isinstance(layout, QGridLayout):
+        return [*around, layout.horizontalSpacing(), layout.verticalSpacing()]
+    return [*around, layout.spacing()]
+
+
+def _set_gaps(layout: QBoxLayout | QGridLayout, gaps: list[int]) -> None:
+    layout.setContentsMargins(*gaps[:4])
+    if isinstance(layout, QGridLayout):
+        layout.setHorizontalSpacing(gaps[4])
+        layout.setVerticalSpacing(gaps[5])
+    else:
+        layout.setSpacing(gaps[4])
+
+
+class _Names:
+    """The colours of a theme as a style sheet calls them."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+
+    def __getattr__(self, name: str) -> str:
+        colour: QColor = getattr(self._theme, name)
+        return colour.name()
