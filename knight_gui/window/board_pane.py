@@ -17,7 +17,7 @@ from knight_gui.window.bars import ContestantButton
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.callouts import Callouts
+from knight_gui.window.callouts import Callouts, OverBoard, OverLandscape
 from knight_gui.window.commands import offers, why_disabled
 from knight_gui.window.explain.counters import longest_path
 from knight_gui.window.explain.verdict import VerdictCard
@@ -82,7 +82,7 @@ class BoardPane(QWidget):
         self._lay_out()
         self._connect()
         # what it names must have been drawn
-        Callouts(context, track, self.view)
+        Callouts(context, track, OverBoard(self.view), OverLandscape(self.landscape))
         self._calm_view()
         self._unfold_landscape()
         self._show_race()

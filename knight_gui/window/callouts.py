@@ -1,7 +1,8 @@
-"""Callouts: the first time that a mark appears, a small card over the board names it."""
+"""Callouts: the first time that a mark appears, a small card beside it names it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Slot
@@ -11,23 +12,28 @@ from knight_gui.player.pace import Pace
 from knight_gui.window.board.signs import signs_on
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline.samples import sample_of
+from knight_gui.window.timeline.signs import signs_in
 from knight_gui.window.widgets.parts import held, named, row, styled
 from knight_gui.wording import marks
-from knight_gui.wording.marks import Mark
+from knight_gui.wording.marks import PINS, Mark
 
 if TYPE_CHECKING:
     from knight_gui.player.track import Track
     from knight_gui.window.board.view import BoardView
     from knight_gui.window.commands.command import Context
+    from knight_gui.window.timeline.landscape import LandscapeView
 
 NAMED = (
     Mark.LOST,
     Mark.LAST_WAY,
     Mark.HATCHED,
     Mark.FEW_EXITS,
+    Mark.REFUTED_BAR,
     Mark.TRIED,
     Mark.TAKEN_BACK,
+    Mark.KEPT_BAR,
     Mark.NEXT,
+    Mark.PLAYHEAD,
     Mark.LOSING,
     Mark.CLOSING,
 )
@@ -45,20 +51,63 @@ _TOP, _BOTTOM = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
 _CORNERS = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT)
 
 
-class Callouts(QObject):
-    """Names marks on the board of one search, one at a time.
+@dataclass(frozen=True)
+class OverBoard:
+    """A board that callouts lie over, beside the knight, where it can go, and a proof."""
 
-    A callout lies over the board, beside the knight and the square that is next, and lets clicks
-    through. There is none while steps rush by, and none in a presentation.
+    view: BoardView
+
+    @property
+    def marks(self) -> set[Mark]:
+        """What there is to be named; nothing on squares that are small."""
+        is_large = self.view.side_px >= _LEAST_SIDE_PX
+        return {sign.mark for sign in signs_on(self.view.shown)} if is_large else set()
+
+    def hides(self, place: QRect) -> bool:
+        """Tell whether something lies there that is to be seen."""
+        shown, half = self.view.shown, round(self.view.side_px / 2)
+        squares = [] if shown.proof is None else [*shown.proof.squares, *(shown.proof.move or ())]
+        if shown.position is not None:
+            squares += [shown.position.head, *(each.square for each in shown.position.candidates)]
+        around = place.adjusted(-half, -half, half, half)
+        return any(around.contains(self.view.center_of(square)) for square in squares)
+
+
+@dataclass(frozen=True)
+class OverLandscape:
+    """A landscape that callouts lie over, beside the playhead."""
+
+    view: LandscapeView
+
+    @property
+    def marks(self) -> set[Mark]:
+        """What there is to be named, once there are bars; pins have words beside them."""
+        is_there = self.view.isVisible() and self.view.seen.known is not None
+        return {sign.mark for sign in signs_in(self.view.seen)} - {*PINS} if is_there else set()
+
+    def hides(self, place: QRect) -> bool:
+        """Tell whether the playhead is there."""
+        x = self.view.x_of(self.view.seen.step)
+        return place.left() - _GAP_PX <= x <= place.right() + _GAP_PX
+
+
+class Callouts(QObject):
+    """Names marks of one search, one at a time.
+
+    A callout lies over the picture with the mark, and lets clicks through. There is none while
+    steps rush by, and none in a presentation.
     """
 
-    def __init__(self, context: Context, track: Track, view: BoardView) -> None:
-        super().__init__(view)
-        self._context, self._track, self._view = context, track, view
-        self._card = styled(named(QFrame(view), "callout"), "panel")
+    def __init__(self, context: Context, track: Track, *places: OverBoard | OverLandscape) -> None:
+        self._over = places[0]
+        super().__init__(self._over.view)
+        self._context, self._track, self._places = context, track, places
+        self._card = styled(named(QFrame(self._over.view), "callout"), "panel")
         self._card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture, self._name = QLabel(self._card), QLabel(self._card)
-        held(row(self._picture, self._name, _GAP_PX, spacing=_GAP_PX), self._card)
+        inside = row(self._picture, self._name, spacing=_GAP_PX)
+        inside.setContentsMargins(*[_GAP_PX // 2] * 4)
+        held(inside, self._card)
         self._card.hide()
         self._stays, self._looks = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
         self._stays.timeout.connect(self._card.hide)
@@ -78,11 +127,10 @@ class Callouts(QObject):
 
     @property
     def _is_read(self) -> bool:
-        scene, view = self._context.scene, self._view
-        is_followed = view.shown.position is not None and self._track.pace is Pace.FOLLOWED
+        scene, track = self._context.scene, self._track
+        is_followed = track.frame is not None and track.pace is Pace.FOLLOWED
         # a lesson says itself what there is to be seen
-        is_presented = scene.is_full_screen or scene.lesson is not None
-        return is_followed and not is_presented and view.side_px >= _LEAST_SIDE_PX
+        return is_followed and not (scene.is_full_screen or scene.lesson is not None)
 
     @Slot()
     def _look(self) -> None:
@@ -91,17 +139,19 @@ class Callouts(QObject):
         wanted = [mark for mark in NAMED if budget.allows(mark.name)]
         if not wanted or not self._is_read:
             return
-        found = {sign.mark for sign in signs_on(self._view.shown)}
+        found = {mark: place for place in self._places for mark in place.marks}
         for mark in (mark for mark in wanted if mark in found):
-            self._show(mark)
+            self._show(mark, found[mark])
             if not self._card.isHidden():
                 budget.spend(mark.name)
                 self._stays.start(_STAYS_MS)
             return
 
-    def _show(self, mark: Mark) -> None:
-        height = round(_SAMPLE_LINES * self._view.fontMetrics().height())
-        ratio, theme = self._view.devicePixelRatioF(), theme_of(self._view)
+    def _show(self, mark: Mark, over: OverBoard | OverLandscape) -> None:
+        self._over, view = over, over.view
+        self._card.setParent(view)
+        height = round(_SAMPLE_LINES * view.fontMetrics().height())
+        ratio, theme = view.devicePixelRatioF(), theme_of(view)
         self._picture.setPixmap(sample_of(mark, height, ratio, theme))
         self._name.setText(marks.name(mark))
         self._card.adjustSize()
@@ -109,19 +159,10 @@ class Callouts(QObject):
 
     def _place(self) -> None:
         """Leave the callout where it is if nothing lies there, else move it to where it can be."""
-        room = self._view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
+        room = self._over.view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
         ltr, size = Qt.LayoutDirection.LeftToRight, self._card.size()
         corners = [QStyle.alignedRect(ltr, corner, size, room) for corner in _CORNERS]
         places = (self._card.geometry(), *corners)
-        free = [place for place in places if room.contains(place) and not self._hides(place)]
+        free = [place for place in places if room.contains(place) and not self._over.hides(place)]
         self._card.setVisible(bool(free))
         self._card.setGeometry((*free, corners[0])[0])
-
-    def _hides(self, place: QRect) -> bool:
-        """Tell whether the knight, a square that it can go to, or a proof lies there."""
-        shown, half = self._view.shown, round(self._view.side_px / 2)
-        squares = [] if shown.proof is None else [*shown.proof.squares, *(shown.proof.move or ())]
-        if shown.position is not None:
-            squares += [shown.position.head, *(each.square for each in shown.position.candidates)]
-        around = place.adjusted(-half, -half, half, half)
-        return any(around.contains(self._view.center_of(square)) for square in squares)

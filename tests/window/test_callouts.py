@@ -58,6 +58,21 @@ def test_that_a_callout_names_what_has_appeared_and_goes_by_itself(user):
     user.wait_until(lambda: named_now(user) not in ([], [Mark.LAST_WAY]))
 
 
+def test_that_marks_of_the_landscape_are_named_there_from_the_same_budget(user, monkeypatch):
+    found = (Mark.REFUTED_BAR, Mark.KEPT_BAR, Mark.PLAYHEAD)
+    monkeypatch.setattr(callouts, "NAMED", found)
+    landscape = user.timeline
+    user.start(A8, 33)
+    user.wait_until(lambda: landscape.seen.known is not None)
+    user.go_to(34)
+    user.wait_until(lambda: named_now(user) != [])
+    assert card(user).parent() is landscape
+    shown = card(user).geometry()
+    assert landscape.rect().contains(shown)
+    assert not shown.left() <= landscape.x_of(user.step) <= shown.right()
+    assert user.window.context.callouts.left < MOST_CALLOUTS
+
+
 def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user, monkeypatch):
     monkeypatch.setattr(CalloutBudget, "allows", lambda *_: True)
     user.start(A8, 33)
@@ -69,7 +84,7 @@ def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user,
         places = [user.square_rect(square).center() for square in squares]
         shown = QRect(card(user).geometry())
         assert card(user).isHidden() or not any(shown.contains(place) for place in places)
-        assert card(user).isHidden() or user.board_view.rect().contains(shown)
+        assert card(user).isHidden() or card(user).parent().rect().contains(shown)
 
 
 def test_that_nothing_is_named_in_a_presentation_or_while_steps_rush_by(user, monkeypatch):
