@@ -80,6 +80,11 @@ class Scene:
         return any(setup.obstacle for setup in self.setups)
 
     @property
+    def is_open(self) -> bool:
+        """Whether there is a search to be seen: a start was chosen, and something forbids none."""
+        return self.setup.problem is not None and not self.is_impossible
+
+    @property
     def lesson_scene(self) -> LessonScene | None:
         """The scene of the lesson that is shown."""
         return None if self.lesson is None else self.lesson.scenes[self.lesson_place]

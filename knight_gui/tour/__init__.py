@@ -18,6 +18,7 @@ from knight_gui.tour.given import (
 )
 from knight_gui.tour.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.tour.obstacle import Obstacle, Theorem
+from knight_gui.tour.sketch import sketched_tour
 from knight_gui.tour.symmetry import orbits
 from knight_gui.tour.theory import obstacle_to_closed_tour, obstacle_to_tour
 from knight_gui.tour.tour import (
@@ -63,6 +64,7 @@ __all__ = [
     "rows_of_visits",
     "shortened",
     "shown",
+    "sketched_tour",
     "squares_of",
     "visible",
     "visits_of",

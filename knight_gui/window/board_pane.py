@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -18,7 +18,7 @@ from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.callouts import Callouts, OverBoard, OverLandscape
-from knight_gui.window.commands import offers, why_disabled
+from knight_gui.window.commands import offers
 from knight_gui.window.explain.counters import longest_path
 from knight_gui.window.explain.verdict import VerdictCard
 from knight_gui.window.notices import say_at
@@ -87,6 +87,7 @@ class BoardPane(QWidget):
         self._unfold_landscape()
         self._show_race()
         self._show_setup()
+        self._show_landscape()
 
     def come_after(self, pane: BoardPane) -> None:
         """Let Tab lead here from another pane."""
@@ -106,9 +107,8 @@ class BoardPane(QWidget):
         if "is_full_screen" in changed:
             self._say_as_much_as_fits()
         if "is_asked" in changed:
-            is_asked = self._context.scene.is_asked
-            self.view.keep_secret(is_secret=is_asked)
-            self.landscape.setHidden(is_asked)
+            self.view.keep_secret(is_secret=self._context.scene.is_asked)
+            self._show_landscape()
         if "unfolded" in changed:
             self._unfold_landscape()
         if "is_calm" in changed:
@@ -118,6 +118,11 @@ class BoardPane(QWidget):
 
     def _unfold_landscape(self) -> None:
         self.landscape.unfold(is_unfolded="landscape" in self._context.scene.unfolded)
+
+    def _show_landscape(self) -> None:
+        """Show it if there is anything on it that may be seen; its room is kept."""
+        has_steps = self.landscape.seen.steps > 0
+        self.landscape.setVisible(has_steps and not self._context.scene.is_asked)
 
     def _calm_view(self) -> None:
         """Let things on the board move only if the user and the system do not mind."""
@@ -151,6 +156,7 @@ class BoardPane(QWidget):
         """Show no search."""
         self.view.clear()
         self.landscape.clear()
+        self._show_landscape()
         self._counts_label.clear()
         self._show_retreats()
 
@@ -192,11 +198,6 @@ class BoardPane(QWidget):
         opened = ["landscape"] * is_unfolded
         remember_opened(self._context.session, opened, instead_of=["landscape"])
 
-    @Slot(object)
-    def _say_why_no_step(self, spot: QPoint) -> None:
-        """Say, where the user wants to see a step, why there is none."""
-        say_at(self.landscape, spot, why_disabled.why_no_landscape(self._context))
-
     @Slot()
     def _say_missed(self) -> None:
         self.say(tr("No loss found after this step."))
@@ -212,7 +213,6 @@ class BoardPane(QWidget):
         self.landscape.chosen.connect(self._transport.go_to)
         self.landscape.looked.connect(self._note_stretch)
         self.landscape.unfolded.connect(self._note_unfolded)
-        self.landscape.refused.connect(self._say_why_no_step)
         self.landscape.pointed.connect(self.view.point_at)
         self.view.pointed.connect(self.landscape.point_at)
         track.opened.connect(self._show_opened)
@@ -301,6 +301,7 @@ class BoardPane(QWidget):
         self.landscape.show_step(
             track.step, steps, has_ended=track.has_ended, is_resting=is_resting
         )
+        self._show_landscape()
         self._show_rivalry()
 
     def _show_rivalry(self) -> None:

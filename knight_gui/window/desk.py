@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStyle, QWidget
 
 from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
 from knight_gui.window.explain.lesson import LessonCard
-from knight_gui.window.widgets.cards import CARDS_APART_PX, CardColumn
+from knight_gui.window.widgets.cards import CardColumn
 from knight_gui.window.widgets.parts import column, held
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ GAP_PX = 16
 """Around a board, and between it and the words."""
 _LEAST_COLUMN = 18
 """Width in heights of letters of the column of words, where the board needs most of the window."""
+_LEAST_SHARE = 0.36
+"""That of the width which the column has where letters are large."""
 _MOST_COLUMN = 40
 """Lines that are longer are hard to read."""
 _LEAST_LINES = 16
@@ -73,9 +75,9 @@ class Arrangement:
 def arranged(area: QRect, letters_px: int, board: Board) -> Arrangement:
     """Return where one board and its words stand: beside it, in a high window below it."""
     is_high = area.height() > area.width()
-    kept = QSize(0, _LEAST_LINES) if is_high else QSize(_LEAST_COLUMN, 0)
-    gap = QSize(0, GAP_PX) if is_high else QSize(GAP_PX, 0)
-    room = area.size() - kept * letters_px - gap
+    least = min(_LEAST_COLUMN * letters_px, round(_LEAST_SHARE * area.width()))
+    kept = QSize(0, _LEAST_LINES * letters_px) if is_high else QSize(least, 0)
+    room = area.size() - kept - (QSize(0, GAP_PX) if is_high else QSize(GAP_PX, 0))
     place, words = QRect(area.topLeft(), _fitted(board, room, letters_px)), QRect(area)
     if is_high:
         words.setTop(place.bottom() + 1 + GAP_PX)
@@ -149,7 +151,7 @@ class Desk(QWidget):
 
     def furnish(self, explanation: Explanation) -> None:
         """Show the cards, too."""
-        held(column(*explanation.widgets, spacing=CARDS_APART_PX), self._cards)
+        held(column(explanation.tabs), self._cards)
 
     @Slot(object)
     def show_page(self, page: Page | None) -> None:
@@ -268,6 +270,7 @@ class Divide(QSplitter):
         self.setHandleWidth(_HANDLE_PX)
         self.addWidget(above)
         self.addWidget(self._below)
+        self._below.hide()
         self.splitterMoved.connect(self._note_share)
         self._session.changed.connect(self._follow)
 
@@ -289,7 +292,9 @@ class Divide(QSplitter):
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"landscape_share", "is_full_screen"}:
+        if changed & {"landscape_share", "is_full_screen", "setups"}:
+            # before there is a search its room is the board's
+            self._below.setVisible(self._session.scene.is_open)
             self._share_height()
 
     def _share_height(self) -> None:

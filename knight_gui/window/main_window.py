@@ -60,8 +60,8 @@ Widget = TypeVar("Widget", bound=QWidget)
 _MARGINS_PX = (GAP_PX, 2, GAP_PX, 2)
 _SPACING_PX = 4
 """Slim: the height is the board's."""
-_ON_A_WALL = 1.2
-"""How much larger letters are in a presentation."""
+_ON_A_WALL = 1.6
+"""How much larger letters are in a presentation, but for those of the controls."""
 _LEAST_PX = (600, 400)
 """What fits on a screen of 640×480 beside the frame and a panel."""
 _LEAST_WITH_MENUS_PX = 560
@@ -156,6 +156,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self._bar)
         self._presentation = Presentation(column, self._top, self._bar)
         self.setCentralWidget(center)
+        self._bar.hide()
 
     @Slot()
     def _furnish(self) -> None:
@@ -177,10 +178,12 @@ class MainWindow(QMainWindow):
             if scene.is_full_screen != self.isFullScreen():
                 self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
             self._presentation.switch(is_on=scene.is_full_screen)
-            self._suit_letters()
+            self._use_theme()
             self._show_menus()
         if changed & {"file", "kept", "lesson", "setups"}:
             self._show_title()
+        if changed & {"setups", "is_full_screen"} and not scene.is_full_screen:
+            self._bar.setVisible(scene.is_open)
 
     def _show_title(self) -> None:
         """Say which file or lesson is open, and whether something in it has changed."""
@@ -190,8 +193,7 @@ class MainWindow(QMainWindow):
 
     def _suit_letters(self) -> None:
         """Have letters as high as suits the window, and how far away it is read."""
-        nearer = _ON_A_WALL if self.session.scene.is_full_screen else 1
-        font_px = _font_px(nearer * self.width(), nearer * self.height())
+        font_px = _font_px(self.width(), self.height())
         if font_px != self._font_px:
             self._font_px = font_px
             self._use_theme()
@@ -221,6 +223,8 @@ class MainWindow(QMainWindow):
         app.setPalette(palette_of(theme))
         self.setStyleSheet(style_sheet(theme, self._font_px))
         self._space_out()
+        on_wall = style_sheet(theme, round(_ON_A_WALL * self._font_px))
+        self._divide.setStyleSheet(on_wall if self.session.scene.is_full_screen else "")
         self.commands.refresh()
 
     @Slot(object)
@@ -275,6 +279,9 @@ class MainWindow(QMainWindow):
             self.session.change(is_full_screen=self.isFullScreen())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.session.scene.is_full_screen:
+            self.session.change(is_full_screen=False)
+            return
         # what a command does is never sent here: nobody wanted this key, or it can do nothing now
         number = event.key() - Qt.Key.Key_0
         if by_hand.choose_candidate(self.context, number):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Slot
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from knight_gui.window.theme import restyle
+
+_AROUND_PX = 6
+"""Over and under what is on the bars."""
+_RIM_PX = 8
+"""Over the boards, and under their landscapes."""
 _LOOKS_EVERY_MS = 100
 _STAYS_MS = 2500
 """How long the controls stay once the pointer rests."""
@@ -21,7 +27,6 @@ class Presentation(QObject):
         self._center, self._column, self._above, self._below = center, column, above, below
         kept = column.contentsMargins()
         self._margins = kept.left(), kept.top(), kept.right(), kept.bottom()
-        self._spacing_px = column.spacing()
         self._pointer = QPoint()
         # the pointer is looked for: what lies under it takes its events
         self._looks = QTimer(self)
@@ -34,13 +39,18 @@ class Presentation(QObject):
         if is_on == self._looks.isActive():
             return
         left, _, right, _ = margins = self._margins
-        self._column.setContentsMargins(*((left, 0, right, 0) if is_on else margins))
-        self._column.setSpacing(0 if is_on else self._spacing_px)
+        around = (left, _AROUND_PX, right, _AROUND_PX) if is_on else (0, 0, 0, 0)
+        for bar in self._bars:
+            bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+            layout = bar.layout()
+            assert layout is not None
+            layout.setContentsMargins(*around)
+            restyle(bar, "overlay", is_on)
+        self._column.setContentsMargins(*((left, _RIM_PX, right, _RIM_PX) if is_on else margins))
         if is_on:
             self._pointer = QCursor.pos()
             for bar in self._bars:
                 self._column.removeWidget(bar)
-                bar.setAutoFillBackground(True)
                 bar.hide()
             self._looks.start()
             return
@@ -48,7 +58,6 @@ class Presentation(QObject):
         self._column.insertWidget(0, self._above)
         self._column.addWidget(self._below)
         for bar in self._bars:
-            bar.setAutoFillBackground(False)
             bar.show()
 
     @Slot()

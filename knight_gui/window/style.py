@@ -44,6 +44,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QWidget {{ font-size: {font_px}px; }}
     QToolTip {{ color: {theme.text}; background: {theme.surface}; border: 1px solid {theme.line};
         padding: {px(4)}; }}
+    QWidget[overlay="true"] {{ background: {theme.surface}; }}
     QToolButton, QPushButton, QComboBox, QLineEdit, QAbstractSpinBox {{ color: {theme.text};
         background: {theme.surface}; border: 1px solid {theme.line}; border-radius: {px(6)};
         padding: {px(2)} {px(8)}; min-height: {px(CONTROL_PX, around)}; }}
@@ -118,14 +119,13 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton[fold="true"]:hover {{ color: {theme.accent}; }}
     QToolButton[fold="true"]:checked {{ background: transparent; color: {theme.text}; }}
     QToolButton[fold="true"]:focus {{ border: 1px solid {theme.accent}; padding: {px(2, 1)} 0; }}
-    QTabBar::tab {{ color: {theme.faint}; padding: {px(4)} {px(8)}; border: 0;
+    QTabBar::tab {{ color: {theme.faint}; padding: {px(4)}; border: 0;
         margin: 0 {px(4)} 0 0; border-bottom: 2px solid transparent; }}
     QTabBar::tab:hover {{ color: {theme.text}; }}
     QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
     QTabBar::tab:focus {{ border: 2px solid {theme.accent};
-        padding: {px(4, 2)} {px(8, 2)} {px(4)}; }}
+        padding: {px(4, 2)} {px(4, 2)} {px(4)}; }}
     QLabel#headline {{ font-size: {px(15)}; font-weight: 600; }}
-    QLabel[large="true"] {{ font-size: {px(20)}; }}
     QLabel[strong="true"] {{ font-weight: 600; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
     QLabel[wrong="true"], QLabel[bubble="true"] {{ color: {theme.wrong}; }}

@@ -92,7 +92,7 @@ def ready() -> Status:
         "♘",
         tr("Where does the knight start?"),
         "text",
-        tr("Click a square. The knight then looks for a path that visits each square once."),
+        tr("Click a square, and the knight tries to visit each square once."),
     )
 
 

@@ -4,11 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QTableView, QWidget
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QTableView, QToolButton, QWidget
 
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.tour import Board
-from knight_gui.window.desk import arranged, arranged_for_race
+from knight_gui.window.board.view import BoardView
+from knight_gui.window.desk import GAP_PX, arranged, arranged_for_race
+from knight_gui.window.theme import LIGHT
+from tests.window.user import as_seen, colours_of
 
 areas = st.builds(QRect, st.just(14), st.just(7), st.integers(500, 3000), st.integers(300, 2000))
 letters = st.integers(10, 22)
@@ -32,32 +36,128 @@ def test_that_both_boards_of_a_race_have_the_same_room(area, letters_px, board):
     assert area.contains(second)
 
 
-def share_of_the_board(window):
-    view = window.findChild(QWidget, "board")
-    board = view.shown.board
-    side = min(view.width() / board.cols, view.height() / board.rows)
-    return side**2 * board.size / (window.width() * window.height())
+def boards_of(window):
+    """Return the squares of each board that is seen, in pixels of the window."""
+    views = [view for view in window.findChildren(BoardView) if view.isVisible()]
+    return [square_px(view).translated(view.mapTo(window, QPoint())) for view in views]
+
+
+def square_px(view):
+    board, half = view.board, round(view.side_px / 2)
+    first, last = view.center_of(0), view.center_of(board.size - 1)
+    return QRect(first - QPoint(half, half), last + QPoint(half - 1, half - 1))
+
+
+def share_of_the_boards(window):
+    area = sum(px.width() * px.height() for px in boards_of(window))
+    return area / (window.width() * window.height())
+
+
+LARGE_ENOUGH = [(1280, 820), (1440, 900), (800, 600), (640, 480)]
+OTHERS = [(1024, 768), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440)]
+
+
+@pytest.mark.parametrize("size", LARGE_ENOUGH + OTHERS)
+def test_that_the_board_comes_first(user, size):
+    user.resize(*size)
+    user.start(0)
+    user.settled(lambda: share_of_the_boards(user.window))
+    [board] = boards_of(user.window)
+    if size in LARGE_ENOUGH:
+        assert share_of_the_boards(user.window) >= 0.38
+    else:
+        assert board.height() >= 0.75 * user.window.height()
+
+
+@pytest.mark.parametrize("size", LARGE_ENOUGH + OTHERS)
+def test_that_a_tall_landscape_leaves_a_quarter_of_the_window_to_the_board(user, size):
+    user.resize(*size)
+    user.start(0)
+    low = user.timeline.height()
+    user.give("landscape")
+    user.settled(lambda: share_of_the_boards(user.window))
+    assert share_of_the_boards(user.window) >= 0.25
+    assert user.timeline.height() > 1.3 * low
 
 
 @pytest.mark.parametrize(
-    ("size", "is_presented", "least"),
-    [
-        (None, False, 0.38),
-        ((1440, 900), False, 0.39),
-        ((800, 600), False, 0.38),
-        ((640, 480), False, 0.38),
-        ((1440, 900), True, 0.40),
-        ((1920, 1080), True, 0.40),
-    ],
+    ("size", "least"), [((1280, 820), 0.48), ((1440, 900), 0.48), ((640, 480), 0.25)]
 )
-def test_that_the_board_comes_first(user, size, is_presented, least):
-    window = user.window
-    window.session.change(is_full_screen=is_presented)
-    if size is not None:
-        window.resize(*size)
-        user.wait_until(lambda: (window.width(), window.height()) == size)
+def test_that_two_boards_of_a_race_have_half_of_the_window(user, size, least):
+    user.resize(*size)
+    user.window.commands["compare"].trigger()
     user.start(0)
-    user.wait_until(lambda: share_of_the_board(window) >= least)
+    user.settled(lambda: share_of_the_boards(user.window))
+    assert share_of_the_boards(user.window) >= least
+    assert all(board.height() >= 200 for board in boards_of(user.window))
+
+
+@pytest.mark.parametrize("size", [(1280, 820), (640, 480)])
+def test_that_the_gaps_at_both_sides_of_the_board_are_equal(user, size):
+    user.resize(*size)
+    user.start(0)
+    [board] = user.settled(lambda: boards_of(user.window))
+    title = user.widget("verdictTitle")
+    assert abs(board.left() - GAP_PX) <= 1
+    assert abs(title.mapTo(user.window, QPoint()).x() - board.right() - 1 - GAP_PX) <= 1
+
+
+def present(user, size):
+    """Begin a presentation on a wall of some size: without a system the window has any."""
+    user.key(Qt.Key.Key_F11)
+    user.wait_until(user.window.isFullScreen)
+    user.settled(user.window.size)
+    user.resize(*size)
+    user.settled(lambda: boards_of(user.window))
+
+
+@pytest.mark.parametrize(
+    ("size", "least"), [((1440, 900), 0.40), ((1280, 800), 0.40), ((1920, 1080), 0.36)]
+)
+@pytest.mark.parametrize("is_race", [False, True])
+def test_that_a_presentation_is_read_from_afar(user, size, least, is_race):
+    user.resize(*size)
+    letters_px = user.window.fontInfo().pixelSize()
+    if is_race:
+        user.window.commands["compare"].trigger()
+    user.start(0)
+    present(user, size)
+    height, title = user.window.height(), user.widget("verdictTitle")
+    assert share_of_the_boards(user.window) >= least * (1.7 if is_race else 1)
+    assert 0.10 * height <= user.timeline.height() <= 0.15 * height
+    assert title.fontInfo().pixelSize() >= round(1.6 * letters_px)
+    user.key(Qt.Key.Key_Escape)
+    user.wait_until(lambda: not user.window.isFullScreen())
+
+
+def test_that_the_bars_of_a_presentation_have_a_ground_and_cut_no_button(user):
+    user.start(0)
+    present(user, (1280, 800))
+    cursor = user.window.cursor()
+    cursor.setPos(cursor.pos() + QPoint(9, 9))
+    bars = [user.widget("topBar"), user.widget("transportBar")]
+    user.wait_until(lambda: all(bar.isVisible() for bar in bars))
+    for bar in bars:
+        corner = user.settled(lambda bar=bar: colours_of(as_seen(bar, QRect(0, 0, 9, 6))))
+        assert set(corner) == {QColor(LIGHT.surface).getRgb()[:3]}
+        buttons = [button for button in bar.findChildren(QToolButton) if button.isVisible()]
+        assert not [b for b in buttons if b.text() and b.width() < b.sizeHint().width()]
+
+
+def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):
+    """A ghost of the knight goes with the mouse, over a tour of the board."""
+    window, view = user.window, user.board_view
+    seen = [w for w in window.findChildren(QWidget) if w.isVisible()]
+    assert not {"transportBar", "timeline", "cardTabs"}.intersection(w.objectName() for w in seen)
+    assert sorted(view.shown.sketch) == list(range(64))
+    bare = user.picture_of(27)
+    user.drag(view, view.center_of(27), Qt.MouseButton.NoButton)
+    user.wait_until(lambda: view.shown.ghost is not None)
+    assert (view.shown.ghost.square, user.picture_of(27) == bare) == (27, False)
+    user.click_square(27)
+    user.wait_until(lambda: user.go.frame is not None)
+    assert (view.shown.ghost, view.shown.sketch) == (None, None)
+    assert user.widget("transportBar").isVisible()
 
 
 def places_of(window):

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
@@ -286,15 +286,31 @@ def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
     assert not pupil.window.isWindowModified()
 
 
-def test_that_the_card_keeps_its_height_and_its_texts_have_room(taught):
-    height, label = taught.card.height(), taught.widget("lessonText")
-    for title in ("Second", "Third"):
-        taught.key(Qt.Key.Key_PageDown)
+@pytest.mark.parametrize("size", [(1280, 820), (800, 600), (640, 480)])
+def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_px(taught, size):
+    taught.resize(*size)
+    names = ("previousSceneButton", "nextSceneButton", "makeLessonButton", "closeLessonButton")
+    buttons, text = [taught.widget(name) for name in names], taught.widget("lessonText")
+    places = []
+    for title in ("First", "Second", "Third"):
         taught.wait_for(title)
-        taught.wait_until(lambda: label.heightForWidth(label.width()) <= label.height())
-        assert taught.card.width() <= taught.card.parentWidget().width()
-    # beside a race it is as wide as the window
-    assert taught.card.height() == height
+        taught.wait_until(lambda: text.heightForWidth(text.width()) <= text.height())
+        assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
+        assert not any(button.width() < button.sizeHint().width() for button in buttons)
+        assert taught.side_px * taught.problem.board.cols >= 200
+        places.append(buttons[1].mapTo(taught.card, QPoint()))
+        taught.key(Qt.Key.Key_PageDown)
+    assert places[0] == places[2]
+
+
+def test_that_a_text_without_room_is_scrolled(pupil, opened):
+    opened(LESSON.replace("One sentence", 30 * "One sentence "))
+    pupil.resize(640, 480)
+    pupil.wait_for("First")
+    words = pupil.widget("lessonWords").verticalScrollBar()
+    pupil.wait_until(lambda: words.maximum() > 0)
+    assert pupil.widget("nextSceneButton").visibleRegion().boundingRect().height() >= 20
+    assert pupil.widget("verdictTitle").visibleRegion().boundingRect().height() >= 12
 
 
 def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(taught):

@@ -291,7 +291,9 @@ def test_that_every_command_that_cannot_be_given_says_why_in_its_tip(user):
 def test_that_a_key_and_a_click_that_can_do_nothing_say_why(user):
     user.key(Qt.Key.Key_Right)
     user.wait_until(lambda: "Click a square first" in QToolTip.text())
+    user.start(A8)
+    user.go_to(0)
     QToolTip.hideText()
     user.wait_until(lambda: not QToolTip.isVisible())
-    QTest.mouseClick(user.widget("timeline"), Qt.MouseButton.LeftButton)
-    assert "Click a square first" in QToolTip.text()
+    QTest.mouseClick(user.widget("stepBackButton"), Qt.MouseButton.LeftButton)
+    assert "This is the first step" in QToolTip.text()

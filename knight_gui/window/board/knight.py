@@ -34,6 +34,8 @@ _ON_TOUR = 0.6
 """How opaque the discs on a tour are."""
 LEAST_BADGE_PX = 44
 """Below this the number of the knight's own square would hide the knight."""
+_GHOST = 0.45
+"""How opaque a knight is that is not there yet."""
 _SIZE = 0.86
 """Of a square's side."""
 _SIZE_OVER_HEAT = 0.32
@@ -125,6 +127,13 @@ def draw_bare_knight(canvas: Canvas, knight: Knight, retreats: NDArray[np.int64]
         draw(canvas, center, knight.number)
     else:
         canvas.stamp("small knight" if is_small else "knight", [(0, center)], half, draw)
+
+
+def draw_ghost(canvas: Canvas, knight: Knight) -> None:
+    """Draw the knight faintly where it would begin."""
+    canvas.painter.setOpacity(_GHOST)
+    draw_bare_knight(canvas, knight, None)
+    canvas.painter.setOpacity(1.0)
 
 
 def _draw_badge(canvas: Canvas, knight: Knight) -> None:

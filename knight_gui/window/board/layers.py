@@ -14,10 +14,16 @@ from knight_gui.window.board import marks
 from knight_gui.window.board.canvas import UNIT, Canvas
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import draw_heat
-from knight_gui.window.board.knight import draw_knight, draw_numbers
+from knight_gui.window.board.knight import draw_ghost, draw_knight, draw_numbers
 from knight_gui.window.board.proof import draw_proof
 from knight_gui.window.board.squares import draw_names, draw_squares
-from knight_gui.window.board.trail import draw_closing_move, draw_tip, draw_tour, draw_trail
+from knight_gui.window.board.trail import (
+    draw_closing_move,
+    draw_sketch,
+    draw_tip,
+    draw_tour,
+    draw_trail,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,6 +79,8 @@ LAYERS = (
     Layer("recent retreats", marks.draw_recent_retreats, ("recent_retreats",), gives_way_to=_HEAT),
     Layer("left square", marks.draw_left_square, ("position", "flash"), gives_way_to=_FAST),
     Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True, may_lack=("retreats",)),
+    Layer("sketch", draw_sketch, ("sketch",), has_sheet=True, gives_way_to=_HEAT),
+    Layer("ghost", draw_ghost, ("ghost",)),
     Layer("cursor", marks.draw_cursor, ("hovered", "cursor"), may_lack=("hovered", "cursor")),
     Layer(
         "trail",

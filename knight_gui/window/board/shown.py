@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Ordering
-from knight_gui.tour import Board, Obstacle
+from knight_gui.tour import Board, Obstacle, sketched_tour
 from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.theme import LIGHT, Theme
 
@@ -140,6 +140,22 @@ class Shown:
             return None
         share = _WHOLE if self.celebration is None else self.celebration
         return share if share > 0 else None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nobody has begun here yet."""
+        return self.position is None and self.knight is None
+
+    @property
+    def sketch(self) -> tuple[int, ...] | None:
+        """A tour of the board, as long as nobody has begun here."""
+        return sketched_tour(self.board) if self.is_blank else None
+
+    @property
+    def ghost(self) -> Knight | None:
+        """The knight where somebody points, as long as nobody has begun here."""
+        pointed = self.cursor if self.hovered is None else self.hovered
+        return Knight(pointed, 1) if self.is_blank and pointed is not None else None
 
     @property
     def following(self) -> Candidate | None:

@@ -28,6 +28,8 @@ AGES = 64
 """Colours from the first move to the last that a path on a large board can have."""
 _RIM = 0.025
 """How far the rim reaches out of the line on each side; a large board's squares are quiet."""
+_FAINT = 0.3
+"""How opaque a tour is that is only to be looked at."""
 _LEAST_ARROW_PX = 26
 _LEAST_JOINT_PX = 1.5
 """In lines narrower than this, nobody sees how they are joined."""
@@ -75,6 +77,14 @@ def draw_lasting_trail(canvas: Canvas, position: Position) -> None:
     """
     most = max(1, canvas.board.free_count - 1)
     _draw_stretches(canvas, _stretches(canvas, position.path, 0, most))
+
+
+def draw_sketch(canvas: Canvas, tour: tuple[int, ...]) -> None:
+    """Draw a tour faintly, as one line: where it crosses itself it is no stronger."""
+    ink = QColor(canvas.theme.path[0])
+    ink.setAlphaF(_FAINT)
+    canvas.painter.setPen(_pen(ink, _width(canvas)))
+    canvas.painter.drawPolyline(QPolygonF([canvas.centers[square] for square in tour]))
 
 
 def draw_closing_move(canvas: Canvas, closing: tuple[int, int]) -> None:

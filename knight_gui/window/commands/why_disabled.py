@@ -41,11 +41,6 @@ def why_no_steps(context: Context) -> str:
     return why_no_search(context)
 
 
-def why_no_landscape(context: Context) -> str:
-    """Say why there is no step to go to on a landscape that is empty."""
-    return why_no_steps(context) or tr("There are no steps yet")
-
-
 def why_not_back(context: Context) -> str:
     """Say why there is no step before the one shown."""
     if context.go.problem is not None and context.go.step <= 0:

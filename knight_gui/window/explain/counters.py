@@ -42,6 +42,7 @@ class NumbersCard(QFrame, Card):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 8, 0, 4)
         grid.setVerticalSpacing(0)
+        grid.setHorizontalSpacing(4)
         # the last one ends where it ends: where there is little room, the others move together
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)

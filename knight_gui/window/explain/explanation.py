@@ -28,17 +28,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CardRow:
-    """A row of the table of cards, from top to bottom: some are behind a tab with a title."""
+    """A row of the table of cards: what stands together behind a tab, if there is any room."""
 
-    card: Card
-    name: str = ""
-    title: str = ""
+    name: str
+    title: str
+    cards: tuple[Card, ...]
 
     @property
-    def widget(self) -> QWidget:
-        """What is put up."""
-        assert isinstance(self.card, QWidget)
-        return self.card
+    def has_content(self) -> bool:
+        """Whether there is anything to be read on them."""
+        return any(card.has_content for card in self.cards)
 
 
 class Explanation(QObject):
@@ -55,44 +54,31 @@ class Explanation(QObject):
         self._candidates = CandidatesPanel(window)
         self._whole = WholePanel(track.start, track.cancel, window)
         self._rows = (
-            CardRow(StepCard(window)),
-            CardRow(NumbersCard(window)),
-            CardRow(self._candidates, "moves", tr("Moves")),
-            CardRow(CountsCard(window), "counts", tr("Counts")),
-            CardRow(CodePanel(window), "code", tr("Code")),
-            CardRow(self._whole, "whole", tr("Search")),
+            CardRow("step", tr("Step"), (StepCard(window), NumbersCard(window))),
+            CardRow("moves", tr("Moves"), (self._candidates,)),
+            CardRow("counts", tr("Counts"), (CountsCard(window),)),
+            CardRow("code", tr("Code"), (CodePanel(window),)),
+            CardRow("whole", tr("Search"), (self._whole,)),
         )
-        self._tabs = CardTabs(session, window)
-        for row in self._behind_tabs:
-            self._tabs.add(row.name, row.title, row.widget)
+        self._cards = tuple(card for row in self._rows for card in row.cards)
+        self.tabs = CardTabs(session, window)
+        for row in self._rows:
+            self.tabs.add(row.name, row.title, [c for c in row.cards if isinstance(c, QWidget)])
         self._connect()
         self._hide_empty()
         self._whole.show_speed(session.scene.speed)
 
-    @property
-    def widgets(self) -> tuple[QWidget, ...]:
-        """The cards from top to bottom, the last of them with tabs."""
-        return (*(row.widget for row in self._rows if not row.title), self._tabs)
-
-    @property
-    def _behind_tabs(self) -> list[CardRow]:
-        return [row for row in self._rows if row.title]
-
     @Slot()
     def _hide_empty(self) -> None:
-        """Show what there is to be read of a search; on a wall less, and of no search nothing."""
+        """Show what there is to be read of a search; of no search nothing."""
         scene = self._session.scene
-        is_open = scene.setup.start is not None and not (scene.is_impossible or scene.is_asked)
         for row in self._rows:
-            if row.title:
-                self._tabs.offer(row.widget, is_offered=row.card.has_content)
-            else:
-                row.widget.setVisible(is_open)
-        self._tabs.setVisible(is_open and not scene.is_full_screen)
+            self.tabs.offer(row.name, is_offered=row.has_content)
+        self.tabs.setVisible(scene.is_open and not scene.is_asked)
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"setups", "is_full_screen", "is_asked"}:
+        if changed & {"setups", "is_asked"}:
             self._hide_empty()
         if "speed" in changed:
             self._whole.show_speed(self._session.scene.speed)
@@ -112,22 +98,22 @@ class Explanation(QObject):
 
     @Slot(object)
     def _forget(self, _problem: object) -> None:
-        for row in self._rows:
-            row.card.begin()
+        for card in self._cards:
+            card.begin()
         self._hide_empty()
 
     @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:
-        for row in self._rows:
-            row.card.take(delivery)
+        for card in self._cards:
+            card.take(delivery)
         self._hide_empty()
 
     @Slot(object)
     def _show_frame(self, frame: Frame) -> None:
         """Tell of a frame; of one that rushes by nothing that could not be read at a glance."""
         is_rush = self._track.pace is Pace.RUSHING
-        for row in self._rows:
-            tell = row.card.show_rush if is_rush else row.card.show_frame
+        for card in self._cards:
+            tell = card.show_rush if is_rush else card.show_frame
             tell(frame)
         if not is_rush:
             self._show_judged()
@@ -143,12 +129,12 @@ class Explanation(QObject):
     def _show_judged(self) -> None:
         """Say what is known by now of the path that is shown."""
         if self._track.frame is not None:
-            for row in self._rows:
-                row.card.show_judged(self._track.frame, self._track.judge)
+            for card in self._cards:
+                card.show_judged(self._track.frame, self._track.judge)
             self._hide_empty()
 
     @Slot(object)
     def _show_report(self, report: Report) -> None:
-        for row in self._rows:
-            row.card.show_report(report)
+        for card in self._cards:
+            card.show_report(report)
         self._hide_empty()

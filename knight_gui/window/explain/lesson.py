@@ -19,7 +19,8 @@ from knight_gui.player.asking import KINDS
 from knight_gui.player.transport import Mode
 from knight_gui.texts import tr, translated
 from knight_gui.window.notices import command_button
-from knight_gui.window.widgets.cards import CardColumn, RoomyLabel
+from knight_gui.window.theme import SCROLL_BAR_PX
+from knight_gui.window.widgets.cards import CARDS_APART_PX, CardColumn, RoomyLabel
 from knight_gui.window.widgets.parts import column, held, menu_button, named, row, tool_button
 from knight_gui.wording import keeping, questions
 
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
     from knight_gui.scene.lesson import Ask
     from knight_gui.window.commands.command import Context
 
-_MARGINS_PX = (12, 4, 12, 4)
+_MARGINS_PX = (8, 4, 8, 4)
 _SPACING_PX = 4
-_WIDE = 40
+_WIDE = 44
 """Heights of letters from which on the buttons stand beside the title."""
 _MAKING = ("addScene", "editScene", "retakeScene", "moveSceneUp", "moveSceneDown", "deleteScene")
 
@@ -51,6 +52,7 @@ class LessonCard(QFrame):
             named(RoomyLabel(1, self), name)
             for name in ("lessonTitle", "lessonText", "lessonQuestion", "lessonNote")
         )
+        self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._place = named(QLabel(self), "lessonPlace")
         labels = {"strong": (self._title, self._question), "faint": (self._note, self._place)}
         for looks, those in labels.items():
@@ -114,7 +116,6 @@ class LessonCard(QFrame):
         if scene.lesson is not None and shown is not None:
             self._title.setText(translated(shown.title))
             self._place.setText(keeping.place(scene.lesson, scene.lesson_place + 1))
-            self._make_room()
         elif self.isAncestorOf(QApplication.focusWidget() or self.window()):
             # the keys steer the search again
             self.window().setFocus()
@@ -157,16 +158,11 @@ class LessonCard(QFrame):
         if note != self._note.text():
             self._note.setText(note)
 
-    def _make_room(self) -> None:
-        """Keep room for all that this scene says and asks, so that nothing moves while it plays."""
-        shown = self._session.scene.lesson_scene
-        if shown is not None:
-            self._text.keep_room_for([translated(text) for text in (*shown.texts, shown.reply)])
-            asked = [] if shown.ask is None else [_question(shown.ask)]
-            self._question.keep_room_for(asked)
-
     def fit(self, width: int) -> int:
-        """Put the buttons where they belong in a width, and return how high the card is there."""
+        """Put the buttons where they belong in a width, and return how high the card is there.
+
+        That is enough for all that this scene says, so that nothing moves while it plays.
+        """
         is_wide = width >= _WIDE * self.fontInfo().pixelSize()
         directions = QBoxLayout.Direction
         self._head.setDirection(directions.LeftToRight if is_wide else directions.BottomToTop)
@@ -174,11 +170,22 @@ class LessonCard(QFrame):
         assert layout is not None
         around = self.contentsMargins() + layout.contentsMargins()
         inside = width - around.left() - around.right()
-        heights = [self._head.heightForWidth(inside), self._words.whole_height(inside)]
+        heights = [self._head.heightForWidth(inside), self._words_px(inside - SCROLL_BAR_PX)]
         if not self._foot.isHidden():
             heights.append(self._foot.sizeHint().height())
         between = layout.spacing() * (len(heights) - 1)
         return around.top() + sum(heights) + between + around.bottom()
+
+    def _words_px(self, width: int) -> int:
+        shown = self._session.scene.lesson_scene
+        if shown is None:
+            return 0
+        texts = [translated(text) for text in (*shown.texts, shown.reply)]
+        text_px = max(self._text.height_of(text, width) for text in texts)
+        if shown.ask is None:
+            return text_px
+        asked_px = self._question.height_of(_question(shown.ask), width)
+        return text_px + CARDS_APART_PX + asked_px
 
 
 def _question(ask: Ask) -> str:

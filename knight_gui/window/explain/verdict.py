@@ -76,6 +76,7 @@ class VerdictCard(QWidget):
         self._is_preparing = self._offers_more = False
         self._title, self._reason = RoomyLabel(1, self), RoomyLabel(1, self, _REASON)
         self._title.setProperty("verdict", "text")
+        self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
         self._progress.setRange(0, _PARTS)
@@ -134,6 +135,10 @@ class VerdictCard(QWidget):
         commands = self._context.commands
         where = command_button(commands["lost"], self, "loss")
         one = command_button(commands["tourToCome"], self, "showOne")
+        for button in (where, one):
+            # there is one for a lost path, and one for any other: what can't be done is not there
+            button.defaultAction().enabledChanged.connect(button.setVisible)
+            button.setVisible(button.isEnabled())
         return held(column(self._more, row(where, None), row(one, None), spacing=4), QWidget(self))
 
     def _connect(self) -> None:
@@ -149,7 +154,8 @@ class VerdictCard(QWidget):
 
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"setups", "is_asked"} and self._place < len(self._context.scene.setups):
+        is_there = self._place < len(self._context.scene.setups)
+        if is_there and changed & {"setups", "is_asked", "is_full_screen"}:
             self._show()
 
     @Slot(object)
@@ -190,7 +196,7 @@ class VerdictCard(QWidget):
         self._progress.setValue(round((status.share or 0.0) * _PARTS))
         scene = self._context.scene
         has_path = self._track.frame is not None and not (scene.is_impossible or scene.is_asked)
-        self._fold.setVisible(self._offers_more and has_path)
+        self._fold.setVisible(self._offers_more and has_path and not scene.is_full_screen)
         is_offered = self._place < len(scene.setups) and bool(scene.setups[self._place].obstacle)
         if self.anyway.isHidden() is is_offered:
             self.anyway.setVisible(is_offered)

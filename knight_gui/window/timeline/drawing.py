@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from knight_gui.texts import tr
 from knight_gui.window.board.canvas import MISTAKE_RATIO, draw_mistake
 from knight_gui.window.theme import INK, PAPER, RING
 from knight_gui.window.timeline.headline import tabular
@@ -109,14 +108,6 @@ def draw_ground(painter: QPainter, room: QRect, theme: Theme, *, has_focus: bool
     painter.setPen(QPen(QColor(theme.accent if has_focus else theme.line), 1 + has_focus))
     painter.setBrush(QColor(theme.surface))
     painter.drawRoundedRect(QRectF(room).adjusted(1, 1, -1, -1), 8, 8)
-
-
-def draw_invitation(painter: QPainter, room: QRect, theme: Theme) -> None:
-    """Say, while there is nothing to be seen, what will be."""
-    painter.setPen(QColor(theme.faint))
-    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-    text = tr("The search appears here, step by step.")
-    painter.drawText(room.adjusted(8, 0, -8, 0), flags, text)
 
 
 def draw_wrong_move(

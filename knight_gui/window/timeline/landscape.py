@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
 from knight_gui.texts import tr
 from knight_gui.window.theme import theme_of
 from knight_gui.window.timeline import signs
-from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground, draw_invitation
+from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground
 from knight_gui.window.timeline.headline import Headline, show_tip
 from knight_gui.window.timeline.known import Known, Seen, fill_menu
 from knight_gui.window.timeline.scale import AROUND_BARS_PX, Layout, VisibleSteps
@@ -49,14 +49,13 @@ _ABOVE_PX = 1
 class LandscapeView(QWidget):
     """Shows which squares stay on the path over which steps; a click or a drag goes to a step.
 
-    `chosen` is a step that the user wants to see, `refused` the pixel where there is none yet.
+    `chosen` is a step that the user wants to see.
     `asked` is step and depth of the bar pointed at, `pointed` its square; None: at none any more.
     `looked` is the first and last step in view, None: all; `looked_closer` asks for more of some.
     `unfolded` says whether the user wants to see what does not change.
     """
 
     chosen = Signal(object)
-    refused = Signal(object)
     asked = Signal(object)
     pointed = Signal(object)
     looked = Signal(object)
@@ -136,7 +135,6 @@ class LandscapeView(QWidget):
         is_moved = step != self._seen.step
         visible = replace(self._seen.visible, most=max(steps, self._common_steps))
         self._seen = replace(self._seen, step=step, steps=steps, visible=visible)
-        self.setEnabled(steps > 0)
         self._headline.show_step(step, steps, has_ended=has_ended, is_resting=is_resting)
         self._describe()
         if is_moved:
@@ -355,18 +353,11 @@ class LandscapeView(QWidget):
             if seen.problem is not None and seen.steps:
                 place = self._place if self._square is None else seen.place_of(self._square)
                 self._drawing.draw(painter, self.layout_shown, seen, place, theme)
-            else:
-                draw_invitation(painter, self.rect(), theme)
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip:
             assert isinstance(event, QHelpEvent)
             show_tip(event.globalPos(), self.tip_at(event.pos()), self)
-            return True
-        if isinstance(event, QMouseEvent) and not self.isEnabled():
-            # of the mouse where nothing can be done Qt tells no more than this
-            if event.type() is QEvent.Type.MouseButtonPress:
-                self.refused.emit(event.position().toPoint())
             return True
         return super().event(event)
 

@@ -59,7 +59,6 @@ class RoomyLabel(QLabel):
     def __init__(self, lines: int, parent: QWidget | None = None, length: int = 0) -> None:
         super().__init__(parent)
         self._lines, self._length = lines, length
-        self._texts: Sequence[str] = ()
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -69,20 +68,17 @@ class RoomyLabel(QLabel):
         self._lines = lines
         self.updateGeometry()
 
-    def keep_room_for(self, texts: Sequence[str]) -> None:
-        """Keep room for the longest of some texts that may stand here."""
-        self._texts = texts
-        self.updateGeometry()
+    def height_of(self, text: str, width: int) -> int:
+        """Return how high another text would be here."""
+        box, wrap = QRect(0, 0, width, _MOST_PX), Qt.TextFlag.TextWordWrap
+        return self.fontMetrics().boundingRect(box, wrap, text).height() + _SIGN_PX
 
     def _kept_px(self, width: int) -> int:
         """Return the height that is kept."""
-        metrics, wrap = self.fontMetrics(), Qt.TextFlag.TextWordWrap
-        box = QRect(0, 0, width, _MOST_PX)
-        texts_px = (metrics.boundingRect(box, wrap, text).height() for text in self._texts)
         needed = ceil(self._length * self.fontInfo().pixelSize() / max(1, width))
-        lines_px = max(self._lines, needed) * metrics.lineSpacing()
+        lines_px = max(self._lines, needed) * self.fontMetrics().lineSpacing() + _SIGN_PX
         margins = self.contentsMargins()
-        return max(lines_px, *texts_px, 0) + _SIGN_PX + margins.top() + margins.bottom()
+        return lines_px + margins.top() + margins.bottom()
 
     def heightForWidth(self, width: int) -> int:
         return max(super().heightForWidth(width), self._kept_px(width))
@@ -128,11 +124,6 @@ class CardColumn(QScrollArea):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(CARDS_APART_PX)
         self.setWidget(self._stack)
-
-    def whole_height(self, width: int) -> int:
-        """Return how high it is in this width where nothing has to be scrolled."""
-        bar_px = self.verticalScrollBar().sizeHint().width()
-        return self._stack.heightForWidth(width - bar_px)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())

@@ -5,69 +5,98 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Slot
-from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QTabBar, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.window.widgets.cards import CARDS_APART_PX
 from knight_gui.window.widgets.fold import remember_opened
-from knight_gui.window.widgets.parts import named
+from knight_gui.window.widgets.parts import column, held, named
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from knight_gui.player.session import Session
 
 
+_NARROW_PX = 720
+"""Width of the window below which the first cards are behind a tab, too."""
+
+
 class CardTabs(QWidget):
-    """Shows the card whose tab was chosen last; nothing stands below it, so nothing jumps."""
+    """Shows the first cards, and of the others those whose tab was chosen last.
+
+    Nothing stands below these, so nothing jumps when they become higher. In a narrow window the
+    first ones are behind a tab as well. On a wall there are no others.
+    """
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self._session = session
         self._names: list[str] = []
-        self._cards: list[QWidget] = []
+        self._pages: list[QWidget] = []
+        self._is_narrow = False
         self._bar = named(QTabBar(self), "cardTabs")
         self._bar.setAccessibleName(tr("Cards"))
         self._bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._bar.setDrawBase(False)
         self._bar.setExpanding(False)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(8)
-        self._column.addWidget(self._bar)
-        self._column.addStretch(1)
+        self._column = column(self._bar, None, spacing=CARDS_APART_PX)
+        self.setLayout(self._column)
         self._bar.currentChanged.connect(self._remember)
         session.changed.connect(self._follow)
 
-    def add(self, name: str, title: str, card: QWidget) -> None:
-        """Put one more card behind a tab of its own."""
+    def add(self, name: str, title: str, cards: Sequence[QWidget]) -> None:
+        """Put cards behind one more tab."""
+        page = held(column(*cards, spacing=CARDS_APART_PX), QWidget(self))
         self._names.append(name)
-        self._cards.append(card)
-        self._column.insertWidget(self._column.count() - 1, card)
+        self._pages.append(page)
+        self._column.insertWidget(self._column.count() - 1, page)
         with QSignalBlocker(self._bar):
             self._bar.addTab(title)
-        self._show()
+        self._arrange()
 
-    def offer(self, card: QWidget, *, is_offered: bool) -> None:
-        """Let a card be chosen, or not: there may be nothing on it."""
-        place = self._cards.index(card)
-        if self._bar.isTabVisible(place) is not is_offered:
+    def offer(self, name: str, *, is_offered: bool) -> None:
+        """Let a tab be chosen, or not: there may be nothing behind it."""
+        place = self._names.index(name)
+        if place and self._bar.isTabVisible(place) is not is_offered:
             with QSignalBlocker(self._bar):
                 self._bar.setTabVisible(place, is_offered)
             self._show()
 
+    def _arrange(self) -> None:
+        """Put the first cards over the tabs, or behind the first of these."""
+        self._column.insertWidget(int(self._is_narrow), self._pages[0])
+        with QSignalBlocker(self._bar):
+            self._bar.setTabVisible(0, self._is_narrow)
+        self._show()
+
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
-        if "unfolded" in changed:
+        if changed & {"unfolded", "is_full_screen"}:
             self._show()
 
     def _show(self) -> None:
-        """Show the card that was chosen, or the first one while there is nothing on that."""
-        offered = [n for n in range(len(self._cards)) if self._bar.isTabVisible(n)]
-        opened = self._session.scene.unfolded
-        chosen = next((n for n in offered if self._names[n] in opened), next(iter(offered), -1))
+        """Show the cards that were chosen, or the first ones while there is nothing on those."""
+        scene, names = self._session.scene, self._names
+        offered = [n for n in range(len(names)) if self._bar.isTabVisible(n)]
+        chosen = next((n for n in offered if names[n] in scene.unfolded), next(iter(offered), 0))
         with QSignalBlocker(self._bar):
             self._bar.setCurrentIndex(chosen)
-        for place, card in enumerate(self._cards):
-            card.setVisible(place == chosen)
+        shown = set() if scene.is_full_screen else {chosen}
+        if scene.is_full_screen or not self._is_narrow:
+            shown.add(0)
+        self._bar.setVisible(not scene.is_full_screen)
+        for place, page in enumerate(self._pages):
+            page.setVisible(place in shown)
 
     @Slot(int)
     def _remember(self, place: int) -> None:
         remember_opened(self._session, self._names[place : place + 1], instead_of=self._names)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.window().width() < _NARROW_PX
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._arrange()
