@@ -156,7 +156,7 @@ class TransportBar(Bar):
         self._speed.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         speed = row((self._slider, 1), self._speed, spacing=8)
         parts = row(self._play, 4, *steps, 8, *dead_ends, 16, (speed, _MOST), None, spacing=4)
-        self._controls = keeps_room(held(parts, QWidget(self)))
+        self._controls = held(parts, QWidget(self))
         held(row((self._controls, 1)), self)
         self._session.changed.connect(self._follow)
         context.go.changed.connect(self._show_controls)
@@ -170,8 +170,6 @@ class TransportBar(Bar):
         if self._play.height() != side:
             self._play.setFixedSize(side, side)
             self._play.setStyleSheet(f"border-radius: {side // 2}px;")
-            # what is hidden does not ask for its room by itself
-            self._controls.updateGeometry()
         self._play.setIconSize(QSize(side, side) * _ICON_IN_PLAY)
 
     def _speed_slider(self) -> QSlider:

@@ -45,6 +45,8 @@ _GLIDE_SHARE = 0.54
 _LEAST_GLIDE_MS = 36
 """A knight that is underway for less jumps."""
 _COUNTS_LINES = 1
+_LEAST_BESIDE = 34
+"""Heights of letters from which on a large verdict has room beside who searches."""
 _LEAST_SAID = 34
 """Heights of letters from which on a pane of a race has room for sentences."""
 
@@ -168,7 +170,7 @@ class BoardPane(QWidget):
     def give_away(self) -> None:
         """Leave all the room to the board: the words stand beside it."""
         self._counts_label.hide()
-        self.verdict.be_short(is_short=False)
+        self.verdict.be_short(is_short=False, is_small=False)
         self.verdict.show_more(is_wanted=True)
         self.legend.setVisible(self._context.scene.shows_heat)
 
@@ -347,6 +349,8 @@ class BoardPane(QWidget):
         """Leave to the boards of a low race, and of one on a wall, what they need."""
         scene = self._context.scene
         if scene.is_race:
-            is_low = self.height() < _LEAST_SAID * self.fontInfo().pixelSize()
-            self.verdict.be_short(is_short=is_low or scene.is_full_screen)
-            self._counts_label.setHidden(is_low or scene.is_full_screen)
+            letters_px = self.fontInfo().pixelSize()
+            is_short = scene.is_full_screen or self.height() < _LEAST_SAID * letters_px
+            is_narrow = self.width() < _LEAST_BESIDE * letters_px
+            self.verdict.be_short(is_short=is_short, is_small=is_narrow)
+            self._counts_label.setHidden(is_short)

@@ -156,7 +156,6 @@ class MainWindow(QMainWindow):
         column.addWidget(self._bar)
         self._presentation = Presentation(column, self._top, self._bar)
         self.setCentralWidget(center)
-        self._bar.hide()
 
     @Slot()
     def _furnish(self) -> None:
@@ -182,8 +181,6 @@ class MainWindow(QMainWindow):
             self._show_menus()
         if changed & {"file", "kept", "lesson", "setups"}:
             self._show_title()
-        if changed & {"setups", "is_full_screen"} and not scene.is_full_screen:
-            self._bar.setVisible(scene.is_open)
 
     def _show_title(self) -> None:
         """Say which file or lesson is open, and whether something in it has changed."""

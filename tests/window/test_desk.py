@@ -148,7 +148,7 @@ def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):
     """A ghost of the knight goes with the mouse, over a tour of the board."""
     window, view = user.window, user.board_view
     seen = [w for w in window.findChildren(QWidget) if w.isVisible()]
-    assert not {"transportBar", "timeline", "cardTabs"}.intersection(w.objectName() for w in seen)
+    assert not {"playButton", "timeline", "cardTabs"}.intersection(w.objectName() for w in seen)
     assert sorted(view.shown.sketch) == list(range(64))
     bare = user.picture_of(27)
     user.drag(view, view.center_of(27), Qt.MouseButton.NoButton)
@@ -157,7 +157,7 @@ def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):
     user.click_square(27)
     user.wait_until(lambda: user.go.frame is not None)
     assert (view.shown.ghost, view.shown.sketch) == (None, None)
-    assert user.widget("transportBar").isVisible()
+    assert user.widget("playButton").isVisible()
 
 
 def places_of(window):

@@ -289,7 +289,7 @@ def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
 @pytest.mark.parametrize("size", [(1280, 820), (800, 600), (640, 480)])
 def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_px(taught, size):
     taught.resize(*size)
-    names = ("previousSceneButton", "nextSceneButton", "makeLessonButton", "closeLessonButton")
+    names = ("previousSceneButton", "nextSceneButton", "closeLessonButton")
     buttons, text = [taught.widget(name) for name in names], taught.widget("lessonText")
     places = []
     for title in ("First", "Second", "Third"):

@@ -32,6 +32,8 @@ _MARGINS_PX = (8, 4, 8, 4)
 _SPACING_PX = 4
 _WIDE = 44
 """Heights of letters from which on the buttons stand beside the title."""
+_LEAST_FOR_EDIT = 22
+"""Heights of letters from which on there is room for one more button."""
 _MAKING = ("addScene", "editScene", "retakeScene", "moveSceneUp", "moveSceneDown", "deleteScene")
 
 
@@ -104,10 +106,6 @@ class LessonCard(QFrame):
     def _follow(self, changed: frozenset[str]) -> None:
         if changed & {"lesson", "lesson_place"}:
             self.show_scene()
-        if "is_full_screen" in changed:
-            is_presented = self._session.scene.is_full_screen
-            # nobody makes a lesson on a wall
-            self._buttons[2].setHidden(is_presented)
 
     def show_scene(self) -> None:
         """Show what the scene says that the lesson has come to; nothing without a lesson."""
@@ -166,6 +164,9 @@ class LessonCard(QFrame):
         is_wide = width >= _WIDE * self.fontInfo().pixelSize()
         directions = QBoxLayout.Direction
         self._head.setDirection(directions.LeftToRight if is_wide else directions.BottomToTop)
+        is_tight = width < _LEAST_FOR_EDIT * self.fontInfo().pixelSize()
+        # nobody makes a lesson on a wall, and the menu has all that it takes
+        self._buttons[2].setHidden(is_tight or self._session.scene.is_full_screen)
         layout = self.layout()
         assert layout is not None
         around = self.contentsMargins() + layout.contentsMargins()

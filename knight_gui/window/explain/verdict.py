@@ -107,14 +107,14 @@ class VerdictCard(QWidget):
         self._offers_more = is_wanted
         self._show()
 
-    def be_short(self, *, is_short: bool) -> None:
-        """Say only what the verdict is, in small letters: the room is a small board's."""
+    def be_short(self, *, is_short: bool, is_small: bool) -> None:
+        """Say only what the verdict is, or in small letters: the room is that of the boards."""
         self._reason.setHidden(is_short)
         policy = self._progress.sizePolicy()
         policy.setRetainSizeWhenHidden(not is_short)
         self._progress.setSizePolicy(policy)
-        restyle(self._title, "short", is_short)
-        self._title.set_lines(2 if is_short else 1)
+        restyle(self._title, "short", is_small)
+        self._title.set_lines(2 if is_small else 1)
 
     @Slot(object)
     def show_failure(self, sentence: str) -> None:

@@ -84,6 +84,8 @@ class Racer(Monkey):
         return board, square, self.answer_menu()
 
     def click_on_strip(self):
+        if not any(map(self.user.has, STRIPS)):
+            return "nothing was searched yet"
         strip = self.either(*STRIPS)
         return strip, self.user.click_strip(self.rng.random(), strip)
 
