@@ -55,7 +55,7 @@ _SAID_OR_NOTED = re.compile(
     re.DOTALL,
 )
 """Texts and comments, in which there may be any number of dots."""
-_WORDS = 5
+_WORDS = 6
 """Keys of what is said in a scene, with which it begins."""
 
 
@@ -120,6 +120,12 @@ VIEW_KEYS = {
             "which square was the mistake, which move alone keeps the tour possible, "
             "where the only tour left ends, or which square proves that none is left"
         ),
+    ),
+    "every": Key(
+        "every",
+        Annotated[int, Meta(ge=2, le=_MOST_STEPS)],
+        lambda: tr("a whole number from {least} up", least=2),
+        about="after how many steps it is asked again, as the search goes on",
     ),
     "reply": Key("reply", **_SENTENCES, about="what the scene says after the answer"),
     "step": Key(

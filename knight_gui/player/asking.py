@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -87,6 +87,8 @@ class Asking(QObject):
         The answer; None before.
     right
         Those that are right; none as long as that is not known.
+    score
+        How many answers were right of a question that is asked again and again, and of how many.
 
     Signals
     -------
@@ -103,12 +105,17 @@ class Asking(QObject):
         self._session, self._go = session, transport
         self._scene: LessonScene | None = None
         self._answer_step = 0
+        self.score = (0, 0)
         self.given: int | None = None
         self.right: tuple[int, ...] = ()
         transport.changed.connect(self._look)
 
     def put(self, scene: LessonScene | None) -> None:
         """Ask what a scene asks as soon as its step is shown; None: ask nothing."""
+        self.score = (0, 0)
+        self._ask(scene)
+
+    def _ask(self, scene: LessonScene | None) -> None:
         self._scene = None if scene is None or scene.ask is None else scene
         self.given, self.right = None, ()
         self._keep_secret(is_secret=self._scene is not None)
@@ -153,9 +160,26 @@ class Asking(QObject):
         if self.given is None or self.ask is None or frame is None:
             return
         if not self.right and frame.position.step == self._answer_step:
-            self.right = KINDS[self.ask].answer(frame)
+            self._mark(KINDS[self.ask].answer(frame))
         elif self._go.step > self._answer_step and self._session.scene.is_asked:
             self._keep_secret(is_secret=False)
+        self._ask_again()
+
+    def _mark(self, right: tuple[int, ...]) -> None:
+        self.right = right
+        if right:
+            correct, asked = self.score
+            self.score = correct + (self.given in right), asked + 1
+
+    def _ask_again(self) -> None:
+        """Ask where the search has come to, and wait there, if it is time for that."""
+        scene, go = self._scene, self._go
+        if scene is None or not (self.right and scene.every) or go.is_at_end:
+            return
+        # the answer was seen a step after the question
+        if go.step - self._answer_step + 1 >= scene.every:
+            self._ask(replace(scene, step=go.step))
+            go.pause()
 
     def _keep_secret(self, *, is_secret: bool) -> None:
         """Have nobody say what is asked, or have it said again."""

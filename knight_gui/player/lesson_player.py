@@ -46,6 +46,8 @@ class LessonPlayer(QObject):
 
         If it plays, its steps are shown up to there, and then its question is asked.
         """
+        # what was answered is of another board
+        self.asking.put(None)
         # of other pages, such as one that makes a film, a scene says nothing
         others = "" if self._session.scene.page in PAGES else self._session.scene.page
         view = view_of(scene) | {"page": scene.page or others, "selected": 0}

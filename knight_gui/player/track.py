@@ -237,9 +237,9 @@ class Track(QObject):
     def start(self, job: Job) -> None:
         """Start a job, in place of an older one of its kind; `delivered` brings the result.
 
-        It waits for the search to be open, and ends when another one is opened.
+        It waits for the search to be open if it needs one, and ends when another one is opened.
         """
-        if self.problem is not None:
+        if self.problem is not None or not job.needs_search:
             self._jobs[type(job)] = job
             self._order(job)
 

@@ -153,7 +153,9 @@ class SearchWorker(QObject):
         self._token.reset(time)
         self._steered += isinstance(order, Steer)
         try:
-            if self._problem is not None:
+            if isinstance(order, Job) and not order.needs_search:
+                self._jobs.start(order, None)
+            elif self._problem is not None:
                 self._carry_out(order)
         except Exception as error:
             self._fail(error)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from knight_gui.puzzles.puzzle import KINDS, LEVELS, Puzzle, exits_after, proofs
 from knight_gui.scene.lesson import Ask
 from knight_gui.search.foresight import Foresight
+from knight_gui.search.inquiry import finish
 from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
@@ -23,6 +24,8 @@ from knight_gui.tour import Board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from knight_gui.search.inquiry import Inquiry
 
     _Found = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
     """Paths, each with its answer and its difficulty."""
@@ -43,6 +46,11 @@ _ASTRAY = (3, 9)
 
 def puzzle(seed: int, kind: Ask | None = None, difficulty: int | None = None) -> Puzzle:
     """Return the puzzle that a seed gives; kind and difficulty follow from it, too, if left out."""
+    return finish(make(seed, kind, difficulty))
+
+
+def make(seed: int, kind: Ask | None = None, difficulty: int | None = None) -> Inquiry[Puzzle]:
+    """Make the same puzzle, and yield every few milliseconds."""
     kind = kind or tuple(KINDS.values())[seed % len(KINDS)]
     difficulty = difficulty or seed // len(KINDS) % LEVELS + 1
     chance = _Chance(f"{kind.value} {difficulty} {seed}")
@@ -52,6 +60,7 @@ def puzzle(seed: int, kind: Ask | None = None, difficulty: int | None = None) ->
         if found:
             path, answer, _ = chance.pick(found)
             return Puzzle(kind, walk.board, path, answer, difficulty, seed)
+        yield
 
 
 class _Chance:

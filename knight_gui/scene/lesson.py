@@ -104,6 +104,8 @@ class LessonScene:
         What is said instead, each from a step on.
     ask
         What the class is asked at the step.
+    every
+        After how many steps it is asked again; 0 for never.
     reply
         What is said once it has answered.
     step
@@ -127,6 +129,7 @@ class LessonScene:
     setups: tuple[Setup, ...] = ()
     say: tuple[tuple[int, str], ...] = ()
     ask: Ask | None = None
+    every: int = 0
     reply: str = ""
     step: int | Moment = 0
     play: tuple[int, int] | None = None

@@ -41,7 +41,7 @@ from knight_gui.window.commands.actions import Actions
 from knight_gui.window.commands.command import Context
 from knight_gui.window.desk import GAP_PX, Desk, Divide
 from knight_gui.window.icons import asset
-from knight_gui.window.keeping import files
+from knight_gui.window.keeping import files, puzzles
 from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
@@ -53,6 +53,7 @@ from knight_gui.wording import keeping
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from knight_gui.player.jobs.job import Delivery
     from knight_gui.search.problem import Problem
     from knight_gui.window.widgets.page import Page
 
@@ -115,6 +116,7 @@ class MainWindow(QMainWindow):
         self._beat = Beat(self.transport, self)
         self._lay_out()
         self.transport.tracks[0].finished.connect(self._show_ending)
+        self.transport.tracks[0].delivered.connect(self._take_delivery)
         self.searches.track_added.connect(self._add_pane)
         self.searches.track_removed.connect(self._remove_pane)
         self.session.changed.connect(self._follow)
@@ -255,6 +257,10 @@ class MainWindow(QMainWindow):
     def _show_ending(self, problem: Problem) -> None:
         if problem == self.transport.problem:
             QApplication.alert(self)
+
+    @Slot(object)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        puzzles.take(self.context, delivery)
 
     # What Qt asks for
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from knight_gui.search.kinds import Fate, Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.texts import plural, tr
+from knight_gui.wording import losses
 from knight_gui.wording.names import wanted_by
 from knight_gui.wording.numbers import percent, times_as_many
 
@@ -109,6 +110,8 @@ def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
 
 
 def _verdict_on_start(problem: Problem, start: Bar) -> tuple[str, ...]:
+    if len(problem.path) > 1:
+        return (losses.all_wasted(problem, start.steps),)
     facts = {"tour": wanted_by(problem), "square": problem.board.name(start.square)}
     return (
         plural(

@@ -10,6 +10,9 @@ _ALMOST_ALL = 0.99
 
 def all_wasted(problem: Problem, steps: int) -> str:
     """Return that a search was wasted from its beginning to its end."""
+    if len(problem.path) > 1:
+        # there may be tours from the start, but not on this way
+        return wasted(steps, steps, is_exact=True)
     return plural(
         "The only step was wasted: no {tour} starts here.",
         "All {count:,} steps were wasted: no {tour} starts here.",

@@ -26,12 +26,16 @@ _TITLES = {
 def heading(number: int, puzzle: Puzzle) -> str:
     """Return what stands over a puzzle on a sheet."""
     return tr(
-        "{number}. {title}, difficulty {difficulty} of {most}",
+        "{number}. {title}. {difficulty}",
         number=number,
         title=title(puzzle.kind),
-        difficulty=puzzle.difficulty,
-        most=LEVELS,
+        difficulty=difficulty(puzzle),
     )
+
+
+def difficulty(puzzle: Puzzle) -> str:
+    """Return how difficult a puzzle is."""
+    return tr("Difficulty {difficulty} of {most}.", difficulty=puzzle.difficulty, most=LEVELS)
 
 
 def solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
@@ -60,3 +64,15 @@ def answer(board: Board, given: int, right: tuple[int, ...]) -> str:
     else:
         name = tr("It is {square}.", square=tr(" or ").join(board.names(right)))
     return tr("Right! {answer}", answer=name) if given in right else name
+
+
+def way_to_end(puzzle: Puzzle) -> str:
+    """Return how the tour of a puzzle is finished that asks for that; nothing for others."""
+    if puzzle.kind is not Ask.FINISH:
+        return ""
+    return tr("The only way is {way}.", way=" ".join(puzzle.board.names(puzzle.answer)))
+
+
+def score(correct: int, asked: int) -> str:
+    """Return how many answers were right."""
+    return tr("{correct} of {asked} right", correct=correct, asked=asked)

@@ -72,6 +72,7 @@ def scenes(draw, least_letters=1):
         text=draw(texts(500)),
         say=tuple(sorted(draw(st.lists(st.tuples(_STEPS, texts(500)), max_size=3)))),
         ask=draw(st.none() | st.sampled_from(Ask)),
+        every=draw(st.sampled_from([0, 2, 10**18])),
         reply=draw(texts(500)),
         play=play,
         setups=draw(setups()),

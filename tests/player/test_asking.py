@@ -6,10 +6,14 @@ from knight_gui.player.asking import KINDS
 from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.searches import Searches
 from knight_gui.player.transport import Mode
+from knight_gui.puzzles.making import puzzle
+from knight_gui.puzzles.puzzle import KINDS as KINDS_OF_PUZZLES
 from knight_gui.scene.lesson import Ask, LessonScene, Moment
 from knight_gui.scene.setup import Setup
 from knight_gui.search.library import verdict
+from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
+from knight_gui.search.strategy import Strategy
 from tests.player.cast import CORNER, TOUR
 
 
@@ -98,3 +102,25 @@ def test_that_another_search_and_another_scene_end_the_question(
     lesson_player.present(LessonScene("A title", "", (Setup().showing(TOUR),), step=10))
     assert asking.ask is None
     qtbot.waitUntil(lambda: transport.mode is Mode.PAUSED and transport.frame.verdict is not None)
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_PUZZLES.values(), ids=KINDS_OF_PUZZLES)
+def test_that_the_answer_to_a_puzzle_is_right(ask, qtbot, kind):
+    made = puzzle(2, kind, 3)
+    asking = ask(kind, Problem(made.board, made.path, Strategy()))
+    asking.answer(made.answer[-1])
+    qtbot.waitUntil(lambda: asking.right != ())
+    assert asking.right == (made.answer[-1:] if kind is Ask.FINISH else made.answer)
+
+
+def test_that_a_question_comes_again_and_right_answers_are_counted(lesson_player, transport, qtbot):
+    setup, asking = Setup().showing(TOUR), lesson_player.asking
+    lesson_player.present(LessonScene("", "", (setup,), ask=Ask.NEXT, every=4, step=3))
+    for step in (3, 7, 11):
+        qtbot.waitUntil(lambda: asking.is_open)
+        assert transport.step == step
+        right = transport.frame.position.following.square if step > 3 else TOUR.path[0]
+        asking.answer(right)
+        qtbot.waitUntil(lambda: asking.right != ())
+        transport.play()
+    assert asking.score == (2, 3)

@@ -41,7 +41,7 @@ def test_that_each_day_has_its_puzzle(puzzles):
 def test_that_people_read_a_board_and_the_solutions(puzzles):
     said = puzzles("--count 2 --kind why-none --difficulty 3 --seed 15")
     assert said.out.startswith(
-        "1. Why there is no tour, difficulty 3 of 4\n"
+        "1. Why there is no tour. Difficulty 3 of 4.\n"
         "This path can’t become a tour. Which square proves it?\n\n"
     )
     assert "  a  b  c  d  e" in said.out
@@ -60,6 +60,6 @@ def test_that_a_sheet_is_drawn(puzzles, tmp_path):
         assert puzzles(f"--count 5 --seed 0 -o {tmp_path / name}").status == 0
         assert (tmp_path / name).read_bytes().startswith(begin)
     drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
-    assert "5. One way out, difficulty 2 of 4" in drawn
+    assert "5. One way out. Difficulty 2 of 4." in drawn
     # two pages of puzzles, and one of solutions
     assert (tmp_path / "a.pdf").read_bytes().count(b"/Type /Page\n") == 3

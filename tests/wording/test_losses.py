@@ -18,6 +18,8 @@ from knight_gui.wording.losses import all_wasted, counting, wasted
 )
 def test_that_a_search_that_found_nothing_was_wasted_from_its_beginning(goal, steps, said):
     assert all_wasted(Problem(Board(3, 3), (0,), Strategy(goal=goal)), steps) == said
+    given = Problem(Board(3, 3), (0, 5), Strategy(goal=goal))
+    assert all_wasted(given, steps) == "Every step was wasted: the path was already lost."
 
 
 @pytest.mark.parametrize("is_exact", [False, True])

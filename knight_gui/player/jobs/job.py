@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from knight_gui.player.slices import Slices
 from knight_gui.search.cancel import Cancelled
@@ -26,6 +26,9 @@ _Answer = TypeVar("_Answer")
 class Job:
     """A long computation that the window wants; its class is its kind, and says how it is done."""
 
+    needs_search: ClassVar[bool] = True
+    """Whether it is about the search that is open."""
+
     def run(self, subject: Any, token: CancelToken, /) -> Inquiry[object]:
         """Compute in slices.
 
@@ -34,7 +37,7 @@ class Job:
         Parameters
         ----------
         subject
-            The problem, which need not be that of a search.
+            The problem, which need not be that of a search; None for a job that needs none.
         token
             Cancelled it ends a slice early.
         """

@@ -35,7 +35,7 @@ class JobQueue:
     def __bool__(self) -> bool:
         return bool(self._runs)
 
-    def start(self, job: Job, problem: Problem, recording: Recording | None = None) -> None:
+    def start(self, job: Job, problem: Problem | None, recording: Recording | None = None) -> None:
         """Let a job be done, from the next slice on; an older one of its kind is dropped."""
         subject = recording if isinstance(job, RecordingJob) else problem
         self._runs[type(job)] = job, job.run(subject, self._token)

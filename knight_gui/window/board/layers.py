@@ -113,7 +113,7 @@ LAYERS = (
     Layer(
         "candidates",
         marks.draw_candidates,
-        ("position", "following"),
+        ("position", "following", "numbered"),
         gives_way_to=_AFTER_LANDING,
         may_lack=("following",),
     ),

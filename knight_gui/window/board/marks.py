@@ -80,17 +80,24 @@ def draw_retreat(canvas: Canvas, position: Position, flash: float, knight: Knigh
             painter.drawLine(line)
 
 
-def draw_candidates(canvas: Canvas, position: Position, following: Candidate | None) -> None:
-    """Draw the squares that the knight can go to, and which of them is next."""
+def draw_candidates(
+    canvas: Canvas, position: Position, following: Candidate | None, numbered: frozenset[int]
+) -> None:
+    """Draw the squares that the knight can go to, which is next, and some of their numbers."""
     if canvas.side_px < _LEAST_DOT_PX or position.outcome is not None:
         return
     for candidate in position.candidates:
         # the cross of the retreat says all of it
         if candidate.square != position.left:
-            _draw_candidate(canvas, candidate, is_next=candidate == following)
+            is_next = candidate == following
+            _draw_candidate(
+                canvas, candidate, is_next=is_next, has_number=candidate.square in numbered
+            )
 
 
-def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> None:
+def _draw_candidate(
+    canvas: Canvas, candidate: Candidate, *, is_next: bool, has_number: bool
+) -> None:
     painter, ink, casing = canvas.painter, canvas.theme.ink, canvas.theme.casing
     center, radius = canvas.center(candidate.square), UNIT * 0.22
     if candidate.trial is not Trial.UNTRIED:
@@ -106,7 +113,7 @@ def _draw_candidate(canvas: Canvas, candidate: Candidate, *, is_next: bool) -> N
     if is_next:
         canvas.draw_disc(center, radius * 1.4, casing, ink)
     canvas.draw_disc(center, radius, ink, casing)
-    if radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
+    if has_number and radius * canvas.side_px / UNIT >= LEAST_DIGIT_PX:
         painter.setPen(casing)
         painter.setFont(font_of(radius * 1.35, bold=True))
         draw_number(painter, center, radius, candidate.number)

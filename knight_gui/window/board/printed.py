@@ -225,7 +225,12 @@ _ON_PAPER: Mapping[str, Callable[..., None]] = {
     "candidates": draw_candidates,
     "knight": draw_knight,
 }
-_FIELDS = {"retreat": ("position",), "names": ("label_px",), "trail": ("position",)}
+_FIELDS = {
+    "retreat": ("position",),
+    "names": ("label_px",),
+    "trail": ("position",),
+    "candidates": ("position", "following"),
+}
 _LEFT_OUT = frozenset({"cursor", "recent retreats", "left square", "tip", "pointer"})
 """What is not of the step, or lies in the whole path already."""
 

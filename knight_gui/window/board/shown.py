@@ -164,6 +164,13 @@ class Shown:
             return None
         return self.position.following
 
+    @property
+    def numbered(self) -> frozenset[int]:
+        """The squares that the knight can go to with their numbers, unless these tell an answer."""
+        is_secret = self.is_asked and self.ordering is Ordering.NAIVE
+        candidates = () if self.position is None or is_secret else self.position.candidates
+        return frozenset(candidate.square for candidate in candidates)
+
 
 def shown_of(frame: Frame) -> Shown:
     """Return all that is drawn of a frame where nothing moves and nobody points."""

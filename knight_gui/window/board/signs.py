@@ -138,7 +138,9 @@ def _retreat(_: Shown, position: Position, *_facts: object) -> Iterator[Sign]:
         yield Sign(Mark.TAKEN_BACK, position.left)
 
 
-def _candidates(shown: Shown, position: Position, following: Candidate | None) -> Iterator[Sign]:
+def _candidates(
+    shown: Shown, position: Position, following: Candidate | None, numbered: frozenset[int]
+) -> Iterator[Sign]:
     if position.outcome is not None:
         return
     for candidate in position.candidates:
@@ -146,7 +148,8 @@ def _candidates(shown: Shown, position: Position, following: Candidate | None) -
             continue
         mark = Mark.NEXT if candidate == following else Mark.CANDIDATE
         mark = mark if candidate.trial is Trial.UNTRIED else Mark.TRIED
-        yield Sign(mark, candidate.square, number=candidate.number, ordering=shown.ordering)
+        ordering = shown.ordering if candidate.square in numbered else None
+        yield Sign(mark, candidate.square, number=candidate.number, ordering=ordering)
 
 
 def _prospects(_: Shown, prospects: tuple[tuple[int, Prospect], ...]) -> Iterator[Sign]:

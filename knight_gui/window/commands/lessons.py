@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from knight_gui.puzzles.puzzle import KINDS
+from knight_gui.scene.lesson import Ask
 from knight_gui.texts import later
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Menu
-from knight_gui.window.keeping import files, making
+from knight_gui.window.keeping import files, making, puzzles
+from knight_gui.wording import questions
+
+
+def _puzzles(kind: Ask) -> Command:
+    """Return the command that gives puzzles of a kind."""
+    return Command(
+        f"puzzle-{kind.value}",
+        Menu.LESSON,
+        (),
+        text=lambda _: questions.title(kind),
+        tip=lambda _: questions.question(kind),
+        run=lambda c: puzzles.give_puzzles(c, kind),
+    )
+
 
 LESSONS = (
     Command(
@@ -15,6 +31,14 @@ LESSONS = (
         text=later("Why it takes so long"),
         tip=later("The built-in lesson, from its first scene"),
         run=lambda c: files.give_built_in_lesson(c, "why-it-takes-so-long"),
+    ),
+    Command(
+        "beTheSearcher",
+        Menu.LESSON,
+        ("Shift+F5",),
+        text=later("Be the searcher"),
+        tip=later("The built-in lesson that asks where the knight should go"),
+        run=lambda c: files.give_built_in_lesson(c, "be-the-searcher"),
     ),
     Command(
         "nextScene",
@@ -51,6 +75,25 @@ LESSONS = (
         tip=later("Close the lesson, and return to what was there before"),
         run=files.close_lesson,
         why_not=why_disabled.why_no_lesson,
+    ),
+    Command(
+        "puzzleOfToday",
+        Menu.LESSON,
+        ("F6",),
+        text=later("Today’s puzzle"),
+        tip=later("The puzzle of today, the same for everybody"),
+        run=puzzles.give_puzzle_of_today,
+        heading=later("Puzzles"),
+    ),
+    *map(_puzzles, KINDS.values()),
+    Command(
+        "whereNext",
+        Menu.LESSON,
+        ("Q",),
+        text=later("Where next?"),
+        tip=later("Stop this search now and then, and guess where it goes"),
+        run=puzzles.ask_where_next,
+        why_not=why_disabled.why_not_on,
     ),
     Command(
         "addScene",

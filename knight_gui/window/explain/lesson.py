@@ -23,6 +23,7 @@ from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import CARDS_APART_PX, CardColumn, RoomyLabel
 from knight_gui.window.widgets.parts import column, held, menu_button, named, row, tool_button
 from knight_gui.wording import keeping, questions
+from knight_gui.wording.steps import sentence
 
 if TYPE_CHECKING:
     from knight_gui.scene.lesson import Ask
@@ -64,6 +65,8 @@ class LessonCard(QFrame):
             self._answer_button(name, text, is_yes=is_yes)
             for name, text, is_yes in (("yes", tr("Yes"), True), ("no", tr("No"), False))
         )
+        # why the search does what is asked; said with the answer where that comes again
+        self._reason = ""
         self._lay_out(context)
         self._session.changed.connect(self._follow)
         self._go.changed.connect(self._show_said)
@@ -133,8 +136,13 @@ class LessonCard(QFrame):
         question = ""
         if given is not None and right:
             text, question = shown.reply, questions.answer(shown.setups[0].board, given, right)
+            if shown.every:
+                self._place.setText(questions.score(*asking.score))
+                text = self._reason
         elif ask is not None and asking.is_open:
             question = _question(ask)
+            if (frame := self._go.frame) is not None:
+                self._reason = sentence(frame.problem, frame.position)
         for label, said in ((self._text, translated(text)), (self._question, question)):
             if said != label.text():
                 label.setText(said)

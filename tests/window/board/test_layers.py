@@ -24,7 +24,7 @@ def test_that_every_fact_is_drawn_by_a_layer_and_no_layer_draws_anything_else():
     others = {"board", "theme", "ordering", "is_asked", "celebration"}
     # what follows from others is no fact
     assert (
-        drawn - {"with_arrows", "following", "tour"}
+        drawn - {"with_arrows", "following", "numbered", "tour"}
         == {fact.name for fact in fields(Shown)} - others
     )
 

@@ -1,0 +1,81 @@
+"""Puzzles on the board, and a search that stops to ask where it goes."""
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import Qt
+
+from knight_gui.puzzles.making import puzzle
+from knight_gui.puzzles.puzzle import LEVELS
+from knight_gui.scene.lesson import Ask
+from tests.window.user import A8, User
+
+
+class Solver(User):
+    """Somebody who answers what is asked."""
+
+    @property
+    def asking(self):
+        return self.window.lesson_player.asking
+
+    def said(self, name):
+        return self.widget(name).text()
+
+    def wait_for_question(self):
+        self.wait_until(lambda: self.asking.is_open)
+
+    def answer(self, square):
+        self.click_square(square)
+        self.wait_until(lambda: self.asking.right != ())
+        return self.said("lessonQuestion")
+
+
+@pytest.fixture
+def solver(window, qtbot):
+    return Solver(window, qtbot)
+
+
+def test_that_f6_asks_the_puzzle_of_today_on_an_empty_board(solver):
+    made = puzzle(date.today().toordinal())  # noqa: DTZ011
+    solver.key(Qt.Key.Key_F6)
+    solver.wait_for_question()
+    assert solver.window.transport.frame.position.path == made.path
+    assert solver.said("lessonText") == f"Difficulty {made.difficulty} of 4."
+    assert solver.asking.ask is made.kind
+    # of a way to the end its last square is asked
+    assert solver.answer(made.answer[-1]).startswith("Right! ")
+
+
+def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(solver):
+    solver.give(f"puzzle-{Ask.ONE_WAY_OUT.value}")
+    solver.wait_for_question()
+    lesson = solver.window.session.scene.lesson
+    assert [scene.ask for scene in lesson.scenes] == [Ask.ONE_WAY_OUT] * LEVELS
+    wrong = next(s for s in range(64) if s in solver.window.transport.frame.position.path)
+    assert solver.answer(wrong).startswith("It is ")
+    solver.click("nextSceneButton")
+    solver.wait_for_question()
+    assert solver.said("lessonText") == "Difficulty 2 of 4."
+    solver.give(f"puzzle-{Ask.ONE_WAY_OUT.value}")
+    solver.wait_until(lambda: solver.window.session.scene.lesson not in (None, lesson))
+    solver.click("closeLessonButton")
+    assert solver.window.session.scene.setup.start is None
+
+
+def test_that_a_search_stops_now_and_then_and_asks_where_it_goes(solver):
+    solver.start(A8, step=7)
+    path = solver.window.transport.frame.position.path
+    solver.key(Qt.Key.Key_Q)
+    solver.wait_for_question()
+    # nothing tells what comes first
+    assert not solver.board_view.shown.numbered
+    solver.answer(path[0])
+    assert solver.said("lessonPlace") == "0 of 1 right"
+    reason = solver.said("lessonText")
+    assert reason.endswith("comes first in the fixed order, so the knight goes there next.")
+    solver.key(Qt.Key.Key_Space)
+    solver.wait_for_question()
+    assert solver.go.step == 12
+    following = solver.window.transport.frame.position.following.square
+    assert solver.answer(following).startswith("Right! ")
+    assert solver.said("lessonPlace") == "1 of 2 right"
