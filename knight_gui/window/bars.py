@@ -221,7 +221,7 @@ class ContestantButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(tr("Search"))
-        self._menu = SearchMenu(tr("Building blocks …"), "blocks", self)
+        self._menu = SearchMenu(tr("Build your own …"), "blocks", self)
         self._menu.chosen.connect(self._choose)
         self._menu.other.triggered.connect(self._show_blocks)
         self.setMenu(self._menu)

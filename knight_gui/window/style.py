@@ -144,6 +144,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
         color: {theme.on_accent}; }}
     QComboBox QAbstractItemView::item:disabled {{ color: {disabled}; }}
     QMenu {{ background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line}; }}
+    QMenu::separator {{ height: 1px; margin: {px(4)} {px(8)}; background: {theme.line}; }}
     QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
     QMenu::item:disabled {{ color: {disabled}; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}

@@ -109,6 +109,7 @@ FILES = (
         text=later("Import tour …"),
         tip=later("Show a tour from a file: a board with numbers, a list of squares, a table"),
         run=tours.choose_tour,
+        begins_group=True,
     ),
     Command(
         "copy",
@@ -133,6 +134,7 @@ FILES = (
         text=later("Export …"),
         tip=later("Save what is shown as a picture or a film"),
         run=lambda c: operations.show_page(c, "export"),
+        begins_group=True,
         is_checked=lambda c: c.scene.page == "export",
     ),
     Command(
