@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.estimates import EstimateAbove
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
+from knight_gui.scene.scene import Judging
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.tree_size import has_tree
 from knight_gui.search.verdict import MOST_SQUARES, Verdict
@@ -48,10 +49,13 @@ class Judge:
         Whether the moves are asked about, too, and what lies above the losing one.
     is_silent
         Whether it asks and says nothing: somebody else is asked.
+    judging
+        How much is told of a search by hand.
     """
 
     def __init__(self, start: Callable[[Job], None], cancel: Callable[[type[Job]], None]) -> None:
         self.is_thorough = self.is_silent = False
+        self.judging = Judging.COACH
         self._start, self._cancel = start, cancel
         self._asked: set[type[Job]] = set()
         self.forget()
@@ -72,12 +76,17 @@ class Judge:
         before, self._frame, self._is_read = self._frame, frame, is_read
         path = frame.position.path
         is_other = before is None or path != before.position.path
-        if is_other or self.is_silent or not is_read:
+        is_silent = self.is_silent or self.is_discreet
+        if is_other or is_silent or not is_read:
             self._ask_nothing()
-        if is_other or self.is_silent:
+        if is_other or is_silent:
             self.verdict = self.prospects = self.above = None
-        if self.is_silent:
+        if is_silent:
             return
+        if AskMoves in self._asked and frame.problem.is_by_hand and not self._tells_moves:
+            self.prospects = None
+            self._asked.discard(AskMoves)
+            self._cancel(AskMoves)
         if not _is_proved(self.verdict):
             told = frame.verdict if _is_exact(frame.verdict) else self._known(path)
             # the answer to a question tells more than a frame, and is waited for
@@ -89,7 +98,7 @@ class Judge:
     def ask(self) -> None:
         """Ask what is not known of the path, and has not been asked yet."""
         frame, told = self._frame, self.verdict
-        if frame is None or self.is_silent or not self._is_read:
+        if frame is None or self.is_silent or self.is_discreet or not self._is_read:
             return
         path, problem = frame.position.path, frame.problem
         is_open = not _is_proved(told) and AskOracle not in self._asked
@@ -97,13 +106,27 @@ class Judge:
             self.verdict = None
             self._ask(AskOracle(path))
             return
-        if told is None or not self.is_thorough:
+        if told is None or not self._tells_moves:
             return
         if told.lost_at is None:
             self._ask(AskMoves(path))
         # the moves of the path that was given are never taken back
         elif told.lost_at > frame.position.base and has_tree(problem):
             self._ask(EstimateAbove(frame.position.step, told.lost_at))
+
+    @property
+    def is_discreet(self) -> bool:
+        """Whether somebody who searches by hand wants to be told nothing before the end."""
+        if self.judging is not Judging.SILENT or self._frame is None:
+            return False
+        problem = self._frame.problem
+        return problem.is_by_hand and not problem.is_played_out
+
+    @property
+    def _tells_moves(self) -> bool:
+        if self._frame is not None and self._frame.problem.is_by_hand:
+            return self.judging is Judging.OPEN_BOOK
+        return self.is_thorough
 
     def ask_anew(self) -> None:
         """Ask again what lies above the losing move, as the search goes on or no further."""

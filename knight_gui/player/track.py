@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from knight_gui.player.jobs.job import Delivery, Job
     from knight_gui.player.requests import Order, Request
     from knight_gui.player.worker import SearchWorker
+    from knight_gui.scene.scene import Judging
     from knight_gui.search.position import Landmark
     from knight_gui.search.problem import Problem
 
@@ -230,9 +231,14 @@ class Track(QObject):
     def be_silent(self, *, is_silent: bool) -> None:
         """Say nothing of what can become of the path that is shown, or say it again."""
         was_silent, self.judge.is_silent = self.judge.is_silent, is_silent
-        if is_silent is not was_silent and self.frame is not None:
-            self._judge(self.frame)
-            self.judged.emit()
+        if is_silent is not was_silent:
+            self._judge_anew()
+
+    def judge_by(self, judging: Judging) -> None:
+        """Tell so much of a search by hand."""
+        before, self.judge.judging = self.judge.judging, judging
+        if judging is not before and self.problem is not None and self.problem.is_by_hand:
+            self._judge_anew()
 
     def start(self, job: Job) -> None:
         """Start a job, in place of an older one of its kind; `delivered` brings the result.
@@ -348,6 +354,11 @@ class Track(QObject):
             self._judge(frame)
             self.framed.emit(self.frame)
         self._ask_next()
+
+    def _judge_anew(self) -> None:
+        if self.frame is not None:
+            self._judge(self.frame)
+            self.judged.emit()
 
     def _judge(self, frame: Frame) -> None:
         self.judge.judge(frame, is_read=self.pace is Pace.FOLLOWED)

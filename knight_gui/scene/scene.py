@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 
 from knight_gui.scene.lesson import Lesson, LessonScene
@@ -10,6 +11,17 @@ from knight_gui.scene.runs import Run
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
 from knight_gui.scene.undo import UndoStack
+
+
+class Judging(Enum):
+    """How much somebody who searches by hand is told of what can become of the path."""
+
+    SILENT = "silent"
+    """Nothing before the end."""
+    COACH = "coach"
+    """Whether it can become a tour, and since when not."""
+    OPEN_BOOK = "open-book"
+    """That, and what would become of each move."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +50,7 @@ class Scene:
     is_dark: bool = False
     is_calm: bool = False
     pins_flat_out: bool = False
+    judging: Judging = Judging.COACH
     shows_heat: bool = False
     is_full_screen: bool = False
     landscape_share: float = 0.0

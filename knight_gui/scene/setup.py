@@ -77,6 +77,10 @@ class Setup:
         assert self.start is not None, "nobody moves before there is a start"
         return path_after((self.start, *self.given), self.moves)
 
+    def hinted(self) -> Setup:
+        """Return the setup with one more hint."""
+        return replace(self, hints=self.hints + 1)
+
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
         """Why no tour can exist, unless that is to be searched anyway, or by hand."""

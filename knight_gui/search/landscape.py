@@ -191,11 +191,13 @@ class Landscape:
         """Return column and depth of the widest bar among the lowest refuted ones, if any.
 
         They stand on bars that were not refuted: each is a wrong move, and what stands on
-        it only follows.
+        it only follows. By hand it may not have been taken back yet.
         """
         if now.outcome is Outcome.NO_TOUR:
             return 0, 0
-        firm = np.maximum(self.kept(now), self.left(now))
+        firm = self.left(now)
+        if not self.is_by_hand:
+            firm = np.maximum(self.kept(now), firm)
         (columns,) = np.nonzero(self.depths > firm)
         if not len(columns):
             return None
@@ -249,6 +251,8 @@ class LandscapeReading:
         int64, (2,): ends a slice early, see `CancelToken`.
     longest
         Steps of a stretch that is searched again; a longer one is read from checkpoints.
+    is_plain
+        Whether it is left without colours.
     """
 
     def __init__(
@@ -259,8 +263,10 @@ class LandscapeReading:
         about: tuple[Restarts, Foresight],
         token: NDArray[np.int64],
         longest: int = LONGEST_REPLAYED,
+        *,
+        is_plain: bool = False,
     ) -> None:
-        self._live, self._token = live, token
+        self._live, self._token, self._is_plain = live, token, is_plain
         self._restarts, self._foresight = about
         self._begun = self._restarts.begun
         self._stretch, self._count, self._longest = stretch, columns, longest
@@ -297,6 +303,8 @@ class LandscapeReading:
     @property
     def is_complete(self) -> bool:
         """Whether all columns are coloured, too."""
+        if self._is_plain:
+            return self.is_read
         return len(self._lost) > 0 and NOT_ASKED not in self._lost
 
     def advance(self, budget: int) -> int:

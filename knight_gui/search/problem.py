@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from knight_gui.search.by_hand import flaw_of_moves
+from knight_gui.search.by_hand import flaw_of_moves, onward, path_after
 from knight_gui.search.foretelling import foretold
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.texts import tr
@@ -68,6 +68,14 @@ class Problem:
     def is_by_hand(self) -> bool:
         """Whether somebody chooses each step."""
         return self.moves is not None
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether moves by hand have led to where none leads on."""
+        if self.moves is None:
+            return False
+        path = path_after(self.path, self.moves)
+        return not onward(self.board, self.strategy.move_order, path)
 
     @property
     def strategy_text(self) -> str:

@@ -320,7 +320,13 @@ class Recording:
         return WastedCount(self._live.twin(), foresight, self.steps, self._token_counts)
 
     def landscape(
-        self, first: int, last: int, columns: int, longest: int = LONGEST_REPLAYED
+        self,
+        first: int,
+        last: int,
+        columns: int,
+        longest: int = LONGEST_REPLAYED,
+        *,
+        is_plain: bool = False,
     ) -> LandscapeReading:
         """Return the landscape from one step to a later one, still to be read.
 
@@ -330,13 +336,17 @@ class Recording:
             How many columns it is to have, about.
         longest
             Steps of a stretch that is searched again; a longer one is read from checkpoints.
+        is_plain
+            Whether it is left without colours, which tell where paths were lost.
         """
         for name, number in (("first", first), ("last", last), ("columns", columns)):
             demand_kind(number, int, name, tr("a whole number"))
         last = min(last, self.steps)
         stretch = min(max(first, 0), last), last
         about = self._restarts, self._quick_foresight
-        return LandscapeReading(self._live, stretch, columns, about, self._token_counts, longest)
+        return LandscapeReading(
+            self._live, stretch, columns, about, self._token_counts, longest, is_plain=is_plain
+        )
 
     def landmarks(self) -> tuple[Landmark, ...]:
         """Return the landmarks so far, in the order of their steps."""

@@ -16,6 +16,7 @@ from knight_gui.texts import tr
 from knight_gui.window.bars import ContestantButton
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
+from knight_gui.window.board.shown import exits_of
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.callouts import Callouts, OverBoard, OverLandscape
 from knight_gui.window.commands import offers
@@ -27,7 +28,7 @@ from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import remember_opened
 from knight_gui.window.widgets.parts import column, keeps_room
 from knight_gui.wording.landscape import comparison, comparison_with_you
-from knight_gui.wording.programs import names_apart, ordering_title
+from knight_gui.wording.programs import names_apart, ordering_title, variant_title
 from knight_gui.wording.steps import counters
 
 if TYPE_CHECKING:
@@ -137,6 +138,8 @@ class BoardPane(QWidget):
         setup = scene.setups[self._place]
         self.contestant.show_setup(setup)
         self.view.is_by_hand = setup.is_by_hand
+        maker = setup.given_by
+        self.landscape.given_by = variant_title(maker, setup.program) if maker else ""
         if setup.board != self.view.board:
             self.view.set_board(setup.board)
         if setup.problem is None:
@@ -223,6 +226,7 @@ class BoardPane(QWidget):
         track.slowed.connect(self.view.calm)
         track.judged.connect(self._show_judged)
         self._transport.changed.connect(self._show_step)
+        self._context.coach.hinted.connect(self._show_hint)
         if not self._place:
             self._transport.missed.connect(self._say_missed)
         self._context.session.changed.connect(self._follow)
@@ -279,10 +283,19 @@ class BoardPane(QWidget):
 
     def _show_prospects(self) -> None:
         prospects, frame = self.track.judge.prospects, self.track.frame
-        if prospects is not None and frame is not None:
+        if prospects is not None and frame is not None and not frame.position.is_by_hand:
             # the move just taken back is crossed out already
             left = frame.position.left
-            self.view.show_prospects(tuple(each for each in prospects if each[0] != left))
+            prospects = tuple(each for each in prospects if each[0] != left)
+        self.view.show_prospects(prospects)
+        self._show_hint()
+
+    @Slot()
+    def _show_hint(self) -> None:
+        """Show how many exits squares have, and a way to a tour, as far as somebody was told."""
+        coach, frame = self._context.coach, self.track.frame
+        if self.track is coach.track and frame is not None:
+            self.view.show_hint(exits_of(frame) if coach.hint else None, coach.way_to_tour)
 
     def _show_counts(self, frame: Frame) -> None:
         if self._counts_label.isVisible():

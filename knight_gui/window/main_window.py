@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.player.coach import Coach
 from knight_gui.player.collector import GarbageCollector
 from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.searches import Searches
@@ -46,6 +47,7 @@ from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
 from knight_gui.window.style import space_out, style_sheet
+from knight_gui.window.system import remember_judging, remembered_judging
 from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.widgets.fold import remembered_folds
 from knight_gui.wording import keeping
@@ -91,7 +93,9 @@ class MainWindow(QMainWindow):
         self._is_painted = False
         self._asks = True
         self._collector = GarbageCollector(self, loading.is_complete)
-        self.session = Session(Scene(unfolded=remembered_folds()), self)
+        self.session = Session(
+            Scene(unfolded=remembered_folds(), judging=remembered_judging()), self
+        )
         self.transport = Transport(self.session, self)
         self.searches = Searches(self.session, self.transport, self)
         self.lesson_player = LessonPlayer(self.session, self.searches, self.transport, self)
@@ -99,6 +103,7 @@ class MainWindow(QMainWindow):
             self.session,
             self.transport,
             self.searches,
+            Coach(self.session, self.transport, self.searches),
             self.lesson_player,
             boards=self,
             parent=self,
@@ -173,6 +178,8 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         scene = self.session.scene
+        if "judging" in changed:
+            remember_judging(scene.judging)
         if "is_dark" in changed:
             self._use_theme()
         if "is_full_screen" in changed:

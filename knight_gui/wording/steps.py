@@ -59,8 +59,8 @@ def _on_your_move(problem: Problem, position: Position) -> str:
     head, squares = problem.board.name(position.head), position.candidates
     if squares:
         return plural(
-            "Your move: from {head} you can only go to {square}.",
-            "Your move: from {head} you can go to {count} squares.",
+            "From {head} you can only go to {square}.",
+            "From {head} you can go to {count} squares.",
             len(squares),
             head=head,
             square=problem.board.name(squares[0].square),

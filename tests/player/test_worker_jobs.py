@@ -72,7 +72,7 @@ def test_that_a_job_that_breaks_is_told_in_one_line_and_the_search_goes_on_witho
     endless, monkeypatch
 ):
     with monkeypatch.context() as patch:
-        patch.setattr(Recording, "landscape", lambda *_: 1 / 0)
+        patch.setattr(Recording, "landscape", lambda *_, **__: 1 / 0)
         endless.order(ReadStretch(0, 10, 5))
         endless.search_until(lambda: endless.ears.of("failed"))
     endless.order(EnumerateTours())

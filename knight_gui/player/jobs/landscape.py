@@ -44,21 +44,27 @@ class ReadWhole(RecordingJob):
         In how many columns, about.
     is_at_rest
         Whether the search goes no further, so that there is time for more than checkpoints.
+    is_plain
+        Whether nothing is told of losses.
     """
 
     columns: int
     is_at_rest: bool = False
+    is_plain: bool = False
 
     def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[Whole]:
         """Read it, yield it before it is coloured, then look for the worst of the moves."""
         longest = _REPLAYED_AT_REST if self.is_at_rest else _REPLAYED_WHILE_SEARCHING
-        is_over = recording.outcome is not None
-        reading = recording.landscape(0, recording.steps, self.columns, longest)
+        is_over = recording.outcome is not None or recording.problem.is_played_out
+        reading = recording.landscape(
+            0, recording.steps, self.columns, longest, is_plain=self.is_plain
+        )
         yield from in_slices(
             reading, lambda: Whole(reading.landscape()) if reading.is_read else None
         )
         landscape = reading.landscape()
-        place = landscape.lowest_refuted(landscape) if is_over else None
+        is_told = is_over and not self.is_plain
+        place = landscape.lowest_refuted(landscape) if is_told else None
         if place is None:
             return Whole(landscape)
         step, depth = int(landscape.steps[place[0]]), place[1]
@@ -72,10 +78,11 @@ class ReadStretch(RecordingJob):
     first: int
     last: int
     columns: int
+    is_plain: bool = False
 
     def run(self, recording: Recording, _token: CancelToken, /) -> Inquiry[Landscape]:
         """Read it, and yield it before it is coloured."""
-        reading = recording.landscape(self.first, self.last, self.columns)
+        reading = recording.landscape(self.first, self.last, self.columns, is_plain=self.is_plain)
         yield from in_slices(reading, lambda: reading.landscape() if reading.is_read else None)
         return reading.landscape()
 

@@ -39,6 +39,7 @@ _WAYS_OPACITIES = (160, 120, 72, 28)
 """Of the tint of a square with 0, 1, 2 or 3 ways; those with more have none."""
 _MOST_RETREATS = 0.55
 """How opaque the square is that the search went back from most often since the frame before."""
+_AT_FOOT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
 _HALO = 0.6
 """In sides of a square: outside of every number and mark, and no neighbour's is touched."""
 _LEAST_HALO_PX = 9
@@ -88,7 +89,7 @@ def draw_candidates(
         return
     for candidate in position.candidates:
         # the cross of the retreat says all of it
-        if candidate.square != position.left:
+        if candidate.square != position.left or position.is_by_hand:
             is_next = candidate == following
             _draw_candidate(
                 canvas, candidate, is_next=is_next, has_number=candidate.square in numbered
@@ -183,6 +184,12 @@ def draw_risk(canvas: Canvas, ways: NDArray[np.int8], position: Position) -> Non
     for square in canvas.grid.squares_in_sight():
         if 0 <= ways[square] < len(opacities) and square not in dotted:
             canvas.write(square, str(ways[square]))
+    if position.is_by_hand:
+        # on the dots stand keys
+        canvas.painter.setFont(font_of(UNIT * 0.2, bold=True))
+        for square in dotted:
+            place = canvas.square_rect(square).adjusted(UNIT * 0.07, 0, 0, -UNIT * 0.04)
+            canvas.painter.drawText(place, _AT_FOOT, str(ways[square]))
 
 
 def draw_recent_retreats(canvas: Canvas, counts: NDArray[np.int64]) -> None:

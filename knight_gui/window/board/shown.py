@@ -240,8 +240,11 @@ def proof_of_start(board: Board, start: int, obstacle: Obstacle | Verdict | None
 def ways_of(frame: Frame) -> NDArray[np.int8] | None:
     """Return how many ways each square has, if the search goes by that, and goes on."""
     is_greedy = frame.problem.strategy.ordering is Ordering.WARNSDORFF
-    if not is_greedy or frame.position.outcome is not None:
-        return None
+    return exits_of(frame) if is_greedy and frame.position.outcome is None else None
+
+
+def exits_of(frame: Frame) -> NDArray[np.int8]:
+    """Return how many ways on each free square has, the knight's own square apart."""
     # numpy is there when there is a frame
     from knight_gui.tour import ways_on
 

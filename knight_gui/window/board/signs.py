@@ -144,7 +144,7 @@ def _candidates(
     if position.outcome is not None:
         return
     for candidate in position.candidates:
-        if candidate.square == position.left:
+        if candidate.square == position.left and not position.is_by_hand:
             continue
         mark = Mark.NEXT if candidate == following else Mark.CANDIDATE
         mark = mark if candidate.trial is Trial.UNTRIED else Mark.TRIED

@@ -195,9 +195,13 @@ class BoardView(QWidget):
         self._frame = frame
         self._show(replace(self._shown, **self._reasons(frame)))
 
-    def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
-        """Mark what would become of each move, until another frame is shown."""
+    def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...] | None) -> None:
+        """Mark what would become of each move, until another frame is shown; None: no more."""
         self._show(replace(self._shown, prospects=prospects))
+
+    def show_hint(self, exits: NDArray[np.int8] | None, way: tuple[int, ...]) -> None:
+        """Show exits, and a way on from the knight, to somebody who searches by hand."""
+        self._show(replace(self._shown, ways=exits, suggested_tour=way or None))
 
     def keep_secret(self, *, is_secret: bool) -> None:
         """Mark no more which square comes next, or mark it again."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.scene import Judging
 from knight_gui.search.by_hand import moves_between, onward, taken_back
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands import operations
 
 if TYPE_CHECKING:
     from knight_gui.scene.setup import Setup
@@ -69,6 +72,44 @@ def move_again(context: Context) -> str:
     """Return which move can be made again; nothing if none can."""
     path = path_again(context)
     return _move_to(context, path) if path else ""
+
+
+def take_over(context: Context) -> None:
+    """Go on by hand from the path that is shown."""
+    frame = context.go.frame
+    if frame is not None:
+        operations.continue_from(context, frame.position.path, Variant.YOU)
+
+
+def why_not_take_over(context: Context) -> str:
+    """Say why nobody can go on by hand from the path that is shown."""
+    scene, frame = context.scene, context.go.frame
+    if scene.by_hand is not None:
+        return tr("You make the moves already")
+    if scene.is_race:
+        return tr("In a race, choose You above a board")
+    if frame is None:
+        return tr("Click a square first: a search starts there")
+    is_whole = len(frame.position.path) == frame.problem.board.free_count
+    return tr("This path visits every square") if is_whole else ""
+
+
+def why_no_next_move(context: Context) -> str:
+    """Say why nobody has to make a move by hand."""
+    setup = _begun(context)
+    if context.scene.by_hand is None:
+        return tr("Choose You first: then you make the moves")
+    if setup is None:
+        return tr("Click a square first: you start there")
+    is_whole = len(setup.path) == setup.board.free_count
+    return tr("This path visits every square") if is_whole else ""
+
+
+def choose_next_judging(context: Context) -> None:
+    """Have the judge tell more, or after all of it nothing."""
+    every = list(Judging)
+    following = every[(every.index(context.scene.judging) + 1) % len(every)]
+    context.session.change(judging=following)
 
 
 def why_no_move_back(context: Context) -> str:

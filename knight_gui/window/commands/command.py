@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
+    from knight_gui.player.coach import Coach
     from knight_gui.player.lesson_player import LessonPlayer
     from knight_gui.player.searches import Searches
     from knight_gui.player.session import Session
@@ -64,6 +65,7 @@ class Context:
     session: Session
     go: Transport
     searches: Searches
+    coach: Coach
     lesson_player: LessonPlayer
     boards: Boards
     parent: QMainWindow

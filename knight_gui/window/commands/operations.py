@@ -48,13 +48,19 @@ def continue_from(
         replace(each, variant=variant or each.variant, program=program or each.program)
         for each in before
     )
-    _slow_down(context)
-    context.searches.open(
+    search_on_from(
+        context,
         tuple(
             each.beginning_with(each.board, path, then.variant)
             for each, then in zip(wanted, before, strict=True)
-        )
+        ),
     )
+
+
+def search_on_from(context: Context, setups: tuple[Setup, ...]) -> None:
+    """Show other searches that begin with a path, and play."""
+    _slow_down(context)
+    context.searches.open(setups, selected=0)
     _begin(context)
 
 

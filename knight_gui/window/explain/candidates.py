@@ -94,8 +94,7 @@ class CandidatesPanel(QTableView, Card):
 
     def show_judged(self, _frame: Frame, judge: Judge) -> None:
         """Show what would become of each move, if that is known by now."""
-        if judge.prospects is not None:
-            self.show_prospects(judge.prospects)
+        self.show_prospects(judge.prospects or ())
 
     def show_prospects(self, prospects: tuple[tuple[int, Prospect], ...]) -> None:
         """Show what would become of each move of the position shown."""

@@ -16,6 +16,7 @@ from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.card import Card
 from knight_gui.window.explain.code import CodePanel
 from knight_gui.window.explain.counters import CountsCard, NumbersCard
+from knight_gui.window.explain.playing import PlayingCard
 from knight_gui.window.explain.step import StepCard
 from knight_gui.window.explain.whole import WholePanel
 from knight_gui.window.widgets.tabs import CardTabs
@@ -54,7 +55,11 @@ class Explanation(QObject):
         self._candidates = CandidatesPanel(window)
         self._whole = WholePanel(track.start, track.cancel, window)
         self._rows = (
-            CardRow("step", tr("Step"), (StepCard(window), NumbersCard(window))),
+            CardRow(
+                "step",
+                tr("Step"),
+                (StepCard(window), PlayingCard(context, window), NumbersCard(window)),
+            ),
             CardRow("moves", tr("Moves"), (self._candidates,)),
             CardRow("counts", tr("Counts"), (CountsCard(window),)),
             CardRow("code", tr("Code"), (CodePanel(window),)),
@@ -73,7 +78,9 @@ class Explanation(QObject):
         """Show what there is to be read of a search; of no search nothing."""
         scene = self._session.scene
         for row in self._rows:
-            self.tabs.offer(row.name, is_offered=row.has_content)
+            # how much was wasted tells what somebody does not want to be told
+            is_told = row.name != "whole" or not self._track.judge.is_discreet
+            self.tabs.offer(row.name, is_offered=row.has_content and is_told)
         self.tabs.setVisible(scene.is_open and not scene.is_asked)
 
     @Slot(object)

@@ -20,7 +20,7 @@ from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import Fold
 from knight_gui.window.widgets.parts import column, held, row
-from knight_gui.wording import estimates, outcomes, verdicts
+from knight_gui.wording import estimates, outcomes, playing, verdicts
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame
@@ -222,7 +222,9 @@ class VerdictCard(QWidget):
             return outcomes.asked()
         if position.outcome is not None:
             is_closed = problem.board.attacks(position.path[-1], position.path[0])
-            return outcomes.ended(problem, position, is_closed=is_closed)
+            status = outcomes.ended(problem, position, is_closed=is_closed)
+            hints = self._context.scene.setups[self._place].hints if problem.is_by_hand else 0
+            return playing.with_hints(status, hints) if hints else status
         if self._has_stopped:
             return outcomes.stopped(problem, self._context.commands.key("stop"))
         is_rush = track.pace is Pace.RUSHING

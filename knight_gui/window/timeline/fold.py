@@ -21,12 +21,16 @@ _EDGE = 40
 
 @dataclass(frozen=True)
 class Band:
-    """Depths that do not change in view and had the same fate: from the first to before the end."""
+    """Depths that do not change in view and had the same fate: from the first to before the end.
+
+    They may be those of a path that somebody else was given by another search.
+    """
 
     first: int
     end: int
     fate: Fate
     is_lost: bool
+    is_given: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,10 +56,11 @@ def fold_of(known: Known, first: int, last: int) -> Fold:
         return Fold()
     shown = known.bars(first, last)
     bars = landscape.bars_at([begin] * constant, range(constant))
-    kinds = list(zip(shown.fates[bars].tolist(), shown.is_lost[bars].tolist(), strict=True))
+    are_given = [bool(known.given_by) and depth <= landscape.base for depth in range(constant)]
+    fates, are_lost = shown.fates[bars].tolist(), shown.is_lost[bars].tolist()
     bands, at = [], 0
-    for (fate, is_lost), group in groupby(kinds):
-        band = Band(at, at + len(list(group)), Fate(fate), is_lost)
+    for (fate, is_lost, is_given), group in groupby(zip(fates, are_lost, are_given, strict=True)):
+        band = Band(at, at + len(list(group)), Fate(fate), is_lost, is_given)
         bands.append(band)
         at = band.end
     return Fold(tuple(bands), depths)

@@ -85,11 +85,15 @@ def _fill(menu: QMenu, pins: list[Pin], choose: Callable[[int], None]) -> None:
 
 @dataclass(frozen=True)
 class Known:
-    """What has been read of a search: all steps, and those that are looked at closer, if any."""
+    """What has been read of a search: all steps, and those that are looked at closer, if any.
+
+    `given_by` is what the search is called that came to the end of the path that was given.
+    """
 
     problem: Problem
     whole: Whole
     stretch: Landscape | None = None
+    given_by: str = ""
     _bars: dict[Landscape, Bars] = field(default_factory=dict, init=False, compare=False)
 
     @property
@@ -124,6 +128,8 @@ class Known:
     def said_of(self, band: Band) -> str:
         """Return which squares are folded in a band, and what became of them."""
         outcome = self.whole.landscape.outcome
+        if band.is_given:
+            return wording.given_band(band.end, self.given_by)
         return wording.band(self.problem, (band.first, band.end), band.fate, outcome)
 
     def is_fine(self, first: int, last: int, width: float) -> bool:

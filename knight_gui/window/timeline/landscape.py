@@ -69,8 +69,7 @@ class LandscapeView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._seen = Seen()
-        self._common_steps = 0
+        self._seen, self._common_steps, self.given_by = Seen(), 0, ""
         self._drawing = LandscapeDrawing()
         self._sentence: tuple[str, ...] = ()
         self._square: int | None = None
@@ -117,7 +116,8 @@ class LandscapeView(QWidget):
             # it was on its way when the search was given up
             return
         stretch = seen.known.stretch if seen.known else None
-        self._seen = replace(seen, known=Known(seen.problem, whole, stretch)).with_pins()
+        known = Known(seen.problem, whole, stretch, self.given_by)
+        self._seen = replace(seen, known=known).with_pins()
         self._tell(self._sentence)
         self._redraw()
 

@@ -31,10 +31,12 @@ class LandscapeReader(QObject):
         super().__init__(view)
         self._track, self._view = track, view
         self._read_at = 0.0
-        self._read: tuple[object, int, Work] | None = None
+        self._read: tuple[object, int, Work, bool] | None = None
         self._stretch: Landscape | None = None
         track.opened.connect(self._begin)
         track.reported.connect(self._read_whole)
+        track.framed.connect(self._read_anew)
+        track.judged.connect(self._read_anew)
         track.delivered.connect(self._take)
         view.looked_closer.connect(self._read_stretch)
         view.asked.connect(self._tell_bar)
@@ -44,16 +46,26 @@ class LandscapeReader(QObject):
         self._read = self._stretch = None
         self._read_at = 0.0
 
+    @Slot()
+    def _read_anew(self) -> None:
+        """Read it again if more may be told now of a search by hand, or less."""
+        if self._read and self._track.report and self._read[3] is not self._is_plain:
+            self._read_whole(self._track.report)
+
+    @property
+    def _is_plain(self) -> bool:
+        return self._track.judge.is_discreet
+
     @Slot(object)
     def _read_whole(self, report: Report) -> None:
-        wanted = report.problem, report.progress.steps, report.work
+        wanted = report.problem, report.progress.steps, report.work, self._is_plain
         is_running = report.work is Work.SEARCHING
         is_soon = is_running and not self._is_outgrown(report.progress.steps)
         if wanted == self._read or is_soon or not report.progress.steps:
             return
         self._read, self._read_at = wanted, time.perf_counter()
         columns = min(max(64, self._view.width()), _MOST_COLUMNS)
-        self._track.start(ReadWhole(columns, is_at_rest=not is_running))
+        self._track.start(ReadWhole(columns, not is_running, self._is_plain))
 
     def _is_outgrown(self, steps: int) -> bool:
         """Tell whether what was read says too little of a search with so many steps."""
@@ -64,11 +76,11 @@ class LandscapeReader(QObject):
     @Slot(object, object, object)
     def _read_stretch(self, first: int, last: int, columns: int) -> None:
         self._stretch = None
-        self._track.start(ReadStretch(first, last, min(columns, _MOST_COLUMNS)))
+        self._track.start(ReadStretch(first, last, min(columns, _MOST_COLUMNS), self._is_plain))
 
     @Slot(object)
     def _tell_bar(self, place: tuple[int, int] | None) -> None:
-        if place is None:
+        if place is None or self._is_plain:
             self._track.cancel(TellBar)
         else:
             self._track.start(TellBar(*place))

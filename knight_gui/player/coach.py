@@ -1,0 +1,90 @@
+"""What somebody who searches by hand is told: as much as they chose, and hints beyond that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from knight_gui.scene.scene import Judging
+
+if TYPE_CHECKING:
+    from knight_gui.player.searches import Searches
+    from knight_gui.player.session import Session
+    from knight_gui.player.track import Track
+    from knight_gui.player.transport import Transport
+
+OF_EXITS, OF_PROSPECTS, OF_A_TOUR = 1, 2, 3
+"""How strong hints are; with each one more there is a square more of the tour."""
+
+
+class Coach(QObject):
+    """Has the judges tell as much as somebody wants, and gives hints on the position shown.
+
+    Attributes
+    ----------
+    hint
+        How strong the hint is that was given; 0 for none.
+
+    Signals
+    -------
+    hinted()
+        There is another hint, or none any more.
+    """
+
+    hinted = Signal()
+
+    def __init__(self, session: Session, transport: Transport, searches: Searches) -> None:
+        super().__init__(searches)
+        self._session, self._go = session, transport
+        self._position: tuple[object, int] | None = None
+        self.hint = 0
+        session.changed.connect(self._follow)
+        searches.track_added.connect(self._tell)
+        self._tell()
+
+    @property
+    def track(self) -> Track | None:
+        """The search by hand, if there is one."""
+        place = self._session.scene.by_hand
+        return None if place is None else self._go.tracks[min(place, len(self._go.tracks) - 1)]
+
+    @property
+    def way_to_tour(self) -> tuple[int, ...]:
+        """So much of a tour from the knight on as was asked for."""
+        frame = self.track.frame if self.track else None
+        tour = frame.verdict.tour if frame and frame.verdict else None
+        if frame is None or tour is None or self.hint < OF_A_TOUR:
+            return ()
+        first = frame.position.depth
+        return tour[first : first + self.hint - 1]
+
+    def give_hint(self) -> None:
+        """Give a hint on the position shown, or a stronger one; it is counted."""
+        scene = self._session.scene
+        if scene.by_hand is not None:
+            self.hint += 1
+            setup = scene.setups[scene.by_hand]
+            counted = scene.with_setup(scene.by_hand, setup.hinted())
+            self._session.change(setups=counted)
+            self._tell()
+
+    @Slot(object)
+    def _follow(self, changed: frozenset[str]) -> None:
+        if not changed & {"setups", "step", "judging"}:
+            return
+        scene = self._session.scene
+        moves = None if scene.by_hand is None else scene.setups[scene.by_hand].problem
+        position, self._position = self._position, (moves, scene.step)
+        if position != self._position:
+            self.hint = 0
+        self._tell()
+
+    @Slot()
+    def _tell(self) -> None:
+        judging = self._session.scene.judging
+        if self.hint >= OF_PROSPECTS:
+            judging = Judging.OPEN_BOOK
+        for track in self._go.tracks:
+            track.judge_by(judging)
+        self.hinted.emit()

@@ -1,0 +1,89 @@
+"""What somebody who searches by hand is told: how much the judge tells, hints, and who finishes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from knight_gui.scene.scene import Judging
+from knight_gui.search.kinds import Outcome
+from knight_gui.texts import plural, tr
+from knight_gui.wording.numbers import power
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Attempt
+    from knight_gui.search.verdict import Verdict
+    from knight_gui.tour import Board
+    from knight_gui.wording.outcomes import Status
+
+_OF_EXITS, _OF_PROSPECTS = 1, 2
+"""How strong hints are; stronger ones are of a tour."""
+_LIMIT = 8
+"""The exponent of the steps after which a search from the end of a path is given up."""
+
+
+def judging_name(judging: Judging) -> str:
+    """Return how much the judge tells, in a word or two."""
+    return {
+        Judging.SILENT: tr("Silent"),
+        Judging.COACH: tr("Coach"),
+        Judging.OPEN_BOOK: tr("Open book"),
+    }[judging]
+
+
+def judging_tip(judging: Judging) -> str:
+    """Return how much the judge tells, in a sentence."""
+    return {
+        Judging.SILENT: tr("The judge says nothing before the end"),
+        Judging.COACH: tr("The judge says when the tour is lost, and why"),
+        Judging.OPEN_BOOK: tr("The judge also marks each move: ✓ tour, ✗ lost"),
+    }[judging]
+
+
+def hint(board: Board, strength: int, count: int, verdict: Verdict | None) -> str:
+    """Return what the hint shows that was given, and how many there were."""
+    if not strength:
+        return plural("{count} hint so far.", "{count} hints so far.", count) if count else ""
+    if strength == _OF_EXITS:
+        told = tr("The small numbers count the exits of each square.")
+    elif verdict is None:
+        told = tr("Looking for it …")
+    elif verdict.lost_at:
+        before = board.name(verdict.path[verdict.lost_at - 1])
+        told = tr("No move saves this path: go back to {square}.", square=before)
+    elif verdict.tour is None:
+        told = tr("Nobody knows: the board is too large, or has no tour.")
+    elif strength == _OF_PROSPECTS:
+        told = tr("✓ can still become a tour, ✗ loses it.")
+    else:
+        told = tr("The dashed line leads to a tour. Ask again to see more of it.")
+    return tr("Hint {count}: {told}", count=count, told=told)
+
+
+def with_hints(status: Status, count: int) -> Status:
+    """Return how a search by hand ended, and with how many hints."""
+    reason = plural(
+        "{reason} You took {count} hint.",
+        "{reason} You took {count} hints.",
+        count,
+        reason=status.reason,
+    )
+    return replace(status, reason=reason)
+
+
+def finishing(title: str, made: Attempt | None) -> str:
+    """Return what comes of a search that goes on from the end of a path, once it is known."""
+    facts = {"search": title}
+    if made is None:
+        return tr("{search}: …", **facts)
+    match made.outcome:
+        case Outcome.SOLVED:
+            return plural(
+                "{search}: {count:,} step", "{search}: {count:,} steps", made.steps, **facts
+            )
+        case Outcome.NO_TOUR:
+            return tr("{search}: no tour continues this path", **facts)
+        case Outcome.STUCK:
+            return tr("{search}: stuck after {count:,} squares", count=made.deepest + 1, **facts)
+        case _:
+            return tr("{search}: not in {limit} steps", limit=power(_LIMIT), **facts)

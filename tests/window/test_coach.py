@@ -1,0 +1,150 @@
+"""The judge beside somebody who makes the moves: as much as they want, hints, and who finishes."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from knight_gui.scene.programs import SURE, Variant
+from knight_gui.scene.scene import Judging
+from knight_gui.search.kinds import Fate, Prospect
+from knight_gui.search.landscape import NOT_ASKED, UNKNOWN
+from knight_gui.tour import Board
+from knight_gui.window.system import remembered_judging
+from tests.window.test_by_hand import Player
+from tests.window.user import A8, pick
+
+BOARD = Board(5, 5)
+_NAMES = "a5 c4 e5 d3 b4 d5 e3 d1 b2 a4 c5 e4 d2 b3 d4 b5 c3 e2 c1 a2"
+WALK = tuple(map(BOARD.parse_square, _NAMES.split(" ")))
+"""Where the first key leads each time: lost since the 14th square, b3, and stuck after 20."""
+LOSING = 14
+
+
+@pytest.fixture
+def player(window, qtbot):
+    player = Player(window, qtbot)
+    player.activate()
+    player.click("youButton")
+    player.choose_size("5x5")
+    player.click_square(A8)
+    player.wait()
+    return player
+
+
+def walk(player, count):
+    """Go on along the walk until it has so many squares, and the judge has spoken."""
+    for _ in range(len(player.path), count):
+        player.key(Qt.Key.Key_1)
+        player.wait()
+    assert player.path == WALK[:count]
+
+
+def landscape_of(player):
+    """The landscape of all moves, once it has its colours, if it has any."""
+
+    def is_read():
+        known = player.timeline.seen.known
+        last = None if known is None else known.whole.landscape.last
+        return last == player.go.steps and not player.go.tracks[0]._jobs
+
+    player.wait_until(is_read)
+    return player.timeline.seen.known.whole
+
+
+def test_that_the_silent_judge_tells_nothing_before_the_end_and_then_everything(player):
+    player.click("silentButton")
+    walk(player, 19)
+    assert player.status == "Your move."
+    assert player.board_view.shown.proof is None
+    assert (landscape_of(player).landscape.lost == NOT_ASKED).all()
+    walk(player, 20)
+    player.wait_until(lambda: player.status.startswith("Lost since 14 (b3)"))
+    told = landscape_of(player)
+    assert told.landscape.lost.tolist() == [UNKNOWN] * 13 + [13] * 7
+    assert (told.worst.depth, told.worst.fate) == (13, Fate.KEPT)
+    # of earlier steps, too, now that it is over
+    player.go_to(5)
+    player.wait_until(lambda: player.status.startswith("Can still become a tour"))
+
+
+def test_that_the_coach_says_when_the_tour_is_lost_and_why(player):
+    assert player.widget("coachButton").isChecked()
+    walk(player, LOSING - 1)
+    player.wait_until(lambda: player.status.startswith("Can still become a tour"))
+    walk(player, LOSING)
+    player.wait_until(lambda: player.status.startswith("Lost since 14 (b3). "))
+    assert player.board_view.shown.proof is not None
+    assert player.board_view.shown.prospects is None
+    player.key(Qt.Key.Key_Backspace)
+    player.wait_until(lambda: player.status.startswith("Can still become a tour"))
+
+
+def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
+    walk(player, LOSING - 1)
+    player.click("open-bookButton")
+    player.wait_until(lambda: player.board_view.shown.prospects is not None)
+    assert dict(player.board_view.shown.prospects)[WALK[LOSING - 1]] is Prospect.LOST
+    player.key(Qt.Key.Key_J)
+    assert player.widget("silentButton").isChecked()
+    assert player.board_view.shown.prospects is None
+    assert remembered_judging() is Judging.SILENT
+
+
+def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
+    walk(player, LOSING - 1)
+    shown = lambda: player.board_view.shown  # noqa: E731
+    player.click("hintButton")
+    assert shown().ways[WALK[LOSING - 1]] == 3
+    assert "exits" in player.widget("hintLabel").text()
+    player.key(Qt.Key.Key_I)
+    player.wait_until(lambda: shown().prospects is not None)
+    for count in (2, 3):
+        player.key(Qt.Key.Key_I)
+        player.wait_until(lambda count=count: len(shown().suggested_tour or ()) == count)
+        way = shown().suggested_tour
+        assert dict(shown().prospects)[way[1]] is Prospect.HOPEFUL
+    assert player.setup.hints == 4
+    player.click_square(way[1])
+    player.wait()
+    assert (shown().ways, shown().prospects, shown().suggested_tour) == (None, None, None)
+    assert player.widget("hintLabel").text() == "4 hints so far."
+
+
+def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):
+    walk(player, LOSING + 2)
+    for _ in range(2):
+        player.click("hintButton")
+    player.wait_until(lambda: "go back to d2" in player.widget("hintLabel").text())
+
+
+def test_that_others_say_how_many_steps_they_need_and_finish_it_side_by_side(player):
+    walk(player, 6)
+    player.click("finishButton")
+    menu = QApplication.activePopupWidget()
+    texts = lambda: [action.text() for action in menu.actions()][:3]  # noqa: E731
+    player.wait_until(lambda: not any("…" in text for text in texts()))
+    assert texts()[2] == "Sure: 19 steps"
+    pick(menu, "finish-both")
+    player.wait_until(lambda: player.go.is_race)
+    naive, sure = player.window.session.scene.setups
+    assert (naive.variant, sure.program) == (Variant.NAIVE, SURE)
+    assert naive.path == sure.path == WALK[:6]
+    assert naive.given_by is Variant.YOU
+
+
+def test_that_one_takes_over_at_any_step_and_the_squares_before_say_whose_they_are(player):
+    player.click("naiveButton")
+    player.wait_until(lambda: player.go.steps > 100)
+    player.go_to(9)
+    path = player.position.path
+    player.click("takeOverButton")
+    player.wait_until(lambda: player.setup.variant is Variant.YOU)
+    assert player.path == path
+    for _ in range(4):
+        player.wait()
+        player.key(Qt.Key.Key_1)
+    player.wait()
+    landscape_of(player)
+    band = player.timeline.seen.fold.bands[0]
+    assert player.timeline.seen.known.said_of(band) == f"1–{len(path)}: Naive"
+    player.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
