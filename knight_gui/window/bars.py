@@ -18,7 +18,7 @@ from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.texts import tr
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Context, Menu
-from knight_gui.window.notices import as_command_button, command_button
+from knight_gui.window.notices import command_button
 from knight_gui.window.widgets.cards import FigureLabel
 from knight_gui.window.widgets.menus import SearchMenu
 from knight_gui.window.widgets.parts import (
@@ -145,9 +145,7 @@ class TransportBar(Bar):
         super().__init__("transportBar", context)
         # time runs to the right, as in the landscape and on every player, however one reads
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self._play = PlayButton(self)
-        self._play.setDefaultAction(self._commands["play"])
-        as_command_button(self._play, "play")
+        self._play = command_button(self._commands["play"], self, kind=PlayButton)
         steps = self._icons("first", "stepBack", "stepForward", "last")
         dead_ends = self._icons("previousDeadEnd", "nextDeadEnd")
         self._slider = self._speed_slider()
@@ -193,8 +191,6 @@ class TransportBar(Bar):
     def _follow(self, changed: frozenset[str]) -> None:
         if "speed" in changed:
             self._show_speed()
-        if "setups" in changed:
-            self._show_controls()
 
     def _show_speed(self) -> None:
         speed = self._session.scene.speed

@@ -64,19 +64,19 @@ class DisabledClicks(QObject):
         return super().eventFilter(watched, event)
 
 
-def as_command_button(button: QToolButton, name: str) -> QToolButton:
-    """Name the button of a command; disabled, it answers a click with the reason."""
-    button.setObjectName(f"{name}Button")
+def command_button(
+    action: QAction, parent: QWidget, name: str = "", kind: type[QToolButton] = QToolButton
+) -> QToolButton:
+    """Return a button that gives a command, called as the command is unless it has a name.
+
+    Disabled, it answers a click with the reason.
+    """
+    button = kind(parent)
+    button.setDefaultAction(action)
+    button.setObjectName(f"{name or action.objectName()}Button")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.installEventFilter(DisabledClicks(button))
     return button
-
-
-def command_button(action: QAction, parent: QWidget, name: str = "") -> QToolButton:
-    """Return a button that gives a command, called as the command is unless it has a name."""
-    button = QToolButton(parent)
-    button.setDefaultAction(action)
-    return as_command_button(button, name or action.objectName())
 
 
 @dataclass(frozen=True)

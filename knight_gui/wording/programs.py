@@ -56,13 +56,11 @@ def _is_plain(strategy: Strategy) -> bool:
 
 def ordering_title(ordering: Ordering) -> str:
     """Return what the searches with an ordering are called."""
-    match ordering:
-        case Ordering.NAIVE:
-            return tr("Naive")
-        case Ordering.STATIC:
-            return tr("Static")
-        case Ordering.WARNSDORFF:
-            return tr("Warnsdorff")
+    return {
+        Ordering.NAIVE: tr("Naive"),
+        Ordering.STATIC: tr("Static"),
+        Ordering.WARNSDORFF: tr("Warnsdorff"),
+    }[ordering]
 
 
 def search_title(setup: Setup) -> str:

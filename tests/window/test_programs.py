@@ -162,18 +162,6 @@ def assert_it_searches_as_the_engine_does(user, preset):
         assert user.position.path == expected.path
 
 
-def test_that_the_same_program_again_changes_nothing(user):
-    user.start(A8)
-    user.choose_from("naiveButton", "horsetreads-naive")
-    user.wait_until(lambda: user.go.frame is not None)
-    user.wait_until(lambda: user.go.steps > 100)
-    user.go_to(30)
-    problem = user.problem
-    user.choose_from("naiveButton", "horsetreads-naive")
-    assert user.problem is problem
-    assert user.step == 30
-
-
 def test_that_programs_can_be_changed_while_a_search_runs_flat_out(user):
     user.click_square(A8)
     user.click("lastButton")

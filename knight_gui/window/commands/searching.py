@@ -36,9 +36,6 @@ def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:
     )
 
 
-_MENUS = {Variant.NAIVE: Menu.NAIVE, Variant.GREEDY: Menu.GREEDY}
-
-
 def _search(setup: Setup) -> Command:
     is_published, is_naive = setup.program in PUBLISHED, setup.variant is Variant.NAIVE
     # the order of one of the five is that of our own naive search, and one has none
@@ -49,7 +46,7 @@ def _search(setup: Setup) -> Command:
 
     return Command(
         setup.name,
-        _MENUS[setup.variant],
+        Menu[setup.variant.name],
         (),
         text=text,
         tip=text,
