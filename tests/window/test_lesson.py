@@ -286,6 +286,16 @@ def test_that_what_was_there_before_a_lesson_is_there_again_after_it(
     assert not pupil.window.isWindowModified()
 
 
+def test_that_neither_board_nor_speed_of_a_lesson_stay_on_an_empty_board(pupil, opened):
+    before = pupil.window.session.scene
+    opened(PLAYED)
+    pupil.wait_for("First")
+    assert pupil.window.session.scene.speed != before.speed
+    pupil.give("new")
+    after = pupil.window.session.scene
+    assert (after.speed, after.setups, after.lesson) == (before.speed, before.setups, None)
+
+
 @pytest.mark.parametrize("size", [(1280, 820), (800, 600), (640, 480)])
 def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_px(taught, size):
     taught.resize(*size)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from knight_gui.scene.keeping import emptied, is_changed, noted_file, taken, to_be_kept
+from knight_gui.scene.keeping import emptied, is_changed, noted_file, taken, to_be_kept, view_of
 from knight_gui.scene.undo import UndoStack
 from knight_gui.texts import later, tr
 from knight_gui.tour import InputError
@@ -194,9 +194,11 @@ def _let_go(context: Context) -> None:
 
 
 def _empty(context: Context) -> None:
-    before = context.searches.snapshot
+    before, former = context.searches.snapshot, context.scene.before_lesson
     _let_go(context)
-    context.searches.show(emptied(context.scene), stretch=None, selected=0, before_lesson=None)
+    # neither the board of a lesson stays nor its speed
+    view = view_of(former or context.scene) | {"stretch": None, "selected": 0}
+    context.searches.show(emptied(former or context.scene), before_lesson=None, **view)
     context.searches.note(before, later("New"))
 
 
