@@ -204,8 +204,8 @@ class BoardView(QWidget):
         self._show(replace(self._shown, ways=exits, suggested_tour=way or None))
 
     def keep_secret(self, *, is_secret: bool) -> None:
-        """Mark no more which square comes next, or mark it again."""
-        self._show(replace(self._shown, is_asked=is_secret))
+        """Mark no more which square comes next or is right, or mark it again."""
+        self._show(replace(self._shown, is_asked=is_secret, prospects=None))
 
     def show_suggested_tour(self, way: tuple[int, ...]) -> None:
         """Draw a way on from the knight, until another frame is shown."""

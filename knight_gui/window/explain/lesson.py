@@ -135,10 +135,10 @@ class LessonCard(QFrame):
         text = shown.text_at(self._go.step if is_ours else 0)
         question = ""
         if given is not None and right:
-            text, question = shown.reply, questions.answer(shown.setups[0].board, given, right)
+            text = shown.reply or (self._reason if shown.every else text)
+            question = questions.answer(shown.setups[0].board, given, right)
             if shown.every:
                 self._place.setText(questions.score(*asking.score))
-                text = self._reason
         elif ask is not None and asking.is_open:
             question = _question(ask)
             if (frame := self._go.frame) is not None:
