@@ -13,8 +13,8 @@ from knight_gui.search.verdict import MOST_EXACT
 
 _MOST_CASES = 1000
 """Links that are tried of each square there, in 25 ms: ten times what a knight needs."""
-LEAST_CHECKPOINT_DISTANCE = 1 << 13
-"""Steps between checkpoints at first: some ten microseconds of searching."""
+LEAST_CHECKPOINT_DISTANCE = 1 << 14
+"""Steps between checkpoints at first: some ten microseconds of a search with code of its own."""
 MOST_CHECKPOINTS = 1 << 16
 """So many are there within a minute, even if a search is slow, and no memory is filled later on.
 

@@ -86,7 +86,7 @@ class Search:
             self.state.facts[name] for name in ("step", "depth", "outcome")
         )
         self._foresees = self.problem.strategy.pruning is Pruning.FORESIGHT
-        self._fits_a_word = self._may_become_long = kernel.fits_a_word(self.tables, self.state)
+        self._may_become_long = kernel.suits_code(self.tables, self.state)
 
     def play_on(self, problem: Problem) -> None:
         """Take the steps that were added by hand to the problem."""
@@ -253,8 +253,7 @@ class Search:
         return taken + self._advance(budget - taken, token)
 
     def _advance(self, budget: int, token: NDArray[np.int64]) -> int:
-        advance = kernel.advance_in_a_word if self._fits_a_word else kernel.advance
-        taken: int = advance(self.tables, self.state, self.notes.record, token, budget)
+        taken: int = kernel.advance(self.tables, self.state, self.notes.record, token, budget)
         return taken
 
     def advance_above(self, floor: int, budget: int, token: NDArray[np.int64] = SILENCE) -> bool:

@@ -9,8 +9,8 @@ from threading import Lock, Thread
 
 from knight_gui.search import kernel
 
-LONG_STEPS = 5_000_000
-"""Steps after which a search is worth it: some 25 ms, while the code takes half a second."""
+LONG_STEPS = 2_000_000
+"""Steps after which a search is worth it: some 20 ms, while the code takes half a second."""
 
 _log = logging.getLogger(__name__)
 _lock = Lock()

@@ -6,6 +6,7 @@ This package alone knows numba, and this is the door to it. What it works on sta
 
 from typing import Any
 
+from knight_gui.search.kernel.coded import suits_code
 from knight_gui.search.kernel.compiled import COMPILED
 from knight_gui.search.kernel.compiling import IS_COMPILED
 from knight_gui.search.kernel.layout import (
@@ -34,7 +35,6 @@ from knight_gui.search.kernel.layout import (
 )
 from knight_gui.search.kernel.net import GATE, Net, blank_desk, net_on
 from knight_gui.search.kernel.unrolled import DESK_SIZE, Code
-from knight_gui.search.kernel.word import fits_a_word
 
 __all__ = [
     "BINS",
@@ -66,8 +66,8 @@ __all__ = [
     "TieBreak",
     "Turn",
     "blank_desk",
-    "fits_a_word",
     "net_on",
+    "suits_code",
 ]
 
 

@@ -6,6 +6,7 @@ from knight_gui.search.kernel import (
     ahead,
     cases,
     choice,
+    coded,
     estimate,
     landscape,
     links,
@@ -18,7 +19,6 @@ from knight_gui.search.kernel import (
     resume,
     run,
     trial,
-    word,
 )
 from knight_gui.search.kernel.compiling import CompiledSet, Row
 
@@ -64,15 +64,11 @@ COMPILED = CompiledSet(
         Row(choice.pass_over, _NONE),
         Row(resume.restore, _NONE, is_door=True),
         # searching
-        Row(word.fits_a_word, _FLAG, is_inlined=True),
-        Row(word.enter_word, _WORD),
-        Row(word._is_coded, _FLAG),
-        Row(word._walk, _WORD),
-        Row(word._take_over, _WORD),
-        Row(word._go_by_code, _WORD),
-        Row(word._add_up, _NONE),
-        Row(word.run_in_a_word, _WORD),
-        Row(word.advance_in_a_word, _INT, is_door=True),
+        Row(coded.suits_code, _FLAG, is_inlined=True),
+        Row(coded.is_coded, _FLAG, is_inlined=True),
+        Row(coded._take_over, _NONE),
+        Row(coded.go_by_code, _NONE),
+        Row(coded.add_up, _NONE),
         Row(run._begin_round, _INT),
         Row(run.run, _NONE),
         Row(run.advance, _INT, is_door=True),

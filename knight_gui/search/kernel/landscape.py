@@ -12,12 +12,8 @@ from knight_gui.search.kernel.layout import (
     Outcome,
     Turn,
 )
-from knight_gui.search.kernel.moves import put_path
 from knight_gui.search.kernel.notes import next_look
 from knight_gui.search.kernel.run import run
-from knight_gui.search.kernel.word import enter_word, fits_a_word, run_in_a_word
-
-_WORD = np.uint64
 
 
 def _used(columns):
@@ -75,23 +71,16 @@ def read_columns(tables, state, record, token, columns, wanted, budget):
     """
     facts = state.facts[0]
     first = facts.step
-    fits = fits_a_word(tables, state)
-    free_set = enter_word(tables, state) if fits else _WORD(0)
     while columns.counts[1] < wanted.shape[0] and _has_room(state, columns):
         target = wanted[columns.counts[1]]
         until = min(target, first + budget, next_look(state))
         if facts.step < until and facts.outcome == Outcome.RUNNING:
-            if fits:
-                free_set = run_in_a_word(tables, state, record, until, free_set)
-            else:
-                run(tables, state, record, until)
+            run(tables, state, record, until)
         if facts.step >= target or facts.outcome != Outcome.RUNNING:
             _write_here(state, columns)
             columns.counts[1] += 1
         if facts.step - first >= budget or token[0] != token[1]:
             break
-    if fits:
-        put_path(tables, state)
     return facts.step - first
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 WIDTH = 9
 """Entries in a row of the neighbour table: eight neighbours and an end mark."""
 FITS = 64
-"""Boards of up to this many squares are searched with a set of squares in one word."""
+"""Boards of up to this many squares have a set of squares in one word, and so code of their own."""
 BINS = 4096
 """Bins of the depth profile; when they are full, neighbours are merged."""
 NEVER = np.iinfo(np.int64).max

@@ -3,6 +3,7 @@
 import numpy as np
 
 from knight_gui.search.kernel.choice import next_choice, pass_over
+from knight_gui.search.kernel.coded import add_up, go_by_code, is_coded, suits_code
 from knight_gui.search.kernel.layout import (
     MOST_ROUNDS,
     NEVER,
@@ -33,7 +34,7 @@ def _begin_round(state):
 
 
 def run(tables, state, record, until):
-    """Search up to a step on any board with any strategy."""
+    """Search up to a step on any board with any strategy; by the code for the board if it can."""
     facts = state.facts[0]
     path, choices, retreats = state.path, state.choices, state.retreats
     squares, base, floor = facts.squares, facts.root, facts.floor
@@ -42,6 +43,7 @@ def run(tables, state, record, until):
     fresh = Turn.LOOKING if pruning == Pruning.FORESIGHT else Turn.TRYING
     low, high = record.facts[0].bin_low, record.facts[0].bin_high
     longest = least_noted(record)
+    may_be_coded, was_coded = suits_code(tables, state), False
     while True:
         if facts.turned == Turn.RESTARTING and depth == base:
             facts.turned = fresh
@@ -103,7 +105,7 @@ def run(tables, state, record, until):
             facts.turned = fresh
             if is_lost(tables, state, state.narrow, pruning):
                 facts.turned = Turn.PRUNED
-        left -= 1
+        left -= facts.budget != 0
         if left == 0:
             facts.turned = Turn.RESTARTING
         high = max(high, depth)
@@ -120,9 +122,19 @@ def run(tables, state, record, until):
                 break
             facts.tours += 1
             facts.closed_tours += comes_home(tables, state)
+        if may_be_coded and is_coded(tables, state, record, until):
+            was_coded = True
+            facts.run, facts.deepest = run, deepest
+            record.facts[0].bin_low, record.facts[0].bin_high = low, high
+            go_by_code(tables, state, record, until)
+            step, depth, run, deepest = facts.step, facts.depth, facts.run, facts.deepest
+            low, high = record.facts[0].bin_low, record.facts[0].bin_high
+            longest = least_noted(record)
     facts.run, facts.deepest = run, deepest
     facts.left = left
     record.facts[0].bin_low, record.facts[0].bin_high = low, high
+    if was_coded:
+        add_up(state, record)
 
 
 def advance(tables, state, record, token, budget):

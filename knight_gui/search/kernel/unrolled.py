@@ -11,7 +11,7 @@ it broke off. The clock is the step, counted from some first one, above 16 bits 
 of retreats since the last advance. What is kept on the way lies on the desk, see `AT_LOG`: to go
 to a square is one word, with the step, the square and its place in the row of the one before;
 a square from which the knight can only go back again is two counters and two steps. What is
-rare is left to `word`, which goes on where this broke off: a greater depth, a longer retreat, a
+rare is left to `run`, which goes on where this broke off: a greater depth, a longer retreat, a
 tour, the last steps before the limit.
 """
 
