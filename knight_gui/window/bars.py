@@ -50,6 +50,7 @@ _GAP_PX, _WIDE = 8, 60
 """Between controls, in windows of at least so many heights of letters; else it is half of that."""
 _MOST = 100
 """The share of the slider in the room that is left, as long as it is not wide enough."""
+_RIM_PX = 2
 _PLAY_PX, _LARGE_PLAY_PX, _LEAST_FOR_LARGE_PLAY_PX = 28, 40, 800
 """Side of the round button in low windows, and in those of at least that height."""
 _LARGE_PLAY, _ICON_IN_PLAY = 3.1, 0.6
@@ -167,7 +168,11 @@ class TransportBar(Bar):
         side = max(_LARGE_PLAY_PX, round(font_px * _LARGE_PLAY)) if is_large else _PLAY_PX
         if self._play.height() != side:
             self._play.setFixedSize(side, side)
-            self._play.setStyleSheet(f"border-radius: {side // 2}px;")
+            # a rule of heights is stronger than a fixed size
+            inside = side - 2 * _RIM_PX
+            self._play.setStyleSheet(
+                f"border-radius: {side // 2}px; min-height: {inside}px; max-height: {inside}px;"
+            )
         self._play.setIconSize(QSize(side, side) * _ICON_IN_PLAY)
 
     def _speed_slider(self) -> QSlider:
