@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 GAP_PX = 16
 """Around a board, and between it and the words."""
-_LEAST_COLUMN = 18
+_LEAST_COLUMN = 19
 """Width in heights of letters of the column of words, where the board needs most of the window."""
 _LEAST_SHARE = 0.36
 """That of the width which the column has where letters are large."""

@@ -130,7 +130,8 @@ class CountsCard(QFrame, Card):
 
     def _place(self, name: str, title: str, longest: str) -> FigureLabel:
         row = self._grid.rowCount()
-        self._grid.addWidget(styled(QLabel(title, self), "faint"), row, 0)
+        told = styled(QLabel(title, self, wordWrap=True), "faint")
+        self._grid.addWidget(told, row, 0)
         figure = FigureLabel(longest, self)
         figure.setObjectName(name)
         self._grid.addWidget(figure, row, 1, Qt.AlignmentFlag.AlignRight)
