@@ -118,7 +118,7 @@ VIEWING = (
         Menu.VIEW,
         ("F11",),
         text=later("Full screen"),
-        tip=later("Full screen or window"),
+        tip=later("The board and large words on the whole screen; Esc leaves it"),
         run=lambda c: c.session.change(is_full_screen=not c.scene.is_full_screen),
         is_checked=lambda c: c.scene.is_full_screen,
     ),
