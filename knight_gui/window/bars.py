@@ -19,6 +19,7 @@ from knight_gui.texts import tr
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Context, Menu
 from knight_gui.window.notices import command_button
+from knight_gui.window.style import space_out
 from knight_gui.window.widgets.cards import FigureLabel
 from knight_gui.window.widgets.menus import SearchMenu
 from knight_gui.window.widgets.parts import (
@@ -101,6 +102,7 @@ class TopBar(Bar):
     def suit(self, font_px: int) -> None:
         super().suit(font_px)
         self._row.setSpacing(_GAP_PX if self.window().width() >= _WIDE * font_px else _GAP_PX // 2)
+        space_out(self, font_px)
 
     def show_menu_button(self, *, is_shown: bool) -> None:
         """Offer all menus behind one button, or no more."""

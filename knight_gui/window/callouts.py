@@ -45,7 +45,7 @@ _LOOKS_MS = 200
 _SAMPLE_LINES = 2.4
 _LEAST_SIDE_PX = 28
 """Of squares of a board that is large enough for a callout over it."""
-_GAP_PX = 6
+_GAP_PX = 8
 _RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
 _TOP, _BOTTOM = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
 _CORNERS = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStyle, QWidget
 
 from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
 from knight_gui.window.explain.lesson import LessonCard
+from knight_gui.window.theme import scaled
 from knight_gui.window.widgets.cards import CardColumn
 from knight_gui.window.widgets.parts import column, held
 
@@ -74,15 +75,15 @@ class Arrangement:
 
 def arranged(area: QRect, letters_px: int, board: Board) -> Arrangement:
     """Return where one board and its words stand: beside it, in a high window below it."""
-    is_high = area.height() > area.width()
+    is_high, gap_px = area.height() > area.width(), _gap_px(letters_px)
     least = min(_LEAST_COLUMN * letters_px, round(_LEAST_SHARE * area.width()))
     kept = QSize(0, _LEAST_LINES * letters_px) if is_high else QSize(least, 0)
-    room = area.size() - kept - (QSize(0, GAP_PX) if is_high else QSize(GAP_PX, 0))
+    room = area.size() - kept - (QSize(0, gap_px) if is_high else QSize(gap_px, 0))
     place, words = QRect(area.topLeft(), _fitted(board, room, letters_px)), QRect(area)
     if is_high:
-        words.setTop(place.bottom() + 1 + GAP_PX)
+        words.setTop(place.bottom() + 1 + gap_px)
     else:
-        words.setLeft(place.right() + 1 + GAP_PX)
+        words.setLeft(place.right() + 1 + gap_px)
     words.setWidth(min(words.width(), _MOST_COLUMN * letters_px))
     return Arrangement((place,), words)
 
@@ -92,9 +93,9 @@ def arranged_for_race(area: QRect, letters_px: int, board: Board) -> Arrangement
 
     What is said of each stands over and under its board.
     """
-    said = QSize(0, _SAID * letters_px)
-    beside = QSize((area.width() - GAP_PX) // 2, area.height())
-    stacked = QSize(area.width(), (area.height() - GAP_PX) // 2)
+    said, gap_px = QSize(0, _SAID * letters_px), _gap_px(letters_px)
+    beside = QSize((area.width() - gap_px) // 2, area.height())
+    stacked = QSize(area.width(), (area.height() - gap_px) // 2)
     size = max(beside, stacked, key=lambda half: _fitted(board, half - said, letters_px).width())
     first, second = QRect(area.topLeft(), size), QRect(QPoint(), size)
     second.moveBottomRight(area.bottomRight())
@@ -109,11 +110,11 @@ def arranged_with_page(
     A single board stays where it was, for the page has the place of the words.
     """
     if is_race:
-        page_px = max(least.width(), _PAGE * letters_px)
-        rest = area.adjusted(0, 0, -page_px - GAP_PX, 0)
+        page_px, gap_px = max(least.width(), _PAGE * letters_px), _gap_px(letters_px)
+        rest = area.adjusted(0, 0, -page_px - gap_px, 0)
         boards = arranged_for_race(rest, letters_px, board).boards
-        has_room = rest.width() >= 2 * _LEAST_BOARD_PX + GAP_PX
-        words = area.adjusted(rest.width() + GAP_PX, 0, 0, 0)
+        has_room = rest.width() >= 2 * _LEAST_BOARD_PX + gap_px
+        words = area.adjusted(rest.width() + gap_px, 0, 0, 0)
     else:
         usual = arranged(area, letters_px, board)
         assert usual.words is not None
@@ -132,6 +133,10 @@ def _fitted(board: Board, room: QSize, letters_px: int) -> QSize:
     """Return the room that the largest board takes that fits, with the names beside it."""
     grid = Grid.fitted(board, QRect(QPoint(), room), letters_px - 1, LARGEST_SIDE_PX)
     return grid.shown_px.size().toSize()
+
+
+def _gap_px(letters_px: int) -> int:
+    return round(scaled(GAP_PX, letters_px))
 
 
 class Desk(QWidget):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout
+from PySide6.QtWidgets import QBoxLayout, QFormLayout, QGridLayout, QLayout, QLineEdit
 
 from knight_gui.window.icons import asset
 from knight_gui.window.theme import SCROLL_BAR_PX, mixed, scaled
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from knight_gui.window.theme import Theme
+
+    _Layout = QBoxLayout | QGridLayout | QFormLayout
 
 CONTROL_PX = 28
 _TOOL_BUTTON_PX = 3
@@ -64,8 +66,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{ image: url("{down}");
         width: {px(8)}; height: {px(8)}; }}
     QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: {px(8)}; height: {px(8)}; }}
-    QAbstractSpinBox {{ padding-right: {px(20)}; }}
-    QAbstractSpinBox QLineEdit {{ padding-left: {px(4)}; }}
+    QAbstractSpinBox {{ padding-right: {px(20)}; max-height: {px(CONTROL_PX, around)}; }}
     QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: 0; width: {px(20)}; }}
     QToolButton[goes_on="true"] {{ border-right: 0; border-top-right-radius: 0;
         border-bottom-right-radius: 0; }}
@@ -73,7 +74,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton[popupMode="1"] {{ padding-right: {px(20)}; }}
     QToolButton[popupMode="1"]:focus {{ padding-right: {px(20, 1)}; }}
     QToolButton::menu-button {{ border: 0; background: transparent; width: {px(20)}; }}
-    QToolButton#playButton {{ padding: 0; min-height: 0; border: 2px solid {theme.accent}; }}
+    QToolButton#playButton {{ padding: 0; border: 2px solid {theme.accent}; }}
     QToolButton#playButton:focus {{ border-color: {theme.text}; }}
     QToolButton[quiet="true"] {{ background: transparent; border-color: transparent;
         padding: {px(2)} {px(5)}; }}
@@ -174,26 +175,31 @@ def space_out(widget: QWidget, font_px: float) -> None:
     A layout's gaps are written for letters of 13 pixels, and kept there as they were written.
     """
     for layout in widget.findChildren(QLayout):
-        if isinstance(layout, QBoxLayout | QGridLayout):
+        if isinstance(layout, QBoxLayout | QGridLayout | QFormLayout):
             now = _gaps(layout)
             written, was = layout.property(_GAPS) or (now, now)
             written = written if now == was else now
             made = [round(scaled(gap, font_px)) for gap in written]
-            _set_gaps(layout, made)
+            if made != now:
+                _set_gaps(layout, made)
+                layout.activate()
             layout.setProperty(_GAPS, (written, made))
+    for line in widget.findChildren(QLineEdit, "qt_spinbox_lineedit"):
+        # style sheets know of no gap there
+        line.setTextMargins(round(scaled(8, font_px)), 0, 0, 0)
 
 
-def _gaps(layout: QBoxLayout | QGridLayout) -> list[int]:
+def _gaps(layout: _Layout) -> list[int]:
     margins = layout.contentsMargins()
     around = [margins.left(), margins.top(), margins.right(), margins.bottom()]
-    if isinstance(layout, QGridLayout):
+    if not isinstance(layout, QBoxLayout):
         return [*around, layout.horizontalSpacing(), layout.verticalSpacing()]
     return [*around, layout.spacing()]
 
 
-def _set_gaps(layout: QBoxLayout | QGridLayout, gaps: list[int]) -> None:
+def _set_gaps(layout: _Layout, gaps: list[int]) -> None:
     layout.setContentsMargins(*gaps[:4])
-    if isinstance(layout, QGridLayout):
+    if not isinstance(layout, QBoxLayout):
         layout.setHorizontalSpacing(gaps[4])
         layout.setVerticalSpacing(gaps[5])
     else:

@@ -11,7 +11,7 @@ from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.desk import GAP_PX, arranged, arranged_for_race
-from knight_gui.window.theme import LIGHT
+from knight_gui.window.theme import LIGHT, scaled
 from tests.window.user import as_seen, colours_of
 
 areas = st.builds(QRect, st.just(14), st.just(7), st.integers(500, 3000), st.integers(300, 2000))
@@ -98,8 +98,9 @@ def test_that_the_gaps_at_both_sides_of_the_board_are_equal(user, size):
     user.start(0)
     [board] = user.settled(lambda: boards_of(user.window))
     title = user.widget("verdictTitle")
-    assert abs(board.left() - GAP_PX) <= 1
-    assert abs(title.mapTo(user.window, QPoint()).x() - board.right() - 1 - GAP_PX) <= 1
+    gap_px = round(scaled(GAP_PX, user.window.fontInfo().pixelSize()))
+    assert abs(board.left() - gap_px) <= 1
+    assert abs(title.mapTo(user.window, QPoint()).x() - board.right() - 1 - gap_px) <= 1
 
 
 def present(user, size):

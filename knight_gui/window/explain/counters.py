@@ -107,7 +107,7 @@ class CountsCard(QFrame, Card):
         super().__init__(parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setVerticalSpacing(2)
+        self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(0, 1)
         self._nodes = self._place("nodesFigure", tr("Nodes up to this step"), _LONG)
         self._speed = self._place("searchSpeedLabel", tr("Speed of the search"), rate(_FAST))

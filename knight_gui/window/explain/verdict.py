@@ -129,7 +129,7 @@ class VerdictCard(QWidget):
     def _laid_out(self) -> QVBoxLayout:
         self.head = row((self._title, 1), spacing=12)
         anyway = row(self.anyway, None)
-        return column(self.head, self._progress, self._reason, anyway, self._fold, spacing=2)
+        return column(self.head, self._progress, self._reason, anyway, self._fold, spacing=4)
 
     def _more_of(self) -> QWidget:
         commands = self._context.commands

@@ -110,7 +110,7 @@ class Choices(QWidget):
         )
         for title, widgets in rows:
             parts = ((widget, int(not isinstance(widget, QLabel))) for widget in widgets)
-            self._form.addRow(label_for(widgets[0], title, self), row(*parts, spacing=6))
+            self._form.addRow(label_for(widgets[0], title, self), row(*parts, spacing=8))
 
     # What is chosen
 

@@ -63,7 +63,7 @@ class SizesRow(QWidget):
         self._start = self._field("mapStartField", tr("Start"), _START, letters=5)
         first, last = QLabel(tr("From"), self), QLabel(tr("to"), self)
         parts = (first, self._first, last, self._last, self._what, self._start, None)
-        held(row(*parts, spacing=6), self)
+        held(row(*parts, spacing=8), self)
         self.subject: Subject = self._asked()
 
     def _field(self, name: str, title: str, text: str, *, letters: int) -> QLineEdit:
@@ -194,7 +194,7 @@ class Controls(QWidget):
     def _lay_out(self) -> None:
         label = label_for(self.limit_box, tr("&Limit:"), self)
         parts = (label, self.limit_box, self.main, self._cancel, (self._said, 1), self._more)
-        held(column(self._bar, row(*parts, spacing=8), self.workers, spacing=6), self)
+        held(column(self._bar, row(*parts, spacing=8), self.workers, spacing=8), self)
 
     def show_stage(self, status: SweepStatus | None, *, is_known: bool) -> None:
         """Show how a sweep stands, and offer what can be done.

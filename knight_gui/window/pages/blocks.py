@@ -54,7 +54,7 @@ _LEADING_PX = 6
 """Between the lines of a list."""
 _ROWS = 3
 """Of the grid for each block: the choice, what it does, and a gap."""
-_GAP_PX = 6
+_GAP_PX = 8
 _LEAST_LETTERS = 5
 
 
@@ -163,7 +163,7 @@ class BlocksPanel(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(12)
-        self._grid.setVerticalSpacing(2)
+        self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
         # in the order in which Tab goes through them
         self._ordering = self._choice("orderingBox", tr("Ordering"), _of(Ordering))

@@ -120,7 +120,7 @@ class HelpPage(Page):
 
     def _pictures(self) -> QVBoxLayout:
         lines = [
-            row(_StillBoard(each, self), (QLabel(each.line, self, wordWrap=True), 1), spacing=14)
+            row(_StillBoard(each, self), (QLabel(each.line, self, wordWrap=True), 1), spacing=8)
             for each in examples()
         ]
         return column(*lines, spacing=8)
@@ -195,8 +195,8 @@ class HelpPage(Page):
 
     def _keys(self) -> QGridLayout:
         grid = QGridLayout()
-        grid.setHorizontalSpacing(14)
-        grid.setVerticalSpacing(3)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(4)
         grid.setColumnStretch(1, 1)
         for line, command in enumerate(command for command in COMMANDS if command.keys):
             what = styled(QLabel(command.tip(self._context), self, wordWrap=True), "faint")

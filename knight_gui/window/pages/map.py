@@ -85,7 +85,7 @@ class MapPage(Page):
         self._board.show_board(self._context.scene.setup.board)
         self._board.chosen.connect(self._show_subject)
         self._board_row = held(
-            row(label_for(self._board, tr("Board"), self), self._board, spacing=6), QWidget(self)
+            row(label_for(self._board, tr("Board"), self), self._board, spacing=8), QWidget(self)
         )
         self._add = named(SearchButton(tr("Add strategy ▾"), self), "addMapButton")
         self._add.chosen.connect(self._columns.add)

@@ -40,7 +40,7 @@ class MarksKey(QWidget):
         super().__init__(parent)
         self._rows = QGridLayout(self)
         self._rows.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
-        self._rows.setHorizontalSpacing(14)
+        self._rows.setHorizontalSpacing(12)
         self._rows.setVerticalSpacing(8)
         self._rows.setColumnStretch(1, 1)
         self._listed: tuple[object, ...] = ()

@@ -135,7 +135,7 @@ class ToursPage(Page):
 
     def _lay_out(self) -> None:
         word = QLabel(tr("Tour"), self)
-        choice = row(word, self._number, self._of, 12, self._closed_only, None, spacing=6)
+        choice = row(word, self._number, self._of, self._closed_only, None, spacing=8)
         self._choice = held(choice, QWidget(self))
         tour = column(self._caption, (self._view, 1))
         tours = row((tour, 3), (self._gallery, 2), spacing=16)

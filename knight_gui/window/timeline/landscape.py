@@ -82,7 +82,7 @@ class LandscapeView(QWidget):
         self._pressed: QPoint | None = None
         self._headline = Headline(self)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, _ABOVE_PX, 10, 0)
+        layout.setContentsMargins(8, _ABOVE_PX, 8, 0)
         layout.addWidget(self._headline)
         layout.addStretch(1)
 
