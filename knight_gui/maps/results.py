@@ -1,7 +1,7 @@
 """The results of many searches as arrays, since tens of thousands are drawn many times."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
@@ -16,7 +16,7 @@ class Mark(IntEnum):
     """What is known of a search."""
 
     WAITING = 0
-    """Nothing yet: it has not begun."""
+    """Nothing yet: it has not begun, or goes on."""
     STOPPED = 1
     """Not how it ends: it has not ended within so many steps."""
     SOLVED = 2
@@ -132,6 +132,11 @@ class Results:
     def is_same(self, other: "Results") -> bool:
         """Return whether others tell the same."""
         return all(map(np.array_equal, self.columns, other.columns))
+
+    def up_to(self, limit: int) -> "Results":
+        """Return the same where what has not come to a limit yet is waited for."""
+        is_open = (self.marks == Mark.STOPPED) & (self.steps < limit)
+        return replace(self, marks=np.where(is_open, np.uint8(Mark.WAITING), self.marks))
 
     def part(self, first: int, count: int) -> "Results":
         """Return what is known of so many searches from one of them on."""

@@ -58,7 +58,7 @@ class Summary:
     stopped
         How many did not end within the steps they had, so far or at all.
     waiting
-        How many have not begun.
+        How many have not begun, or go on.
     levels
         The steps of all that were not foreseen; None if there are none.
     worst_places

@@ -27,7 +27,7 @@ _LEAST_POWER = 10_000
 def word(mark: Mark) -> str:
     """Return what is known of a search, in a few words."""
     return {
-        Mark.WAITING: tr("not reached yet"),
+        Mark.WAITING: tr("not done yet"),
         Mark.STOPPED: tr("unknown: stopped at the limit"),
         Mark.SOLVED: tr("solved"),
         Mark.NO_TOUR: tr("no tour"),
@@ -61,9 +61,9 @@ def level(told: Level) -> str:
 
 def in_a_square(mark: Mark, steps: int) -> str:
     """Return the steps as they fit into a square: as 63, 4.1 k or > 1 M; often nothing."""
-    if mark in (Mark.WAITING, Mark.FORESEEN):
+    if mark is Mark.FORESEEN or not (mark or steps):
         return ""
-    if mark is Mark.STOPPED:
+    if mark in (Mark.STOPPED, Mark.WAITING):
         return tr("> {count}", count=compact(steps))
     return compact(steps)
 
@@ -129,7 +129,7 @@ def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
     """Return what is known of one search, where it is clear which."""
     match mark:
         case Mark.WAITING:
-            return tr("not reached yet.")
+            return tr("not done yet.")
         case Mark.STOPPED if steps < limit:
             return plural(
                 "no end within {number} step so far.",
@@ -139,8 +139,8 @@ def ending(problem: Problem, mark: Mark, steps: int, limit: int) -> str:
             )
         case Mark.STOPPED:
             return plural(
-                "not known within {number} step.",
-                "not known within {number} steps.",
+                "unknown: no end within {number} step.",
+                "unknown: no end within {number} steps.",
                 steps,
                 number=steps_of(steps),
             )
@@ -192,9 +192,9 @@ def _how_many(summary: Summary) -> str:
     if summary.stuck:
         parts.append(tr("stuck {count:,}", count=summary.stuck))
     if summary.stopped:
-        parts.append(tr("not known {count:,}", count=summary.stopped))
+        parts.append(tr("unknown {count:,}", count=summary.stopped))
     if summary.waiting:
-        parts.append(tr("not reached yet {count:,}", count=summary.waiting))
+        parts.append(tr("not done yet {count:,}", count=summary.waiting))
     return tr("{list}.", list=", ".join(parts))
 
 

@@ -162,7 +162,7 @@ def test_that_the_same_command_goes_on_and_a_higher_limit_goes_further(
     assert search_map(f"{command} --limit 10000").err == first.err
     assert search_map(f"{command} --limit 500").err == first.err
     assert searched == []
-    assert "not known" in first.err
+    assert "unknown" in first.err
     search_map(f"{command} --limit 20000")
     assert 0 < len(set(searched)) < 36
     (tmp_path / f"map.{ending}").unlink()

@@ -34,7 +34,7 @@ def sentence(problem, attempt):
 @pytest.mark.parametrize(
     ("attempt", "told"),
     [
-        (None, "From c3, Warnsdorff: not reached yet."),
+        (None, "From c3, Warnsdorff: not done yet."),
         (ended(Outcome.SOLVED, 63), "From c3, Warnsdorff: solved in 63 steps."),
         (ended(Outcome.STUCK, 1), "From c3, Warnsdorff: stuck after 1 step."),
         (
@@ -46,8 +46,8 @@ def sentence(problem, attempt):
             "From c3, Warnsdorff: stuck after 59 steps. Wrong once, at 55.",
         ),
         (
-            ended(Outcome.STOPPED, LIMIT, Mistakes(1_234, 30)),
-            "From c3, Warnsdorff: not known within 10⁶ steps. Wrong 1,234 times, first at 31.",
+            ended(Outcome.STOPPED, LIMIT, Mistakes(34, 30)),
+            "From c3, Warnsdorff: unknown: no end within 10⁶ steps. Wrong 34 times, first at 31.",
         ),
         (
             ended(Outcome.NO_TOUR, 1234),
@@ -57,7 +57,7 @@ def sentence(problem, attempt):
             ended(Outcome.STOPPED, 10**4),
             "From c3, Warnsdorff: no end within 10⁴ steps so far.",
         ),
-        (ended(Outcome.STOPPED, LIMIT), "From c3, Warnsdorff: not known within 10⁶ steps."),
+        (ended(Outcome.STOPPED, LIMIT), "From c3, Warnsdorff: unknown: no end within 10⁶ steps."),
     ],
 )
 def test_that_a_search_is_told_in_a_sentence(attempt, told):
@@ -116,7 +116,7 @@ def test_that_round_limits_are_told_as_powers(steps, text):
         (
             [ended(Outcome.SOLVED, 63), *[ended(Outcome.STOPPED, LIMIT)] * 5],
             (
-                "Solved 1 of 6, not known 5. Steps: median more than 10⁶, "
+                "Solved 1 of 6, unknown 5. Steps: median more than 10⁶, "
                 "90th percentile more than 10⁶, worst more than 10⁶ (5 of them)."
             ),
         ),
@@ -148,7 +148,7 @@ def test_that_a_summary_says_how_many_were_never_wrong_and_when_the_others_first
 
 def test_that_a_summary_tells_what_was_foreseen_and_what_was_not_reached():
     assert maps.solved(summary_of([FORESEEN, None, ended(Outcome.STUCK, 4)])) == (
-        "Solved 0 of 3, no tour 1 (by theory), stuck 1, not reached yet 1."
+        "Solved 0 of 3, no tour 1 (by theory), stuck 1, not done yet 1."
     )
 
 
@@ -173,7 +173,7 @@ def test_that_a_sweep_says_how_far_it_is_and_how_it_was_left(say, facts, text):
 
 
 def test_that_one_step_and_one_search_are_told_as_one():
-    assert maps.ending(problem("c3"), Mark.STOPPED, 1, 1) == "not known within 1 step."
+    assert maps.ending(problem("c3"), Mark.STOPPED, 1, 1) == "unknown: no end within 1 step."
     assert maps.ending(problem("c3"), Mark.STOPPED, 1, 9) == "no end within 1 step so far."
     assert maps.cancelled_in("map.csv", 1, 1).startswith("Cancelled: 1 of 1 search is in map.csv.")
 

@@ -161,8 +161,9 @@ class MapColumn(QWidget):
             if (before, most) == (subject, limit) and known.is_same(results):
                 return
         self._shown = subject, results, limit
-        self.view.show_data(subject.data(results))
-        self.summary.setText(maps.told_of_all(summary_of_results(results), subject.names))
+        seen = results.up_to(limit)
+        self.view.show_data(subject.data(seen))
+        self.summary.setText(maps.told_of_all(summary_of_results(seen), subject.names))
 
     def on_sheet(self) -> SheetMap:
         """Return what is shown, for paper."""

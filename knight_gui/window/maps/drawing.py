@@ -90,6 +90,7 @@ class HeatmapDrawing:
         places = np.maximum(data.places, 0)
         self._marks = np.where(has_search, data.results.marks[places], _NO_SEARCH)
         self._steps = data.results.steps[places]
+        self._has_begun = (self._marks != Mark.WAITING) | (self._steps > 0)
         self._colours = self._fill(has_search)
 
     def _fill(self, has_search: NDArray[np.bool_]) -> NDArray[np.uint32]:
@@ -102,7 +103,7 @@ class HeatmapDrawing:
             is_known = ~np.isnan(shares)
         else:
             colours = scale[look.shades_of(self._steps)]
-            is_known = (self._marks != Mark.WAITING) & (self._marks != Mark.FORESEEN)
+            is_known = self._has_begun & (self._marks != Mark.FORESEEN)
         return np.where(has_search, np.where(is_known, colours, bare), np.uint32(0))
 
     def draw(self, painter: QPainter) -> None:
@@ -131,7 +132,8 @@ class HeatmapDrawing:
         dots = np.repeat(np.repeat(fills, _DOTS, axis=0), _DOTS, axis=1)
         if data.shares is not None:
             return dots
-        marks = self._marks.reshape(data.rows, data.cols)
+        seen = np.where(self._has_begun, self._marks, _NO_SEARCH)
+        marks = seen.reshape(data.rows, data.cols)
         for mark, stencil in look.STENCILS.items():
             ink = np.uint32(look.colour_of(mark, self._theme).rgba())
             for row, line in enumerate(stencil):
@@ -175,7 +177,7 @@ class HeatmapDrawing:
             rect = self._cells.rect_of(cell)
             ground = QColor.fromRgba(int(self._colours[cell]))
             painter.fillRect(rect, ground)
-            if self._data.shares is None:
+            if self._data.shares is None and self._has_begun[cell]:
                 self._draw_mark(painter, cell, rect, has_number=font_px > 0)
             if texts[cell] and font_px:
                 painter.setPen(ink_on(ground))
@@ -211,20 +213,16 @@ class HeatmapDrawing:
         ground = QColor.fromRgba(int(self._colours[cell]))
         if mark is Mark.FORESEEN:
             _hatch(painter, rect, look.colour_of(mark, self._theme))
-        if mark is Mark.WAITING:
-            look.draw_sign(painter, mark, _middle(rect, side * 0.3), QColor(self._theme.faint))
-            return
         size = side * (_SIGN if has_number else 0.42)
         place = QRectF(rect.right() - size * 1.45, rect.top() + size * 0.45, size, size)
         if not has_number or mark is Mark.FORESEEN:
             place = _middle(rect, side * 0.42)
         if mark is Mark.STOPPED:
             _hatch(painter, rect, ink_on(ground))
-        if mark in (Mark.SOLVED, Mark.STOPPED) and has_number:
+        if mark in (Mark.SOLVED, Mark.WAITING) or (mark is Mark.STOPPED and has_number):
             ink = ink_on(ground)
             ink.setAlphaF(0.6)
             look.draw_sign(painter, mark, place, ink)
-        if mark is Mark.SOLVED or (mark is Mark.STOPPED and has_number):
             return
         colour = look.colour_of(mark, self._theme)
         if mark is not Mark.STOPPED:

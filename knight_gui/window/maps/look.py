@@ -35,6 +35,7 @@ STENCILS: dict[Mark, tuple[str, str, str]] = {
     Mark.NO_TOUR: ("#.#", ".#.", "#.#"),
     Mark.FORESEEN: ("#.#", "...", "#.#"),
     Mark.STUCK: ("...", ".#.", "..."),
+    Mark.WAITING: ("...", "...", "#.#"),
 }
 """The signs where a cell is too small for better ones: three by three dots."""
 
@@ -102,7 +103,7 @@ def draw_sign(painter: QPainter, mark: Mark, rect: QRectF, ink: QColor) -> None:
         case Mark.STOPPED:
             painter.drawPolyline([spot(0.3, 0.14), spot(0.72, 0.5), spot(0.3, 0.86)])
         case Mark.WAITING:
-            painter.drawPoint(spot(0.5, 0.5))
+            painter.drawPoints([spot(x, 0.5) for x in (0.1, 0.5, 0.9)])
     painter.restore()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -15,6 +16,8 @@ from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from knight_gui.search.position import Bar
     from knight_gui.window.theme import Theme
     from knight_gui.window.timeline.known import Pin, Seen
@@ -35,6 +38,28 @@ _SAYING_MOST = (
     Mark.FIRST_DEAD_END,
     Mark.RESTART,
 )
+_SHAPES: Mapping[Mark, tuple[tuple[tuple[float, float], ...], ...]] = {
+    Mark.TOUR: (
+        ((-0.8, -5), (0.8, -5), (0.8, 5), (-0.8, 5)),
+        ((0, -5), (-8, -2), (0, 1)),
+    ),
+    Mark.RESTART: (((-0.8, -4), (0.8, -4), (0.8, 4), (-0.8, 4)),),
+    # an arrow that ends at a wall
+    Mark.FIRST_DEAD_END: (
+        ((-6, -1), (-1, -1), (-1, 1), (-6, 1)),
+        ((-2, -3.5), (2, 0), (-2, 3.5)),
+        ((2.6, -5), (4.6, -5), (4.6, 5), (2.6, 5)),
+    ),
+    Mark.RETREAT: (((0, 3), (-4, -3), (4, -3)),),
+    # a star
+    Mark.RECORD: (
+        tuple(
+            (reach * math.sin(math.tau * place / 10), -reach * math.cos(math.tau * place / 10))
+            for place, reach in enumerate((5.5, 2.2) * 5)
+        ),
+    ),
+}
+"""What pins look like, by their corners beside the step."""
 _EDGE_PX = 4.0
 """Between the frame around all and the word of the first pin."""
 _BESIDE_PX = 8.0
@@ -271,43 +296,25 @@ def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
 def _draw_pin(painter: QPainter, x: float, top: float, kind: Mark, theme: Theme) -> None:
     colours = {
         Mark.TOUR: theme.tour,
-        Mark.LOST: theme.wrong,
         Mark.RETREAT: theme.wrong,
         Mark.RESTART: theme.faint,
     }
     # each kind has a shape of its own: nothing is told by colour alone
-    colour = QColor(colours.get(kind, theme.text))
-    base = top + 5
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    if kind is Mark.TOUR:
-        painter.drawRect(QRectF(x - 0.8, base - 5, 1.6, 10))
-        painter.drawPolygon(
-            QPolygonF([QPointF(x, base - 5), QPointF(x - 8, base - 2), QPointF(x, base + 1)])
-        )
-        return
-    if kind is Mark.RESTART:
-        painter.drawRect(QRectF(x - 0.8, base - 4, 1.6, 8))
-        return
-    if kind is Mark.FIRST_DEAD_END:
-        # as the sign at a road
-        painter.drawRect(QRectF(x - 4, base - 4, 8, 2.4))
-        painter.drawRect(QRectF(x - 1, base - 2, 2, 6))
+    colour, middle = QColor(colours.get(kind, theme.text)), QPointF(x, top + 5)
+    if kind is Mark.LOST:
+        # as on the board
+        middle.setX(max(x, _EDGE_PX + MISTAKE_RATIO * _SIGN_PX / 2))
+        draw_mistake(painter, middle, _SIGN_PX, (theme.wrong, theme.surface))
         return
     if kind is Mark.UNDONE:
         painter.setPen(QPen(colour, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(QPointF(x, base), 3, 3)
+        painter.drawEllipse(middle, 3, 3)
         return
-    if kind is Mark.LOST:
-        # as on the board
-        middle = QPointF(max(x, _EDGE_PX + MISTAKE_RATIO * _SIGN_PX / 2), base)
-        draw_mistake(painter, middle, _SIGN_PX, (theme.wrong, theme.surface))
-        return
-    way = 1 if kind is Mark.RETREAT else -1
-    tip = QPointF(x, base + 3 * way)
-    foot = QPointF(0, -6 * way)
-    painter.drawPolygon(QPolygonF([tip, tip + foot - QPointF(4, 0), tip + foot + QPointF(4, 0)]))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    for shape in _SHAPES[kind]:
+        painter.drawPolygon(QPolygonF([middle + QPointF(*corner) for corner in shape]))
 
 
 def draw_playhead(painter: QPainter, scale: Scale, step: int) -> None:

@@ -67,6 +67,20 @@ def test_that_no_two_endings_look_alike_however_small_the_squares_are(side, them
     assert len(pictures) == len(MARKS)
 
 
+@pytest.mark.usefixtures("qapp")
+def test_that_what_is_solved_has_a_sign_also_where_numbers_have_no_room():
+    for side, steps in ((20, 5), (40, 123_456_789)):
+        image, cells = drawn(plate_of(Board(2, 3), [Mark.SOLVED], steps), side)
+        assert len(set(pixels(image, cells.rect_of(0).toRect()))) > 1
+
+
+def test_that_what_goes_on_is_not_called_unknown_before_it_comes_to_the_limit():
+    results = plate_of(Board(1, len(MARKS)), MARKS, 100).results
+    assert results.up_to(101).mark(MARKS.index(Mark.STOPPED)) is Mark.WAITING
+    assert results.up_to(100).is_same(results)
+    assert results.up_to(101).count(Mark.STOPPED) == 0
+
+
 @pytest.mark.parametrize("size", [(1, 1), (3, 10), (8, 8), (100, 100)])
 @pytest.mark.parametrize("room", [QRectF(0, 0, 120, 110), QRectF(7, 9, 800, 300)])
 def test_that_every_cell_is_found_where_it_is_drawn(size, room):
