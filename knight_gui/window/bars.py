@@ -1,4 +1,4 @@
-"""The bars over and under the boards, and the buttons that choose a search."""
+"""The bars over and under the boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from knight_gui.window.commands.command import Context, Menu
 from knight_gui.window.notices import command_button
 from knight_gui.window.style import space_out
 from knight_gui.window.widgets.cards import FigureLabel
-from knight_gui.window.widgets.menus import SearchMenu
 from knight_gui.window.widgets.parts import (
     held,
     keeps_room,
@@ -33,10 +32,8 @@ from knight_gui.window.widgets.parts import (
 )
 from knight_gui.window.widgets.typed import SizeBox
 from knight_gui.wording.numbers import pace
-from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
-    from knight_gui.scene.setup import Setup
     from knight_gui.tour import Board
 
 _SEARCHERS: tuple[tuple[str, Menu | None], ...] = (
@@ -212,34 +209,3 @@ class TransportBar(Bar):
     @Slot(int)
     def _choose_speed(self, notch: int) -> None:
         self._session.change(speed=Speed(notch))
-
-
-class ContestantButton(QToolButton):
-    """Says which search is shown in a race, and opens a menu of all of them."""
-
-    def __init__(self, context: Context, place: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._place = place
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(tr("Search"))
-        self._menu = SearchMenu(tr("Build your own …"), "blocks", self)
-        self._menu.chosen.connect(self._choose)
-        self._menu.other.triggered.connect(self._show_blocks)
-        self.setMenu(self._menu)
-
-    def show_setup(self, setup: Setup) -> None:
-        """Say which search this is."""
-        self.setText(tr("{search} ▾", search=search_title(setup)))
-        self.setToolTip(setup.strategy.text)
-        self._menu.mark(setup)
-
-    @Slot(object)
-    def _choose(self, setup: Setup) -> None:
-        there = self._context.scene.setups[self._place]
-        operations.choose_search(self._context, self._place, there.taking(setup))
-
-    @Slot()
-    def _show_blocks(self) -> None:
-        operations.show_page(self._context, "strategy", self._place)

@@ -13,19 +13,19 @@ from knight_gui.player.pace import Pace
 from knight_gui.player.work import Work
 from knight_gui.search.readiness import readiness
 from knight_gui.texts import tr
-from knight_gui.window.bars import ContestantButton
 from knight_gui.window.board.animation import system_is_calm
 from knight_gui.window.board.heat import HeatLegend
 from knight_gui.window.board.shown import exits_of
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.callouts import Callouts, OverBoard, OverLandscape
-from knight_gui.window.commands import offers
+from knight_gui.window.commands import offers, operations
 from knight_gui.window.explain.counters import longest_path
 from knight_gui.window.explain.verdict import VerdictCard
 from knight_gui.window.notices import say_at
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import remember_opened
+from knight_gui.window.widgets.menus import SearchButton, SearchMenu
 from knight_gui.window.widgets.parts import column, keeps_room
 from knight_gui.wording.landscape import comparison, comparison_with_you
 from knight_gui.wording.programs import names_apart, ordering_title, variant_title
@@ -34,6 +34,7 @@ from knight_gui.wording.steps import counters
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame, Report
     from knight_gui.player.track import Track
+    from knight_gui.scene.setup import Setup
     from knight_gui.search.problem import Problem
     from knight_gui.search.verdict import Verdict
     from knight_gui.tour import Obstacle
@@ -65,9 +66,10 @@ class BoardPane(QWidget):
         self._transport = context.go
         self._place = place
         self._reader: LandscapeReader | None = None
+        searches = SearchMenu(tr("Build your own …"), "blocks", self)
         # in the order in which Tab goes through them
         self.contestant, self.view, self.landscape = (
-            ContestantButton(context, place, self),
+            SearchButton(searches, self),
             BoardView(self),
             LandscapeView(self),
         )
@@ -83,6 +85,8 @@ class BoardPane(QWidget):
             name = f"rival{plain[0].upper()}{plain[1:]}" if place else plain
             widget.setObjectName(name)
         self._lay_out()
+        searches.chosen.connect(self._choose_search)
+        searches.other.triggered.connect(self._show_blocks)
         self._connect()
         # what it names must have been drawn
         Callouts(context, track, OverBoard(self.view), OverLandscape(self.landscape))
@@ -238,6 +242,15 @@ class BoardPane(QWidget):
     @Slot(object)
     def _open_menu(self, square: int) -> None:
         offers.open_offers(self._context, self._place, square)
+
+    @Slot(object)
+    def _choose_search(self, setup: Setup) -> None:
+        there = self._context.scene.setups[self._place]
+        operations.choose_search(self._context, self._place, there.taking(setup))
+
+    @Slot()
+    def _show_blocks(self) -> None:
+        operations.show_page(self._context, "strategy", self._place)
 
     @Slot(object)
     def _show_opened(self, problem: Problem) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStyle, QWidget
 
 from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
 from knight_gui.window.explain.lesson import LessonCard
-from knight_gui.window.theme import scaled
+from knight_gui.window.theme import SCROLL_BAR_PX, scaled
 from knight_gui.window.widgets.cards import CardColumn
 from knight_gui.window.widgets.parts import column, held
 
@@ -51,8 +51,8 @@ _LESSON = 0.6
 """The most that a lesson takes of the height of the words."""
 _BETWEEN_PX = 8
 """Between a lesson and what is below it."""
-_PAGE = 28
-"""The least width of a page beside a race, in heights of letters."""
+_PAGE, _BESIDE_PAGE = 28, 24
+"""The least widths of a page and of each board in a race beside it, in heights of letters."""
 _ROOMY = 30
 """Heights of letters from which on the verdict has room over a page."""
 _ASKS_FOR_OTHER_PLACES = (
@@ -113,7 +113,7 @@ def arranged_with_page(
         page_px, gap_px = max(least.width(), _PAGE * letters_px), _gap_px(letters_px)
         rest = area.adjusted(0, 0, -page_px - gap_px, 0)
         boards = arranged_for_race(rest, letters_px, board).boards
-        has_room = rest.width() >= 2 * _LEAST_BOARD_PX + gap_px
+        has_room = rest.width() >= 2 * _BESIDE_PAGE * letters_px + gap_px
         words = area.adjusted(rest.width() + gap_px, 0, 0, 0)
     else:
         usual = arranged(area, letters_px, board)
@@ -205,7 +205,7 @@ class Desk(QWidget):
         board = self._context.scene.setup.board
         if self._page is None:
             return (arranged_for_race if is_race else arranged)(area, letters_px, board)
-        least = self._page.minimumSizeHint()
+        least = self._page.minimumSizeHint() + QSize(SCROLL_BAR_PX, 0)
         arrangement = arranged_with_page(area, letters_px, board, least, is_race=is_race)
         self._page.covers_boards = not arrangement.boards
         return arrangement

@@ -58,10 +58,6 @@ WINDOW_WORDS = {
 EXCEPTIONS = {
     "Clear this list (files are kept)": "here files are kept from being deleted",
     "Move order": "the name of the option, which the page explains",
-    "The move order is the fixed order in which the knight tries its eight moves, 1 first. "
-    "It also breaks ties.\n\n"
-    "Drag a number onto another. Or choose it with the arrow keys and press {first} to {last}, "
-    "{later} or {earlier}.": "explains the name of the option",
     "not sorted: the squares stay in the move order": "is read beside the option of that name",
     "the move order decides": "is read beside the option of that name",
     "“{leaps}” is not a move order: write all eight leaps, each once.": "of a strategy as text",

@@ -17,6 +17,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.actions import COMMANDS
 from knight_gui.window.explain.counters import NumbersCard
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.widgets.page import Page
 from tests.bench.figure import Figure
 from tests.endurance.bot import choose_no_file, is_answered, shown
 from tests.endurance.trial import run
@@ -69,7 +70,8 @@ class Tester(Monkey):
 
     def use_page(self):
         """Click on a few things in a page that is open."""
-        pages = [p for p in self.user.window.findChildren(QDialog) if p.isVisible()]
+        kinds = (QDialog, Page)
+        pages = [p for kind in kinds for p in self.user.window.findChildren(kind) if p.isVisible()]
         if not pages:
             return None
         page = self.rng.choice(pages)

@@ -105,9 +105,10 @@ class Monkey:
 
     def close_pages(self):
         """Have the window in front again, which is what is tried here."""
-        for page in self.user.window.findChildren(QDialog):
-            if page.isVisible():
-                escape(page)
+        self.user.window.pages.close()
+        for dialog in self.user.window.findChildren(QDialog):
+            if dialog.isVisible():
+                escape(dialog)
                 self.user.activate()
 
     def choose_size(self):

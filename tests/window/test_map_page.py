@@ -14,7 +14,7 @@ from knight_gui.scene.programs import Variant
 from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
-from knight_gui.window.maps.columns import MapColumn, SearchButton
+from knight_gui.window.maps.columns import MapColumn
 from knight_gui.window.pages import map as map_page
 from tests.maps.at_once import AtOnce
 from tests.window.frames import move_mouse
@@ -176,7 +176,7 @@ def test_that_an_empty_map_says_what_it_will_be_and_enter_begins_it(user):
 
 def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
     user.map("5x5")
-    user.part("addMapButton").chosen.emit(SURE)
+    user.part("addMapButton").menu().chosen.emit(SURE)
     assert len(user.columns) == 3
     user.search()
     assert user.progress.startswith("All 25 searches done")
@@ -185,7 +185,7 @@ def test_that_only_what_is_not_known_is_searched_for_another_strategy(user):
 def test_that_four_strategies_have_room_and_one_stays(user):
     user.open_on("5x5")
     for _ in range(3):
-        user.part("addMapButton").chosen.emit(SURE)
+        user.part("addMapButton").menu().chosen.emit(SURE)
     assert len(user.columns) == 4
     assert not user.part("addMapButton").isEnabled()
     for count in (3, 2, 1):
@@ -196,7 +196,7 @@ def test_that_four_strategies_have_room_and_one_stays(user):
 
 def test_that_any_strategy_can_be_typed_and_what_is_none_is_refused(user):
     user.open_on("5x5")
-    button = user.part("mapSearchButton", SearchButton)
+    button = user.columns[0].menu
     button.take("static+pohl/knight")
     assert user.columns[0].setup.strategy == Strategy.parse("static+pohl/knight")
     button.take("nonsense")

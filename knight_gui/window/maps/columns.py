@@ -6,8 +6,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance, Slot
-from PySide6.QtWidgets import QGridLayout, QInputDialog, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
+from PySide6.QtWidgets import QGridLayout, QInputDialog, QSizePolicy, QWidget
 
 from knight_gui.maps.summary import summary_of_results
 from knight_gui.scene.setup import Setup
@@ -17,7 +17,7 @@ from knight_gui.tour import InputError
 from knight_gui.window.maps.sheet import SheetMap
 from knight_gui.window.maps.view import MapView
 from knight_gui.window.widgets.cards import RoomyLabel, empty
-from knight_gui.window.widgets.menus import SearchMenu
+from knight_gui.window.widgets.menus import SearchButton, SearchMenu
 from knight_gui.window.widgets.parts import column, held, named, row, tool_button
 from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import maps
@@ -40,49 +40,33 @@ _LEAST = 15
 """The least width of a map that others stand beside, in heights of letters."""
 
 
-class SearchButton(QToolButton):
-    """Opens a menu of all programs, each with its searches, and of any other as text.
+class StrategyMenu(SearchMenu):
+    """Offers every search, and any other as text.
 
     Signals
     -------
-    chosen(Setup)
-        The user has chosen a search; only its program and variant count.
     refused(str)
         A text was no strategy, and why.
     """
 
-    chosen = Signal(object)
     refused = Signal(str)
 
-    def __init__(self, text: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._whole = text
-        self._setup = Setup()
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        menu = SearchMenu(tr("Another, as text …"), "asText", self)
-        menu.chosen.connect(self.chosen)
-        menu.other.triggered.connect(self._ask)
-        self.setMenu(menu)
-        self._elide()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(tr("Another, as text …"), "asText", parent)
+        self._text = Setup().strategy.text
+        self.other.triggered.connect(self._ask)
 
-    def show_setup(self, setup: Setup) -> None:
-        """Say which search is chosen."""
-        self._setup = setup
-        title = search_title(setup)
-        self._whole = tr("{search} ▾", search=title)
-        self.setToolTip(setup.strategy.text)
-        self.setAccessibleName(title)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._elide()
+    def mark(self, setup: Setup) -> None:
+        super().mark(setup)
+        self._text = setup.strategy.text
 
     @Slot()
     def _ask(self) -> None:
-        dialog = QInputDialog(self)
+        dialog = QInputDialog(self.parentWidget())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(tr("Strategy"))
         dialog.setLabelText(tr("The strategy as text:"))
-        dialog.setTextValue(self._setup.strategy.text)
+        dialog.setTextValue(self._text)
         dialog.textValueSelected.connect(self.take)
         dialog.open()
 
@@ -96,25 +80,6 @@ class SearchButton(QToolButton):
         else:
             self.chosen.emit(Setup().with_strategy(strategy))
 
-    def _elide(self) -> None:
-        room = self.width() - self.fontMetrics().height() * 2
-        is_flexible = self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored
-        mode = Qt.TextElideMode.ElideRight
-        text = (
-            self.fontMetrics().elidedText(self._whole, mode, room) if is_flexible else self._whole
-        )
-        if text != self.text():
-            self.setText(text)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._elide()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
-            self._elide()
-
 
 class MapColumn(QWidget):
     """One map with its search above it and a summary below."""
@@ -127,10 +92,11 @@ class MapColumn(QWidget):
         super().__init__(parent)
         self.setup = setup
         self._shown: tuple[Subject, Results, int] | None = None
-        self._button = named(SearchButton("", self), "mapSearchButton")
+        self.menu = StrategyMenu(self)
+        self.menu.chosen.connect(self._take)
+        self.menu.refused.connect(self.refused)
+        self._button = named(SearchButton(self.menu, self), "mapSearchButton")
         self._button.show_setup(setup)
-        self._button.chosen.connect(self._take)
-        self._button.refused.connect(self.refused)
         self._remove = tool_button("removeMapButton", "×", self)
         named(self._remove, "removeMapButton", tr("Remove this strategy"))
         self._remove.clicked.connect(self.removed)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -40,7 +41,16 @@ from knight_gui.search.strategy import (
 from knight_gui.texts import tr
 from knight_gui.tour import MOVE_ORDERS, MoveOrder
 from knight_gui.window.pages.compass import Compass
-from knight_gui.window.widgets.parts import ValueBox, label_for, named, row, styled
+from knight_gui.window.widgets.parts import (
+    Sides,
+    ValueBox,
+    column,
+    held,
+    label_for,
+    named,
+    row,
+    styled,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,6 +66,8 @@ _ROWS = 3
 """Of the grid for each block: the choice, what it does, and a gap."""
 _GAP_PX = 8
 _LEAST_LETTERS = 5
+_WIDE = 36
+"""Heights of letters from which on the compass has room beside the blocks."""
 
 
 @dataclass(frozen=True)
@@ -160,12 +172,14 @@ class BlocksPanel(QWidget):
         super().__init__(parent)
         self._setup = setup
         self._row = 0
-        self._grid = QGridLayout(self)
+        self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
         # in the order in which Tab goes through them
+        self._order = Choice("moveOrderBox", tr("Move order"), _of_orders(), self)
+        self._compass = Compass(self)
         self._ordering = self._choice("orderingBox", tr("Ordering"), _of(Ordering))
         self._ties = self._choice("tieBreakBox", tr("Ties"), _of(TieBreak))
         self._seed = self._number("seedBox", tr("Seed"), 0, MOST_SEED)
@@ -175,9 +189,8 @@ class BlocksPanel(QWidget):
         self._pruning = self._choice("pruningBox", tr("Pruning"), _of(Pruning))
         self._restarts = self._choice("restartsBox", tr("Restarts"), _of_restarts())
         self._moves = self._number("restartMovesBox", tr("Moves per square"), 1, MOST_PER_SQUARE)
-        self._order = self._choice("moveOrderBox", tr("Move order"), _of_orders())
-        self._compass = Compass(self)
-        self._add_compass()
+        sides = Sides(self._laid_out_order(), (self._grid, 1), wide=_WIDE, parent=self)
+        held(column(sides), self)
         self._connect()
         self.show_setup(setup)
 
@@ -213,7 +226,8 @@ class BlocksPanel(QWidget):
         self._beside.addWidget(box)
         return box
 
-    def _add_compass(self) -> None:
+    def _laid_out_order(self) -> QVBoxLayout:
+        title = label_for(self._order, tr("Move order"), self)
         hint = QLabel(
             tr(
                 "The knight tries its moves in this order, which also breaks ties. Drag a number "
@@ -222,9 +236,7 @@ class BlocksPanel(QWidget):
             self,
         )
         styled(hint, "faint").setWordWrap(True)
-        self._row += _ROWS
-        self._grid.addWidget(self._compass, self._row, 1)
-        self._grid.addWidget(hint, self._row + 1, 1)
+        return column(title, self._order, self._order.remark, self._compass, hint, None, spacing=4)
 
     def _connect(self) -> None:
         """Have every box change its own block of the strategy."""

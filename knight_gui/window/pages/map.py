@@ -22,7 +22,7 @@ from knight_gui.tour import InputError
 from knight_gui.window.export import saving
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.maps.atlas import Atlas
-from knight_gui.window.maps.columns import MOST_STRATEGIES, SearchButton, StrategyColumns
+from knight_gui.window.maps.columns import MOST_STRATEGIES, StrategyColumns, StrategyMenu
 from knight_gui.window.maps.controls import Controls, SizesRow
 from knight_gui.window.maps.look import MapLegend
 from knight_gui.window.maps.sheet import MapSheet
@@ -34,6 +34,7 @@ from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
     held,
     label_for,
+    menu_button,
     named,
     push_button,
     row,
@@ -87,12 +88,14 @@ class MapPage(Page):
         self._board_row = held(
             row(label_for(self._board, tr("Board"), self), self._board, spacing=8), QWidget(self)
         )
-        self._add = named(SearchButton(tr("Add strategy ▾"), self), "addMapButton")
-        self._add.chosen.connect(self._columns.add)
+        menu = StrategyMenu(self)
+        menu.chosen.connect(self._columns.add)
+        text = tr("Add strategy ▾")
+        self._add = menu_button("addMapButton", text, "", menu, self)
         self._columns.changed.connect(self._show_strategies)
         self._sizes = SizesRow(self)
         self._sizes.changed.connect(self._show_subject)
-        for typed in (self._add, self._columns, self._sizes):
+        for typed in (menu, self._columns, self._sizes):
             typed.refused.connect(self._say)
         self._legend = MapLegend(self)
         self._said = named(RoomyLabel(2, self), "mapSentence")

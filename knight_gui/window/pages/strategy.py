@@ -121,11 +121,11 @@ class StrategyPage(Page):
 
     def _show_setup(self) -> None:
         """Show the blocks of a search, and which search it is."""
-        setup, title = self._setup, _title(self._session.scene)
-        self.setWindowTitle(tr("{title}: {search}", title=title, search=search_title(setup)))
+        setup = self._setup
+        self.setWindowTitle(_title(self._session.scene))
         self._blocks.show_setup(setup)
         self._text.show_strategy(setup.strategy)
-        self._reset.setEnabled(setup.is_built)
+        self._reset.setVisible(setup.is_built)
         origin = replace(setup, program=setup.origin)
         self._reset.setText(tr("Back to {search}", search=search_title(origin)))
 

@@ -6,18 +6,31 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QLabel, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import (
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QStyleOptionToolButton,
+    QToolButton,
+    QWidget,
+    QWidgetAction,
+)
 
 from knight_gui.scene.programs import PUBLISHED
 from knight_gui.scene.setup import SEARCHES
 from knight_gui.texts import tr
-from knight_gui.wording.programs import offer
+from knight_gui.wording.programs import offer, search_title
 
 if TYPE_CHECKING:
     from knight_gui.scene.setup import Setup
     from knight_gui.search.strategy import Strategy
+
+_LEAST = 5
+"""The least width of a button with the name of a search, in heights of letters."""
+_AROUND_PX = 24
+"""What such a button needs beside its text at least."""
 
 
 def add_heading(menu: QMenu, title: str) -> None:
@@ -61,3 +74,31 @@ class SearchMenu(QMenu):
         """Mark the search that is shown, if it is one of those offered."""
         for strategy, action in self._searches.items():
             action.setChecked(strategy == setup.strategy)
+
+
+class SearchButton(QToolButton):
+    """Says which search is chosen, as far as there is room, and opens a menu of all of them."""
+
+    def __init__(self, menu: SearchMenu, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._searches = menu
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMenu(menu)
+
+    def show_setup(self, setup: Setup) -> None:
+        """Say which search is chosen."""
+        title = search_title(setup)
+        self.setText(tr("{search} ▾", search=title))
+        self.setToolTip(setup.strategy.text)
+        self.setAccessibleName(title)
+        self._searches.mark(setup)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST * self.fontMetrics().height(), self.sizeHint().height())
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        super().initStyleOption(option)
+        metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
+        option.text = metrics.elidedText(self.text(), right, self.width() - _AROUND_PX)

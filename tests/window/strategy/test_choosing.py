@@ -27,7 +27,7 @@ from tests.window.user import A8, User
 
 def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape_or_button(user):
     user.choose_from("naiveButton", "strategy")
-    assert user.page.windowTitle() == "Strategy: Naive"
+    assert user.page.windowTitle() == "Strategy"
     assert user.window.commands["strategy"].isChecked()
     user.key(Qt.Key.Key_T)
     assert user.page is None

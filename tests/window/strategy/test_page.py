@@ -87,7 +87,6 @@ def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
     greedy.take("restartsBox", "after")
     assert greedy.searched == SURE
     assert greedy.widget("greedyButton").text() == greedy.program == "Sure"
-    assert greedy.page.windowTitle() == "Strategy: Sure"
 
 
 def test_that_a_program_chosen_elsewhere_shows_its_blocks(greedy):
@@ -104,7 +103,7 @@ def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
     user.click(button)
     before = user.searched
     user.open_page()
-    assert not user.part("resetBlocksButton").isEnabled()
+    assert not user.part("resetBlocksButton").isVisible()
     user.take("goalBox", "closed")
     user.take("orderingBox", "warnsdorff")
     assert user.part("resetBlocksButton").text().startswith("Back to ")
@@ -113,7 +112,7 @@ def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
     user.press("resetBlocksButton")
     assert user.searched == before
     assert user.program.endswith(" · horsetreads")
-    assert not user.part("resetBlocksButton").isEnabled()
+    assert not user.part("resetBlocksButton").isVisible()
 
 
 def test_that_blocks_may_be_chosen_before_a_square(user):
@@ -177,7 +176,7 @@ def test_that_each_of_a_race_has_its_own_blocks(race):
         ("rivalContestantButton", 1, "second"),
     ):
         race.choose_from(button, "blocks")
-        assert race.page.windowTitle().startswith(f"Strategy of the {name} search: ")
+        assert race.page.windowTitle() == f"Strategy of the {name} search"
         other = race.go.tracks[1 - rank].problem
         race.take("goalBox", "closed")
         race.wait_until(lambda: all(track.frame for track in race.go.tracks))
@@ -192,9 +191,9 @@ def test_that_the_page_of_the_first_search_stays_when_a_race_begins_and_ends(use
     page = user.open_page()
     user.activate()
     user.key(Qt.Key.Key_C)
-    assert page.windowTitle() == "Strategy of the first search: Naive"
+    assert page.windowTitle() == "Strategy of the first search"
     user.key(Qt.Key.Key_C)
-    assert page.windowTitle() == "Strategy: Naive"
+    assert page.windowTitle() == "Strategy"
     assert user.page is page
 
 
@@ -207,7 +206,7 @@ def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_
     assert race.text == "warnsdorff+order/knight-tour"
     race.activate()
     race.key(Qt.Key.Key_C)
-    assert race.page.windowTitle() == "Strategy: Naive"
+    assert race.page.windowTitle() == "Strategy"
     assert race.text == "naive+order/knight-tour"
 
 
@@ -219,7 +218,7 @@ def test_that_everything_is_reached_and_done_by_keys_alone(user):
     user.key(Qt.Key.Key_T)
     user.wait_until(lambda: user.page is not None)
     user.enter_page()
-    wanted = [*BOXES[:2], "seedBox", *BOXES[2:], "compass", "strategyField", "resetBlocksButton"]
+    wanted = [BOXES[-1], "compass", *BOXES[:2], "seedBox", *BOXES[2:-1], "strategyField"]
     reached = []
     user.key(Qt.Key.Key_Tab)
     for _ in wanted:
