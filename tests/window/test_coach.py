@@ -98,13 +98,13 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
     assert "exits" in player.widget("hintLabel").text()
     player.key(Qt.Key.Key_I)
     player.wait_until(lambda: shown().prospects is not None)
-    for count in (2, 3):
+    for _ in range(2):
         player.key(Qt.Key.Key_I)
-        player.wait_until(lambda count=count: len(shown().suggested_tour or ()) == count)
-        way = shown().suggested_tour
-        assert dict(shown().prospects)[way[1]] is Prospect.HOPEFUL
+    player.wait_until(lambda: len(shown().suggested_tour or ()) == 3)
+    following = shown().suggested_tour[1]
+    assert dict(shown().prospects)[following] is Prospect.HOPEFUL
     assert player.setup.hints == 4
-    player.click_square(way[1])
+    player.click_square(following)
     player.wait()
     assert (shown().ways, shown().prospects, shown().suggested_tour) == (None, None, None)
     assert player.widget("hintLabel").text() == "4 hints so far."
