@@ -55,9 +55,9 @@ def _place(problem: Problem, depth: int, square: int) -> str:
 
 def _fate(problem: Problem, told: Bar, outcome: Outcome | None) -> str:
     match told.fate:
-        case Fate.LEFT:
+        case Fate.LEFT if not problem.is_by_hand:
             return tr("given up at a restart after step {step:,}", step=told.last)
-        case Fate.REFUTED if told.last < told.steps:
+        case Fate.LEFT | Fate.REFUTED if told.last < told.steps:
             return tr("taken back at step {step:,}", step=told.last + 1)
         case Fate.REFUTED:
             return tr("no {tour} starts there", tour=wanted_by(problem))
@@ -185,9 +185,9 @@ def band(problem: Problem, depths: tuple[int, int], fate: Fate, outcome: Outcome
     """Return which squares of the path are folded, up to before the second, and their fate."""
     numbers = {"first": depths[0] + 1, "last": depths[1], "tour": wanted_by(problem)}
     match fate:
-        case Fate.LEFT:
+        case Fate.LEFT if not problem.is_by_hand:
             return tr("{first:,}–{last:,}, given up at a restart", **numbers)
-        case Fate.REFUTED:
+        case Fate.LEFT | Fate.REFUTED:
             return tr("{first:,}–{last:,}, taken back later", **numbers)
         case _ if outcome is Outcome.SOLVED:
             return tr("{first:,}–{last:,}, on the path of the {tour}", **numbers)

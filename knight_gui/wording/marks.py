@@ -223,8 +223,8 @@ _ROWS = {
         marked("{square}: {nth} square. Taken back: it led to no tour."),
     ),
     Mark.LEFT_BAR: (
-        marked("given up at a restart"),
-        marked("{square}: {nth} square. Given up at a restart, before everything was tried."),
+        marked("given up before everything was tried"),
+        marked("{square}: {nth} square. Given up before everything was tried."),
     ),
     Mark.SPLIT: (
         marked("the tour was lost here"),

@@ -7,10 +7,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QToolButton
 
+from knight_gui.scene.programs import Variant
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.commands.actions import COMMANDS
 from tests.window.pages import escape
-from tests.window.user import pick
+from tests.window.user import CONTROL, SHIFT, pick
 
 SIZES = ("1", "2x3", "3x4", "5x5", "5x6", "8x8", "13x7", "40x40", "100x100")
 
@@ -25,6 +26,13 @@ class Monkey:
     """
 
     LEFT_OUT = ("quit", "compare", "print")
+    MOVES = (
+        *((key,) for key in range(Qt.Key.Key_1, Qt.Key.Key_9)),
+        (Qt.Key.Key_Backspace,),
+        (Qt.Key.Key_Z, CONTROL),
+        (Qt.Key.Key_Z, CONTROL | SHIFT),
+    )
+    HELP = ((Qt.Key.Key_I,), (Qt.Key.Key_J,), (Qt.Key.Key_E,), (Qt.Key.Key_O,), (Qt.Key.Key_R,))
 
     def __init__(self, user, seed):
         self.user = user
@@ -53,6 +61,7 @@ class Monkey:
             self.click_button,
             self.click_button,
             self.click_button,
+            self.make_moves,
             self.choose_size,
             self.choose_program,
             self.click_on_strip,
@@ -79,6 +88,29 @@ class Monkey:
         menu.close()
         self.user.activate()
         return name
+
+    def make_moves(self):
+        """Make moves by hand, legal ones and others, take some back, and ask for what helps."""
+        if self.user.window.session.scene.setups[0].variant is not Variant.YOU:
+            self.user.key(Qt.Key.Key_Y)
+            self.click_square()
+        hands = [*self.MOVES, *self.MOVES, *self.HELP, self.click_square, self.drag_knight]
+        acts = self.rng.choices(hands, k=12)
+        for act in acts:
+            if callable(act):
+                act()
+            else:
+                self.user.key(*act)
+            self.answer_menu()
+        return acts
+
+    def drag_knight(self):
+        view, knight = self.user.board_view, self.user.board_view.shown.knight
+        if knight is not None:
+            there = view.center_of(self.rng.randrange(view.board.size))
+            QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=view.center_of(knight.square))
+            self.user.drag(view, there)
+            QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=there)
 
     def press_key(self):
         key = self.rng.choice(self.keys)
@@ -161,7 +193,8 @@ class Monkey:
 def assert_is_consistent(user):
     go, setup = user.go, user.window.session.scene.setup
     assert 0 <= go.step <= go.steps
-    assert user.widget("naiveButton").isChecked() != user.widget("greedyButton").isChecked()
+    names = ("naiveButton", "greedyButton", "youButton")
+    assert [user.widget(name).isChecked() for name in names].count(True) == 1
     assert user.widget("speedSlider").value() == go.speed.notch
     if go.problem is None:
         titles = [user.widget("verdictTitle").text()]
@@ -172,7 +205,8 @@ def assert_is_consistent(user):
     else:
         assert go.problem == setup.problem
     if go.frame is not None:
-        assert go.frame.problem == go.problem
+        # what was just done by hand may still be on its way
+        assert go.frame.problem == go.problem or go.problem.continues(go.frame.problem)
         assert go.frame.position.path[0] == setup.start
         for name in ("firstButton", "stepBackButton", "previousDeadEndButton"):
             assert user.is_enabled(name) == (go.step > 0)

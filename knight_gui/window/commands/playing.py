@@ -38,7 +38,7 @@ PLAYING = (
     Command(
         "finish",
         Menu.SEARCH,
-        ("F",),
+        ("E",),
         text=later("Finish it …"),
         tip=later("Let another search go on from your path"),
         run=finishing.open_finish,
