@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -127,7 +128,8 @@ class TopBar(Bar):
 
     @Slot(object)
     def _choose_board(self, board: Board) -> None:
-        operations.choose_board(self._context, board)
+        leaper = self._context.scene.setup.board.leaper
+        operations.choose_board(self._context, replace(board, leaper=leaper))
 
 
 class PlayButton(QToolButton):

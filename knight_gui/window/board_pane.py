@@ -118,6 +118,8 @@ class BoardPane(QWidget):
             self._show_landscape()
         if "unfolded" in changed:
             self._unfold_landscape()
+        if "page" in changed:
+            self.view.is_made = self._context.scene.page == "board"
         if "is_calm" in changed:
             self._calm_view()
         if "stretch" in changed and not self._place:

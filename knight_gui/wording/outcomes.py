@@ -96,6 +96,16 @@ def ready() -> Status:
     )
 
 
+def making() -> Status:
+    """Return how to make a board."""
+    return Status(
+        "♘",
+        tr("Which squares are holes?"),
+        "text",
+        tr("Click a square to make a hole, or to fill it again."),
+    )
+
+
 def preparing(readiness: Readiness) -> Status:
     """Return that the engine is not there yet, and how long that takes."""
     title, once = tr("Preparing the engine"), ""

@@ -162,15 +162,15 @@ class Grid:
 
     def square_at(self, point: QPoint) -> int | None:
         """Return the square at a pixel, None beside the board or on a hole."""
-        square = self._place_at(point)
+        square = self.place_at(point)
         return square if square is not None and square in self.board else None
 
     def is_hole_at(self, point: QPoint) -> bool:
         """Tell whether there is a hole at a pixel."""
-        square = self._place_at(point)
+        square = self.place_at(point)
         return square is not None and square not in self.board
 
-    def _place_at(self, point: QPoint) -> int | None:
+    def place_at(self, point: QPoint) -> int | None:
         """Return the square or the hole at a pixel, None beside the board."""
         # the middle of a pixel, since its edge may belong to the square before
         spot = (QPointF(point - self.corner) + QPointF(0.5, 0.5)) / self.side_px

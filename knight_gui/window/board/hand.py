@@ -50,7 +50,7 @@ class Hand(QObject):
     def press(self, spot: QPoint) -> None:
         """Take hold of what is there: of the knight, if it may be carried."""
         view, knight = self._view, self._view.shown.knight
-        square = view.square_at(spot)
+        square = view.choice_at(spot)
         carries = view.is_by_hand and knight is not None and square == knight.square
         self._grip = _Grip(square, spot, spot, carries)
 
@@ -71,7 +71,7 @@ class Hand(QObject):
     def release(self, spot: QPoint) -> None:
         """Choose the square that was clicked, or to which the knight was carried."""
         view, grip, self._grip = self._view, self._grip, None
-        square = view.square_at(spot)
+        square = view.choice_at(spot)
         if grip is None:
             return
         if grip.drags and grip.carries:
@@ -92,7 +92,7 @@ class Hand(QObject):
         """Return the shape of the mouse, which tells what it can do."""
         if self.drags:
             return Qt.CursorShape.ClosedHandCursor
-        is_beside = self._view.square_at(spot) is None
+        is_beside = self._view.choice_at(spot) is None
         return Qt.CursorShape.ArrowCursor if is_beside else Qt.CursorShape.PointingHandCursor
 
     @Slot()

@@ -83,7 +83,7 @@ class BoardView(QWidget):
     `chosen` tells the square that is clicked, to which the knight is carried, or on which Enter is
     pressed; `menu_wanted` that of another button or key. `pointed` tells the one that the mouse or
     the cursor points at, None when it points at none any more. The knight can be carried if it
-    `is_by_hand`.
+    `is_by_hand`, and holes can be chosen if the board `is_made`.
     """
 
     chosen = Signal(object)
@@ -105,7 +105,7 @@ class BoardView(QWidget):
         self._frame: Frame | None = None
         self._hand = Hand(self)
         self._dropped: int | None = None
-        self._is_calm = self.is_by_hand = False
+        self._is_calm = self.is_by_hand = self.is_made = False
         self._cursor: int | None = None
         self._pointed: int | None = None
         self._animation = Animation(self)
@@ -128,7 +128,9 @@ class BoardView(QWidget):
     def set_board(self, board: Board) -> None:
         """Show another board, empty."""
         self._stop()
-        self._frame = self._cursor = None
+        self._frame = None
+        if (board.rows, board.cols) != (self.board.rows, self.board.cols):
+            self._cursor = None
         self._hand.let_go()
         self._show(self._bare(board))
         self._grid = self._whole()
@@ -269,6 +271,10 @@ class BoardView(QWidget):
         """Return the square at a pixel of the view, None beside the board or on a hole."""
         return self._grid.square_at(point)
 
+    def choice_at(self, point: QPoint) -> int | None:
+        """Return the square that a click chooses: a hole, too, where somebody makes the board."""
+        return self._grid.place_at(point) if self.is_made else self.square_at(point)
+
     def tip_at(self, spot: QPoint) -> str:
         """Return what is under the pointer; nothing beside the board."""
         grid, square = self._grid, self.square_at(spot)
@@ -352,7 +358,8 @@ class BoardView(QWidget):
 
     def _move_cursor(self, row_step: int, col_step: int) -> None:
         assert self._cursor is not None
-        square = next_square(self.board, self._cursor, row_step, col_step)
+        board = replace(self.board, holes=frozenset()) if self.is_made else self.board
+        square = next_square(board, self._cursor, row_step, col_step)
         if square is not None:
             self._cursor = square
             self._grid = self._grid.showing(square)
@@ -407,7 +414,7 @@ class BoardView(QWidget):
         spot = event.position().toPoint()
         self._hand.move(spot)
         self.setCursor(self._hand.shape_at(spot))
-        hovered = self.square_at(spot)
+        hovered = self.choice_at(spot)
         self._point(hovered, self._shown.cursor if hovered is None else hovered)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -79,8 +79,16 @@ OFFERS = (
 def choose_square(context: Context, place: int, square: int) -> None:
     """Do what a click on a square of a board asks for: go to a candidate, or else start there.
 
-    If a lesson asks for a square, it is the answer.
+    If a lesson asks for a square, it is the answer. Where a board is made, it becomes a hole, or
+    is none any more.
     """
+    board = context.scene.setup.board
+    if context.scene.page == "board":
+        operations.choose_holes(context, board.holes ^ {square})
+        return
+    if square not in board:
+        # the cursor was left on a hole
+        return
     go, frame, asking = context.go, context.go.tracks[place].frame, context.lesson_player.asking
     if asking.takes_square:
         asking.answer(square)

@@ -97,6 +97,13 @@ def choose_board(context: Context, board: Board) -> None:
     context.searches.open(tuple(each.beginning_at(None, board) for each in context.scene.setups))
 
 
+def choose_holes(context: Context, holes: frozenset[int]) -> None:
+    """Show the board with other holes, unless nothing would be left of it."""
+    board = context.scene.setup.board
+    if len(holes) < board.size:
+        choose_board(context, replace(board, holes=holes))
+
+
 def choose_variant(context: Context, variant: Variant) -> None:
     """Show the program's naive or greedy search from the same start."""
     choose_search(context, 0, context.scene.setup.with_variant(variant))

@@ -114,6 +114,15 @@ SEARCHING = (
     _variant(Variant.YOU, "Y", later("Make the moves yourself")),
     *map(_search, SEARCHES),
     Command(
+        "makeBoard",
+        Menu.SEARCH,
+        ("Ctrl+B",),
+        text=later("Make a board …"),
+        tip=later("Make holes, choose a shape or another piece"),
+        run=lambda c: operations.show_page(c, "board"),
+        is_checked=lambda c: c.scene.page == "board",
+    ),
+    Command(
         "strategy",
         Menu.SEARCH,
         ("T",),

@@ -155,7 +155,7 @@ class VerdictCard(QWidget):
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         is_there = self._place < len(self._context.scene.setups)
-        if is_there and changed & {"setups", "is_asked", "is_full_screen"}:
+        if is_there and changed & {"setups", "is_asked", "is_full_screen", "page"}:
             self._show()
 
     @Slot(object)
@@ -208,6 +208,8 @@ class VerdictCard(QWidget):
             return self._failure
         scene = self._context.scene
         setup = scene.setups[min(self._place, len(scene.setups) - 1)]
+        if scene.page == "board":
+            return outcomes.making()
         if setup.problem is None or scene.is_impossible:
             return _before(setup)
         if self._is_preparing:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 PAGES = {
+    "board": "board:BoardPage",
     "strategy": "strategy:StrategyPage",
     "tours": "tours:ToursPage",
     "map": "map:MapPage",

@@ -1,0 +1,56 @@
+"""What is known of the starts of a board is what trying everything finds."""
+
+import pytest
+
+from knight_gui.player.jobs.starts import AskStarts
+from knight_gui.scene.shapes import SHAPES
+from knight_gui.search.cancel import CancelToken
+from knight_gui.search.inquiry import finish
+from knight_gui.search.kinds import Prospect
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Goal, Strategy
+from knight_gui.tour import Board
+from tests.search.brute_force import trier
+
+
+def known(board, goal):
+    problem = Problem(board, (board.first_free,), Strategy(goal=goal))
+    return finish(AskStarts(problem).run(None, CancelToken()))
+
+
+@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize(
+    "board",
+    [
+        Board(3, 4),
+        Board.parse("3x3", holes="b2"),
+        Board.parse("4x5", holes="a1,c3"),
+        Board.parse("3x5", leaper="wazir"),
+        *(Board(4, 4, shape.holes(Board(4, 4))) for shape in SHAPES),
+    ],
+    ids=repr,
+)
+def test_that_theory_and_foresight_are_right(board, goal):
+    starts = known(board, goal)
+    fates = dict(starts.prospects)
+    is_possible = {start: trier(board, start, goal)((start,)) for start in board.free_squares}
+    assert {start: fate is Prospect.HOPEFUL for start, fate in fates.items()} == is_possible
+    assert (starts.obstacle is None) is any(is_possible.values())
+
+
+def test_that_on_large_boards_theory_alone_is_asked():
+    everywhere = dict(known(Board(20, 21), Goal.OPEN).prospects)
+    assert set(everywhere.values()) == {Prospect.HOPEFUL}
+    with_hole = dict(known(Board(20, 21, frozenset({0})), Goal.OPEN).prospects)
+    assert set(with_hole.values()) == {Prospect.LOST, Prospect.UNDECIDED}
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
+def test_that_a_shape_is_as_large_as_the_board_and_the_same_from_both_sides(shape):
+    for side in range(3, 12):
+        board = Board(side, side)
+        holes = shape.holes(board)
+        places = set(map(board.row_and_column, holes))
+        # L lies on its diagonal, the others on all axes
+        assert places == {(side - 1 - col, side - 1 - row) for row, col in places}
+        assert (len(holes) > 0) is (shape.name != "full")
