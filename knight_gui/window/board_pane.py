@@ -130,8 +130,9 @@ class BoardPane(QWidget):
 
     def _show_landscape(self) -> None:
         """Show it if there is anything on it that may be seen; its room is kept."""
-        has_steps = self.landscape.seen.steps > 0
-        self.landscape.setVisible(has_steps and not self._context.scene.is_asked)
+        scene, has_steps = self._context.scene, self.landscape.seen.steps > 0
+        is_ours = self._place < len(scene.setups)
+        self.landscape.setVisible(is_ours and has_steps and not scene.is_asked)
 
     def _calm_view(self) -> None:
         """Let things on the board move only if the user and the system do not mind."""

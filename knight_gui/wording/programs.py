@@ -7,6 +7,7 @@ from knight_gui.scene.setup import Setup
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Preset, Pruning, Strategy, TieBreak
 from knight_gui.texts import tr
+from knight_gui.tour import MOVE_ORDERS
 
 
 def offer(setup: Setup) -> str:
@@ -75,8 +76,9 @@ def search_title(setup: Setup) -> str:
         return variant_title(setup.variant, program)
     name = program.name
     if setup.is_built:
-        order = tr("{name} order", name=strategy.move_order.name)
-        name = order if _is_plain(strategy) else tr("own blocks")
+        is_known = strategy.move_order in MOVE_ORDERS.values()
+        order = strategy.move_order.name if is_known else tr("own")
+        name = tr("{name} order", name=order) if _is_plain(strategy) else tr("own blocks")
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=name)
 
 
