@@ -105,7 +105,7 @@ class Canvas:
     @property
     def frame_width(self) -> float:
         """How broad the frame of a square is, in units: of a large square it takes less."""
-        return max(self.units(2), min(UNIT * 0.055, max(self.units(4), UNIT * 0.03)))
+        return max(self.units(2), min(UNIT * 0.055, max(self.units(4), UNIT * 0.02)))
 
     def cased(
         self,

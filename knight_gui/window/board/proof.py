@@ -34,7 +34,7 @@ def draw_proof(canvas: Canvas, proof: Proof) -> None:
     for square in proof.squares:
         _draw_hatched(canvas, square)
     if proof.counts is not None:
-        _draw_counts(canvas)
+        _draw_counts(canvas, but=proof.squares)
     for way in proof.ways:
         _draw_way(canvas, way)
     if proof.ways:
@@ -124,23 +124,31 @@ def _draw_rings(canvas: Canvas, rings: tuple[tuple[int, ...], ...]) -> None:
                 canvas.draw_disc(canvas.center(square), UNIT * 0.07, casing, casing)
 
 
-def _draw_counts(canvas: Canvas) -> None:
-    """Count the squares of each colour through, the last of each in a frame."""
+def _draw_counts(canvas: Canvas, but: tuple[int, ...]) -> None:
+    """Count the squares of each colour through: the dark ones in circles, the light in squares.
+
+    The last of each is how many there are, and stands out.
+    """
     board = canvas.board
     size = UNIT * (0.34, 0.34, 0.30, 0.24)[min(len(str(board.free_count)), 4) - 1]
     if size * canvas.side_px / UNIT < LEAST_DIGIT_PX:
         return
-    counts, last = {True: 0, False: 0}, {}
+    counts = {True: 0, False: 0}
+    last = {board.is_dark(square): square for square in board.free_squares}
     canvas.painter.setFont(font_of(size, bold=True))
-    canvas.painter.setPen(canvas.theme.ink)
+    painter, theme = canvas.painter, canvas.theme
     for square in board.free_squares:
         is_dark = board.is_dark(square)
         counts[is_dark] += 1
-        last[is_dark] = square
-        canvas.write(square, str(counts[is_dark]))
-    for is_dark, square in last.items():
-        canvas.draw_disc(canvas.center(square), _RING, canvas.theme.casing, canvas.theme.cut_off)
-        canvas.painter.setPen(canvas.theme.ink)
+        if square in but:
+            continue
+        is_last = square == last[is_dark]
+        half = QPointF(_RING, _RING) * (1.0 if is_dark else 0.9)
+        box = QRectF(canvas.center(square) - half, canvas.center(square) + half)
+        painter.setPen(QPen(theme.cut_off if is_last else theme.ink, _thin(canvas) * 0.4))
+        painter.setBrush(theme.casing if is_last else Qt.BrushStyle.NoBrush)
+        (painter.drawEllipse if is_dark else painter.drawRect)(box)
+        painter.setPen(theme.ink)
         canvas.write(square, str(counts[is_dark]))
 
 

@@ -23,7 +23,15 @@ from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.gallery import KEYS, Gallery
 from knight_gui.window.widgets.keys import is_claimed
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import ValueBox, column, held, named, push_button, row
+from knight_gui.window.widgets.parts import (
+    ValueBox,
+    column,
+    held,
+    keeps_room,
+    named,
+    push_button,
+    row,
+)
 from knight_gui.window.widgets.status import StatusLabel
 from knight_gui.wording import outcomes, tours
 from knight_gui.wording.outcomes import Status
@@ -128,6 +136,7 @@ class ToursPage(Page):
         self._closed_only = named(QCheckBox(tr("&Closed only"), self), "closedOnlyBox")
         self._closed_only.setToolTip(tr("In a closed tour a move leads from its end to its start."))
         # a click there leaves the keys to the tours
+        keeps_room(self._closed_only)
         self._closed_only.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._closed_only.toggled.connect(self._choose_kind)
         self._gallery = Gallery(self._path_at, self)
