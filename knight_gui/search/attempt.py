@@ -52,7 +52,7 @@ def attempt(
         search.step,
         deepest,
         b"" if has_ended else search.choices,
-        mistakes=mistakes_of(search, begun),
+        mistakes=mistakes_of(search),
     )
 
 

@@ -5,13 +5,11 @@ there. So all its mistakes begin on the path where it stands now. As far as that
 each move that was tried from it and taken back was one; and so is the move that ruined it.
 """
 
-from dataclasses import replace
-
 import numpy as np
 
 from knight_gui.search.foresight import foresight_of
 from knight_gui.search.kinds import Outcome, Prospect
-from knight_gui.search.position import Attempt, Mistakes
+from knight_gui.search.position import Mistakes
 from knight_gui.search.search import Search
 from knight_gui.search.verdict import MOST_EXACT
 
@@ -19,8 +17,8 @@ _MOST_CASES = 1000
 """Links that are tried for a question: a map does not wait for the few that need more."""
 
 
-def mistakes_of(search: Search, begun: Attempt | None = None) -> Mistakes | None:
-    """Return the mistakes that a search has made so far; `begun` is what it came to before.
+def mistakes_of(search: Search) -> Mistakes | None:
+    """Return the mistakes that a search has made so far.
 
     None where there was no tour to lose, and where that is not known: once the search has begun
     again, and without a tour on boards that are too large to decide.
@@ -33,8 +31,6 @@ def mistakes_of(search: Search, begun: Attempt | None = None) -> Mistakes | None
         return None
     if is_solved:
         return _mistakes_until(search, search.depth + 1)
-    if begun and _is_still_lost(search, begun):
-        return begun.mistakes
     return _mistakes_before_tour(search)
 
 
@@ -44,19 +40,10 @@ def _mistakes_before_tour(search: Search) -> Mistakes | None:
     if board.free_count > MOST_EXACT:
         return None
     path, foresight = search.path, foresight_of(board, goal, _MOST_CASES)
-    lost_at = foresight.lost_at(path)
-    hopeful = path[:lost_at]
+    hopeful = path[: foresight.lost_at(path)]
     if len(hopeful) <= search.base or foresight.prospect(hopeful) is not Prospect.HOPEFUL:
         return None
-    return replace(_mistakes_until(search, len(hopeful)), lost_at=lost_at)
-
-
-def _is_still_lost(search: Search, begun: Attempt) -> bool:
-    """Tell whether the path is still lost by the same move."""
-    lost_at = begun.mistakes.lost_at if begun.mistakes else None
-    if lost_at is None or search.depth < lost_at:
-        return False
-    return search.choices[:lost_at] == begun.choices[:lost_at]
+    return _mistakes_until(search, len(hopeful))
 
 
 def _mistakes_until(search: Search, count: int) -> Mistakes:

@@ -32,13 +32,10 @@ class Mistakes:
         How many there were.
     first
         How many moves the path had after the first of them; None if there was none.
-    lost_at
-        How many it had after the one by which it is lost now; None unless it is.
     """
 
     count: int
     first: int | None = None
-    lost_at: int | None = field(default=None, compare=False)
 
     @property
     def wrong_at(self) -> int | None:

@@ -62,17 +62,6 @@ def test_that_they_are_those_that_brute_force_finds_at_every_step(
     assert has_any
 
 
-def test_that_they_are_the_same_in_pieces():
-    for start in range(0, 64, 5):
-        problem = Problem(Board(), (start,), PRESETS["knight-tour"].naive)
-        told = None
-        for limit in (10, 40, 60, 100, 1_000, 5_000, 20_000, 100_000):
-            told = attempt(problem, limit, told)
-            whole = attempt(problem, limit)
-            assert told.mistakes == whole.mistakes is not None
-            assert told.mistakes.lost_at == whole.mistakes.lost_at
-
-
 @pytest.mark.parametrize(
     ("size", "text", "start", "limit"),
     [
