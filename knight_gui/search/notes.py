@@ -32,10 +32,9 @@ class Notes:
     def __init__(self, state: kernel.State, checkpoint_memory: int) -> None:
         self._size = len(state.path)
         self.record = record_for(self._size, checkpoint_memory)
-        # views: to look for a field by its name takes as long as a short search
-        self._step, self._depth = state.facts["step"], state.facts["depth"]
+        self._state = state
         facts = self.record.facts
-        facts["bin_low"] = facts["bin_high"] = self._depth
+        facts["bin_low"] = facts["bin_high"] = self._state.facts["depth"]
 
     # Checkpoints
 
@@ -103,8 +102,8 @@ class Notes:
         facts = self.record.facts
         facts["bin_width"] = width
         facts["bin_count"] = 0
-        facts["bin_end"] = self._step + width
-        facts["bin_low"] = facts["bin_high"] = self._depth
+        facts["bin_end"] = self._state.facts["step"] + width
+        facts["bin_low"] = facts["bin_high"] = self._state.facts["depth"]
         facts["bin_run"] = 0
 
     @property

@@ -81,10 +81,6 @@ class Search:
     def _begin(self, checkpoint_memory: int) -> None:
         self.state = state_of(self.tables, self.problem)
         self.notes = Notes(self.state, checkpoint_memory)
-        # views: to look for a field by its name takes as long as a short search
-        self._step, self._depth, self._outcome = (
-            self.state.facts[name] for name in ("step", "depth", "outcome")
-        )
         self._foresees = self.problem.strategy.pruning is Pruning.FORESIGHT
         self._may_become_long = kernel.suits_code(self.tables, self.state)
 
@@ -103,12 +99,12 @@ class Search:
     @property
     def step(self) -> int:
         """How many steps were taken."""
-        return int(self._step.item())
+        return self._fact("step")
 
     @property
     def depth(self) -> int:
         """How many moves the path has."""
-        return int(self._depth.item())
+        return self._fact("depth")
 
     @property
     def base(self) -> int:
@@ -148,7 +144,7 @@ class Search:
         """How the search ended; None while it can go on."""
         # by hand one may go on from a tour
         is_tour_by_hand = self.problem.is_by_hand and is_tour(self.problem, self.path)
-        return _OUTCOMES[self._outcome.item()] or (Outcome.SOLVED if is_tour_by_hand else None)
+        return _OUTCOMES[self._fact("outcome")] or (Outcome.SOLVED if is_tour_by_hand else None)
 
     @property
     def is_over(self) -> bool:
@@ -275,7 +271,7 @@ class Search:
 
     def pass_tour(self) -> None:
         """Take the tour that was found for one more dead end, so that the search can go on."""
-        self._outcome[0] = kernel.Outcome.RUNNING
+        self.state.facts["outcome"] = kernel.Outcome.RUNNING
 
     def restore(self, choices: NDArray[np.uint8], depth: int, step: int) -> None:
         """Go to the step that the choices led to; see `kernel.restore`."""
