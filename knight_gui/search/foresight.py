@@ -9,7 +9,6 @@ bisection over its prefixes finds the square that ruined it.
 from collections.abc import Generator
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from itertools import product
 from threading import get_ident
 
 import numpy as np
@@ -192,10 +191,10 @@ class Foresight:
         part = self._situation(path, free, by_colour=False).smallest_part()
         if 1 < len(part) < len(free):
             found.append(Reason(ReasonKind.PARTS, part))
-        for by_colour, is_upwards in product((False, True), repeat=2):
+        for by_colour in (False, True):
             if found and min(reason.size for reason in found) <= _EASY:
                 break
-            if kernel.explain(*self._question(path), by_colour, is_upwards):
+            if kernel.explain(*self._question(path), by_colour):
                 now = self._situation(path, free, by_colour=by_colour)
                 links = self._forced_links()
                 found.append(reason_of(now, self._binding(), links, by_colour=by_colour))

@@ -19,13 +19,13 @@ def _clashes(net, free, head, start, is_by_colour):
     return False
 
 
-def _list_by_links(net, is_upwards):
+def _list_by_links(net):
     """List all vertices among those that are tried, those with the most links first."""
     count = net.facts[0].count
     done = 0
     for links in range(WIDTH, -1, -1):
         for index in range(count):
-            vertex = net.vertices[index if is_upwards else count - 1 - index].member
+            vertex = net.vertices[count - 1 - index].member
             if min(WIDTH, net.vertices[vertex].open_count) == links:
                 net.changes[done].tried_vertex = vertex
                 done += 1
@@ -48,7 +48,7 @@ def _bind_again(net, first, last):
         vertex.binding = net.changes[index].tried_place
 
 
-def explain(net, free, head, start, is_by_colour, is_upwards):
+def explain(net, free, head, start, is_by_colour):
     """Find few vertices whose links cannot be chosen, and return how many; 0 if there are none.
 
     They are left binding, and what follows from them is left in the changes.
@@ -57,12 +57,10 @@ def explain(net, free, head, start, is_by_colour, is_upwards):
     ----------
     is_by_colour
         Whether the colour counts that the tour must end on.
-    is_upwards
-        Which of vertices with equally many links are done without first.
     """
     open_links(net, free, head)
     count = net.facts[0].count
-    _list_by_links(net, is_upwards)
+    _list_by_links(net)
     for index in range(count):
         net.vertices[net.vertices[index].member].binding = 1
         net.vertices[net.vertices[index].member].colour = UNSEEN
