@@ -32,7 +32,6 @@ from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import is_changed
-from knight_gui.scene.scene import Scene
 from knight_gui.search import loading
 from knight_gui.window.bars import TopBar, TransportBar
 from knight_gui.window.beat import Beat
@@ -46,10 +45,9 @@ from knight_gui.window.keeping import files, puzzles
 from knight_gui.window.notices import ask_to_lose
 from knight_gui.window.pages.table import Pages
 from knight_gui.window.presentation import Presentation
+from knight_gui.window.remembered import Memory, remembered_scene
 from knight_gui.window.style import space_out, style_sheet
-from knight_gui.window.system import remember_judging, remembered_judging
 from knight_gui.window.theme import DARK, LIGHT, palette_of
-from knight_gui.window.widgets.fold import remembered_folds
 from knight_gui.wording import keeping
 
 if TYPE_CHECKING:
@@ -93,9 +91,8 @@ class MainWindow(QMainWindow):
         self._is_painted = False
         self._asks = True
         self._collector = GarbageCollector(self, loading.is_complete)
-        self.session = Session(
-            Scene(unfolded=remembered_folds(), judging=remembered_judging()), self
-        )
+        self.session = Session(remembered_scene(), self)
+        Memory(self.session)
         self.transport = Transport(self.session, self)
         self.searches = Searches(self.session, self.transport, self)
         self.lesson_player = LessonPlayer(self.session, self.searches, self.transport, self)
@@ -178,8 +175,6 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _follow(self, changed: frozenset[str]) -> None:
         scene = self.session.scene
-        if "judging" in changed:
-            remember_judging(scene.judging)
         if "is_dark" in changed:
             self._use_theme()
         if "is_full_screen" in changed:

@@ -15,9 +15,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 
-from knight_gui.scene.scene import Judging
-
-_FOLDER_KEY, _JUDGING_KEY = "exportFolder", "judging"
+_FOLDER_KEY = "exportFolder"
 _LOCATION = QStandardPaths.StandardLocation
 _OF_THE_LOCALE = "Detected locale "
 """How Qt begins to tell, in four lines, that it takes texts as UTF-8 whatever the locale says."""
@@ -65,17 +63,6 @@ def last_folder() -> Path:
 def remember_folder(folder: Path) -> None:
     """Write down where a picture or a film was written."""
     settings().setValue(_FOLDER_KEY, str(folder))
-
-
-def remembered_judging() -> Judging:
-    """Return how much the judge told when the program was used last."""
-    kept = kept_text(_JUDGING_KEY)
-    return next((each for each in Judging if each.value == kept), Judging.COACH)
-
-
-def remember_judging(judging: Judging) -> None:
-    """Write down how much the judge tells."""
-    settings().setValue(_JUDGING_KEY, judging.value)
 
 
 @contextmanager

@@ -243,7 +243,7 @@ def laid_out() -> QImage:
 
 
 def _in_a_process(scale: float, names: list[str]) -> None:
-    """Take the scenes of a scale on a large screen, with settings that nobody has changed."""
+    """Take the scenes of a scale on a large screen."""
     with tempfile.TemporaryDirectory() as folder:
         screen = {"name": "large", "x": 0, "y": 0, "logicalDpi": 96, "dpr": 1}
         screen |= dict(zip(("width", "height"), (2 * side for side in _SCREEN_PX), strict=True))
@@ -253,7 +253,6 @@ def _in_a_process(scale: float, names: list[str]) -> None:
             **os.environ,
             "QT_QPA_PLATFORM": f"offscreen:configfile={file}",
             "QT_SCALE_FACTOR": str(scale),
-            "XDG_CONFIG_HOME": folder,
         }
         command = [sys.executable, "-m", "tests.documents.contact_sheet", *names]
         subprocess.run(command, env=environment, check=True)

@@ -1,7 +1,9 @@
 """Take the pictures of the window that the documents show: `python -m tests.documents.pictures`."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -30,13 +32,15 @@ def main() -> None:
 
 @contextmanager
 def window_of(width: int, height: int) -> Iterator[MainWindow]:
-    """Show a window of some size at the usual speed, without callouts."""
-    window = opened()
-    window.resize(width, height)
-    window.context.callouts.left = 0
-    window.session.change(speed=DEFAULT_SPEED, pins_flat_out=False)
-    yield window
-    window.close()
+    """Show a window of some size as it is at a first start, without callouts."""
+    with TemporaryDirectory() as settings:
+        os.environ["XDG_CONFIG_HOME"] = settings
+        window = opened()
+        window.resize(width, height)
+        window.context.callouts.left = 0
+        window.session.change(speed=DEFAULT_SPEED, pins_flat_out=False)
+        yield window
+        window.close()
 
 
 def _naive(window: MainWindow) -> None:

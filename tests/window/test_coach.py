@@ -9,7 +9,7 @@ from knight_gui.scene.scene import Judging
 from knight_gui.search.kinds import Fate, Prospect
 from knight_gui.search.landscape import NOT_ASKED, UNKNOWN
 from knight_gui.tour import Board
-from knight_gui.window.system import remembered_judging
+from knight_gui.window.remembered import remembered_scene
 from tests.window.test_by_hand import Player
 from tests.window.user import A8, pick
 
@@ -87,7 +87,7 @@ def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
     player.key(Qt.Key.Key_J)
     assert player.widget("silentButton").isChecked()
     assert player.board_view.shown.prospects is None
-    assert remembered_judging() is Judging.SILENT
+    assert remembered_scene().judging is Judging.SILENT
 
 
 def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):

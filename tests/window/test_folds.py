@@ -1,9 +1,13 @@
-"""What is behind tabs and folds in the column of words, and that it stays as it was left."""
+"""What is behind tabs and folds, and that the window looks as it was left."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.window.widgets.fold import remembered_folds
+from knight_gui.scene.scene import Scene
+from knight_gui.scene.speed import Speed
+from knight_gui.window.remembered import remembered_scene
+from knight_gui.window.system import settings
 from tests.window.user import A8
 
 
@@ -27,15 +31,38 @@ def test_that_the_card_chosen_last_is_there_the_next_time(user):
     choose_card(user, "Code")
     assert user.widget("codePanel").isVisible()
     assert not user.widget("candidatesPanel").isVisible()
-    assert remembered_folds() == {"code"}
+    assert remembered_scene().unfolded == {"code"}
     choose_card(user, "Moves")
     assert not user.widget("codePanel").isVisible()
-    assert remembered_folds() == {"moves"}
+    assert remembered_scene().unfolded == {"moves"}
 
 
 def test_that_what_was_unfolded_is_open_the_next_time(user):
     user.start(A8)
     user.click("moreFold")
-    assert remembered_folds() == {"more"}
+    assert remembered_scene().unfolded == {"more"}
     user.click("moreFold")
-    assert not remembered_folds()
+    assert not remembered_scene().unfolded
+
+
+def test_that_colours_speed_and_sizes_are_those_of_the_last_time(user):
+    user.give("dark", "calm", "faster", "landscape")
+    scene = user.window.session.scene
+    looks = remembered_scene()
+    assert (looks.is_dark, looks.is_calm) == (True, True)
+    assert (looks.speed, looks.landscape_share) == (scene.speed, scene.landscape_share)
+
+
+def test_that_a_lesson_and_full_speed_are_not_remembered(user):
+    before = remembered_scene()
+    user.widget("speedSlider").setValue(100)
+    user.give("whyItTakesSoLong")
+    user.window.session.change(speed=Speed(3), is_dark=True)
+    assert remembered_scene() == before
+
+
+@pytest.mark.parametrize("nonsense", ["", "-1", "nan", "1e9", "\x00", "True True"])
+def test_that_nonsense_in_the_settings_is_left_out(nonsense):
+    for name in ("is_dark", "is_calm", "speed", "landscape_share", "judging"):
+        settings().setValue(name, nonsense)
+    assert remembered_scene() == Scene()

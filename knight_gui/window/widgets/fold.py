@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from knight_gui.window.system import keep_names, kept_names
 from knight_gui.window.widgets.parts import tool_button
 
 if TYPE_CHECKING:
@@ -16,19 +15,9 @@ if TYPE_CHECKING:
     from knight_gui.player.session import Session
 
 
-_KEY = "unfolded"
-
-
-def remembered_folds() -> frozenset[str]:
-    """Return the names of what was opened when the window was used last."""
-    return frozenset(kept_names(_KEY))
-
-
 def remember_opened(session: Session, names: Iterable[str], *, instead_of: Iterable[str]) -> None:
     """Note what is open now, in this window and for the next one."""
-    unfolded = (session.scene.unfolded - {*instead_of}) | {*names}
-    keep_names(_KEY, unfolded)
-    session.change(unfolded=unfolded)
+    session.change(unfolded=(session.scene.unfolded - {*instead_of}) | {*names})
 
 
 class Fold(QWidget):
