@@ -241,8 +241,8 @@ def test_that_another_size_empties_the_board_and_asks_for_a_square(user):
     user.choose_size("5x7")
     assert user.problem is None
     assert "Click a square" in user.status
-    assert not user.is_enabled("playButton")
-    assert not user.is_enabled("timeline")
+    assert not user.widget("playButton").isVisible()
+    assert not user.timeline.isVisible()
     user.click_square(34)
     user.wait_until(lambda: user.go.frame is not None)
     assert user.problem.path == (34,)

@@ -83,13 +83,6 @@ def test_that_a_click_on_the_strip_pauses(user):
     user.wait_until(lambda: user.go.frame.position.step < user.go.steps)
 
 
-def test_that_the_strip_is_disabled_before_anything_was_searched(user):
-    assert not user.is_enabled("timeline")
-    assert user.place == ""
-    QTest.mouseClick(user.timeline, LEFT)
-    assert user.problem is None
-
-
 def test_that_the_strip_draws_the_depth(ended):
     colours = set()
     picture = as_seen(ended.timeline)
@@ -99,8 +92,8 @@ def test_that_the_strip_draws_the_depth(ended):
 
 
 def test_that_steps_beyond_32_bits_are_mapped_exactly_enough(user):
-    strip = user.timeline
-    steps = 2**40
+    user.start(A8)
+    strip, steps = user.timeline, 2**40
     strip.show_step(steps // 3, steps, has_ended=False)
     assert user.place == f"Step {steps // 3:,} of {steps:,} so far"
     for step in (0, 2**31, 2**32 + 1, steps // 2, steps):

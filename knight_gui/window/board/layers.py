@@ -79,7 +79,7 @@ LAYERS = (
     Layer("recent retreats", marks.draw_recent_retreats, ("recent_retreats",), gives_way_to=_HEAT),
     Layer("left square", marks.draw_left_square, ("position", "flash"), gives_way_to=_FAST),
     Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True, may_lack=("retreats",)),
-    Layer("sketch", draw_sketch, ("sketch",), has_sheet=True, gives_way_to=_HEAT),
+    Layer("sketch", draw_sketch, ("sketch",), has_sheet=True, gives_way_to=_FAST),
     Layer("ghost", draw_ghost, ("ghost",)),
     Layer("cursor", marks.draw_cursor, ("hovered", "cursor"), may_lack=("hovered", "cursor")),
     Layer(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Ordering
-from knight_gui.tour import Board, Obstacle, sketched_tour
+from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.canvas import LARGE
 from knight_gui.window.theme import LIGHT, Theme
 
@@ -68,6 +68,8 @@ class Shown:
     ----------
     label_px
         How high the names of rows and columns are, in pixels.
+    sketch
+        A tour that is faintly there before anybody has begun.
     settled
         So much of the path as does not change with every step: the same object as long as
         it is the same.
@@ -104,6 +106,7 @@ class Shown:
     board: Board = field(default_factory=Board)
     theme: Theme = LIGHT
     label_px: int = 11
+    sketch: tuple[int, ...] | None = None
     position: Position | None = None
     settled: tuple[int, ...] | None = None
     closing: tuple[int, int] | None = None
@@ -142,20 +145,11 @@ class Shown:
         return share if share > 0 else None
 
     @property
-    def is_blank(self) -> bool:
-        """Whether nobody has begun here yet."""
-        return self.position is None and self.knight is None
-
-    @property
-    def sketch(self) -> tuple[int, ...] | None:
-        """A tour of the board, as long as nobody has begun here."""
-        return sketched_tour(self.board) if self.is_blank else None
-
-    @property
     def ghost(self) -> Knight | None:
         """The knight where somebody points, as long as nobody has begun here."""
         pointed = self.cursor if self.hovered is None else self.hovered
-        return Knight(pointed, 1) if self.is_blank and pointed is not None else None
+        has_begun = self.position is not None or self.knight is not None
+        return None if has_begun or pointed is None else Knight(pointed, 1)
 
     @property
     def following(self) -> Candidate | None:

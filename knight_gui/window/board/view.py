@@ -34,7 +34,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from knight_gui.texts import tr
-from knight_gui.tour import Board, Obstacle
+from knight_gui.tour import Board, Obstacle, sketched_tour
 from knight_gui.window.board.animation import Animation, Transition
 from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid, next_square
 from knight_gui.window.board.hand import Hand
@@ -100,6 +100,7 @@ class BoardView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(_SMALLEST_PX, _SMALLEST_PX)
         self._shown = Shown()
+        self._shown = self._bare(self.board)
         self._grid = self._whole()
         self._drawing = BoardDrawing()
         self._frame: Frame | None = None
@@ -146,6 +147,7 @@ class BoardView(QWidget):
         self._show(
             replace(
                 self._shown,
+                sketch=None,
                 position=frame.position,
                 settled=settled,
                 closing=closing_of(frame),
@@ -179,7 +181,7 @@ class BoardView(QWidget):
         """Draw the knight on a start, and what proves that no tour has it, if anything does."""
         self.clear()
         proof = proof_of_start(self._shown.board, start, obstacle)
-        self._show(replace(self._shown, knight=Knight(start, 1), proof=proof))
+        self._show(replace(self._shown, sketch=None, knight=Knight(start, 1), proof=proof))
 
     def show_tour(self, frame: Frame) -> None:
         """Draw a tour that was found before."""
@@ -329,7 +331,8 @@ class BoardView(QWidget):
 
     def _bare(self, board: Board) -> Shown:
         """Return a board with nothing on it, in the present colours and letters."""
-        return Shown(board, theme=self._shown.theme, label_px=self._shown.label_px)
+        theme, label_px = self._shown.theme, self._shown.label_px
+        return Shown(board, theme=theme, label_px=label_px, sketch=sketched_tour(board))
 
     def _stop(self) -> None:
         """Let what moves be where it goes to."""

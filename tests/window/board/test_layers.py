@@ -24,7 +24,7 @@ def test_that_every_fact_is_drawn_by_a_layer_and_no_layer_draws_anything_else():
     others = {"board", "theme", "ordering", "is_asked", "celebration"}
     # what follows from others is no fact
     assert (
-        drawn - {"with_arrows", "following", "numbered", "tour"}
+        drawn - {"with_arrows", "following", "ghost", "numbered", "tour"}
         == {fact.name for fact in fields(Shown)} - others
     )
 
@@ -39,6 +39,7 @@ def test_that_no_two_layers_have_the_same_name():
     [
         {"theme": DARK},
         {"label_px": 15},
+        {"sketch": (0, 7, 10)},
         {"position": None},
         {"is_asked": True},
         {"knight": None},

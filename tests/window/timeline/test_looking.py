@@ -52,13 +52,6 @@ def test_that_the_closest_look_gives_each_step_a_pixel_or_more(landscape):
     assert not landscape.grab().isNull()
 
 
-def test_that_a_click_on_an_empty_landscape_is_refused_where_it_is(landscape, qtbot):
-    landscape.clear()
-    with qtbot.waitSignal(landscape.refused) as refused, qtbot.assertNotEmitted(landscape.chosen):
-        qtbot.mouseClick(landscape, Qt.MouseButton.LeftButton, pos=QPoint(300, 40))
-    assert refused.args == [QPoint(300, 40)]
-
-
 def test_that_a_double_click_beside_the_bars_and_escape_show_all_again(landscape, qtbot):
     turn_wheel(landscape, 400, 10)
     qtbot.mouseDClick(landscape, Qt.MouseButton.LeftButton, pos=QPoint(200, 4))
