@@ -220,7 +220,8 @@ class Desk(QWidget):
         """Put the lesson, if one is given, to the top of an area, and return what is left."""
         if self._context.scene.lesson is None:
             return area
-        height = min(self._lesson.fit(area.width()), most)
+        is_over_boards = len(self._panes) > 1
+        height = min(self._lesson.fit(area.width(), is_over_boards=is_over_boards), most)
         lesson = QRect(area.topLeft(), QSize(area.width(), height))
         self._lesson.setGeometry(self._as_read(lesson))
         return area.adjusted(0, height + _BETWEEN_PX, 0, 0)

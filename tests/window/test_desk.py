@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.tour import Board
@@ -162,15 +162,11 @@ def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):
 
 
 def places_of(window):
-    """Return where everything stands, but for what Qt makes for itself, and the lowest card."""
-    candidates = window.findChildren(QTableView, "candidatesPanel")
+    """Return where everything stands, but for what Qt makes for itself."""
     return {
         widget: QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
         for widget in window.findChildren(QWidget)
-        if widget.isVisible()
-        and not widget.objectName().startswith("qt_")
-        # nothing stands below the moves
-        and not any(widget is part or widget.isAncestorOf(part) for part in candidates)
+        if widget.isVisible() and not widget.objectName().startswith("qt_")
     }
 
 

@@ -120,11 +120,7 @@ class CandidatesPanel(QTableView, Card):
         if table == self.table:
             return
         self.horizontalHeader().setVisible(bool(table.rows))
-        had = len(self.table.rows)
         self._candidates.show_table(table)
-        if len(table.rows) != had:
-            self._fit()
-            self.updateGeometry()
         if self.hasFocus() and not self.currentIndex().isValid():
             self._go_to_next()
         self._tell()
@@ -220,19 +216,19 @@ class CandidatesPanel(QTableView, Card):
             self.viewport().width() - self.columnViewportPosition(CandidateColumn.STATE) - prospects
         )
         self.setColumnWidth(CandidateColumn.STATE, min(states, max(left, 2 * row_px)))
-        row_px = min(row_px, self.viewport().height() // max(1, len(self.table.rows)))
+        row_px = min(row_px, self.viewport().height() // _MOST_ROWS)
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
 
-    def _size(self, rows: int, row_px: float) -> QSize:
+    def _size(self, row_px: float) -> QSize:
         margins = self.contentsMargins()
-        height = rows * round(row_px) + self._natural_px
+        height = _MOST_ROWS * round(row_px) + self._natural_px
         return QSize(12 * self._natural_px, height + margins.top() + margins.bottom())
 
     def sizeHint(self) -> QSize:
-        return self._size(_MOST_ROWS, self._natural_px)
+        return self._size(self._natural_px)
 
     def minimumSizeHint(self) -> QSize:
-        return self._size(len(self.table.rows), _TIGHTEST * self._natural_px)
+        return self._size(_TIGHTEST * self._natural_px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

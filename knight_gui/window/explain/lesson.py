@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 _MARGINS_PX = (8, 4, 8, 4)
 _SPACING_PX = 4
-_WIDE = 44
-"""Heights of letters from which on the buttons stand beside the title."""
 _LEAST_FOR_EDIT = 22
 """Heights of letters from which on there is room for one more button."""
 _MAKING = ("addScene", "editScene", "retakeScene", "moveSceneUp", "moveSceneDown", "deleteScene")
@@ -164,14 +162,15 @@ class LessonCard(QFrame):
         if note != self._note.text():
             self._note.setText(note)
 
-    def fit(self, width: int) -> int:
-        """Put the buttons where they belong in a width, and return how high the card is there.
+    def fit(self, width: int, *, is_over_boards: bool) -> int:
+        """Put the buttons where they belong, and return how high the card is in a width.
+
+        Over boards they stand beside the title, in a column of words over it.
 
         That is enough for all that this scene says, so that nothing moves while it plays.
         """
-        is_wide = width >= _WIDE * self.fontInfo().pixelSize()
-        directions = QBoxLayout.Direction
-        self._head.setDirection(directions.LeftToRight if is_wide else directions.BottomToTop)
+        ways = QBoxLayout.Direction
+        self._head.setDirection(ways.LeftToRight if is_over_boards else ways.BottomToTop)
         is_tight = width < _LEAST_FOR_EDIT * self.fontInfo().pixelSize()
         # nobody makes a lesson on a wall, and the menu has all that it takes
         self._buttons[2].setHidden(is_tight or self._session.scene.is_full_screen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabBar, QWidget
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from knight_gui.player.session import Session
 
 
-_NARROW_PX = 720
-"""Width of the window below which the first cards are behind a tab, too."""
+_LEAST_PX = QSize(720, 640)
+"""Of a smaller window the first cards are behind a tab, too."""
 
 
 class CardTabs(QWidget):
     """Shows the first cards, and of the others those whose tab was chosen last.
 
-    Nothing stands below these, so nothing jumps when they become higher. In a narrow window the
+    Nothing stands below these, so nothing jumps when they become higher. In a small window the
     first ones are behind a tab as well. On a wall there are no others.
     """
 
@@ -35,7 +35,7 @@ class CardTabs(QWidget):
         self._session = session
         self._names: list[str] = []
         self._pages: list[QWidget] = []
-        self._is_narrow = False
+        self._is_small = False
         self._bar = named(QTabBar(self), "cardTabs")
         self._bar.setAccessibleName(tr("Cards"))
         self._bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -66,9 +66,9 @@ class CardTabs(QWidget):
 
     def _arrange(self) -> None:
         """Put the first cards over the tabs, or behind the first of these."""
-        self._column.insertWidget(int(self._is_narrow), self._pages[0])
+        self._column.insertWidget(int(self._is_small), self._pages[0])
         with QSignalBlocker(self._bar):
-            self._bar.setTabVisible(0, self._is_narrow)
+            self._bar.setTabVisible(0, self._is_small)
         self._show()
 
     @Slot(object)
@@ -84,7 +84,7 @@ class CardTabs(QWidget):
         with QSignalBlocker(self._bar):
             self._bar.setCurrentIndex(chosen)
         shown = set() if scene.is_full_screen else {chosen}
-        if scene.is_full_screen or not self._is_narrow:
+        if scene.is_full_screen or not self._is_small:
             shown.add(0)
         self._bar.setVisible(not scene.is_full_screen)
         for place, page in enumerate(self._pages):
@@ -96,7 +96,7 @@ class CardTabs(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_narrow = self.window().width() < _NARROW_PX
-        if is_narrow != self._is_narrow:
-            self._is_narrow = is_narrow
+        is_small = self.window().size().expandedTo(_LEAST_PX) != self.window().size()
+        if is_small != self._is_small:
+            self._is_small = is_small
             self._arrange()
