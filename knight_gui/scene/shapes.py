@@ -41,6 +41,6 @@ def _is_inner(share: float) -> bool:
 SHAPES = (
     Shape("full", later("Full"), lambda *_: False),
     Shape("cross", later("Cross"), lambda down, right: not (_is_inner(down) or _is_inner(right))),
-    Shape("ring", later("Ring"), lambda down, right: _is_inner(down) and _is_inner(right)),
+    Shape("ring", later("Frame"), lambda down, right: _is_inner(down) and _is_inner(right)),
     Shape("l", later("L"), lambda down, right: down < 1 / 2 < right),
 )

@@ -31,7 +31,8 @@ def lacks_room(part):
         # a long program's name may give way
         return part.width() < part.sizeHint().width() and part.menu() is None
     if part.wordWrap():
-        return part.heightForWidth(part.width()) > part.height() + 1
+        # the text itself: room that is kept for a longer one may go
+        return QLabel.heightForWidth(part, part.width()) > part.height() + 1
     return part.minimumSizeHint().width() > part.width() + 1
 
 

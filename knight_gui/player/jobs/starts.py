@@ -37,7 +37,7 @@ class AskStarts(Job):
 
     def run(self, _subject: None, _token: CancelToken, /) -> Inquiry[Starts]:
         """Ask of one start after the other; those that look alike have the same future."""
-        from knight_gui.tour.symmetry import orbits
+        from knight_gui.tour import orbits
 
         fates: dict[int, Prospect] = {}
         for alike in orbits(self.problem.board):

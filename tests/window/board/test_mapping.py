@@ -125,6 +125,7 @@ def test_that_all_squares_have_the_colours_of_a_chessboard(view_at, text):
     view.set_board(board)
     # heat, of which there is none, hides the tour that is drawn for those who have not begun
     view.show_retreats(np.zeros(board.size, np.int64))
+    view.clearFocus()
     picture = as_seen(view)
     assert board.is_dark(board.parse_square("a1"))
     for square in range(board.size):

@@ -1,6 +1,7 @@
 """How the landscape of a search is read, while it goes on and at rest."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,11 +23,12 @@ from tests.window.user import as_seen
 class Speaker(QObject):
     """Says what a track would say."""
 
-    opened, reported, delivered = Signal(object), Signal(object), Signal(object)
+    opened, reported, delivered, framed, judged = (Signal(object) for _ in range(5))
 
     def __init__(self):
         super().__init__()
-        self.started = []
+        self.started, self.report = [], None
+        self.judge = SimpleNamespace(is_discreet=False)
 
     def start(self, job):
         self.started.append(job)
