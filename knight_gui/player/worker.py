@@ -9,7 +9,7 @@ from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, QTimerEvent, Signal, Slot
 
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Job
@@ -100,6 +100,7 @@ class SearchWorker(QObject):
         # a child of the worker goes to its thread with it
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
+        self._idle = 0
         self._reported_at = 0.0
         self._steered, self._is_steered = 0, is_steered or Event()
         self._jobs = JobQueue(self._token, self.delivered.emit)
@@ -115,13 +116,25 @@ class SearchWorker(QObject):
         except Exception as error:
             self._fail(error)
         else:
-            # a search that is asked for meanwhile comes first
-            QTimer.singleShot(_IDLE_MS, loading.begin)
+            # a search that is asked for meanwhile comes first; and no connection is made here, for
+            # it would wait for a lock of Qt with Python held, and who has the lock for Python
+            self._idle = self.startTimer(_IDLE_MS)
+
+    def timerEvent(self, _event: QTimerEvent) -> None:  # noqa: N802  Qt calls it so
+        """Load the rest of the engine, once."""
+        self._forget_idle()
+        loading.begin()
+
+    def _forget_idle(self) -> None:
+        if self._idle:
+            self.killTimer(self._idle)
+            self._idle = 0
 
     @Slot()
     def end(self) -> None:
         """Let go of everything, in the thread that made it."""
         self._timer.stop()
+        self._forget_idle()
         self._close()
 
     @Slot(object, object)
