@@ -273,7 +273,8 @@ def _edge(
 def _write_into(painter: QPainter, room_px: int) -> QFontMetricsF:
     """Have letters for a row, no larger than those around the landscape; return how they run."""
     font = QFont(painter.font())
-    font.setPixelSize(min(room_px, QFontInfo(font).pixelSize()))
+    # without any font nothing has a size
+    font.setPixelSize(max(1, min(room_px, QFontInfo(font).pixelSize())))
     painter.setFont(font)
     return QFontMetricsF(font)
 
