@@ -266,11 +266,14 @@ def _how_often_wrong(summary: Summary) -> str:
         case False, True:
             return tr("First wrong at {median:,} (median), {least:,} at the earliest.", **facts)
         case True, False:
-            return tr("Never wrong: {flawless:,} of {of:,}, else wrong at {least:,}.", **facts)
+            return tr(
+                "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {least:,}.",
+                **facts,
+            )
         case _:
             return tr(
-                "Never wrong: {flawless:,} of {of:,}, else wrong at {median:,} (median), "
-                "{least:,} at the earliest.",
+                "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {median:,} "
+                "(median), {least:,} at the earliest.",
                 **facts,
             )
 

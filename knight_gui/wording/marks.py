@@ -200,11 +200,11 @@ _ROWS = {
     ),
     Mark.HEAT: (
         marked("how many retreats there were"),
-        marked("{square}: the stronger, the more retreats from here. So far: {number:,}."),
+        marked("{square}: retreats from here so far: {number:,}. Stronger means more."),
     ),
     Mark.CHURN: (
         marked("where the knight retreated just now"),
-        marked("{square}: the redder, the more retreats from here just now: {number:,}."),
+        marked("{square}: retreats from here just now: {number:,}. Redder means more."),
     ),
     Mark.FREE: (
         marked("a free square"),
@@ -228,7 +228,7 @@ _ROWS = {
     ),
     Mark.SPLIT: (
         marked("the tour was lost here"),
-        marked("{square}: {nth} square. It lost the tour: nothing above this line can help."),
+        marked("{square}: {nth} square. It lost the tour: nothing above this line can become one."),
     ),
     Mark.PLAYHEAD: (
         marked("the step that is shown"),

@@ -141,7 +141,7 @@ def board_so_far(told: BoardCount) -> str:
 def _circuits(told: BoardCount) -> str:
     return plural(
         "It is one circuit, which can start on any square and go either way.",
-        "They are {count:,} circuits, each from any square and either way.",
+        "They are {count:,} circuits, which can start on any square and go either way.",
         told.circuits,
     )
 

@@ -28,7 +28,7 @@ def test_that_without_arguments_the_tours_of_5x5_are_counted_from_each_square(co
 
 
 NONE = "the count tried or ruled out every way."
-CIRCUITS = "They are 8 circuits, each from any square and either way."
+CIRCUITS = "They are 8 circuits, which can start on any square and go either way."
 
 
 @pytest.mark.parametrize(

@@ -133,10 +133,13 @@ def test_that_a_summary_says_how_all_ended_and_where_it_was_worst(attempts, told
     ("firsts", "told"),
     [
         ((None, None), "Never wrong."),
-        ((None, 54), "Never wrong: 1 of 2, else wrong at 55."),
+        ((None, 54), "Never wrong: 1 of 2. The others: first wrong at 55."),
         ((54, 54), "First wrong at 55."),
         ((30, 11, 40), "First wrong at 31 (median), 12 at the earliest."),
-        ((None, 30, 11, 40), "Never wrong: 1 of 4, else wrong at 31 (median), 12 at the earliest."),
+        (
+            (None, 30, 11, 40),
+            "Never wrong: 1 of 4. The others: first wrong at 31 (median), 12 at the earliest.",
+        ),
     ],
 )
 def test_that_a_summary_says_how_many_were_never_wrong_and_when_the_others_first_were(firsts, told):

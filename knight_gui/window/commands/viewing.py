@@ -54,7 +54,7 @@ VIEWING = (
         Menu.VIEW,
         ("F",),
         text=later("Unfold landscape"),
-        tip=later("Show also the squares that do not change on the landscape"),
+        tip=later("Show the squares that stay the same, too"),
         run=operations.unfold_landscape,
         is_checked=lambda c: "landscape" in c.scene.unfolded,
     ),

@@ -96,7 +96,7 @@ def why_no_loss(context: Context) -> str:
     if go.frame is None:
         return why_no_search(context) or tr("No step is shown yet")
     if context.scene.is_asked:
-        return tr("The lesson asks for it: answer first")
+        return tr("The lesson asks for this: answer first")
     if not any(track.was_lost_before for track in go.tracks) and why_not_on(context):
         return tr("No step up to here lost the tour, and there are no later ones")
     return ""
@@ -106,7 +106,7 @@ def why_no_tour_to_come(context: Context) -> str:
     """Say why no tour can be drawn from the knight on."""
     if operations.tour_to_come(context):
         return ""
-    return why_no_search(context) or tr("No tour is known that this path can become")
+    return why_no_search(context) or tr("No tour is known for this path")
 
 
 def why_no_tours(context: Context) -> str:
