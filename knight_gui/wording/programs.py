@@ -42,17 +42,20 @@ def variant_title(variant: Variant, program: Preset) -> str:
     is_naive = variant is Variant.NAIVE
     if program == SURE and not is_naive:
         return tr("Sure")
-    if isinstance(program, Built) and not _is_plain(program.naive if is_naive else program.greedy):
-        return tr("Naive (own blocks)") if is_naive else tr("Greedy (own blocks)")
+    added = _added(program.naive if is_naive else program.greedy)
+    if isinstance(program, Built) and added:
+        kind = tr("Naive") if is_naive else tr("Greedy")
+        return tr("{ordering} · {program}", ordering=kind, program=added)
     if is_naive:
         return tr("Naive")
     is_static = program.greedy.ordering is Ordering.STATIC
     return tr("Greedy (static)") if is_static else tr("Greedy (Warnsdorff)")
 
 
-def _is_plain(strategy: Strategy) -> bool:
-    """Tell whether a search has no blocks but an ordering and an order of moves."""
-    return strategy == Strategy(strategy.move_order, strategy.ordering)
+def _added(strategy: Strategy) -> str:
+    """Return what a search has besides an ordering and an order of moves."""
+    _, ties, _, *others = _blocks(strategy)
+    return ", ".join(filter(None, (ties, *others)))
 
 
 def ordering_title(ordering: Ordering) -> str:
@@ -78,7 +81,7 @@ def search_title(setup: Setup) -> str:
     if setup.is_built:
         is_known = strategy.move_order in MOVE_ORDERS.values()
         order = strategy.move_order.name if is_known else tr("own")
-        name = tr("{name} order", name=order) if _is_plain(strategy) else tr("own blocks")
+        name = _added(strategy) or tr("{name} order", name=order)
     return tr("{ordering} · {program}", ordering=ordering_title(strategy.ordering), program=name)
 
 

@@ -32,7 +32,7 @@ KNIGHT = replace(A8, program=PRESETS["knight"])
         ((A8,), (GREEDY,), "Greedy (Warnsdorff)"),
         ((GREEDY,), (A8,), "Naive"),
         ((A8,), (KNIGHT,), "Naive · knight"),
-        ((A8,), (A8.with_strategy(replace(A8.strategy, goal=Goal.CLOSED)),), "Naive · own blocks"),
+        ((A8,), (A8.with_strategy(replace(A8.strategy, goal=Goal.CLOSED)),), "Naive · closed"),
         ((A8,), (replace(A8, force_search=True),), "Try anyway"),
         ((A8,), (A8, GREEDY), "Compare"),
         ((A8, GREEDY), (A8,), "End of the race"),

@@ -82,7 +82,7 @@ def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why
 
 def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
     greedy.take("tieBreakBox", "farthest")
-    assert greedy.program == "Warnsdorff · own blocks"
+    assert greedy.program == "Warnsdorff · ties farthest"
     greedy.take("pruningBox", "dead-ends")
     greedy.take("restartsBox", "after")
     assert greedy.searched == SURE
@@ -140,7 +140,7 @@ def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy
     QTest.keyClick(table, Qt.Key.Key_Return)
     greedy.key(Qt.Key.Key_T)
     assert greedy.searched == Strategy.parse("warnsdorff+random:7/knight-tour/dead-ends")
-    assert greedy.program == "Warnsdorff · own blocks"
+    assert greedy.program == "Warnsdorff · ties random:7, dead-ends"
     assert greedy.text == "warnsdorff+random:7/knight-tour/dead-ends"
 
 
@@ -183,7 +183,7 @@ def test_that_each_of_a_race_has_its_own_blocks(race):
         problems = [track.problem for track in race.go.tracks]
         assert problems[rank].strategy.goal is Goal.CLOSED
         assert problems[1 - rank] == other
-        assert race.widget(button).text().endswith("own blocks ▾")
+        assert race.widget(button).text().endswith("closed ▾")
 
 
 def test_that_the_page_of_the_first_search_stays_when_a_race_begins_and_ends(user):
