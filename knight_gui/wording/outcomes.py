@@ -127,11 +127,6 @@ def looking(problem: Problem) -> Status:
     return Status("…", tr("Looking for a {tour}", tour=wanted_by(problem)), "text")
 
 
-def asked() -> Status:
-    """Return that a lesson waits for an answer, which nothing may give away."""
-    return Status("?", tr("What do you think?"), "text")
-
-
 def on_its_way(target: int | Moment, steps: int) -> Status:
     """Return that the search is on its way to a step, and how far it has come."""
     share = None if isinstance(target, Moment) else min(1.0, steps / max(1, target))

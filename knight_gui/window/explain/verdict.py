@@ -21,6 +21,7 @@ from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import Fold
 from knight_gui.window.widgets.parts import column, held, row
 from knight_gui.wording import estimates, outcomes, playing, verdicts
+from knight_gui.wording.outcomes import Status
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from knight_gui.search.kinds import Prospect
     from knight_gui.search.verdict import Verdict
     from knight_gui.window.commands.command import Context
-    from knight_gui.wording.outcomes import Status
 
     _Facts = tuple[Prospect, tuple[int, ...]]
 
@@ -221,7 +221,8 @@ class VerdictCard(QWidget):
     def _status_of(self, frame: Frame) -> Status:
         problem, position, track = frame.problem, frame.position, self._track
         if self._context.scene.is_asked:
-            return outcomes.asked()
+            # the lesson asks, and nothing may give the answer away
+            return Status("", "", "text")
         if position.outcome is not None:
             is_closed = problem.board.attacks(position.path[-1], position.path[0])
             status = outcomes.ended(problem, position, is_closed=is_closed)
