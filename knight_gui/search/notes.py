@@ -34,7 +34,7 @@ class Notes:
         self.record = record_for(self._size, checkpoint_memory)
         self._state = state
         facts = self.record.facts
-        facts["bin_low"] = facts["bin_high"] = self._state.facts["depth"]
+        facts["bin_low"] = self._state.facts["depth"]
 
     # Checkpoints
 
@@ -103,7 +103,7 @@ class Notes:
         facts["bin_width"] = width
         facts["bin_count"] = 0
         facts["bin_end"] = self._state.facts["step"] + width
-        facts["bin_low"] = facts["bin_high"] = self._state.facts["depth"]
+        facts["bin_low"] = self._state.facts["depth"]
         facts["bin_run"] = 0
 
     @property

@@ -52,7 +52,6 @@ class Restarts:
         moves = (len(self._found) + 1) * a_round
         # all moves but those of the path were taken back, one step each
         earliest = max(0, 2 * moves - problem.board.free_count)
-        moves = (len(self._found) + 1) * a_round
         checkpoint = min(earliest // notes.checkpoint_every, notes.checkpoint_count - 1)
         search = self._live.twin()
         search.restore(*notes.checkpoint(checkpoint))

@@ -74,7 +74,7 @@ def go_by_code(tables, state, record, until):
     facts.run = clock & RUN_MASK
     if facts.run > desk[AT_LONGEST]:
         note_retreat(record, facts.step, facts.run, state.path[facts.depth])
-    kept.bin_low, kept.bin_high = min(kept.bin_low, facts.depth), max(kept.bin_high, facts.depth)
+    kept.bin_low = min(kept.bin_low, facts.depth)
     facts.deepest = max(facts.deepest, facts.depth)
 
 
@@ -107,7 +107,7 @@ def add_up(state, record):
     for depth in range(state.path.shape[0]):
         count = desk[BY_DEPTH + depth]
         if count:
-            kept.bin_low, kept.bin_high = min(kept.bin_low, depth - 1), max(kept.bin_high, depth)
+            kept.bin_low = min(kept.bin_low, depth - 1)
             facts.deepest = max(facts.deepest, depth)
             state.retreats[0, depth] += count
             desk[BY_DEPTH + depth] = 0

@@ -135,7 +135,6 @@ RECORD_FACTS = record_of(
     "bin_count",
     "bin_end",
     "bin_low",
-    "bin_high",
     "bin_run",
     "checkpoint_every",
     "checkpoint_next",

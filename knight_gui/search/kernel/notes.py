@@ -62,7 +62,6 @@ def close_bin(state, record):
     facts.bin_count = count
     facts.bin_end += facts.bin_width
     facts.bin_low = state.facts[0].depth
-    facts.bin_high = state.facts[0].depth
     facts.bin_run = 0
 
 

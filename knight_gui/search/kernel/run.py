@@ -41,7 +41,7 @@ def run(tables, state, record, until):
     step, depth, run, deepest = facts.step, facts.depth, facts.run, facts.deepest
     pruning, left = facts.pruning, facts.left
     fresh = Turn.LOOKING if pruning == Pruning.FORESIGHT else Turn.TRYING
-    low, high = record.facts[0].bin_low, record.facts[0].bin_high
+    low = record.facts[0].bin_low
     longest = least_noted(record)
     may_be_coded, was_coded = suits_code(tables, state), False
     while True:
@@ -108,7 +108,6 @@ def run(tables, state, record, until):
         left -= facts.budget != 0
         if left == 0:
             facts.turned = Turn.RESTARTING
-        high = max(high, depth)
         deepest = max(deepest, depth)
         if depth + 1 == squares and is_goal(tables, state):
             if not facts.passing:
@@ -125,14 +124,14 @@ def run(tables, state, record, until):
         if may_be_coded and is_coded(tables, state, record, until):
             was_coded = True
             facts.run, facts.deepest = run, deepest
-            record.facts[0].bin_low, record.facts[0].bin_high = low, high
+            record.facts[0].bin_low = low
             go_by_code(tables, state, record, until)
             step, depth, run, deepest = facts.step, facts.depth, facts.run, facts.deepest
-            low, high = record.facts[0].bin_low, record.facts[0].bin_high
+            low = record.facts[0].bin_low
             longest = least_noted(record)
     facts.run, facts.deepest = run, deepest
     facts.left = left
-    record.facts[0].bin_low, record.facts[0].bin_high = low, high
+    record.facts[0].bin_low = low
     if was_coded:
         add_up(state, record)
 
