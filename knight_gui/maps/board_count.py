@@ -86,22 +86,18 @@ def make_ready() -> None:
     tally(search_of(counted(Problem(Board(1, 1), (0,), Strategy()))))
 
 
-class BoardCounting:
+class BoardCounting(Dispatcher[Problem, TourCount]):
     """Counts all tours of a board with all the workers of a pool."""
 
     def __init__(self, board: Board, goal: Goal, pool: Pool) -> None:
         demand_countable(board)
+        super().__init__(pool)
         self.board = board
         self.goal = goal
         self._alike = _alike(board, goal)
         self._waiting = _cut(list(self._starts()))
         self._found = {square: [0, 0] for square in self._alike}
         self._steps, self._done, self._of = 0, 0, len(self._waiting)
-        self._dispatcher: Dispatcher[Problem, TourCount] = Dispatcher(pool)
-
-    def cancel(self) -> None:
-        """Let `counts` end, soon; from any thread."""
-        self._dispatcher.cancel()
 
     def counts(self) -> Iterator[BoardCount]:
         """Yield what is known whenever more is, until all is counted or it was cancelled.
@@ -112,7 +108,7 @@ class BoardCounting:
             Whatever a worker could not do; nothing more is counted then.
         """
         yield self.board_count()
-        with closing(self._dispatcher.completed(self._next_part)) as completed:
+        with closing(self.completed(self._next_part)) as completed:
             for problem, future in completed:
                 self._take(problem, future.result())
                 yield self.board_count()

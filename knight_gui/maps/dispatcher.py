@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Dispatcher(Generic[_Batch, _Result]):
     """Keeps the workers of a pool busy until nothing is left to do, or it was cancelled.
 
-    Its owner makes the next task, and understands the results.
+    What builds on it makes the next task, and understands the results.
     """
 
     def __init__(self, pool: Pool) -> None:

@@ -127,7 +127,7 @@ class Results:
     def mistakes_of(self, place: int) -> Mistakes | None:
         """Return the mistakes of one of them; None where they are not known."""
         count, wrong_at = int(self.mistakes[place]), int(self.wrong_at[place])
-        return None if count < 0 else Mistakes(count, wrong_at - 1 if wrong_at else None)
+        return None if count < 0 else Mistakes(count, wrong_at or None)
 
     def is_same(self, other: "Results") -> bool:
         """Return whether others tell the same."""

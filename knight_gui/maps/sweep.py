@@ -36,7 +36,7 @@ class Finding:
     is_final: bool
 
 
-class Sweep:
+class Sweep(Dispatcher[tuple[Turn, ...], Done]):
     """Searches many problems, each up to a limit, with all the workers of a pool.
 
     What needs few steps is done first: every search up to a first limit, then those that go on
@@ -46,9 +46,9 @@ class Sweep:
     """
 
     def __init__(self, problems: Sequence[Problem], limit: int, pool: Pool) -> None:
+        super().__init__(pool)
         self.problems = problems
         self.limit = limit
-        self._dispatcher: Dispatcher[tuple[Turn, ...], Done] = Dispatcher(pool)
         self._limits = limits_to(limit)
         # a heap
         self._turns = [Turn(0, 0, place) for place in range(len(problems))]
@@ -59,25 +59,9 @@ class Sweep:
         self._countdown = Countdown()
         self._progress = SweepProgress(0, len(problems), None)
 
-    # From any thread
-
     def progress(self) -> SweepProgress:
-        """Return how far it is."""
+        """Return how far it is; from any thread."""
         return self._progress
-
-    def pause(self) -> None:
-        """Let the workers rest; what they are about is kept, and goes on later."""
-        self._dispatcher.pause()
-
-    def go_on(self) -> None:
-        """Let the workers go on after a pause."""
-        self._dispatcher.go_on()
-
-    def cancel(self) -> None:
-        """Let `findings` end, soon."""
-        self._dispatcher.cancel()
-
-    # In the thread that waits for what comes
 
     def findings(self) -> Iterator[tuple[Finding, ...]]:
         """Yield what is new whenever something is, until all is done or it was cancelled.
@@ -87,7 +71,7 @@ class Sweep:
         Exception
             Whatever a worker could not do; nothing more is searched then.
         """
-        with closing(self._dispatcher.completed(self._next_task)) as completed:
+        with closing(self.completed(self._next_task)) as completed:
             for turns, future in completed:
                 if findings := self._take(turns, future):
                     yield findings
@@ -103,7 +87,7 @@ class Sweep:
 
     def _next_turns(self) -> tuple[Turn, ...]:
         turns: list[Turn] = []
-        most = min(self._dispatcher.fair_share(len(self._turns)), _MOST_SEARCHES)
+        most = min(self.fair_share(len(self._turns)), _MOST_SEARCHES)
         while self._turns and len(turns) < most:
             turn = heappop(self._turns)
             if turns and not self._go_together(turns[0], turn):
@@ -158,7 +142,7 @@ class Sweep:
     def _update_progress(self, findings: tuple[Finding, ...]) -> None:
         done = self._progress.done + sum(finding.is_final for finding in findings)
         is_over = done == len(self.problems)
-        width = self._dispatcher.width
+        width = self.width
         left = 0.0 if is_over else self._forecast.seconds(len(self.problems), width)
         told = self._countdown.tell(left, monotonic())
         self._progress = SweepProgress(done, len(self.problems), told)

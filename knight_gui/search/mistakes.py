@@ -53,4 +53,4 @@ def _mistakes_until(search: Search, count: int) -> Mistakes:
     wrong = tried - 1
     wrong[-1] += 1
     first = wrong.nonzero()[0]
-    return Mistakes(int(wrong.sum()), search.base + int(first[0]) + 1 if len(first) else None)
+    return Mistakes(int(wrong.sum()), search.base + int(first[0]) + 2 if len(first) else None)

@@ -30,17 +30,13 @@ class Mistakes:
     ----------
     count
         How many there were.
-    first
-        How many moves the path had after the first of them; None if there was none.
+    wrong_at
+        Which square of its path was the first that was wrong, counted from 1; None if there
+        was none.
     """
 
     count: int
-    first: int | None = None
-
-    @property
-    def wrong_at(self) -> int | None:
-        """Which square of its path was the first that was wrong, counted from 1."""
-        return None if self.first is None else self.first + 1
+    wrong_at: int | None = None
 
 
 @dataclass(frozen=True)

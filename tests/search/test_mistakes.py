@@ -40,7 +40,7 @@ def counted(problem, is_hopeful):
         can = is_hopeful(position.path)
         if position.kind is StepKind.ADVANCE and could and not can:
             count += 1
-            first = first or position.depth
+            first = first or position.depth + 1
         could = can
         yield Mistakes(count, first) if had_tour else None
 
@@ -87,7 +87,7 @@ def test_that_a_tour_tells_them_on_a_board_of_any_size():
         positions = list(Search(problem))
         tour = positions[-1].path
         left = [
-            after.depth
+            after.depth + 1
             for before, after in pairwise(positions)
             if before.path == tour[: len(before.path)] and after.path != tour[: len(after.path)]
         ]

@@ -42,11 +42,11 @@ def sentence(problem, attempt):
             "From c3, Warnsdorff: solved in 63 steps. Never wrong.",
         ),
         (
-            ended(Outcome.STUCK, 59, Mistakes(1, 54)),
+            ended(Outcome.STUCK, 59, Mistakes(1, 55)),
             "From c3, Warnsdorff: stuck after 59 steps. Wrong once, at 55.",
         ),
         (
-            ended(Outcome.STOPPED, LIMIT, Mistakes(34, 30)),
+            ended(Outcome.STOPPED, LIMIT, Mistakes(34, 31)),
             "From c3, Warnsdorff: unknown: no end within 10⁶ steps. Wrong 34 times, first at 31.",
         ),
         (
@@ -133,11 +133,11 @@ def test_that_a_summary_says_how_all_ended_and_where_it_was_worst(attempts, told
     ("firsts", "told"),
     [
         ((None, None), "Never wrong."),
-        ((None, 54), "Never wrong: 1 of 2. The others: first wrong at 55."),
-        ((54, 54), "First wrong at 55."),
-        ((30, 11, 40), "First wrong at 31 (median), 12 at the earliest."),
+        ((None, 55), "Never wrong: 1 of 2. The others: first wrong at 55."),
+        ((55, 55), "First wrong at 55."),
+        ((31, 12, 41), "First wrong at 31 (median), 12 at the earliest."),
         (
-            (None, 30, 11, 40),
+            (None, 31, 12, 41),
             "Never wrong: 1 of 4. The others: first wrong at 31 (median), 12 at the earliest.",
         ),
     ],

@@ -129,7 +129,7 @@ def _entry_in(cells: Mapping[str, Any]) -> Entry:
         row.steps,
         row.deepest,
         is_foreseen=row.foreseen,
-        mistakes=_mistakes(row),
+        mistakes=None if row.mistakes is None else Mistakes(row.mistakes, row.wrong_at),
     )
     entry = Entry(problem, attempt, row.limit)
     written = row_of(entry)
@@ -144,12 +144,6 @@ def _known(cells: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return cells of this version; a table as text knows no None."""
     demand_known_version(str(cells.get("version")))
     return {**cells, **{name: None for name in UNKNOWN if cells.get(name) == ""}}
-
-
-def _mistakes(row: MapRow) -> Mistakes | None:
-    if row.mistakes is None:
-        return None
-    return Mistakes(row.mistakes, None if row.wrong_at is None else row.wrong_at - 1)
 
 
 def demand_known_version(version: str) -> None:
@@ -176,9 +170,9 @@ def _demand_possible(entry: Entry, cells: Mapping[str, Any]) -> None:
         "foreseen": attempt.is_foreseen and (not is_lost or attempt.steps > 0),
     }
     if mistakes := attempt.mistakes:
-        first = mistakes.first
-        wrong["mistakes"] = (mistakes.count > 0) != (first is not None)
-        wrong["wrong_at"] = first is not None and not 1 <= first <= attempt.deepest
+        place = mistakes.wrong_at
+        wrong["mistakes"] = (mistakes.count > 0) != (place is not None)
+        wrong["wrong_at"] = place is not None and not 1 < place <= attempt.deepest + 1
     for name in filter(wrong.get, wrong):
         raise _refusal(cells, name)
 
