@@ -72,7 +72,8 @@ def _in_window(platforms: tuple[str, ...], file: str | None) -> int:
         _load_what_is_loaded_late(platforms)
         run = _imported_window()
     except (ImportError, OSError) as error:
-        if isinstance(error, ModuleNotFoundError) and _is_ours(error.name):
+        # then the program itself is broken
+        if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
             raise
         from knight_gui.terminal.streams import complain
 
@@ -139,11 +140,6 @@ def _say_that_there_is_no_display() -> None:
         )
     else:
         say(tr("There is no display for the window, so here is a tour in the terminal."))
-
-
-def _is_ours(module: str | None) -> bool:
-    """Tell whether a missing module is one of this package: then the program is broken."""
-    return module is not None and module.split(".")[0] == "knight_gui"
 
 
 def _cannot_open(error: Exception) -> str:

@@ -23,11 +23,7 @@ sys.exit(not QGuiApplication([]).screens())
 
 def platforms() -> tuple[str, ...]:
     """Return the ways to show a window on this Linux that lead anywhere, as Qt calls them."""
-    return tuple(name for name in _wished() if _leads_anywhere(name))
-
-
-def _leads_anywhere(name: str) -> bool:
-    return _ANSWERS[name]() if name in _ANSWERS else _qt_manages(name)
+    return tuple(name for name in _wished() if _ANSWERS.get(name, _qt_manages)(name))
 
 
 def _wished() -> tuple[str, ...]:
@@ -39,7 +35,7 @@ def _wished() -> tuple[str, ...]:
     return tuple(way for name, way in by_name if os.environ.get(name))
 
 
-def _x_server_answers() -> bool:
+def _x_server_answers(_: str) -> bool:
     """Tell whether DISPLAY leads to an X server; if that cannot be asked, Qt will tell."""
     answers: list[bool] = []
     # a server far away may keep silent for minutes: who waits for a thread hears signals
@@ -61,7 +57,7 @@ def _connects_to_x() -> bool:
     return not has_failed
 
 
-def _compositor_answers() -> bool:
+def _compositor_answers(_: str) -> bool:
     """Tell whether WAYLAND_DISPLAY leads to a socket on which somebody listens."""
     import socket
 
@@ -90,9 +86,9 @@ def _qt_manages(name: str) -> bool:
     return tried.returncode == 0
 
 
-_ANSWERS: dict[str, Callable[[], bool]] = {
+_ANSWERS: dict[str, Callable[[str], bool]] = {
     "xcb": _x_server_answers,
     "wayland": _compositor_answers,
-    "offscreen": lambda: True,
+    "offscreen": lambda _: True,
 }
 """How to ask whether somebody is there, where that is quickly done."""

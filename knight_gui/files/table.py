@@ -69,7 +69,17 @@ class Table:
 
         Each is looked at for itself, so that what is wrong can be named with its value.
         """
-        self.demand_known([key.name for key in keys])
+        names = [key.name for key in keys]
+        for name in self.values:
+            if name not in names:
+                raise InputError(
+                    tr(
+                        "{place}: there is no “{name}”; allowed: {names}.",
+                        place=self.place,
+                        name=one_line(name),
+                        names=", ".join(names),
+                    )
+                )
         return {
             key.name: self.value(key) for key in keys if key.is_required or key.name in self.values
         }
@@ -100,19 +110,6 @@ class Table:
                 allowed=allowed,
             )
         return InputError(line)
-
-    def demand_known(self, names: Collection[str]) -> None:
-        """Refuse what has another name than these."""
-        for name in self.values:
-            if name not in names:
-                raise InputError(
-                    tr(
-                        "{place}: there is no “{name}”; allowed: {names}.",
-                        place=self.place,
-                        name=one_line(name),
-                        names=", ".join(names),
-                    )
-                )
 
 
 def shown(value: object) -> str:

@@ -90,15 +90,12 @@ class Sweep(Dispatcher[tuple[Turn, ...], Done]):
         most = min(self.fair_share(len(self._turns)), _MOST_SEARCHES)
         while self._turns and len(turns) < most:
             turn = heappop(self._turns)
-            if turns and not self._go_together(turns[0], turn):
+            pair = {turn.place, turns[0].place} if turns else set()
+            if pair & self._alone or (turns and turn.round != turns[0].round):
                 heappush(self._turns, turn)
                 break
             turns.append(turn)
         return tuple(turns)
-
-    def _go_together(self, first: Turn, other: Turn) -> bool:
-        is_alone = first.place in self._alone or other.place in self._alone
-        return first.round == other.round and not is_alone
 
     def _take(self, turns: tuple[Turn, ...], future: Future[Done]) -> tuple[Finding, ...]:
         done = self._done(future, turns)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.player.slices import Slices
 from knight_gui.player.work import Work
+from knight_gui.search.slices import Slices
 
 if TYPE_CHECKING:
     from knight_gui.search.problem import Problem

@@ -34,7 +34,7 @@ class Speed:
         if self.is_flat_out:
             return FLAT_OUT
         exact = SLOWEST * (FASTEST / SLOWEST) ** (self.notch / (NOTCHES - 1))
-        return round(exact, 1) if exact < 10 else float(_to_two_digits(exact))  # noqa: PLR2004
+        return float(f"{exact:.2g}")
 
     @property
     def step_s(self) -> float:
@@ -44,11 +44,6 @@ class Speed:
     def shifted(self, notches: int) -> "Speed":
         """Return a faster or slower speed, within bounds."""
         return Speed(min(max(self.notch + notches, 0), NOTCHES))
-
-
-def _to_two_digits(number: float) -> int:
-    size: int = 10 ** (len(str(int(number))) - 2)
-    return round(number / size) * size
 
 
 DEFAULT_SPEED = Speed.of(6)

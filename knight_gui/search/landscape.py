@@ -387,11 +387,7 @@ class LandscapeReading:
 
     @property
     def _has_all_columns(self) -> bool:
-        return not self._is_before_search and self._reached == len(self._wanted)
-
-    @property
-    def _reached(self) -> int:
-        return int(self._columns.counts[1])
+        return not self._is_before_search and int(self._columns.counts[1]) == len(self._wanted)
 
     @property
     def _is_before_search(self) -> bool:

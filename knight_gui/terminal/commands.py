@@ -175,22 +175,17 @@ def _program(
 
 def _demand_memory() -> None:
     """Refuse to begin where this process may not have as much memory as the engine needs."""
-    limit = _limit_mb()
-    if limit is not None and limit < NEEDED_MB:
+    if sys.platform == "win32":
+        return
+    import resource
+
+    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if limit != resource.RLIM_INFINITY and limit < NEEDED_MB * 10**6:
         raise InputError(
             tr(
                 "There is too little memory: the engine needs {needed:,} MB, "
                 "and this process may have {limit:,} (“ulimit -v”).",
                 needed=NEEDED_MB,
-                limit=limit,
+                limit=limit // 10**6,
             )
         )
-
-
-def _limit_mb() -> int | None:
-    if sys.platform == "win32":
-        return None
-    import resource
-
-    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
-    return None if limit == resource.RLIM_INFINITY else limit // 10**6

@@ -4,15 +4,14 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import perf_counter
 from types import FrameType
 
 from knight_gui.search.readiness import readiness
+from knight_gui.search.slices import Slices
 
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 SLICE_S = 0.03
-_FIRST_SLICE = 10_000
 
 
 @contextmanager
@@ -51,23 +50,14 @@ def hearing_interrupts(
         signal.signal(signal.SIGINT, signal.SIG_IGN if heard else before)
 
 
-def in_slices(advance: Callable[[int], object], is_over: Callable[[], bool]) -> Iterator[None]:
+def in_slices(advance: Callable[[int], int], is_over: Callable[[], bool]) -> Iterator[None]:
     """Go on until it is over, and look up every few milliseconds: compiled code hears no Ctrl+C.
 
     A KeyboardInterrupt comes between two slices, if Ctrl+C was pressed.
     """
-    budget = _FIRST_SLICE
+    slices = Slices(SLICE_S)
     with hearing_interrupts() as raise_if_heard:
         while not is_over():
-            began = perf_counter()
-            advance(budget)
+            slices.work(advance)
             raise_if_heard()
             yield
-            budget = _next_budget(budget, perf_counter() - began)
-
-
-def _next_budget(budget: int, seconds: float) -> int:
-    """Return how many steps to take so that they last as long as a slice should."""
-    # a single hiccup of the machine must not change the budget by orders of magnitude
-    factor = min(max(SLICE_S / max(seconds, 1e-9), 0.5), 4)
-    return max(int(budget * factor), 1000)

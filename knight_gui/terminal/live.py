@@ -73,7 +73,7 @@ def watching(
 
 
 def watch(
-    advance: Callable[[int], object], is_over: Callable[[], bool], describe: Callable[[float], str]
+    advance: Callable[[int], int], is_over: Callable[[], bool], describe: Callable[[float], str]
 ) -> None:
     """Go on in slices until it is over, while the line says how far it is."""
     with live_line(describe) as show:

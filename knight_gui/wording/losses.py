@@ -39,7 +39,13 @@ def wasted(count: int, of: int, *, is_exact: bool, is_straight: bool = False) ->
     if not count:
         return tr("No step was wasted.") if is_exact else tr("No step was certainly wasted.")
     if not is_exact:
-        return _bound(count, of)
+        return tr(
+            "At least {share} of the steps were wasted: {count:,} of {steps:,}, on a path "
+            "already lost.",
+            count=count,
+            share=share(count, of),
+            steps=of,
+        )
     if count == of:
         return tr("Every step was wasted: the path was already lost.")
     if count >= _ALMOST_ALL * of:
@@ -50,20 +56,6 @@ def wasted(count: int, of: int, *, is_exact: bool, is_straight: bool = False) ->
             "lost.",
             of - count,
         )
-    return _share(count, of)
-
-
-def _bound(count: int, of: int) -> str:
-    return tr(
-        "At least {share} of the steps were wasted: {count:,} of {steps:,}, on a path "
-        "already lost.",
-        count=count,
-        share=share(count, of),
-        steps=of,
-    )
-
-
-def _share(count: int, of: int) -> str:
     return tr(
         "{share} of the steps were wasted: {count:,} of {steps:,}, on a path already lost.",
         count=count,

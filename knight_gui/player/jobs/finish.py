@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.job import SLICE_S, Job
-from knight_gui.player.slices import Slices
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
+from knight_gui.search.slices import Slices
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken

@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from knight_gui.player.slices import Slices
 from knight_gui.search.cancel import Cancelled
+from knight_gui.search.slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -49,8 +49,9 @@ def _stretch(task: Export) -> tuple[int, int]:
     return 0, task.most_steps if task.step is None else number_of(task.step, task.problem)
 
 
-def _write(search: Search, last: int, table: StepsTable, stream: BinaryIO) -> None:
-    """Search on and write up to a step, block by block."""
+def _write(search: Search, last: int, table: StepsTable, stream: BinaryIO) -> int:
+    """Search on and write up to a step, block by block; return how many steps that were."""
+    before = search.step
     while not search.is_over and search.step < last:
         first = search.step + 1
         room = min(BLOCK - first % BLOCK, last - search.step)
@@ -59,3 +60,4 @@ def _write(search: Search, last: int, table: StepsTable, stream: BinaryIO) -> No
         depths[0] = search.depth
         count = search.read_steps(squares, depths[1:])
         stream.write(table.lines(first, squares[:count], depths[: count + 1]))
+    return search.step - before

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from knight_gui.player import slices as slices_module
-from knight_gui.player.slices import Slices
+from knight_gui.search import slices as slices_module
+from knight_gui.search.slices import Slices
 from tests.support.stopped_time import StoppedTime
 
 SLICE_S = 0.02
