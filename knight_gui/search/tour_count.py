@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Ordering, Pruning, Strategy
+from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import Board, InputError
 
@@ -63,3 +63,8 @@ class TourCount:
     closed_count: int
     steps: int
     is_complete: bool
+
+    @property
+    def goal(self) -> Goal:
+        """Which tours count."""
+        return self.problem.strategy.goal

@@ -115,7 +115,7 @@ def _count_board(task: Count) -> int:
 def _progress(told: BoardCount) -> str:
     return tr(
         "{so_far} · {share} · {key} stops",
-        so_far=tours.board_so_far(told),
+        so_far=tours.so_far(told),
         share=percent(told.done, told.of) if told.done else "0%",
         key=STOP_KEY,
     )

@@ -57,7 +57,7 @@ class Ending(Solution):
             told = outcomes.stopped_by(self.problem, self.steps, cause)
         else:
             told = outcomes.ended(self.problem, self).text
-        return outcomes.with_effort(told, self, self.seconds)
+        return outcomes.with_effort(told, self.steps, self.backtracks, self.seconds)
 
 
 def lines_of(ending: Ending, form: TourFormat, preset: Preset | None = None) -> Iterator[str]:

@@ -54,14 +54,6 @@ class Totals(Protocol):
         """The number of moves in the path."""
 
 
-class Effort(Totals, Protocol):
-    """How far a search got, and in how many steps."""
-
-    @property
-    def steps(self) -> int:
-        """How many it took."""
-
-
 _SIGNS = {Outcome.SOLVED: "✓", Outcome.NO_TOUR: "∅", Outcome.STUCK: "!"}
 _COLOURS = {Outcome.SOLVED: "tour", Outcome.NO_TOUR: "text", Outcome.STUCK: "wrong"}
 
@@ -266,12 +258,12 @@ def failed(why: str) -> Status:
     return Status("✗", tr("That failed"), "wrong", why)
 
 
-def with_effort(ending: str, totals: Effort, seconds: float) -> str:
+def with_effort(ending: str, steps: int, backtracks: int, seconds: float) -> str:
     """Return how a search ended, and what it took."""
     return tr(
         "{ending} Steps: {steps:,}, retreats: {backtracks:,}, time: {time}.",
         ending=ending,
-        steps=totals.steps,
-        backtracks=totals.backtracks,
+        steps=steps,
+        backtracks=backtracks,
         time=duration(seconds),
     )

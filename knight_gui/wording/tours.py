@@ -37,8 +37,7 @@ def beginning() -> Status:
 
 def counting(told: TourCount | BoardCount) -> Status:
     """Return how many tours were found while the count goes on."""
-    number = so_far(told) if isinstance(told, TourCount) else board_so_far(told)
-    return Status("…", tr("{so_far}.", so_far=number), "text")
+    return Status("…", tr("{so_far}.", so_far=so_far(told)), "text")
 
 
 def counted(told: TourCount | BoardCount) -> Status:
@@ -54,9 +53,9 @@ def given_up() -> Status:
     return Status("■", tr("The count was stopped."), "faint")
 
 
-def so_far(tour_count: TourCount) -> str:
+def so_far(tour_count: TourCount | BoardCount) -> str:
     """Return how many tours were found while the count goes on; no whole sentence."""
-    if _is_closed_only(tour_count):
+    if tour_count.goal is Goal.CLOSED:
         return plural(
             "{count:,} closed tour so far", "{count:,} closed tours so far", tour_count.count
         )
@@ -131,13 +130,6 @@ def board_total(told: BoardCount) -> str:
     return tr("{all} {circuits}", all=text, circuits=_circuits(told))
 
 
-def board_so_far(told: BoardCount) -> str:
-    """Return how many tours of a board were found while the count goes on; no whole sentence."""
-    if not told.count:
-        return tr("No tour so far")
-    return plural("{count:,} tour so far", "{count:,} tours so far", told.count)
-
-
 def _circuits(told: BoardCount) -> str:
     return plural(
         "It is one circuit, which can start on any square and go either way.",
@@ -146,15 +138,11 @@ def _circuits(told: BoardCount) -> str:
     )
 
 
-def _is_closed_only(tour_count: TourCount) -> bool:
-    return tour_count.problem.strategy.goal is Goal.CLOSED
-
-
 def _none(tour_count: TourCount) -> str:
     if not tour_count.is_complete:
         return _UNDECIDED()
     start = start_of(tour_count.problem)
-    if _is_closed_only(tour_count):
+    if tour_count.goal is Goal.CLOSED:
         return tr(
             "No closed tour starts on {start}: the count tried or ruled out every way.",
             start=start,
@@ -164,7 +152,7 @@ def _none(tour_count: TourCount) -> str:
 
 def _all(tour_count: TourCount) -> str:
     start = start_of(tour_count.problem)
-    if _is_closed_only(tour_count):
+    if tour_count.goal is Goal.CLOSED:
         return plural(
             "{count:,} closed tour starts on {start}.",
             "{count:,} closed tours start on {start}.",
@@ -182,7 +170,7 @@ def _all(tour_count: TourCount) -> str:
 
 def _at_least(tour_count: TourCount) -> str:
     start = start_of(tour_count.problem)
-    if _is_closed_only(tour_count):
+    if tour_count.goal is Goal.CLOSED:
         return plural(
             "At least {count:,} closed tour starts on {start}: the count stopped early.",
             "At least {count:,} closed tours start on {start}: the count stopped early.",

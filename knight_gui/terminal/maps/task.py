@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Protocol
+from typing import Annotated
 
 from knight_gui.files.maps.formats import CSV, FORMATS, Format
 from knight_gui.maps.plan import (
@@ -45,9 +43,6 @@ from knight_gui.terminal.options import (
 from knight_gui.texts import marked, tr
 from knight_gui.tour import Board, InputError, Leaper, shortened
 
-if TYPE_CHECKING:
-    from knight_gui.maps.pool import Pool
-
 _BOARDS = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
 
 
@@ -79,32 +74,6 @@ _LIMIT = Says(
 _FORM = Says(
     marked("The kind of file; usually its ending says it."), OUTPUT, name="--format", named=FORMATS
 )
-
-
-class Searches(Protocol):
-    """Many searches, how far each is to go, and where their rows are kept."""
-
-    @property
-    def problems(self) -> Sequence[Problem]:
-        """All of them."""
-
-    @property
-    def limit(self) -> int:
-        """After how many steps each is given up."""
-
-    @property
-    def target(self) -> Path | None:
-        """The file of the rows; None for standard output."""
-
-    @property
-    def format(self) -> Format | None:
-        """How the rows are written; None if they are not."""
-
-    def validate(self) -> None:
-        """Refuse what cannot be searched or written, and options that contradict each other."""
-
-    def hired(self) -> AbstractContextManager[Pool]:
-        """Return the workers, for as long as the context lasts."""
 
 
 @dataclass(frozen=True)
@@ -258,3 +227,7 @@ class Runs(OutputOptions, WorkersOptions, StrategyOptions):
         """Refuse what has nothing that varies, and options that contradict each other."""
         self.validate_workers()
         assert self.problems
+
+
+Searches = Map | Runs
+"""Many searches, how far each is to go, and where their rows are kept."""
