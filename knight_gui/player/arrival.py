@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from knight_gui.player.requests import Seek, Sought
 from knight_gui.scene.lesson import Moment, step_to_show
-
-if TYPE_CHECKING:
-    from knight_gui.search.position import Landmark
+from knight_gui.search.position import Landmark
 
 
 def way_to(

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.transport import Mode
-from knight_gui.scene.lesson import Ask, Moment
+from knight_gui.player.frame import Frame
+from knight_gui.player.session import Session
+from knight_gui.player.transport import Mode, Transport
+from knight_gui.scene.lesson import Ask, LessonScene, Moment
 from knight_gui.search.kinds import Prospect
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.player.frame import Frame
-    from knight_gui.player.session import Session
-    from knight_gui.player.transport import Transport
-    from knight_gui.scene.lesson import LessonScene
 
 
 @dataclass(frozen=True)

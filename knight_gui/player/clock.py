@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-if TYPE_CHECKING:
-    from knight_gui.scene.speed import Speed
+from knight_gui.scene.speed import Speed
 
 _TICK_MS = 16
 _LONGEST_DUE_S = 0.25

@@ -7,12 +7,9 @@ worker's thread it would destroy Qt objects that belong to the GUI's.
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Slot
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _INTERVAL_MS = 1000
 _ALL_EVERY = 60

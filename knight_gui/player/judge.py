@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from knight_gui.player.jobs.estimates import EstimateAbove
+from knight_gui.player.frame import Frame
+from knight_gui.player.jobs.estimates import Above, EstimateAbove
+from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
 from knight_gui.scene.scene import Judging
 from knight_gui.search.kinds import Prospect
 from knight_gui.search.tree_size import has_tree
 from knight_gui.search.verdict import MOST_SQUARES, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.player.frame import Frame
-    from knight_gui.player.jobs.estimates import Above
-    from knight_gui.player.jobs.job import Delivery, Job
 
 MOST_LOSSES = 300
 """Losing paths that are remembered."""

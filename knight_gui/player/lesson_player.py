@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Slot
 
 from knight_gui.player.asking import Asking
+from knight_gui.player.searches import Searches
+from knight_gui.player.session import Session
+from knight_gui.player.transport import Transport
 from knight_gui.scene.keeping import view_of
-from knight_gui.scene.lesson import PAGES
-
-if TYPE_CHECKING:
-    from knight_gui.player.searches import Searches
-    from knight_gui.player.session import Session
-    from knight_gui.player.transport import Transport
-    from knight_gui.scene.lesson import LessonScene
-    from knight_gui.scene.setup import Setup
-    from knight_gui.scene.undo import Snapshot
+from knight_gui.scene.lesson import PAGES, LessonScene
+from knight_gui.scene.setup import Setup
+from knight_gui.scene.undo import Snapshot
 
 
 class LessonPlayer(QObject):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-if TYPE_CHECKING:
-    from knight_gui.player.frame import Frame
+from knight_gui.player.frame import Frame
 
 READING_MS = 125
 """Frames that follow each other more slowly can be read."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from knight_gui.player.jobs.job import Job
-    from knight_gui.search.problem import Problem
+from knight_gui.player.jobs.job import Job
+from knight_gui.search.problem import Problem
 
 
 class Sought(Enum):
@@ -81,8 +79,7 @@ class Cancel:
     kind: type[Job]
 
 
-if TYPE_CHECKING:
-    Request = Open | Seek
-    """Answered once, by a frame if a search is open."""
-    Order = Steer | Job | Cancel
-    """Obeyed at once, and answered by no frame."""
+Request = Open | Seek
+"""Answered once, by a frame if a search is open."""
+Order = Steer | Job | Cancel
+"""Obeyed at once, and answered by no frame."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from knight_gui.player.frame import Report
+from knight_gui.player.session import Session
+from knight_gui.player.transport import Transport
 from knight_gui.player.work import Work
+from knight_gui.scene.setup import Setup
 from knight_gui.scene.undo import Change, Snapshot
 from knight_gui.wording.changes import change_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.player.frame import Report
-    from knight_gui.player.session import Session
-    from knight_gui.player.transport import Transport
-    from knight_gui.scene.setup import Setup
 
 
 class Searches(QObject):

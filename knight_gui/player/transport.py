@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.arrival import way_to
 from knight_gui.player.clock import Clock
+from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace
 from knight_gui.player.requests import Seek, Sought, Steer
+from knight_gui.player.session import Session
 from knight_gui.player.track import Track
 from knight_gui.player.work import Work
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from knight_gui.player.frame import Frame
-    from knight_gui.player.session import Session
-    from knight_gui.scene.lesson import Moment
-    from knight_gui.scene.speed import Speed
-    from knight_gui.search.problem import Problem
+from knight_gui.scene.lesson import Moment
+from knight_gui.scene.speed import Speed
+from knight_gui.search.problem import Problem
 
 _PATIENCE_S = 0.3
 """After which a search that has not come to the step it heads for is followed on its way."""

@@ -6,8 +6,8 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from threading import Event
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, QTimerEvent, Signal, Slot
 
@@ -16,20 +16,15 @@ from knight_gui.player.jobs.job import Job
 from knight_gui.player.jobs.queue import JobQueue
 from knight_gui.player.look_ahead import REST_AFTER_S, LookAhead
 from knight_gui.player.priority import give_way
-from knight_gui.player.requests import Cancel, Open, Seek, Steer
+from knight_gui.player.requests import Cancel, Open, Order, Request, Seek, Steer
 from knight_gui.player.seeking import sought_step
 from knight_gui.player.work import Work
 from knight_gui.search import loading
 from knight_gui.search.cancel import Cancelled, CancelToken
+from knight_gui.search.position import Position
 from knight_gui.search.problem import Problem
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from knight_gui.player.requests import Order, Request
-    from knight_gui.search.position import Position
-    from knight_gui.search.verdict import Verdict
 
 REPORT_EVERY_S = 1 / 30
 _SHARED_AFTER_S = 2.0

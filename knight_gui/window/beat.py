@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Slot
+from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from knight_gui.player.transport import Transport
+from knight_gui.player.transport import Transport
 
 
 class Beat(QObject):

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QStyle
 
 from knight_gui.player.pace import Pace
+from knight_gui.player.track import Track
 from knight_gui.window.board.signs import signs_on
+from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands.command import Context
 from knight_gui.window.theme import theme_of
+from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.samples import sample_of
 from knight_gui.window.timeline.signs import signs_in
 from knight_gui.window.widgets.parts import held, named, row, styled
 from knight_gui.wording import marks
 from knight_gui.wording.marks import PINS, Mark
-
-if TYPE_CHECKING:
-    from knight_gui.player.track import Track
-    from knight_gui.window.board.view import BoardView
-    from knight_gui.window.commands.command import Context
-    from knight_gui.window.timeline.landscape import LandscapeView
 
 NAMED = (
     Mark.LOST,

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QToolButton, QToolTip, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QToolButton, QToolTip, QWidget
 
 from knight_gui.texts import tr
 from knight_gui.window.system import keep_names, kept_names
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMessageBox
 
 MOST_CALLOUTS = 3
 """As many things are named in a run."""

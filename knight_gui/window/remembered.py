@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Slot
 
+from knight_gui.player.session import Session
 from knight_gui.scene.scene import Judging, Scene
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.window.system import kept_text, settings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from knight_gui.player.session import Session
 
 
 def remembered_scene() -> Scene:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
 from PySide6.QtWidgets import QStyle, QWidget
 
+from knight_gui.player.frame import Frame
 from knight_gui.search.kinds import Outcome, StepKind
-from knight_gui.window.board.shown import Knight
-
-if TYPE_CHECKING:
-    from knight_gui.player.frame import Frame
-    from knight_gui.tour import Board
-    from knight_gui.window.board.shown import Shown
+from knight_gui.tour import Board
+from knight_gui.window.board.shown import Knight, Shown
 
 _GLIDE_MS = 280
 _FLASH_MS = 550

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from knight_gui.tour import Board
+from knight_gui.tour import Board
 
 LARGEST_SIDE_PX = 300
 _LARGEST_CLOSER_PX = 120

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from operator import is_
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
@@ -16,6 +17,7 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import draw_heat
 from knight_gui.window.board.knight import draw_ghost, draw_knight, draw_numbers
 from knight_gui.window.board.proof import draw_proof
+from knight_gui.window.board.shown import Shown
 from knight_gui.window.board.squares import draw_names, draw_squares
 from knight_gui.window.board.trail import (
     draw_closing_move,
@@ -24,12 +26,7 @@ from knight_gui.window.board.trail import (
     draw_tour,
     draw_trail,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.window.board.shown import Shown
-    from knight_gui.window.theme import Theme
+from knight_gui.window.theme import Theme
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
@@ -23,16 +25,9 @@ from knight_gui.window.board.canvas import (
 from knight_gui.window.board.heat import LEAST_COUNT_PX, SHADES, shades_of
 from knight_gui.window.board.knight import draw_bare_knight
 from knight_gui.window.board.layers import LAYERS
+from knight_gui.window.board.shown import Knight
 from knight_gui.window.theme import PRINT
 from knight_gui.wording.numbers import compact
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from knight_gui.window.board.shown import Knight
 
 INK, _LINE, _PAPER, _HEAT = PRINT.text, PRINT.faint, PRINT.window, QColor(PRINT.heat[0])
 _HAIR = UNIT * 0.012

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QPainter
 
 from knight_gui.search.kinds import Outcome, Prospect, StepKind, Trial
 from knight_gui.search.position import Candidate, Position
 from knight_gui.search.proof import Proof, Way
 from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid
-from knight_gui.window.board.layers import LAYERS, BoardDrawing
+from knight_gui.window.board.layers import LAYERS, BoardDrawing, Layer
 from knight_gui.window.board.shown import Knight, Shown
+from knight_gui.window.theme import Theme
 from knight_gui.wording.marks import Mark
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtGui import QPainter
-
-    from knight_gui.window.board.layers import Layer
-    from knight_gui.window.theme import Theme
 
 ROWS, COLS = 2, 3
 """A leap just fits."""

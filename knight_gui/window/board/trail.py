@@ -6,21 +6,17 @@ A tour, and any path on a large board, has a colour for the age of each move.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from knight_gui.search.position import Position
 from knight_gui.window.board.canvas import UNIT, Canvas
+from knight_gui.window.board.shown import Knight
 from knight_gui.window.theme import even_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from knight_gui.search.position import Position
-    from knight_gui.window.board.shown import Knight
 
 _SHADES = 12
 """Shades from the start to the head."""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from knight_gui.texts import plural, tr
-
-if TYPE_CHECKING:
-    from knight_gui.tour import Board
+from knight_gui.tour import Board
 
 
 def description_of(board: Board, path: tuple[int, ...] | None, cursor: int | None) -> str:

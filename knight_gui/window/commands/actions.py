@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
@@ -25,13 +25,8 @@ from knight_gui.window.commands.searching import SEARCHING
 from knight_gui.window.commands.stepping import STEPPING
 from knight_gui.window.commands.viewing import VIEWING
 from knight_gui.window.icons import icon
-from knight_gui.window.theme import theme_of
+from knight_gui.window.theme import Theme, theme_of
 from knight_gui.window.widgets.menus import add_heading
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.window.theme import Theme
 
 COMMANDS = (*FILES, *SEARCHING, *STEPPING, *LESSONS, *VIEWING)
 """All commands, in the order of the menus."""

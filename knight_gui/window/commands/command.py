@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+
+from knight_gui.player.coach import Coach
+from knight_gui.player.lesson_player import LessonPlayer
+from knight_gui.player.searches import Searches
+from knight_gui.player.session import Session
+from knight_gui.player.transport import Transport
+from knight_gui.scene.scene import Scene
+from knight_gui.window.icons import Glyph
 from knight_gui.window.notices import CalloutBudget
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
-
-    from knight_gui.player.coach import Coach
-    from knight_gui.player.lesson_player import LessonPlayer
-    from knight_gui.player.searches import Searches
-    from knight_gui.player.session import Session
-    from knight_gui.player.transport import Transport
-    from knight_gui.scene.scene import Scene
-    from knight_gui.window.icons import Glyph
-
-    Widget = TypeVar("Widget", bound=QWidget)
+Widget = TypeVar("Widget", bound=QWidget)
 
 
 class Boards(Protocol):

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from knight_gui.player.jobs.finish import TryToFinish
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.track import Track
 from knight_gui.scene.programs import PROGRAMMED, SURE, Variant
+from knight_gui.scene.setup import Setup
+from knight_gui.search.position import Attempt
 from knight_gui.texts import tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
+from knight_gui.window.commands.command import Context
 from knight_gui.wording.playing import finishing
 from knight_gui.wording.programs import search_title
-
-if TYPE_CHECKING:
-    from knight_gui.player.jobs.job import Delivery
-    from knight_gui.player.track import Track
-    from knight_gui.scene.setup import Setup
-    from knight_gui.search.position import Attempt
-    from knight_gui.window.commands.command import Context
 
 
 class FinishMenu(QMenu):

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from knight_gui.player.pace import Pace
 from knight_gui.scene.programs import PROGRAMMED, SURE, Variant
+from knight_gui.search.strategy import Preset
 from knight_gui.texts import later, tr
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import by_hand, operations
+from knight_gui.window.commands.command import Context
 from knight_gui.wording.programs import variant_title
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.search.strategy import Preset
-    from knight_gui.window.commands.command import Context
 
 _BESIDE_A_DOT = 0.28
 """How far from the middle of a square its menu begins, in sides of the square."""

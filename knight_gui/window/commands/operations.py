@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
+from knight_gui.scene.programs import Variant
+from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import Preset
 from knight_gui.texts import later
+from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands.command import Context
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.widgets.fold import remember_opened
-
-if TYPE_CHECKING:
-    from knight_gui.scene.programs import Variant
-    from knight_gui.scene.setup import Setup
-    from knight_gui.search.problem import Problem
-    from knight_gui.search.strategy import Preset
-    from knight_gui.tour import Board
-    from knight_gui.window.commands.command import Context
 
 
 def start_at(context: Context, square: int) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from knight_gui.scene.examples import EXAMPLES, Example
 from knight_gui.scene.programs import PUBLISHED, Variant
 from knight_gui.scene.setup import SEARCHES, Setup
+from knight_gui.scene.undo import Change
 from knight_gui.texts import later, tr
 from knight_gui.window.commands import by_hand, operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
@@ -14,11 +15,6 @@ from knight_gui.window.commands.playing import PLAYING
 from knight_gui.window.keeping import files
 from knight_gui.wording import changes
 from knight_gui.wording.programs import offer, variant_title
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.scene.undo import Change
 
 
 def _variant(variant: Variant, key: str, tip: Callable[..., str]) -> Command:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from knight_gui.player.requests import Sought
 from knight_gui.player.transport import Mode
@@ -10,9 +10,6 @@ from knight_gui.texts import later, tr
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Command, Context, Menu
 from knight_gui.window.icons import Glyph
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _SPEED_NOTCHES = 4
 """How far one press of a key changes the speed."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from knight_gui.scene.lesson import MOST_SCENES
 from knight_gui.search.tour_count import MOST_SQUARES
 from knight_gui.texts import tr
 from knight_gui.window.commands import by_hand, operations
-
-if TYPE_CHECKING:
-    from knight_gui.window.commands.command import Context
+from knight_gui.window.commands.command import Context
 
 
 def why_not_single(context: Context) -> str:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from knight_gui.player.frame import Frame, Report
+from knight_gui.player.jobs.job import Delivery
+from knight_gui.player.judge import Judge
 from knight_gui.window.widgets.cards import RoomyLabel
-
-if TYPE_CHECKING:
-    from knight_gui.player.frame import Frame, Report
-    from knight_gui.player.jobs.job import Delivery
-    from knight_gui.player.judge import Judge
 
 
 class Card:

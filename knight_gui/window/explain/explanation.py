@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
@@ -11,7 +10,10 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.player.pace import Pace
+from knight_gui.player.track import Track
 from knight_gui.texts import tr
+from knight_gui.window.board.view import BoardView
+from knight_gui.window.commands.command import Context
 from knight_gui.window.explain.candidates import CandidatesPanel
 from knight_gui.window.explain.card import Card
 from knight_gui.window.explain.code import CodePanel
@@ -20,11 +22,6 @@ from knight_gui.window.explain.playing import PlayingCard
 from knight_gui.window.explain.step import StepCard
 from knight_gui.window.explain.whole import WholePanel
 from knight_gui.window.widgets.tabs import CardTabs
-
-if TYPE_CHECKING:
-    from knight_gui.player.track import Track
-    from knight_gui.window.board.view import BoardView
-    from knight_gui.window.commands.command import Context
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
     QApplication,
@@ -17,17 +15,15 @@ from PySide6.QtWidgets import (
 
 from knight_gui.player.asking import KINDS
 from knight_gui.player.transport import Mode
+from knight_gui.scene.lesson import Ask
 from knight_gui.texts import tr, translated
+from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import CARDS_APART_PX, CardColumn, RoomyLabel
 from knight_gui.window.widgets.parts import column, held, menu_button, named, row, tool_button
 from knight_gui.wording import keeping, questions
 from knight_gui.wording.steps import sentence
-
-if TYPE_CHECKING:
-    from knight_gui.scene.lesson import Ask
-    from knight_gui.window.commands.command import Context
 
 _MARGINS_PX = (8, 4, 8, 4)
 _SPACING_PX = 4

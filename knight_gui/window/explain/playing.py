@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
+from knight_gui.player.frame import Frame
+from knight_gui.player.judge import Judge
 from knight_gui.scene.scene import Judging
 from knight_gui.texts import tr
+from knight_gui.window.commands.command import Context
 from knight_gui.window.explain.card import Card
 from knight_gui.window.notices import command_button
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.parts import column, held, named, row, segments, styled
 from knight_gui.wording import playing
-
-if TYPE_CHECKING:
-    from knight_gui.player.frame import Frame
-    from knight_gui.player.judge import Judge
-    from knight_gui.window.commands.command import Context
 
 
 class PlayingCard(QFrame, Card):

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
+from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace
+from knight_gui.player.track import Track
 from knight_gui.player.transport import Mode
 from knight_gui.player.work import Work
+from knight_gui.scene.setup import Setup
 from knight_gui.search import loading
-from knight_gui.search.kinds import Outcome
+from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.readiness import readiness
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
+from knight_gui.window.commands.command import Context
 from knight_gui.window.notices import command_button
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
@@ -23,15 +27,8 @@ from knight_gui.window.widgets.parts import column, held, row
 from knight_gui.wording import estimates, outcomes, playing, verdicts
 from knight_gui.wording.outcomes import Status
 
-if TYPE_CHECKING:
-    from knight_gui.player.frame import Frame
-    from knight_gui.player.track import Track
-    from knight_gui.scene.setup import Setup
-    from knight_gui.search.kinds import Prospect
-    from knight_gui.search.verdict import Verdict
-    from knight_gui.window.commands.command import Context
+_Facts = tuple[Prospect, tuple[int, ...]]
 
-    _Facts = tuple[Prospect, tuple[int, ...]]
 
 _REASON = 76
 """Length of the longest reason in heights of letters."""

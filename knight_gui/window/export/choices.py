@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter
@@ -27,17 +27,12 @@ from knight_gui.scene.export import (
     What,
 )
 from knight_gui.texts import tr
+from knight_gui.window.export.sheet import Sheet
+from knight_gui.window.export.still import Still
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import ValueBox, label_for, named, row
 from knight_gui.window.widgets.picture import KeptPicture
 from knight_gui.window.widgets.typed import parse_count
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from knight_gui.window.export.sheet import Sheet
-    from knight_gui.window.export.still import Still
-
 
 _MOST_APART = 1_000_000_000
 _FIRST_WIDTH_PX = 900

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QThread, Signal
 from PySide6.QtGui import QImage
 
@@ -20,16 +22,8 @@ from knight_gui.search.recording import Recording
 from knight_gui.tour import InputError
 from knight_gui.window.export.paper import Picture, pixels_of
 from knight_gui.window.export.sheet import Sheet
+from knight_gui.window.export.still import Still
 from knight_gui.wording import pictures
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from numpy.typing import NDArray
-
-    from knight_gui.scene.export import Reel, Style
-    from knight_gui.window.export.still import Still
-
 
 _MEMORY = 4 << 20
 """Bytes for the recording that a film is made of."""

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO
+from collections.abc import Callable, Sequence
+from typing import BinaryIO
 
 from PySide6.QtGui import QGuiApplication
 
+from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.scene.export import Kind, Reel, Style, What
+from knight_gui.search.recording import Recording
 from knight_gui.window.export import film
 from knight_gui.window.export.paper import Picture
 from knight_gui.window.export.puzzles import puzzle_sheet
 from knight_gui.window.export.sheet import Sheet
 from knight_gui.window.export.still import still_of
 from knight_gui.window.system import any_locale
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from knight_gui.puzzles.puzzle import Puzzle
-    from knight_gui.search.recording import Recording
 
 _WITHOUT_DISPLAY = ["knight-gui", "-platform", "offscreen"]
 _app: list[QGuiApplication] = []

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPaintEngine, QPainter, QPen
 
 from knight_gui.scene.export import Look
 from knight_gui.window.export.looks import THEMES
+from knight_gui.window.export.still import Still
 from knight_gui.window.timeline.drawing import (
     draw_pins,
     draw_playhead,
     draw_ticks,
     draw_wrong_move,
 )
+from knight_gui.window.timeline.known import Known
 from knight_gui.window.timeline.picture import Bars, draw_bands, draw_names
 from knight_gui.window.timeline.scale import Scale, band_height
 from knight_gui.window.timeline.vectors import Vectors
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import pictures
-
-if TYPE_CHECKING:
-    from knight_gui.window.export.still import Still
-    from knight_gui.window.timeline.known import Known
-
 
 _LETTER_PX = 13
 

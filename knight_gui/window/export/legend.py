@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPainter
 
-from knight_gui.scene.export import Look
+from knight_gui.scene.export import Look, Style
+from knight_gui.search.problem import Problem
+from knight_gui.tour import Board
 from knight_gui.window.board.canvas import LARGE
+from knight_gui.window.board.layers import Layer
 from knight_gui.window.board.samples import COLS, ROWS, draw_on_board
+from knight_gui.window.board.shown import Shown
 from knight_gui.window.board.signs import signs_on
+from knight_gui.window.theme import Theme
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
-    from knight_gui.scene.export import Style
-    from knight_gui.search.problem import Problem
-    from knight_gui.tour import Board
-    from knight_gui.window.board.layers import Layer
-    from knight_gui.window.board.shown import Shown
-    from knight_gui.window.theme import Theme
 
 _TILE_LINES = 2.2
 """How high a small board is, in heights of letters."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from knight_gui.scene.export import Look, Marks
 from knight_gui.window.board.knight import draw_bare_knight
@@ -10,9 +10,6 @@ from knight_gui.window.board.layers import LAYERS, Layer
 from knight_gui.window.board.printed import PRINTED
 from knight_gui.window.board.trail import draw_lasting_trail
 from knight_gui.window.theme import DARK, LIGHT, PRINT, Theme
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 THEMES: Mapping[Look, Theme] = {Look.LIGHT: LIGHT, Look.DARK: DARK, Look.PRINT: PRINT}
 _OF_THE_MOMENT = frozenset({"cursor", "pointer"})

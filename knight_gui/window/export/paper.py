@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -14,13 +14,9 @@ from knight_gui import __version__
 from knight_gui.scene.export import MOST_PIXELS, Kind
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
+from knight_gui.window.export.sheet import Sheet
+from knight_gui.window.export.still import Still
 from knight_gui.wording import pictures
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.window.export.sheet import Sheet
-    from knight_gui.window.export.still import Still
 
 _MAKER = f"knight-gui {__version__}"
 _DPI = 96

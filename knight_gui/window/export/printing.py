@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSizeF, Qt, Slot
 from PySide6.QtGui import QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
@@ -11,12 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.scene.export import Look, Style
 from knight_gui.texts import tr
+from knight_gui.window.commands.command import Context
 from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import still_shown
-
-if TYPE_CHECKING:
-    from knight_gui.window.commands.command import Context
-    from knight_gui.window.export.still import Still
+from knight_gui.window.export.still import Still, still_shown
 
 
 class PrintPreview(QPrintPreviewDialog):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QMimeData
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from knight_gui.files.atomic import write_file
 from knight_gui.scene.export import Kind, Style, What
@@ -19,12 +20,6 @@ from knight_gui.window.export.still import Still
 from knight_gui.window.notices import file_to_write
 from knight_gui.window.system import last_folder, remember_folder
 from knight_gui.wording import pictures
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QWidget
 
 
 def choose_file(parent: QWidget, name: str, kinds: Sequence[str]) -> Path | None:

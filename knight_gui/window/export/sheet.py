@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-from knight_gui.scene.export import Look, What
+from knight_gui.scene.export import Look, Style, What
 from knight_gui.window.board.canvas import font_of
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import BoardDrawing
@@ -16,13 +15,10 @@ from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.export.landscape import LandscapePart
 from knight_gui.window.export.legend import Legend, marks_of, marks_on, path_mark
 from knight_gui.window.export.looks import THEMES, layers_of
+from knight_gui.window.export.still import Still
 from knight_gui.window.theme import DARK, PRINT
 from knight_gui.wording import pictures
 from knight_gui.wording.steps import sentence
-
-if TYPE_CHECKING:
-    from knight_gui.scene.export import Style
-    from knight_gui.window.export.still import Still
 
 _LETTERS = 62
 """Of a figure’s width in heights of its letters."""

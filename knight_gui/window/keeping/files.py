@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from knight_gui.scene.keeping import emptied, is_changed, noted_file, taken, to_be_kept, view_of
-from knight_gui.scene.undo import UndoStack
+from knight_gui.scene.lesson import Lesson
+from knight_gui.scene.undo import Change, UndoStack
 from knight_gui.texts import later, tr
 from knight_gui.tour import InputError
+from knight_gui.window.commands.command import Context
 from knight_gui.window.icons import asset
 from knight_gui.window.keeping import tours
 from knight_gui.window.notices import Answer, Notice, file_to_open, file_to_write, open_box
 from knight_gui.wording import keeping
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.scene.lesson import Lesson
-    from knight_gui.scene.undo import Change
-    from knight_gui.window.commands.command import Context
-
 
 ENDINGS = (".knight", ".toml")
 """Lessons had the second one first, and may keep it."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
 from knight_gui.scene.keeping import MOST_RECENT, noted_file
-from knight_gui.window.commands.command import Menu
+from knight_gui.window.commands.command import Context, Menu
 from knight_gui.window.system import kept_text, settings
-
-if TYPE_CHECKING:
-    from knight_gui.window.commands.command import Context
 
 _KEY = "files"
 _LONGEST_NAME, _LONGEST_PATH = 255, 4095

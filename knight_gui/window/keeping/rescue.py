@@ -13,22 +13,19 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Slot
 
 from knight_gui.files.atomic import write_file
 from knight_gui.scene.keeping import VIEW, is_changed, to_be_kept
+from knight_gui.scene.lesson import Lesson
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
+from knight_gui.window.commands.command import Context
 from knight_gui.window.keeping import files
 from knight_gui.window.keeping.recent import file_named
 from knight_gui.window.notices import Answer, Notice, open_box
 from knight_gui.wording import keeping
-
-if TYPE_CHECKING:
-    from knight_gui.scene.lesson import Lesson
-    from knight_gui.window.commands.command import Context
 
 _SOON_MS = 2_000
 """After something was chosen or made."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QWheelEvent
@@ -29,6 +30,7 @@ from knight_gui.scene.blocks import (
     with_ordering,
     with_tie_break,
 )
+from knight_gui.scene.setup import Setup
 from knight_gui.search.restart_policy import MOST_PER_SQUARE, MOST_SEED, NEVER, RestartPolicy
 from knight_gui.search.strategy import (
     Backtracking,
@@ -51,12 +53,6 @@ from knight_gui.window.widgets.parts import (
     row,
     styled,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from knight_gui.scene.setup import Setup
-
 
 _WHOLE_TEXT = Qt.ItemDataRole.AccessibleTextRole
 _PADDING_PX = 24

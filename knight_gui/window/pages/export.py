@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
@@ -18,21 +17,18 @@ from PySide6.QtWidgets import (
 from knight_gui.scene.export import MOST_FRAME_PIXELS, MOST_PIXELS
 from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
+from knight_gui.window.commands.command import Context
 from knight_gui.window.export import saving
 from knight_gui.window.export.choices import Choices, Preview
 from knight_gui.window.export.film import FilmMaker, demand_packages
 from knight_gui.window.export.paper import Picture, pixels_of
 from knight_gui.window.export.sheet import Sheet
-from knight_gui.window.export.still import still_shown
+from knight_gui.window.export.still import Still, still_shown
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import Sides, column, held, named, push_button, row
 from knight_gui.wording import pictures
-
-if TYPE_CHECKING:
-    from knight_gui.window.commands.command import Context
-    from knight_gui.window.export.still import Still
 
 _SETTLE_MS = 150
 """After which what has changed is drawn: while steps are played, it is not."""

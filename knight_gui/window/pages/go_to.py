@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSpinBox
 
@@ -11,14 +9,12 @@ from knight_gui.player.requests import Sought
 from knight_gui.search.kinds import LandmarkKind
 from knight_gui.texts import plural, tr
 from knight_gui.tour import InputError
+from knight_gui.window.commands.command import Context
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import named, push_button, row, styled
 from knight_gui.window.widgets.typed import parse_count
-
-if TYPE_CHECKING:
-    from knight_gui.window.commands.command import Context
 
 _DEEPEST = 9999
 _LINES = 3

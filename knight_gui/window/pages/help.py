@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
@@ -20,14 +19,12 @@ from knight_gui.window.board.layers import draw_board
 from knight_gui.window.board.shown import Knight, Shown, settled_part
 from knight_gui.window.board.signs import signs_on
 from knight_gui.window.commands.actions import COMMANDS, keys_of
+from knight_gui.window.commands.command import Context
 from knight_gui.window.pages.marks import MarksKey, told_of
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import column, named, row, styled
 from knight_gui.wording.marks import LANDSCAPE_MARKS
-
-if TYPE_CHECKING:
-    from knight_gui.window.commands.command import Context
 
 _BOARD = Board(5, 5)
 _SIDE = 9

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.tour import Board
 from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import operations
+from knight_gui.window.commands.command import Context
 from knight_gui.window.theme import SCROLL_BAR_PX, theme_of
 from knight_gui.window.timeline.landscape import LandscapeView
 from knight_gui.window.timeline.samples import sample_of
@@ -18,14 +20,7 @@ from knight_gui.window.timeline.signs import signs_in
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import push_button, row, styled
 from knight_gui.wording import marks
-from knight_gui.wording.marks import Mark
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from knight_gui.tour import Board
-    from knight_gui.window.commands.command import Context
-    from knight_gui.wording.marks import Sign
+from knight_gui.wording.marks import Mark, Sign
 
 _SAMPLE_LINES = 3.6
 """How high a small drawing is, in heights of letters."""

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from knight_gui.scene.scene import Scene
+from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
+from knight_gui.window.commands.command import Context
 from knight_gui.window.pages.blocks import BlocksPanel
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import column, label_for, named, push_button, row, styled
 from knight_gui.wording.programs import search_title
-
-if TYPE_CHECKING:
-    from knight_gui.scene.scene import Scene
-    from knight_gui.scene.setup import Setup
-    from knight_gui.window.commands.command import Context
 
 _LONGEST = 200
 """Letters of a text; every strategy's is shorter."""

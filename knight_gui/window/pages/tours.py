@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QKeyEvent
@@ -15,10 +14,14 @@ from knight_gui.player.jobs.enumerate_tours import EnumerateTours, FoundTours
 from knight_gui.player.jobs.job import Delivery
 from knight_gui.search.kinds import Outcome, StepKind
 from knight_gui.search.position import Position
-from knight_gui.search.tour_count import counted
+from knight_gui.search.problem import Problem
+from knight_gui.search.tour_count import TourCount, counted
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
+from knight_gui.tour import Board, Obstacle
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands import why_disabled
+from knight_gui.window.commands.command import Context
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.gallery import KEYS, Gallery
 from knight_gui.window.widgets.keys import is_claimed
@@ -35,13 +38,6 @@ from knight_gui.window.widgets.parts import (
 from knight_gui.window.widgets.status import StatusLabel
 from knight_gui.wording import outcomes, tours
 from knight_gui.wording.outcomes import Status
-
-if TYPE_CHECKING:
-    from knight_gui.search.problem import Problem
-    from knight_gui.search.tour_count import TourCount
-    from knight_gui.search.verdict import Verdict
-    from knight_gui.tour import Board, Obstacle
-    from knight_gui.window.commands.command import Context
 
 _LEAST_PX = 200
 """The side of the board on which a tour is shown."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from knight_gui.player.session import Session
 from knight_gui.window.widgets.parts import tool_button
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from knight_gui.player.session import Session
 
 
 def remember_opened(session: Session, names: Iterable[str], *, instead_of: Iterable[str]) -> None:

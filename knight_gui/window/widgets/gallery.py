@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -18,14 +18,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.tour import Board
 from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import named
 from knight_gui.window.widgets.picture import letter_of, ring
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.tour import Board
 
 _TILE = 7.0
 """How large a small board is with the gap around it, in heights of letters."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -19,13 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.scene.programs import PUBLISHED
-from knight_gui.scene.setup import SEARCHES
+from knight_gui.scene.setup import SEARCHES, Setup
+from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.wording.programs import offer, search_title
-
-if TYPE_CHECKING:
-    from knight_gui.scene.setup import Setup
-    from knight_gui.search.strategy import Strategy
 
 _LEAST = 5
 """The least width of a button with the name of a search, in heights of letters."""

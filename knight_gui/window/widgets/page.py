@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -13,10 +12,16 @@ from knight_gui.texts import tr
 from knight_gui.window.style import space_out
 from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import Stack
-from knight_gui.window.widgets.parts import column, held, named, row, scrolled, styled, tool_button
-
-if TYPE_CHECKING:
-    from knight_gui.window.widgets.parts import Part
+from knight_gui.window.widgets.parts import (
+    Part,
+    column,
+    held,
+    named,
+    row,
+    scrolled,
+    styled,
+    tool_button,
+)
 
 _LEAST_PX = 90
 """What is seen at least of what can be scrolled."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
-from PySide6.QtGui import QStandardItemModel
+from PySide6.QtGui import QResizeEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -22,12 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+Part = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
 
-    from PySide6.QtGui import QResizeEvent, QWheelEvent
-
-    Part = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
 
 Box = TypeVar("Box", bound=QBoxLayout)
 Widget = TypeVar("Widget", bound=QWidget)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QFontInfo, QMouseEvent, QPainter, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFontInfo,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.window.theme import INK, PAPER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 
 _CHANGES = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
 

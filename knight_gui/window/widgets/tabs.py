@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabBar, QWidget
 
+from knight_gui.player.session import Session
 from knight_gui.texts import tr
 from knight_gui.window.widgets.cards import CARDS_APART_PX
 from knight_gui.window.widgets.fold import remember_opened
 from knight_gui.window.widgets.parts import column, held, named
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from knight_gui.player.session import Session
-
 
 _LEAST_PX = QSize(720, 640)
 """Of a smaller window the first cards are behind a tab, too."""
