@@ -35,7 +35,7 @@ class Coach(QObject):
         self._session, self._go = session, transport
         self._position: tuple[object, int] | None = None
         self.hint = 0
-        session.changed.connect(self._follow)
+        session.on("setups", "step", "judging").connect(self._follow)
         searches.track_added.connect(self._tell)
         self._tell()
 
@@ -65,10 +65,8 @@ class Coach(QObject):
             self._session.change(setups=counted)
             self._tell()
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if not changed & {"setups", "step", "judging"}:
-            return
+    @Slot()
+    def _follow(self) -> None:
         scene = self._session.scene
         moves = None if scene.by_hand is None else scene.setups[scene.by_hand].problem
         position, self._position = self._position, (moves, scene.step)

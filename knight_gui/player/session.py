@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from knight_gui.scene.scene import Scene
 
 _NAMES = tuple(field.name for field in fields(Scene))
+
+
+class _Fields(QObject):
+    """Tells that some fields of the scene have changed."""
+
+    changed = Signal()
 
 
 class Session(QObject):
@@ -26,11 +32,17 @@ class Session(QObject):
     def __init__(self, scene: Scene | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._scene = scene or Scene()
+        self._told: dict[frozenset[str], _Fields] = {}
 
     @property
     def scene(self) -> Scene:
         """What is shown."""
         return self._scene
+
+    def on(self, *names: str) -> SignalInstance:
+        """Return the signal that one of the fields with these names has changed."""
+        assert {*names} <= {*_NAMES}, "a scene has fields with these names"
+        return self._told.setdefault(frozenset(names), _Fields(self)).changed
 
     def change(self, **values: object) -> None:
         """Give fields of the scene other values, and say which are new."""
@@ -44,3 +56,6 @@ class Session(QObject):
         )
         if changed:
             self.changed.emit(changed)
+            for names, fields_told in tuple(self._told.items()):
+                if names & changed:
+                    fields_told.changed.emit()

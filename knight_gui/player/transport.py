@@ -78,7 +78,7 @@ class Transport(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        session.changed.connect(self._heed_speed)
+        session.on("speed").connect(self._heed_speed)
         self.tracks: tuple[Track, ...] = ()
         self._sought: tuple[Track, Seek] | None = None
         self.mode = Mode.PAUSED
@@ -442,12 +442,11 @@ class Transport(QObject):
         if self.clock.running_s >= _PATIENCE_S:
             self._follow()
 
-    @Slot(object)
-    def _heed_speed(self, changed: frozenset[str]) -> None:
-        if "speed" in changed:
-            if self.mode is Mode.FOLLOWING:
-                self._set_mode(Mode.PLAYING)
-            self.changed.emit()
+    @Slot()
+    def _heed_speed(self) -> None:
+        if self.mode is Mode.FOLLOWING:
+            self._set_mode(Mode.PLAYING)
+        self.changed.emit()
 
     @Slot(object)
     def _take_frame(self, frame: Frame) -> None:

@@ -94,7 +94,7 @@ class TopBar(Bar):
         parts = (self._menu, self._size_box, self._searchers, compare, None, *looks)
         self._row = row(*parts)
         held(self._row, self)
-        self._session.changed.connect(self._follow)
+        self._session.on("setups").connect(self._show_setup)
         self._show_setup()
 
     def suit(self, font_px: int) -> None:
@@ -116,11 +116,7 @@ class TopBar(Bar):
             button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         return button
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "setups" in changed:
-            self._show_setup()
-
+    @Slot()
     def _show_setup(self) -> None:
         """Show what is chosen; in a race who searches stands above each board."""
         self._size_box.show_board(self._context.scene.setup.board)
@@ -158,7 +154,7 @@ class TransportBar(Bar):
         parts = row(self._play, 4, *steps, 8, *dead_ends, 16, (speed, _MOST), None, spacing=4)
         self._controls = held(parts, QWidget(self))
         held(row((self._controls, 1)), self)
-        self._session.changed.connect(self._follow)
+        self._session.on("speed").connect(self._show_speed)
         context.go.changed.connect(self._show_controls)
         self._show_speed()
         self._show_controls()
@@ -193,11 +189,7 @@ class TransportBar(Bar):
         slider.valueChanged.connect(self._choose_speed)
         return slider
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "speed" in changed:
-            self._show_speed()
-
+    @Slot()
     def _show_speed(self) -> None:
         speed = self._session.scene.speed
         self._slider.setValue(speed.notch)

@@ -92,7 +92,6 @@ class BoardPane(QWidget):
         Callouts(context, track, OverBoard(self.view), OverLandscape(self.landscape))
         self._calm_view()
         self._unfold_landscape()
-        self._show_race()
         self._show_setup()
         self._show_landscape()
 
@@ -102,29 +101,20 @@ class BoardPane(QWidget):
         for before, after in pairwise(places):
             QWidget.setTabOrder(before, after)
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "setups" in changed and self._place < len(self._context.scene.setups):
-            self._show_race()
-            self._show_setup()
-        if "shows_heat" in changed:
-            self._show_heat()
-        if "has_common_scale" in changed:
-            self._show_rivalry()
-        if "is_full_screen" in changed:
-            self._say_as_much_as_fits()
-        if "is_asked" in changed:
-            self.view.keep_secret(is_secret=self._context.scene.is_asked)
-            self._show_landscape()
-        if "unfolded" in changed:
-            self._unfold_landscape()
-        if "page" in changed:
-            self.view.is_made = self._context.scene.page == "board"
-        if "is_calm" in changed:
-            self._calm_view()
-        if "stretch" in changed and not self._place:
-            self.landscape.look_at(self._context.scene.stretch)
+    @Slot()
+    def _keep_secret(self) -> None:
+        self.view.keep_secret(is_secret=self._context.scene.is_asked)
+        self._show_landscape()
 
+    @Slot()
+    def _let_make_board(self) -> None:
+        self.view.is_made = self._context.scene.page == "board"
+
+    @Slot()
+    def _look_at_stretch(self) -> None:
+        self.landscape.look_at(self._context.scene.stretch)
+
+    @Slot()
     def _unfold_landscape(self) -> None:
         self.landscape.unfold(is_unfolded="landscape" in self._context.scene.unfolded)
 
@@ -134,16 +124,22 @@ class BoardPane(QWidget):
         is_ours = self._place < len(scene.setups)
         self.landscape.setVisible(is_ours and has_steps and not scene.is_asked)
 
+    @Slot()
     def _calm_view(self) -> None:
         """Let things on the board move only if the user and the system do not mind."""
         is_calm = self._context.scene.is_calm or system_is_calm(self)
         self.view.be_calm(is_calm=is_calm)
 
+    @Slot()
     def _show_setup(self) -> None:
         """Show what is searched here: its board, its name, and what keeps it from beginning."""
         scene = self._context.scene
+        if self._place >= len(scene.setups):
+            return
         setup = scene.setups[self._place]
+        self.contestant.setVisible(scene.is_race)
         self.contestant.show_setup(setup)
+        self._show_heat()
         self.view.is_by_hand = setup.is_by_hand
         maker = setup.given_by
         self.landscape.given_by = variant_title(maker, setup.program) if maker else ""
@@ -154,11 +150,7 @@ class BoardPane(QWidget):
         elif scene.is_impossible:
             self._show_obstacle(setup.problem, setup.obstacle)
 
-    def _show_race(self) -> None:
-        """Say which search this is, beside another one."""
-        self.contestant.setVisible(self._context.scene.is_race)
-        self._show_heat()
-
+    @Slot()
     def _show_heat(self) -> None:
         """Show on the squares how often the search went back from them, or no more."""
         self.legend.setVisible(self._context.scene.shows_heat)
@@ -236,7 +228,16 @@ class BoardPane(QWidget):
         self._context.coach.hinted.connect(self._show_hint)
         if not self._place:
             self._transport.missed.connect(self._say_missed)
-        self._context.session.changed.connect(self._follow)
+            self._context.session.on("stretch").connect(self._look_at_stretch)
+        session = self._context.session
+        session.on("setups").connect(self._show_setup)
+        session.on("shows_heat").connect(self._show_heat)
+        session.on("has_common_scale").connect(self._show_rivalry)
+        session.on("is_full_screen").connect(self._say_as_much_as_fits)
+        session.on("is_asked").connect(self._keep_secret)
+        session.on("unfolded").connect(self._unfold_landscape)
+        session.on("page").connect(self._let_make_board)
+        session.on("is_calm").connect(self._calm_view)
 
     @Slot(object)
     def _choose(self, square: int) -> None:
@@ -335,6 +336,7 @@ class BoardPane(QWidget):
         self._show_landscape()
         self._show_rivalry()
 
+    @Slot()
     def _show_rivalry(self) -> None:
         """Say beside another search how many steps both took, on one scale if that is wanted."""
         go, scene = self._transport, self._context.scene
@@ -374,6 +376,7 @@ class BoardPane(QWidget):
         super().resizeEvent(event)
         self._say_as_much_as_fits()
 
+    @Slot()
     def _say_as_much_as_fits(self) -> None:
         """Leave to the boards of a low race, and of one on a wall, what they need."""
         scene = self._context.scene

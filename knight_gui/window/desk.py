@@ -151,7 +151,8 @@ class Desk(QWidget):
         self._lesson = LessonCard(context, self)
         self._words = CardColumn("words", self)
         pane.setParent(self)
-        context.session.changed.connect(self._follow)
+        chosen = context.session.on("setups", "is_full_screen", "lesson", "lesson_place")
+        chosen.connect(self._arrange)
         self._hold_words()
 
     def furnish(self, explanation: Explanation) -> None:
@@ -178,11 +179,7 @@ class Desk(QWidget):
         self._panes.pop().hide()
         self._hold_words()
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"setups", "is_full_screen", "lesson", "lesson_place"}:
-            self._arrange()
-
+    @Slot()
     def _arrange(self) -> None:
         """Give everything its place: by the room and the board alone, not by what is said."""
         letters_px, is_race = self.fontInfo().pixelSize(), len(self._panes) > 1
@@ -278,7 +275,8 @@ class Divide(QSplitter):
         self.addWidget(self._below)
         self._below.hide()
         self.splitterMoved.connect(self._note_share)
-        self._session.changed.connect(self._follow)
+        shared = self._session.on("landscape_share", "is_full_screen", "setups")
+        shared.connect(self._share_anew)
 
     def add(self, landscape: QWidget) -> None:
         """Show one more landscape beside the others."""
@@ -296,12 +294,11 @@ class Divide(QSplitter):
         share = landscapes_px / max(1, boards_px + landscapes_px)
         self._session.change(landscape_share=share)
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"landscape_share", "is_full_screen", "setups"}:
-            # before there is a search its room is the board's
-            self._below.setVisible(self._session.scene.is_open)
-            self._share_height()
+    @Slot()
+    def _share_anew(self) -> None:
+        # before there is a search its room is the board's
+        self._below.setVisible(self._session.scene.is_open)
+        self._share_height()
 
     def _share_height(self) -> None:
         """Give the landscapes their share of the height, the boards a part of the window."""

@@ -121,7 +121,9 @@ class MainWindow(QMainWindow):
         self.transport.tracks[0].delivered.connect(self._take_delivery)
         self.searches.track_added.connect(self._add_pane)
         self.searches.track_removed.connect(self._remove_pane)
-        self.session.changed.connect(self._follow)
+        self.session.on("is_dark").connect(self._use_theme)
+        self.session.on("is_full_screen").connect(self._switch_presentation)
+        self.session.on("file", "kept", "lesson", "setups").connect(self._show_title)
         self.pages.opened.connect(self._show_page)
         self._show_title()
         self.setAcceptDrops(True)
@@ -172,20 +174,16 @@ class MainWindow(QMainWindow):
 
     # What is shown
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        scene = self.session.scene
-        if "is_dark" in changed:
-            self._use_theme()
-        if "is_full_screen" in changed:
-            if scene.is_full_screen != self.isFullScreen():
-                self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-            self._presentation.switch(is_on=scene.is_full_screen)
-            self._use_theme()
-            self._show_menus()
-        if changed & {"file", "kept", "lesson", "setups"}:
-            self._show_title()
+    @Slot()
+    def _switch_presentation(self) -> None:
+        is_presented = self.session.scene.is_full_screen
+        if is_presented != self.isFullScreen():
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        self._presentation.switch(is_on=is_presented)
+        self._use_theme()
+        self._show_menus()
 
+    @Slot()
     def _show_title(self) -> None:
         """Say which file or lesson is open, and whether something in it has changed."""
         scene = self.session.scene
@@ -211,6 +209,7 @@ class MainWindow(QMainWindow):
     def _space_out(self) -> None:
         space_out(self, self._font_px)
 
+    @Slot()
     def _use_theme(self) -> None:
         if not self._font_px:
             # a window that was never seen gets its looks with its first size

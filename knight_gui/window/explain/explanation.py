@@ -68,7 +68,7 @@ class Explanation(QObject):
             self.tabs.add(row.name, row.title, [c for c in row.cards if isinstance(c, QWidget)])
         self._connect()
         self._hide_empty()
-        self._whole.show_speed(session.scene.speed)
+        self._show_speed()
 
     @Slot()
     def _hide_empty(self) -> None:
@@ -80,12 +80,9 @@ class Explanation(QObject):
             self.tabs.offer(row.name, is_offered=row.has_content and is_told)
         self.tabs.setVisible(scene.is_open and not scene.is_asked)
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"setups", "is_asked"}:
-            self._hide_empty()
-        if "speed" in changed:
-            self._whole.show_speed(self._session.scene.speed)
+    @Slot()
+    def _show_speed(self) -> None:
+        self._whole.show_speed(self._session.scene.speed)
 
     def _connect(self) -> None:
         track, view = self._track, self._view
@@ -98,7 +95,8 @@ class Explanation(QObject):
         track.failed.connect(self._whole.give_up)
         self._candidates.pointed.connect(view.point_at)
         view.pointed.connect(self._candidates.point_at)
-        self._session.changed.connect(self._follow)
+        self._session.on("setups", "is_asked").connect(self._hide_empty)
+        self._session.on("speed").connect(self._show_speed)
 
     @Slot(object)
     def _forget(self, _problem: object) -> None:

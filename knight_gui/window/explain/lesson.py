@@ -62,7 +62,7 @@ class LessonCard(QFrame):
         # why the search does what is asked; said with the answer where that comes again
         self._reason = ""
         self._lay_out(context)
-        self._session.changed.connect(self._follow)
+        self._session.on("lesson", "lesson_place").connect(self.show_scene)
         self._go.changed.connect(self._show_said)
         self._asking.changed.connect(self._show_said)
         self.show_scene()
@@ -99,11 +99,7 @@ class LessonCard(QFrame):
         button.clicked.connect(lambda: self._asking.answer(is_yes))
         return button
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"lesson", "lesson_place"}:
-            self.show_scene()
-
+    @Slot()
     def show_scene(self) -> None:
         """Show what the scene says that the lesson has come to; nothing without a lesson."""
         scene = self._session.scene

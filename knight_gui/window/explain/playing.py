@@ -34,7 +34,7 @@ class PlayingCard(QFrame, Card):
         self._by_hand = (named(switch, "judgeSwitch", tr("Judge")), self._hint, self._finish)
         buttons = row(*self._by_hand, self._take_over, None, spacing=8)
         held(column(buttons, self._said, spacing=4), self)
-        context.session.changed.connect(self._follow)
+        context.session.on("setups", "judging").connect(self._show)
         context.coach.hinted.connect(self._say)
         self._show()
 
@@ -55,11 +55,7 @@ class PlayingCard(QFrame, Card):
         # Qt has unchecked the one that was chosen already
         self._show()
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"setups", "judging"}:
-            self._show()
-
+    @Slot()
     def _show(self) -> None:
         scene = self._context.scene
         for judging, button in self._buttons.items():

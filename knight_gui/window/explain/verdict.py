@@ -147,13 +147,8 @@ class VerdictCard(QWidget):
         track.failed.connect(self.show_failure)
         if not self._place:
             go.failed.connect(self.show_failure)
-        self._context.session.changed.connect(self._follow)
-
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        is_there = self._place < len(self._context.scene.setups)
-        if is_there and changed & {"setups", "is_asked", "is_full_screen", "page"}:
-            self._show()
+        chosen = self._context.session.on("setups", "is_asked", "is_full_screen", "page")
+        chosen.connect(self._show)
 
     @Slot(object)
     def _begin(self, _problem: object) -> None:

@@ -27,14 +27,12 @@ class RecentFiles(QObject):
         super().__init__(context.parent)
         self._session = context.session
         self._session.change(recent=remembered_files())
-        self._session.changed.connect(self._follow)
+        self._session.on("recent").connect(self._follow)
         context.commands.menu(Menu.RECENT).aboutToShow.connect(self._look)
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
+    @Slot()
+    def _follow(self) -> None:
         recent = self._session.scene.recent
-        if "recent" not in changed:
-            return
         known = remembered_files()
         # the first is what was just used here; none is left once somebody clears the list
         wanted = noted_file(known, recent[0]) if recent else ()

@@ -49,7 +49,7 @@ class BoardPage(Page):
         self._asks = QTimer(self, singleShot=True)
         self._asks.setInterval(0)
         self._asks.timeout.connect(self._ask)
-        context.session.changed.connect(self._follow)
+        context.session.on("setups").connect(self._follow)
         self._track.delivered.connect(self._take)
 
     def renew(self) -> None:
@@ -62,9 +62,9 @@ class BoardPage(Page):
         self._track.cancel(AskStarts)
         self._mark(())
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "setups" in changed and not self.isHidden():
+    @Slot()
+    def _follow(self) -> None:
+        if not self.isHidden():
             self._asks.start()
 
     @Slot()

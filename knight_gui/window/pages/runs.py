@@ -321,7 +321,7 @@ class RunsPage(Page):
             shortcut.activated.connect(act)
         self._arrange()
         self.setFocusProxy(self._table)
-        context.session.changed.connect(self._follow)
+        context.session.on("runs").connect(self._show_runs)
 
     def renew(self) -> None:
         self._context.searches.note_runs()
@@ -339,11 +339,6 @@ class RunsPage(Page):
         self._hint = styled(named(QLabel(hint, self, wordWrap=True), "runsHint"), "faint")
         self._copy_button = push_button("copyRunsButton", tr("Copy as text"), self._copy, self)
         self.lay_out((self._stack, 1), foot=[row((self._hint, 1), self._copy_button, spacing=8)])
-
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "runs" in changed:
-            self._show_runs()
 
     @Slot()
     def _show_runs(self) -> None:

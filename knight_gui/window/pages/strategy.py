@@ -103,7 +103,7 @@ class StrategyPage(Page):
         self._reset = push_button("resetBlocksButton", "", self._go_back, self)
         self._reset.setToolTip(tr("Undo your changes to this program"))
         self.lay_out(self._blocks, self._text, None, foot=[row(self._reset, None)])
-        self._session.changed.connect(self._follow)
+        self._session.on("setups", "selected").connect(self._show_setup)
         self._show_setup()
 
     @property
@@ -111,11 +111,7 @@ class StrategyPage(Page):
         scene = self._session.scene
         return scene.setups[scene.selected]
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"setups", "selected"}:
-            self._show_setup()
-
+    @Slot()
     def _show_setup(self) -> None:
         """Show the blocks of a search, and which search it is."""
         setup = self._setup

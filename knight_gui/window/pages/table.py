@@ -43,7 +43,7 @@ class Pages(QObject):
         self._context = context
         self._made: dict[str, Page] = {}
         self._open: Page | None = None
-        context.session.changed.connect(self._follow)
+        context.session.on("page").connect(self._follow)
 
     @property
     def unfinished(self) -> Page | None:
@@ -60,10 +60,8 @@ class Pages(QObject):
         """Close the page that is open."""
         self._context.session.change(page="")
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "page" not in changed:
-            return
+    @Slot()
+    def _follow(self) -> None:
         name = self._context.scene.page
         before, self._open = self._open, self._page(name) if name else None
         if before is not None:

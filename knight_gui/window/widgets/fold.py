@@ -35,14 +35,10 @@ class Fold(QWidget):
         column.addWidget(self._head)
         column.addWidget(body)
         self._head.clicked.connect(self._remember)
-        session.changed.connect(self._follow)
+        session.on("unfolded").connect(self._show)
         self._show()
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if "unfolded" in changed:
-            self._show()
-
+    @Slot()
     def _show(self) -> None:
         is_open = self._name in self._session.scene.unfolded
         self._head.setChecked(is_open)

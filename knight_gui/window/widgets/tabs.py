@@ -39,7 +39,7 @@ class CardTabs(QWidget):
         self._column = column(self._bar, None, spacing=CARDS_APART_PX)
         self.setLayout(self._column)
         self._bar.currentChanged.connect(self._remember)
-        session.changed.connect(self._follow)
+        session.on("unfolded", "is_full_screen").connect(self._show)
 
     def add(self, name: str, title: str, cards: Sequence[QWidget]) -> None:
         """Put cards behind one more tab."""
@@ -66,11 +66,7 @@ class CardTabs(QWidget):
             self._bar.setTabVisible(0, self._is_small)
         self._show()
 
-    @Slot(object)
-    def _follow(self, changed: frozenset[str]) -> None:
-        if changed & {"unfolded", "is_full_screen"}:
-            self._show()
-
+    @Slot()
     def _show(self) -> None:
         """Show the cards that were chosen, or the first ones while there is nothing on those."""
         scene, names = self._session.scene, self._names
