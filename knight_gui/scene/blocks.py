@@ -22,13 +22,10 @@ USUAL_RESTARTS = RestartPolicy(5)
 def with_ordering(setup: Setup, ordering: Ordering) -> Strategy:
     """Return what a setup searches, sorted otherwise; ties come and go with the sorting."""
     strategy = setup.strategy
-    if ordering is Ordering.NAIVE:
-        return replace(strategy, ordering=ordering, tie_break=TieBreak.ORDER, seed=0)
-    if strategy.ordering is Ordering.NAIVE:
-        sorted_one = setup.program.greedy
-        tie_break, seed = sorted_one.tie_break, sorted_one.seed
-        return replace(strategy, ordering=ordering, tie_break=tie_break, seed=seed)
-    return replace(strategy, ordering=ordering)
+    if strategy.ordering is Ordering.NAIVE and ordering is not Ordering.NAIVE:
+        ties = setup.program.greedy
+        return replace(strategy, ordering=ordering, tie_break=ties.tie_break, seed=ties.seed)
+    return strategy.ordered_by(ordering)
 
 
 def with_tie_break(strategy: Strategy, tie_break: TieBreak) -> Strategy:
@@ -61,3 +58,8 @@ def why_no_pruning(strategy: Strategy) -> str:
 def why_no_restarts(strategy: Strategy) -> str:
     """Return why the search cannot begin again; nothing if it can."""
     return "" if strategy.backtracking else tr("a search that never backtracks cannot start again")
+
+
+def why_no_rounds(strategy: Strategy) -> str:
+    """Return why nothing differs from round to round; nothing if something does."""
+    return "" if strategy.restarts else tr("there are no restarts")

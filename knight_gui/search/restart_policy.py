@@ -101,8 +101,8 @@ class RestartPolicy:
         if self.cutoff:
             return tr("starts again after {count:,} steps", count=self.cutoff)
         return plural(
-            "starts again in another order after {count:,} move per square",
-            "starts again in another order after {count:,} moves per square",
+            "starts again after {count:,} move per square",
+            "starts again after {count:,} moves per square",
             self.per_square,
         )
 

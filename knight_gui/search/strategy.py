@@ -216,7 +216,8 @@ class Strategy:
     def ordered_by(self, ordering: Ordering) -> "Strategy":
         """Return the strategy with another ordering; the naive one has no ties."""
         if ordering is Ordering.NAIVE:
-            return replace(self, ordering=ordering, tie_break=TieBreak.ORDER, seed=0)
+            restarts, order = replace(self.restarts, vary=Vary.ORDER), TieBreak.ORDER
+            return replace(self, ordering=ordering, tie_break=order, seed=0, restarts=restarts)
         return replace(self, ordering=ordering)
 
     @property

@@ -273,8 +273,8 @@ def test_that_every_block_says_in_one_line_of_its_own_what_it_does(kinds):
     ("restarts", "said"),
     [
         (NEVER, "one search, however long it takes"),
-        (RestartPolicy(1), "starts again in another order after 1 move per square"),
-        (RestartPolicy(5), "starts again in another order after 5 moves per square"),
+        (RestartPolicy(1), "starts again after 1 move per square"),
+        (RestartPolicy(5), "starts again after 5 moves per square"),
         (RestartPolicy(cutoff=320), "starts again after 320 steps"),
     ],
 )

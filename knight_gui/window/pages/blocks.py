@@ -25,13 +25,20 @@ from knight_gui.scene.blocks import (
     USUAL_RESTARTS,
     why_no_pruning,
     why_no_restarts,
+    why_no_rounds,
     why_no_ties,
     with_backtracking,
     with_ordering,
     with_tie_break,
 )
 from knight_gui.scene.setup import Setup
-from knight_gui.search.restart_policy import MOST_PER_SQUARE, MOST_SEED, NEVER, RestartPolicy
+from knight_gui.search.restart_policy import (
+    MOST_PER_SQUARE,
+    MOST_SEED,
+    NEVER,
+    RestartPolicy,
+    Vary,
+)
 from knight_gui.search.strategy import (
     Backtracking,
     Goal,
@@ -62,6 +69,9 @@ _ROWS = 3
 """Of the grid for each block: the choice, what it does, and a gap."""
 _GAP_PX = 8
 _LEAST_LETTERS = 5
+_LONGEST = 2 * 10**9
+"""Steps of the longest round that can be entered as a number; the text takes more."""
+_USUAL_CUTOFF = RestartPolicy(cutoff=1000)
 _WIDE = 36
 """Heights of letters from which on the compass has room beside the blocks."""
 
@@ -178,13 +188,16 @@ class BlocksPanel(QWidget):
         self._compass = Compass(self)
         self._ordering = self._choice("orderingBox", tr("Ordering"), _of(Ordering))
         self._ties = self._choice("tieBreakBox", tr("Ties"), _of(TieBreak))
-        self._seed = self._number("seedBox", tr("Seed"), 0, MOST_SEED)
-        self._seed.setPrefix(tr("seed "))
+        self._seed = self._seed_box("seedBox")
         self._goal = self._choice("goalBox", tr("Goal"), _of(Goal))
         self._backtracking = self._choice("backtrackingBox", tr("Backtracking"), _of_backtracking())
         self._pruning = self._choice("pruningBox", tr("Pruning"), _of(Pruning))
         self._restarts = self._choice("restartsBox", tr("Restarts"), _of_restarts())
         self._moves = self._number("restartMovesBox", tr("Moves per square"), 1, MOST_PER_SQUARE)
+        self._cutoff = self._number("restartStepsBox", tr("Steps"), 2, _LONGEST)
+        self._cutoff.setSingleStep(2)
+        self._vary = self._choice("restartVaryBox", tr("Each round"), _of_vary())
+        self._rounds_seed = self._seed_box("restartSeedBox")
         sides = Sides(self._laid_out_order(), (self._grid, 1), wide=_WIDE, parent=self)
         held(column(sides), self)
         self._connect()
@@ -222,6 +235,12 @@ class BlocksPanel(QWidget):
         self._beside.addWidget(box)
         return box
 
+    def _seed_box(self, name: str) -> NumberBox:
+        box = self._number(name, tr("Seed"), 0, MOST_SEED)
+        box.setPrefix(tr("seed "))
+        box.setMinimumWidth(3 * box.minimumWidth())
+        return box
+
     def _laid_out_order(self) -> QVBoxLayout:
         title = label_for(self._order, tr("Move order"), self)
         hint = QLabel(
@@ -243,21 +262,30 @@ class BlocksPanel(QWidget):
             (self._goal.chosen, lambda goal: self._with(goal=goal)),
             (self._backtracking.chosen, lambda v: with_backtracking(self._setup.strategy, v)),
             (self._pruning.chosen, lambda pruning: self._with(pruning=pruning)),
-            (self._restarts.chosen, lambda on: self._with(restarts=self._usual if on else NEVER)),
-            (self._moves.valueChanged, lambda moves: self._with(restarts=RestartPolicy(moves))),
+            (self._restarts.chosen, lambda kind: self._again(**self._length_of(kind))),
+            (self._moves.valueChanged, lambda moves: self._again(per_square=moves)),
+            # each move is taken back
+            (self._cutoff.valueChanged, lambda steps: self._again(cutoff=steps + steps % 2)),
+            (self._vary.chosen, lambda vary: self._again(vary=vary)),
+            (self._rounds_seed.valueChanged, lambda seed: self._again(seed=seed)),
             (self._order.chosen, lambda order: self._with(move_order=order)),
             (self._compass.order_chosen, lambda order: self._with(move_order=order)),
         ):
             told.connect(partial(self._take, changed))
 
     def _show_restarts(self, strategy: Strategy) -> None:
-        restarts, usual = strategy.restarts, strategy.restarts or USUAL_RESTARTS
-        self._usual = usual
-        self._restarts.rewrite(_option_of_rounds(usual))
-        self._restarts.show_value(bool(restarts), why_no_restarts(strategy))
-        # other policies are written in words, and chosen as a file or an option says
-        self._moves.setVisible(bool(restarts) and restarts == RestartPolicy(restarts.per_square))
-        self._moves.show_number(usual.per_square)
+        restarts = strategy.restarts
+        kind = next(each for each in _ROUNDS if _kind_of(each) == _kind_of(restarts))
+        self._restarts.rewrite(_option_of_rounds(kind, restarts))
+        self._restarts.show_value(kind, why_no_restarts(strategy))
+        self._moves.setVisible(bool(restarts.per_square))
+        self._moves.show_number(restarts.per_square)
+        self._cutoff.setVisible(0 < restarts.cutoff <= _LONGEST)
+        self._cutoff.show_number(min(restarts.cutoff, _LONGEST))
+        self._vary.show_value(restarts.vary, why_no_rounds(strategy))
+        self._vary.set_open(Vary.TIES, is_open=strategy.ordering is not Ordering.NAIVE)
+        self._rounds_seed.setVisible(bool(restarts))
+        self._rounds_seed.show_number(restarts.seed)
 
     def _show_order(self, order: MoveOrder) -> None:
         self._compass.show_order(order)
@@ -269,10 +297,24 @@ class BlocksPanel(QWidget):
     def _with(self, **blocks: object) -> Strategy:
         return replace(self._setup.strategy, **blocks)  # type: ignore[arg-type]
 
+    def _again(self, **facts: Any) -> Strategy:
+        """Return what is searched with other restarts; without any, nothing varies."""
+        restarts = replace(self._setup.strategy.restarts, **facts)
+        return self._with(restarts=restarts or NEVER)
+
+    def _length_of(self, kind: RestartPolicy) -> dict[str, int]:
+        """Return how long rounds of a kind are: as long as now if they are of that kind."""
+        now = self._setup.strategy.restarts
+        length = now if _kind_of(now) == _kind_of(kind) else kind
+        return {"per_square": length.per_square, "cutoff": length.cutoff}
+
     def _take(self, changed: Callable[[Any], Strategy], value: object) -> None:
         strategy = self._setup.strategy if value is None else changed(value)
         if strategy != self._setup.strategy:
             self.chosen.emit(strategy)
+        else:
+            # what was typed may have meant the same
+            self.show_setup(self._setup)
 
 
 def _of(kinds: type[Ordering | TieBreak | Goal | Pruning]) -> list[Option]:
@@ -284,12 +326,32 @@ def _of_backtracking() -> list[Option]:
     return [Option(kind, titles[kind], kind.description) for kind in Backtracking]
 
 
+_ROUNDS = (NEVER, USUAL_RESTARTS, _USUAL_CUTOFF)
+"""The kinds of restarts, each as it is to begin with."""
+
+
+def _kind_of(restarts: RestartPolicy) -> tuple[bool, bool]:
+    return bool(restarts.per_square), bool(restarts.cutoff)
+
+
 def _of_restarts() -> list[Option]:
-    return [Option(False, tr("none"), NEVER.description), _option_of_rounds(USUAL_RESTARTS)]
+    return [_option_of_rounds(kind, kind) for kind in _ROUNDS]
 
 
-def _option_of_rounds(restarts: RestartPolicy) -> Option:
-    return Option(True, tr("after"), restarts.description)
+def _option_of_rounds(kind: RestartPolicy, restarts: RestartPolicy) -> Option:
+    titles = {
+        NEVER: tr("none"),
+        USUAL_RESTARTS: tr("moves"),
+        _USUAL_CUTOFF: tr("steps"),
+    }
+    return Option(kind, titles[kind], restarts.description)
+
+
+def _of_vary() -> list[Option]:
+    return [
+        Option(Vary.ORDER, tr("order"), tr("the moves are tried in another order")),
+        Option(Vary.TIES, tr("ties"), tr("ties are broken at random, anew")),
+    ]
 
 
 def _of_orders() -> list[Option]:

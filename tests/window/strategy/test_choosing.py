@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
     QComboBox,
 )
 
-from knight_gui.search.restart_policy import MOST_SEED, RestartPolicy
+from knight_gui.search.restart_policy import MOST_SEED, NEVER, RestartPolicy
 from knight_gui.search.strategy import (
     Goal,
     Ordering,
@@ -53,7 +53,7 @@ def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape
         ("goalBox", "closed", {"goal": Goal.CLOSED}),
         ("backtrackingBox", "none", {"backtracking": False}),
         *[("pruningBox", kind.value, {"pruning": kind}) for kind in list(Pruning)[1:]],
-        ("restartsBox", "after", {"restarts": RestartPolicy(5)}),
+        ("restartsBox", "moves", {"restarts": RestartPolicy(5)}),
         *[
             ("moveOrderBox", name, {"move_order": MOVE_ORDERS[name]})
             for name in ("horsetreads", "horse-step-chess")
@@ -104,7 +104,7 @@ def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy_block
 
 
 def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy_blocks):
-    greedy_blocks.take("restartsBox", "after")
+    greedy_blocks.take("restartsBox", "moves")
     box = greedy_blocks.part("restartMovesBox")
     box.setFocus()
     box.selectAll()
@@ -117,8 +117,24 @@ def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy_blocks):
     assert greedy_blocks.searched.restarts == RestartPolicy(13)
 
 
+def test_that_rounds_have_a_cutoff_a_seed_and_what_varies(greedy_blocks):
+    greedy_blocks.take("restartsBox", "steps")
+    assert greedy_blocks.searched.restarts == RestartPolicy(cutoff=1000)
+    # each move is taken back
+    greedy_blocks.enter_number("restartStepsBox", 319)
+    greedy_blocks.enter_number("restartStepsBox", 319)
+    assert greedy_blocks.part("restartStepsBox").value() == 320
+    greedy_blocks.take("restartVaryBox", "ties")
+    greedy_blocks.enter_number("restartSeedBox", 7)
+    assert greedy_blocks.searched.restarts == RestartPolicy.parse("320-steps:ties:7")
+    greedy_blocks.take("orderingBox", "naive")
+    assert greedy_blocks.searched.restarts == RestartPolicy.parse("320-steps:order:7")
+    greedy_blocks.take("restartsBox", "none")
+    assert greedy_blocks.searched.restarts == NEVER
+
+
 def test_that_the_wheel_changes_nothing(greedy_blocks):
-    greedy_blocks.take("restartsBox", "after")
+    greedy_blocks.take("restartsBox", "moves")
     before = greedy_blocks.searched
     for name in (*BOXES, "restartMovesBox"):
         greedy_blocks.part(name).setFocus()

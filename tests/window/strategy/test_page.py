@@ -84,7 +84,7 @@ def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
     greedy.take("tieBreakBox", "farthest")
     assert greedy.program == "Warnsdorff · ties farthest"
     greedy.take("pruningBox", "dead-ends")
-    greedy.take("restartsBox", "after")
+    greedy.take("restartsBox", "moves")
     assert greedy.searched == SURE
     assert greedy.widget("greedyButton").text() == greedy.program == "Sure"
 
