@@ -105,12 +105,12 @@ def luck(
     asked = problem(board, start, strategy=strategy)
     runs = tuple(seeded(asked, vary, seeds))
     with _workers(pool) as workers:
-        attempts = {
-            runs[finding.place]: finding.attempt
+        found = {
+            finding.place: finding.attempt
             for findings in Sweep(runs, limit, workers).findings()
             for finding in findings
         }
-    return luck_of(asked, vary, attempts, seeds, limit)
+    return luck_of(asked, vary, [found[seed] for seed in range(seeds)], limit)
 
 
 def count_board(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from knight_gui.maps.plan import seeded
+from knight_gui.maps.results import OUTCOMES, Mark, Results
 from knight_gui.maps.survival import Survival
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
@@ -16,35 +17,53 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import RestartPolicy, Vary
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Luck:
     """Says what the runs of one search came to, in the order of their seeds.
 
-    `limit` is the number of steps after which a run was given up.
+    `limit` is the number of steps after which a run is given up.
     """
 
     problem: Problem
     vary: Vary
-    runs: tuple[tuple[Problem, Attempt], ...]
+    results: Results
     limit: int
+
+    @property
+    def runs(self) -> tuple[tuple[Problem, Attempt], ...]:
+        """Each run of which anything is known, and what came of it."""
+        searched = enumerate(seeded(self.problem, self.vary, len(self.results)))
+        told = ((run, self.results.attempt(seed)) for seed, run in searched)
+        return tuple((run, attempt) for run, attempt in told if attempt is not None)
+
+    @property
+    def begun(self) -> int:
+        """Of how many runs anything is known."""
+        return len(self.results) - self.results.count(Mark.WAITING)
+
+    @property
+    def unfinished(self) -> int:
+        """How many runs were given up at the limit."""
+        is_open = self.results.marks == Mark.STOPPED
+        return int(np.count_nonzero(is_open & (self.results.steps >= self.limit)))
 
     @cached_property
     def survival(self) -> Survival:
         """The share of the runs that have no tour yet, by steps.
 
-        A run that ended without one will never find any.
+        A run that ended without one will never find any. One that goes on is watched so far.
         """
-        found = np.array([attempt.outcome is Outcome.SOLVED for _, attempt in self.runs], bool)
-        steps = np.array([attempt.steps for _, attempt in self.runs], np.int64)
-        is_over = np.array([attempt.has_ended for _, attempt in self.runs], bool)
-        last = max(self.limit, int(steps.max(initial=0))) if np.any(is_over & ~found) else 0
-        return Survival.of(np.where(is_over & ~found, last, steps), found)
+        is_known = self.results.marks != Mark.WAITING
+        marks, steps = self.results.marks[is_known], self.results.steps[is_known]
+        is_lost = ~np.isin(marks, (Mark.SOLVED, Mark.STOPPED))
+        last = max(self.limit, int(steps.max(initial=0)))
+        return Survival.of(np.where(is_lost, last, steps), marks == Mark.SOLVED)
 
     def count(self, outcome: Outcome) -> int:
         """Return how many runs ended so."""
-        return sum(attempt.outcome is outcome for _, attempt in self.runs)
+        return sum(self.results.count(mark) for mark in Mark if OUTCOMES.get(mark) is outcome)
 
-    @property
+    @cached_property
     def restarts(self) -> tuple[RestartPolicy, float] | None:
         """The best moment to restart, and how many steps a tour then takes on average.
 
@@ -62,9 +81,6 @@ class Luck:
         return RestartPolicy(cutoff=cutoff + cutoff % 2, vary=self.vary), best.expected
 
 
-def luck_of(
-    problem: Problem, vary: Vary, attempts: Mapping[Problem, Attempt], seeds: int, limit: int
-) -> Luck:
-    """Return the luck of a search as far as attempts tell of it."""
-    runs = tuple((run, attempts[run]) for run in seeded(problem, vary, seeds) if run in attempts)
-    return Luck(problem, vary, runs, limit)
+def luck_of(problem: Problem, vary: Vary, attempts: Sequence[Attempt | None], limit: int) -> Luck:
+    """Return the luck of a search from what is known of its runs, in the order of their seeds."""
+    return Luck(problem, vary, Results.of(attempts), limit)

@@ -32,7 +32,7 @@ _MARKS = {
     Outcome.STUCK: Mark.STUCK,
     Outcome.STOPPED: Mark.STOPPED,
 }
-_OUTCOMES = {mark: outcome for outcome, mark in _MARKS.items()} | {
+OUTCOMES = {mark: outcome for outcome, mark in _MARKS.items()} | {
     Mark.FORESEEN: Outcome.NO_TOUR,
 }
 
@@ -117,7 +117,7 @@ class Results:
             return None
         steps, deepest = int(self.steps[place]), int(self.deepest[place])
         return Attempt(
-            _OUTCOMES[mark],
+            OUTCOMES[mark],
             steps,
             deepest,
             is_foreseen=mark is Mark.FORESEEN,

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from knight_gui.maps.luck import Luck
+from knight_gui.maps.results import Mark
 from knight_gui.search.kinds import Outcome
-from knight_gui.texts import plural, tr
+from knight_gui.search.problem import Problem
+from knight_gui.texts import later, plural, tr
+from knight_gui.wording.maps import ending
+from knight_gui.wording.names import size_of, start_of
 from knight_gui.wording.numbers import rough
 
 _HALF, _NINE_IN_TEN = 0.5, 0.9
@@ -15,26 +19,27 @@ _HALF, _NINE_IN_TEN = 0.5, 0.9
 def sentences(told: Luck) -> Iterator[str]:
     """Yield what the runs of a search came to, the most important first."""
     yield runs(told)
+    strategy = told.problem.strategy
     if told.count(Outcome.SOLVED):
         yield spread(told)
-        yield restarts(told)
+        if strategy.backtracking and not strategy.restarts:
+            yield restarts(told)
 
 
 def runs(told: Luck) -> str:
-    """Return how many runs found a tour, and what became of the others."""
-    unfinished = told.count(Outcome.STOPPED)
+    """Return how many runs found a tour, and how many were given up."""
     text = plural(
         "{found:,} of {count:,} run found a tour.",
         "{found:,} of {count:,} runs found a tour.",
-        len(told.runs),
+        told.begun,
         found=told.count(Outcome.SOLVED),
     )
-    if not unfinished:
+    if not told.unfinished:
         return text
     return plural(
         "{text} {count:,} was still searching after {limit} steps.",
         "{text} {count:,} were still searching after {limit} steps.",
-        unfinished,
+        told.unfinished,
         text=text,
         limit=rough(told.limit),
     )
@@ -42,19 +47,30 @@ def runs(told: Luck) -> str:
 
 def spread(told: Luck) -> str:
     """Return after how many steps half of all runs ended, and nine in ten."""
-    half, most = (told.survival.steps_of_share(share) for share in (_HALF, _NINE_IN_TEN))
-    if half is None:
-        return tr("Most runs need more than {steps} steps.", steps=rough(told.limit))
-    if most is None:
-        return tr(
-            "Half of all runs end within {half} steps. More than one in ten needs over {most}.",
-            half=rough(half),
-            most=rough(told.limit),
-        )
+    survival = told.survival
+    half, most = (survival.steps_of_share(share) for share in (_HALF, _NINE_IN_TEN))
+    facts = {"last": rough(survival.last), "half": rough(half or 0), "most": rough(most or 0)}
+    ended = told.begun - told.count(Outcome.SOLVED) - told.count(Outcome.STOPPED)
+    match half, most:
+        case None, _ if ended > _HALF * told.begun:
+            return tr("Most runs never find a tour.")
+        case None, _:
+            return tr("Most runs need more than {last} steps.", **facts)
+        case _, None if ended > (1 - _NINE_IN_TEN) * told.begun:
+            return tr(
+                "Half of all runs end within {half} steps. More than one in ten never finds "
+                "a tour.",
+                **facts,
+            )
+        case _, None:
+            return tr(
+                "Half of all runs end within {half} steps. More than one in ten needs over {last}.",
+                **facts,
+            )
+    if survival.shares[0] <= 0:
+        return tr("Every run takes {half} steps.", **facts)
     return tr(
-        "Half of all runs end within {half} steps. One in ten needs more than {most}.",
-        half=rough(half),
-        most=rough(most),
+        "Half of all runs end within {half} steps. One in ten needs more than {most}.", **facts
     )
 
 
@@ -74,3 +90,24 @@ def restarts(told: Luck) -> str:
 def _mean(told: Luck) -> str:
     mean = rough(round(told.survival.mean))
     return tr("at least {mean}", mean=mean) if told.count(Outcome.STOPPED) else mean
+
+
+# On its page
+
+
+def title(problem: Problem) -> str:
+    """Return whose luck it is: of all searches from a square of a board."""
+    return tr("Luck from {start} on {size}", start=start_of(problem), size=size_of(problem.board))
+
+
+def of_run(problem: Problem, seed: int, mark: Mark, steps: int, limit: int) -> str:
+    """Return what is known of the run with a seed, in a sentence."""
+    return tr("Seed {seed:,}: {ending}", seed=seed, ending=ending(problem, mark, steps, limit))
+
+
+beginning = later("Each dot will be a run of the same search with another seed.")
+"""Returns what will be seen where there is nothing yet."""
+
+
+hint = later("Click a dot to watch that run, or a square of the board to start there.")
+"""Returns what can be done with the runs."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from knight_gui.maps.luck import Luck
+from knight_gui.maps.luck import luck_of
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
@@ -14,10 +14,12 @@ from knight_gui.wording.luck import sentences
 STATIC = Problem(Board(5, 5), (0,), Strategy(ordering=Ordering.STATIC))
 
 
-def told(found, unfinished=0, limit=10**6):
+def told(found, unfinished=0, limit=10**6, stuck=0, early=0):
     attempts = [Attempt(Outcome.SOLVED, steps, 24) for steps in found]
     attempts += [Attempt(Outcome.STOPPED, limit, 24)] * unfinished
-    return list(sentences(Luck(STATIC, Vary.ORDER, tuple((STATIC, a) for a in attempts), limit)))
+    attempts += [Attempt(Outcome.STUCK, 20, 20)] * stuck + [Attempt(Outcome.STOPPED, 9, 9)] * early
+    # of a run that has not begun nothing is said
+    return list(sentences(luck_of(STATIC, Vary.ORDER, [*attempts, None], limit)))
 
 
 @pytest.mark.parametrize(
@@ -51,10 +53,19 @@ def told(found, unfinished=0, limit=10**6):
             told([24, 24]),
             [
                 "2 of 2 runs found a tour.",
-                "Half of all runs end within 24 steps. One in ten needs more than 24.",
+                "Every run takes 24 steps.",
                 "Restarts would not help.",
             ],
         ),
+        (
+            told([30, 40], stuck=1, early=5),
+            [
+                "2 of 8 runs found a tour.",
+                "Half of all runs end within 40 steps. More than one in ten never finds a tour.",
+                "Restart after 64 steps: 67 on average instead of at least 330,000.",
+            ],
+        ),
+        (told([24], stuck=2)[:2], ["1 of 3 runs found a tour.", "Most runs never find a tour."]),
         (
             told([], unfinished=1),
             ["0 of 1 run found a tour. 1 was still searching after 1 million steps."],

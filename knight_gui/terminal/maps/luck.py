@@ -19,8 +19,9 @@ _SHARES = {"first_tenth": 0.1, "median": 0.5, "ninetieth": 0.9}
 
 def luck(task: Runs) -> int:
     """Search with each seed, print what came of it, and return the exit status."""
-    attempts = {problem: entry.attempt for problem, entry in searched(task).items()}
-    told = luck_of(task.one, task.vary, attempts, task.seeds, task.limit)
+    entries = searched(task)
+    attempts = [entries[problem].attempt for problem in task.problems]
+    told = luck_of(task.one, task.vary, attempts, task.limit)
     is_json = task.kind == "json"
     lines = [json.dumps(_facts(told))] if is_json else list(sentences(told))
     if task.target is not None and task.format is None:
