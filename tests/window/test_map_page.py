@@ -15,7 +15,7 @@ from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import PRESETS, Strategy
 from knight_gui.tour import Board
 from knight_gui.window.maps.columns import MapColumn
-from knight_gui.window.pages import map as map_page
+from knight_gui.window.pages import sweep
 from tests.maps.at_once import AtOnce
 from tests.window.frames import move_mouse
 from tests.window.pages import PageUser
@@ -90,7 +90,7 @@ class Mapper(PageUser):
 def pools(monkeypatch):
     """What searches: at once; a test may put something else here."""
     pools = {"": AtOnce}
-    monkeypatch.setattr(map_page, "workers", lambda address: pools[address]())
+    monkeypatch.setattr(sweep, "workers", lambda address: pools[address]())
     return pools
 
 
@@ -196,7 +196,7 @@ def test_that_four_strategies_have_room_and_one_stays(user):
 
 def test_that_any_strategy_can_be_typed_and_what_is_none_is_refused(user):
     user.open_on("5x5")
-    button = user.columns[0].menu
+    button = user.columns[0].box.menu
     button.take("static+pohl/knight")
     assert user.columns[0].setup.strategy == Strategy.parse("static+pohl/knight")
     button.take("nonsense")

@@ -81,8 +81,8 @@ class StrategyMenu(SearchMenu):
             self.chosen.emit(Setup().with_strategy(strategy))
 
 
-class MapColumn(QWidget):
-    """One map with its search above it and a summary below."""
+class StrategyBox(QWidget):
+    """Says which search it is, and lets it be another one, or be removed."""
 
     changed = Signal()
     removed = Signal()
@@ -90,35 +90,58 @@ class MapColumn(QWidget):
 
     def __init__(self, setup: Setup, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setup = setup
-        self._shown: tuple[Subject, Results, int] | None = None
         self.menu = StrategyMenu(self)
         self.menu.chosen.connect(self._take)
         self.menu.refused.connect(self.refused)
-        self._button = named(SearchButton(self.menu, self), "mapSearchButton")
-        self._button.show_setup(setup)
-        self._remove = tool_button("removeMapButton", "×", self)
-        named(self._remove, "removeMapButton", tr("Remove this strategy"))
-        self._remove.clicked.connect(self.removed)
+        self.button = named(SearchButton(self.menu, self), "mapSearchButton")
+        self.remove = tool_button("removeMapButton", "×", self)
+        named(self.remove, "removeMapButton", tr("Remove this strategy"))
+        self.remove.clicked.connect(self.removed)
+        held(row((self.button, 1), self.remove, spacing=4), self)
+        self.show_setup(setup)
+
+    def show_setup(self, setup: Setup) -> None:
+        """Show another search."""
+        self.setup = setup
+        self.button.show_setup(setup)
+
+    def let_remove(self, *, can: bool) -> None:
+        """Offer to remove it, or not: one is always there."""
+        self.remove.setEnabled(can)
+        self.remove.setToolTip(
+            tr("Remove this strategy") if can else tr("At least one strategy stays")
+        )
+
+    @Slot(object)
+    def _take(self, setup: Setup) -> None:
+        self.show_setup(setup)
+        self.changed.emit()
+
+
+class MapColumn(QWidget):
+    """One map with its search above it and a summary below."""
+
+    def __init__(self, setup: Setup, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shown: tuple[Subject, Results, int] | None = None
+        self.box = StrategyBox(setup, self)
         self.view = MapView(self.sentence, self)
         self.summary = named(RoomyLabel(_LINES, self), "mapSummary")
         self.summary.setToolTip(maps.terms())
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        head = row((self._button, 1), self._remove, spacing=4)
-        held(column(head, (self.view, 1), self.summary, spacing=4), self)
+        held(column(self.box, (self.view, 1), self.summary, spacing=4), self)
         # all of them are equally wide, whatever they say
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
     @property
+    def setup(self) -> Setup:
+        """What is searched."""
+        return self.box.setup
+
+    @property
     def tab_stops(self) -> tuple[QWidget, ...]:
         """Where Tab stops, in this order."""
-        return self._button, self._remove, self.view
-
-    @Slot(object)
-    def _take(self, setup: Setup) -> None:
-        self.setup = setup
-        self._button.show_setup(setup)
-        self.changed.emit()
+        return self.box.button, self.box.remove, self.view
 
     def show_results(self, subject: Subject, results: Results, limit: int) -> None:
         """Show what is known; to draw it takes its time, so not again what is shown already."""
@@ -141,13 +164,6 @@ class MapColumn(QWidget):
         assert self._shown is not None
         subject, results, limit = self._shown
         return subject.sentence(place, self.setup.strategy, results, limit)
-
-    def let_remove(self, *, can: bool) -> None:
-        """Offer to remove it, or not: one is always there."""
-        self._remove.setEnabled(can)
-        self._remove.setToolTip(
-            tr("Remove this strategy") if can else tr("At least one strategy stays")
-        )
 
 
 class StrategyColumns(QWidget):
@@ -204,7 +220,7 @@ class StrategyColumns(QWidget):
         """Show what is known of each strategy."""
         for each in self.shown:
             each.show_results(subject, known(each.setup.strategy), limit)
-            each.let_remove(can=len(self.shown) > 1)
+            each.box.let_remove(can=len(self.shown) > 1)
 
     def mark(self, dot: Dot | None) -> None:
         """Draw a frame around a search on every map."""
@@ -219,9 +235,9 @@ class StrategyColumns(QWidget):
 
     def _append(self, setup: Setup) -> None:
         added = MapColumn(setup, self)
-        added.changed.connect(self.changed)
-        added.removed.connect(partial(self._remove, added))
-        added.refused.connect(self.refused)
+        added.box.changed.connect(self.changed)
+        added.box.removed.connect(partial(self._remove, added))
+        added.box.refused.connect(self.refused)
         for heard, told in ((added.view.pointed, self.pointed), (added.view.chosen, self.chosen)):
             heard.connect(partial(self._tell, told, added))
         self.shown.append(added)

@@ -160,6 +160,11 @@ class WorkersRow(QWidget):
 class Controls(QWidget):
     """Offers a limit of steps and who searches, begins and ends a sweep, and says how far it is.
 
+    Parameters
+    ----------
+    beginning
+        What is said while there is nothing yet.
+
     Signals
     -------
     steered(Stage)
@@ -169,12 +174,13 @@ class Controls(QWidget):
     started = Signal()
     steered = Signal(object)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, beginning: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._stage: Stage | None = None
+        self._beginning = beginning
         limits = {limit: tr("{count} steps", count=maps.steps_of(limit)) for limit in LIMITS}
         self.limit_box = ValueBox("mapLimitBox", tr("Limit"), limits, self)
-        tip = tr("A search stops at this limit, and its square stays unknown.")
+        tip = tr("A search stops at this limit, and its end stays unknown.")
         self.limit_box.setToolTip(tip)
         self.limit_box.show_value(USUAL_LIMIT)
         self.workers = WorkersRow(self)
@@ -224,7 +230,7 @@ class Controls(QWidget):
     def _say(self, status: SweepStatus | None, *, is_known: bool) -> None:
         text, is_wrong = "", False
         if status is None:
-            text = "" if is_known else maps.beginning()
+            text = "" if is_known else self._beginning
         elif status.failure:
             text, is_wrong = tr("✗ {why}", why=status.failure), True
         else:

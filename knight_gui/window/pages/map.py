@@ -6,37 +6,26 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QButtonGroup, QWidget
 
-from knight_gui.files.maps.formats import FORMATS, Format
-from knight_gui.files.maps.row import Entry, row_of
-from knight_gui.player.mapping import Stage
-from knight_gui.player.workers import workers
-from knight_gui.scene.export import Kind
 from knight_gui.scene.programs import PROGRAMMED
 from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
-from knight_gui.tour import InputError
-from knight_gui.window.export import saving
 from knight_gui.window.export.paper import Picture
-from knight_gui.window.maps.atlas import Atlas
 from knight_gui.window.maps.columns import MOST_STRATEGIES, StrategyColumns, StrategyMenu
-from knight_gui.window.maps.controls import Controls, SizesRow
+from knight_gui.window.maps.controls import SizesRow
 from knight_gui.window.maps.look import MapLegend
 from knight_gui.window.maps.sheet import MapSheet
 from knight_gui.window.maps.strip import StripRow, StripView
 from knight_gui.window.maps.subject import AllStarts
-from knight_gui.window.theme import restyle, theme_of
-from knight_gui.window.widgets.cards import RoomyLabel
-from knight_gui.window.widgets.page import Page
+from knight_gui.window.pages.sweep import SweepPage
+from knight_gui.window.theme import theme_of
 from knight_gui.window.widgets.parts import (
     held,
     label_for,
     menu_button,
     named,
-    push_button,
     row,
     segments,
     tool_button,
@@ -46,28 +35,20 @@ from knight_gui.wording import maps
 from knight_gui.wording.programs import search_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
+    from knight_gui.search.strategy import Strategy
     from knight_gui.window.commands.command import Context
     from knight_gui.window.maps.columns import Dot
     from knight_gui.window.maps.subject import Subject
 
-_SCALE = 2
-"""Pixels of a picture for each of its own: sharp on paper, too."""
 
-
-class MapPage(Page):
+class MapPage(SweepPage):
     """Searches from all starts with up to four strategies, and shows what comes of it."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("mapPage", tr("Map"), context.parent)
-        self._context = context
+        super().__init__("mapPage", context, maps.beginning(), maps.hint())
         self._columns = StrategyColumns(_both(context.scene.setup), self)
-        self._atlas = Atlas(self)
-        self._atlas.changed.connect(self._show_known)
         self._make_widgets()
         self._lay_out()
-        self.setFocusProxy(self._controls.main)
 
     # Making
 
@@ -90,27 +71,19 @@ class MapPage(Page):
         )
         menu = StrategyMenu(self)
         menu.chosen.connect(self._columns.add)
-        text = tr("Add strategy ▾")
-        self._add = menu_button("addMapButton", text, "", menu, self)
+        self._add = menu_button("addMapButton", tr("Add strategy ▾"), "", menu, self)
         self._columns.changed.connect(self._show_strategies)
         self._sizes = SizesRow(self)
         self._sizes.changed.connect(self._show_subject)
         for typed in (menu, self._columns, self._sizes):
             typed.refused.connect(self._say)
         self._legend = MapLegend(self)
-        self._said = named(RoomyLabel(2, self), "mapSentence")
         self._strip = StripView(self)
         for shown in (self._columns, self._strip):
             shown.pointed.connect(self._point_at)
             shown.chosen.connect(self._choose)
-        self._controls = Controls(self)
-        self._controls.limit_box.currentIndexChanged.connect(self._show_known)
-        self._controls.started.connect(self._start)
-        self._controls.steered.connect(self._atlas.mapping.steer)
 
     def _lay_out(self) -> None:
-        copy = push_button("copyMapButton", tr("Copy"), self._copy, self)
-        save = push_button("saveMapButton", tr("Save …"), self._save, self)
         kinds = segments(self._starts, self._boards)
         self.lay_out(
             row(kinds, self._board_row, None, self._add, spacing=12),
@@ -119,7 +92,7 @@ class MapPage(Page):
             (self._columns, 3),
             self._said,
             (self._strip, 1),
-            foot=(self._controls, row(copy, None, save)),
+            foot=self._foot(),
         )
 
     # What is shown
@@ -131,8 +104,8 @@ class MapPage(Page):
         return AllStarts(self._board.board)
 
     @property
-    def _limit(self) -> int:
-        return int(self._controls.limit_box.value)
+    def _strategies(self) -> tuple[Strategy, ...]:
+        return self._columns.strategies
 
     @Slot()
     def _show_subject(self) -> None:
@@ -155,7 +128,6 @@ class MapPage(Page):
 
     @Slot()
     def _show_known(self) -> None:
-        """Show what is known of each strategy, and how the sweep stands."""
         subject, limit = self._subject, self._limit
         known = partial(self._atlas.known, subject)
         self._columns.show_results(subject, known, limit)
@@ -165,20 +137,11 @@ class MapPage(Page):
                 for each in self._columns.shown
             )
             self._strip.show_rows(tuple(rows), limit)
-        is_shown, had_focus = self._atlas.subject == subject, self._controls.main.hasFocus()
-        self._controls.show_stage(
-            self._atlas.told if is_shown else None,
-            is_known=self._atlas.is_known(subject, self._columns.strategies, limit),
-        )
+        had_focus = self._controls.main.hasFocus()
+        self._show_stage()
         if had_focus and not self._controls.main.isEnabled():
             # now the arrow keys are wanted
             self._columns.shown[0].view.setFocus()
-
-    @Slot(str)
-    def _say(self, text: str) -> None:
-        """Say something; where there is nothing to say, what can be done."""
-        self._said.setText(text or maps.hint())
-        restyle(self._said, "faint", value=not text)
 
     def renew(self) -> None:
         """Have a map of what the boards show."""
@@ -188,23 +151,7 @@ class MapPage(Page):
             self._columns.replace_all(_both(setup))
         self._show_subject()
 
-    def leave(self) -> None:
-        self._atlas.mapping.steer(Stage.CANCELLED)
-
-    def end(self) -> None:
-        self._atlas.mapping.close()
-
     # What the user does
-
-    @Slot()
-    def _start(self) -> None:
-        try:
-            address = self._controls.workers.address()
-        except InputError as error:
-            self._say(tr("✗ {why}", why=error))
-            return
-        pool = partial(workers, address)
-        self._atlas.begin(self._subject, self._columns.strategies, self._limit, pool)
 
     @Slot(object)
     def _point_at(self, dot: Dot | None) -> None:
@@ -213,46 +160,7 @@ class MapPage(Page):
         self._columns.mark(dot)
         self._strip.mark(dot)
 
-    @Slot()
-    def _copy(self) -> None:
-        self._say(saving.copy(self._picture(), _SCALE))
-
-    @Slot()
-    def _save(self) -> None:
-        """Ask for a file, write a picture or a table into it, and say what came of it."""
-        makers: dict[str, Callable[[], bytes]] = {
-            kind.value: partial(self._picture().to_bytes, kind, _SCALE)
-            for kind in (Kind.PNG, Kind.SVG, Kind.PDF)
-        }
-        for form in FORMATS.values():
-            if form.is_installed:
-                makers[form.ending] = partial(self._table, form)
-        name = f"{maps.file_name(self._subject.title)}.{Kind.PNG.value}"
-        file = saving.choose_file(self, name, tuple(makers))
-        if file is None:
-            return
-        try:
-            saving.write(file, makers[file.suffix.lower()[1:]]())
-        except InputError as error:
-            self._say(tr("✗ {why}", why=error))
-        else:
-            self._say(saving.written(file))
-
-    def _table(self, form: Format) -> bytes:
-        return form.write(map(row_of, self._entries()))
-
-    def _entries(self) -> Iterator[Entry]:
-        """Yield what is known of each search."""
-        for strategy in self._columns.strategies:
-            results = self._atlas.known(self._subject, strategy)
-            for place, problem in enumerate(self._subject.problems(strategy)):
-                attempt = results.attempt(place)
-                if attempt is not None:
-                    limit = max(attempt.steps, self._limit if attempt.has_ended else 0)
-                    yield Entry(problem, attempt, limit)
-
     def _picture(self) -> Picture:
-        """Return what is on the page, for paper."""
         shown = tuple(each.on_sheet() for each in self._columns.shown)
         title = self._subject.title
         sheet = MapSheet(title, shown, len(shown), self._limit, theme_of(self))
@@ -271,13 +179,6 @@ class MapPage(Page):
             self._starts.setChecked(True)
         else:
             self.give_way()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_enter = Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and not isinstance(self.focusWidget(), QLineEdit):
-            self._controls.main.click()
-        else:
-            super().keyPressEvent(event)
 
 
 def _both(setup: Setup) -> tuple[Setup, ...]:

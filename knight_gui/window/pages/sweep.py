@@ -1,0 +1,168 @@
+"""What pages have in common that search many times at once: how that begins, ends and is kept."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+from knight_gui.files.maps.formats import FORMATS, Format
+from knight_gui.files.maps.row import Entry, row_of
+from knight_gui.player.mapping import Stage
+from knight_gui.player.workers import workers
+from knight_gui.scene.export import Kind
+from knight_gui.texts import tr
+from knight_gui.tour import InputError
+from knight_gui.window.export import saving
+from knight_gui.window.maps.atlas import Atlas
+from knight_gui.window.maps.controls import Controls
+from knight_gui.window.theme import restyle
+from knight_gui.window.widgets.cards import RoomyLabel
+from knight_gui.window.widgets.page import Page
+from knight_gui.window.widgets.parts import named, push_button, row
+from knight_gui.wording import maps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from knight_gui.search.strategy import Strategy
+    from knight_gui.window.commands.command import Context
+    from knight_gui.window.export.paper import Picture
+    from knight_gui.window.maps.subject import Subject
+    from knight_gui.window.widgets.parts import Part
+
+_SCALE = 2
+"""Pixels of a picture for each of its own: sharp on paper, too."""
+
+
+class SweepPage(Page):
+    """Searches many times in the background, shows what comes of it, and keeps it in files.
+
+    Parameters
+    ----------
+    beginning, hint
+        What is said where there is nothing yet, and what can be done with what is there.
+    """
+
+    def __init__(self, name: str, context: Context, beginning: str, hint: str) -> None:
+        super().__init__(name, "", context.parent)
+        self._context, self._hint = context, hint
+        self._atlas = Atlas(self)
+        self._atlas.changed.connect(self._show_known)
+        self._said = named(RoomyLabel(2, self), "mapSentence")
+        self._controls = Controls(beginning, self)
+        self._controls.limit_box.currentIndexChanged.connect(self._show_known)
+        self._controls.started.connect(self._start)
+        self._controls.steered.connect(self._atlas.mapping.steer)
+        self.setFocusProxy(self._controls.main)
+
+    def _foot(self) -> tuple[Part, ...]:
+        copy = push_button("copyMapButton", tr("Copy"), self._copy, self)
+        save = push_button("saveMapButton", tr("Save …"), self._save, self)
+        return self._controls, row(copy, None, save)
+
+    # What is searched and shown
+
+    @property
+    @abstractmethod
+    def _subject(self) -> Subject:
+        """What is searched with each strategy."""
+
+    @property
+    @abstractmethod
+    def _strategies(self) -> tuple[Strategy, ...]:
+        """Who searches."""
+
+    @property
+    def _limit(self) -> int:
+        return int(self._controls.limit_box.value)
+
+    @abstractmethod
+    def _picture(self) -> Picture:
+        """Return what is on the page, for paper."""
+
+    @Slot()
+    @abstractmethod
+    def _show_known(self) -> None:
+        """Show what is known of each strategy, and how the sweep stands."""
+
+    def _show_stage(self) -> None:
+        """Show how the sweep stands, and offer what can be done."""
+        subject = self._subject
+        self._controls.show_stage(
+            self._atlas.told if self._atlas.subject == subject else None,
+            is_known=self._atlas.is_known(subject, self._strategies, self._limit),
+        )
+
+    @Slot(str)
+    def _say(self, text: str) -> None:
+        """Say something; where there is nothing to say, what can be done."""
+        self._said.setText(text or self._hint)
+        restyle(self._said, "faint", value=not text)
+
+    def leave(self) -> None:
+        self._atlas.mapping.steer(Stage.CANCELLED)
+
+    def end(self) -> None:
+        self._atlas.mapping.close()
+
+    # What the user does
+
+    @Slot()
+    def _start(self) -> None:
+        try:
+            address = self._controls.workers.address()
+        except InputError as error:
+            self._say(str(error))
+            return
+        pool = partial(workers, address)
+        self._atlas.begin(self._subject, self._strategies, self._limit, pool)
+
+    @Slot()
+    def _copy(self) -> None:
+        self._say(saving.copy(self._picture(), _SCALE))
+
+    @Slot()
+    def _save(self) -> None:
+        """Ask for a file, write a picture or a table into it, and say what came of it."""
+        makers: dict[str, Callable[[], bytes]] = {
+            kind.value: partial(self._picture().to_bytes, kind, _SCALE)
+            for kind in (Kind.PNG, Kind.SVG, Kind.PDF)
+        }
+        for form in FORMATS.values():
+            if form.is_installed:
+                makers[form.ending] = partial(self._table, form)
+        name = f"{maps.file_name(self._subject.title)}.{Kind.PNG.value}"
+        file = saving.choose_file(self, name, tuple(makers))
+        if file is None:
+            return
+        try:
+            saving.write(file, makers[file.suffix.lower()[1:]]())
+        except InputError as error:
+            self._say(tr("✗ {why}", why=error))
+        else:
+            self._say(saving.written(file))
+
+    def _table(self, form: Format) -> bytes:
+        return form.write(map(row_of, self._entries()))
+
+    def _entries(self) -> Iterator[Entry]:
+        """Yield what is known of each search."""
+        for strategy in self._strategies:
+            results = self._atlas.known(self._subject, strategy)
+            for place, problem in enumerate(self._subject.problems(strategy)):
+                attempt = results.attempt(place)
+                if attempt is not None:
+                    limit = max(attempt.steps, self._limit if attempt.has_ended else 0)
+                    yield Entry(problem, attempt, limit)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and not isinstance(self.focusWidget(), QLineEdit):
+            self._controls.main.click()
+        else:
+            super().keyPressEvent(event)
