@@ -85,7 +85,7 @@ def why_not_take_over(context: Context) -> str:
     """Say why nobody can go on by hand from the path that is shown."""
     scene, frame = context.scene, context.go.frame
     if scene.by_hand is not None:
-        return tr("You make the moves already")
+        return tr("You already make the moves")
     if scene.is_race:
         return tr("In a race, choose You above a board")
     if frame is None:

@@ -49,7 +49,7 @@ PLAYING = (
         Menu.SEARCH,
         ("J",),
         text=lambda c: tr("Judge: {name}", name=judging_name(c.scene.judging)),
-        tip=later("Have the judge tell more of your path, or nothing"),
+        tip=later("Choose how much the judge tells you"),
         run=by_hand.choose_next_judging,
     ),
 )

@@ -98,7 +98,7 @@ VIEWING = (
         Menu.VIEW,
         ("Shift+A",),
         text=later("Reduced motion"),
-        tip=later("Make nothing on the board glide, flash or shine"),
+        tip=later("Let nothing on the board glide, flash or shine"),
         run=lambda c: c.session.change(is_calm=not c.scene.is_calm),
         is_checked=lambda c: c.scene.is_calm,
         begins_group=True,

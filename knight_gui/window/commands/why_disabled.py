@@ -83,7 +83,7 @@ def why_not_anyway(context: Context) -> str:
     """Say why there is nothing to insist on."""
     if context.scene.is_impossible:
         return ""
-    return tr("A search can start there: there is nothing to try anyway")
+    return tr("A search can start there anyway")
 
 
 def why_no_loss(context: Context) -> str:
