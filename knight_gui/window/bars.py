@@ -19,14 +19,16 @@ from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.texts import tr
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.command import Context, Menu
+from knight_gui.window.icons import Glyph
 from knight_gui.window.notices import command_button
 from knight_gui.window.style import space_out
 from knight_gui.window.widgets.cards import FigureLabel
 from knight_gui.window.widgets.parts import (
+    IconButton,
     held,
     keeps_room,
-    menu_button,
     named,
+    opens_menu,
     row,
     segments,
     styled,
@@ -85,7 +87,8 @@ class TopBar(Bar):
         super().__init__("topBar", context)
         menu = QMenu(self)
         menu.addActions(context.parent.menuBar().actions())
-        self._menu = menu_button("menuButton", "☰", tr("Menus"), menu, self)
+        self._menu = IconButton("menuButton", Glyph.MENU, tr("Menus"), self)
+        opens_menu(self._menu, menu)
         self._size_box = SizeBox(self)
         self._size_box.chosen.connect(self._choose_board)
         searchers = [self._searcher(*each) for each in _SEARCHERS]

@@ -72,6 +72,8 @@ class Glyph(Enum):
         '14.2z" fill-rule="evenodd" stroke="none"/>'
     )
     DARK = '<path d="M11.095 4.051A8 8 0 1 0 19.481 14.833A7 7 0 0 1 11.095 4.051z" stroke="none"/>'
+    MENU = '<path d="M4 7h16M4 12h16M4 17h16"/>'
+    CLOSE = '<path d="M7 7 17 17M17 7 7 17"/>'
     HELP = (
         '<path d="M8 8.5C8 2.5 16.5 2.5 16.5 8 16.5 11.5 12 11.5 12 15" fill="none"/>'
         '<circle cx="12" cy="19.4" r="1.4" stroke="none"/>'

@@ -71,7 +71,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton[goes_on="true"] {{ border-right: 0; border-top-right-radius: 0;
         border-bottom-right-radius: 0; }}
     QToolButton[continues="true"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
-    QToolButton[popupMode="1"] {{ padding-right: {px(20)}; }}
+    QToolButton[popupMode="1"], QToolButton[popupMode="2"] {{ padding-right: {px(20)}; }}
     QToolButton[popupMode="1"]:focus {{ padding-right: {px(20, 1)}; }}
     QToolButton::menu-button {{ border: 0; background: transparent; width: {px(20)}; }}
     QToolButton#playButton {{ padding: 0; border: 2px solid {theme.accent}; }}
@@ -81,7 +81,11 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton[quiet="true"]:checked {{ background: {theme.accent}; }}
     QToolButton[quiet="true"]:hover {{ border-color: {theme.faint}; }}
     QToolButton[quiet="true"]:focus {{ border-color: {theme.accent}; padding: {px(1)} {px(4)}; }}
-    QToolButton::menu-indicator {{ width: 0; }}
+    QToolButton::menu-arrow {{ image: url("{down}"); width: {px(8)}; height: {px(8)}; }}
+    QToolButton::menu-indicator {{ image: url("{down}"); width: {px(8)}; height: {px(8)};
+        subcontrol-position: center right; right: {px(8)}; }}
+    QToolButton#menuButton {{ padding-right: {px(8)}; }}
+    QToolButton#menuButton::menu-indicator {{ image: none; width: 0; }}
     QFrame[panel="true"] {{ background: {theme.surface}; border: 1px solid {theme.line};
         border-radius: {px(8)}; }}
     QTableView[panel="true"] {{ padding: {px(4)} {px(8)}; outline: 0;

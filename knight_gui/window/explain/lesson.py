@@ -91,7 +91,7 @@ class LessonCard(QFrame):
         menu.setToolTipsVisible(True)
         menu.addActions([context.commands[name] for name in _MAKING])
         tip = tr("Change the words of this scene, add scenes, move and delete them")
-        return menu_button("makeLessonButton", tr("Edit ▾"), tip, menu, self)
+        return menu_button("makeLessonButton", tr("Edit"), tip, menu, self)
 
     def _answer_button(self, name: str, text: str, *, is_yes: bool) -> QToolButton:
         button = tool_button(f"{name}Button", text, self)

@@ -14,11 +14,12 @@ from knight_gui.scene.setup import Setup
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
 from knight_gui.tour import InputError
+from knight_gui.window.icons import Glyph
 from knight_gui.window.maps.sheet import SheetMap
 from knight_gui.window.maps.view import MapView
 from knight_gui.window.widgets.cards import RoomyLabel, empty
 from knight_gui.window.widgets.menus import SearchButton, SearchMenu
-from knight_gui.window.widgets.parts import column, held, named, row, tool_button
+from knight_gui.window.widgets.parts import IconButton, column, held, named, row
 from knight_gui.window.widgets.picture import letter_of
 from knight_gui.wording import maps
 from knight_gui.wording.programs import search_title
@@ -94,8 +95,8 @@ class StrategyBox(QWidget):
         self.menu.chosen.connect(self._take)
         self.menu.refused.connect(self.refused)
         self.button = named(SearchButton(self.menu, self), "mapSearchButton")
-        self.remove = tool_button("removeMapButton", "×", self)
-        named(self.remove, "removeMapButton", tr("Remove this strategy"))
+        title = tr("Remove this strategy")
+        self.remove = IconButton("removeMapButton", Glyph.CLOSE, title, self)
         self.remove.clicked.connect(self.removed)
         held(row((self.button, 1), self.remove, spacing=4), self)
         self.show_setup(setup)

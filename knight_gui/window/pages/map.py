@@ -71,7 +71,7 @@ class MapPage(SweepPage):
         )
         menu = StrategyMenu(self)
         menu.chosen.connect(self._columns.add)
-        self._add = menu_button("addMapButton", tr("Add strategy ▾"), "", menu, self)
+        self._add = menu_button("addMapButton", tr("Add strategy"), "", menu, self)
         self._columns.changed.connect(self._show_strategies)
         self._sizes = SizesRow(self)
         self._sizes.changed.connect(self._show_subject)

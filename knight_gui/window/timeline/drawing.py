@@ -6,10 +6,10 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from knight_gui.window.board.canvas import MISTAKE_RATIO, draw_mistake
-from knight_gui.window.theme import INK, PAPER, RING
+from knight_gui.window.theme import INK, PAPER, RING, scaled
 from knight_gui.window.timeline.headline import tabular
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import marks
@@ -246,12 +246,12 @@ def draw_pins(
     has_words: bool,
 ) -> None:
     """Draw the pins in view, with their words where they fit."""
-    metrics = QFontMetricsF(painter.font())
+    metrics, times = QFontMetricsF(painter.font()), _times(painter)
     free_from = _EDGE_PX
-    shown = _apart(scale, pins)
+    shown = _apart(scale, pins, times)
     restarts = sum(pin.kind is Mark.RESTART for pin in pins)
     are_told = False
-    ends = [scale.x_of(pin.step) - _reach(pin.kind) for pin in shown[1:]]
+    ends = [scale.x_of(pin.step) - _reach(pin.kind) * times for pin in shown[1:]]
     ends.append(scale.left + scale.width)
     # where none are in view there is one end more
     for pin, free_until in zip(shown, ends, strict=False):
@@ -260,8 +260,8 @@ def draw_pins(
         x = scale.x_of(pin.step)
         _draw_pin(painter, x, top, pin.kind, theme)
         width = metrics.horizontalAdvance(word)
-        beside = 12 if pin.kind is Mark.LOST else 7
-        places = (x + beside, x - _reach(pin.kind) - width)
+        beside = (12 if pin.kind is Mark.LOST else 7) * times
+        places = (x + beside, x - _reach(pin.kind) * times - width)
         fitting = [b for b in places if free_from < b and b + width <= max(free_until, x)]
         # there are up to a hundred: all of them are told once
         if has_words and fitting and not (is_restart and are_told):
@@ -272,19 +272,24 @@ def draw_pins(
         free_from = max(free_from, x + beside)
 
 
+def _times(painter: QPainter) -> float:
+    """Return how much larger signs are than they are written here, as letters are."""
+    return scaled(1, QFontInfo(painter.font()).pixelSize())
+
+
 def _reach(kind: Mark) -> int:
     """Return how far to the left of its step a pin reaches, with a gap: a flag flies there."""
     return 12 if kind in (Mark.TOUR, Mark.LOST) else 7
 
 
-def _apart(scale: Scale, pins: tuple[Pin, ...]) -> list[Pin]:
+def _apart(scale: Scale, pins: tuple[Pin, ...], times: float) -> list[Pin]:
     """Return the pins in view that can be told apart: of those in one place what says most."""
     found: list[Pin] = []
     for pin in pins:
         if not scale.first <= pin.step <= scale.last:
             continue
         are_ticks = found and found[-1].kind is pin.kind is Mark.RESTART
-        least_px = _LEAST_TICK_PIN_PX if are_ticks else _LEAST_PIN_PX
+        least_px = (_LEAST_TICK_PIN_PX if are_ticks else _LEAST_PIN_PX) * times
         if found and scale.x_of(pin.step) - scale.x_of(found[-1].step) < least_px:
             if _SAYING_MOST.index(pin.kind) >= _SAYING_MOST.index(found[-1].kind):
                 continue
@@ -300,41 +305,41 @@ def _draw_pin(painter: QPainter, x: float, top: float, kind: Mark, theme: Theme)
         Mark.RESTART: theme.faint,
     }
     # each kind has a shape of its own: nothing is told by colour alone
-    colour, middle = QColor(colours.get(kind, theme.text)), QPointF(x, top + 5)
+    times = _times(painter)
+    colour, middle = QColor(colours.get(kind, theme.text)), QPointF(x, top + 5 * times)
     if kind is Mark.LOST:
         # as on the board
-        middle.setX(max(x, _EDGE_PX + MISTAKE_RATIO * _SIGN_PX / 2))
-        draw_mistake(painter, middle, _SIGN_PX, (theme.wrong, theme.surface))
+        middle.setX(max(x, _EDGE_PX + MISTAKE_RATIO * _SIGN_PX * times / 2))
+        draw_mistake(painter, middle, _SIGN_PX * times, (theme.wrong, theme.surface))
         return
     if kind is Mark.UNDONE:
-        painter.setPen(QPen(colour, 2))
+        painter.setPen(QPen(colour, 2 * times))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(middle, 3, 3)
+        painter.drawEllipse(middle, 3 * times, 3 * times)
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     for shape in _SHAPES[kind]:
-        painter.drawPolygon(QPolygonF([middle + QPointF(*corner) for corner in shape]))
+        painter.drawPolygon(QPolygonF([middle + QPointF(*corner) * times for corner in shape]))
 
 
 def draw_playhead(painter: QPainter, scale: Scale, step: int) -> None:
     """Draw the playhead; out of view, an arrow at the edge that it lies beyond."""
+    times = _times(painter)
     if not scale.first <= step <= scale.last:
         edge, way = (scale.left, -1) if step < scale.first else (scale.left + scale.width, 1)
         y = scale.bottom - scale.height / 2
         painter.setPen(QPen(INK, 1))
         painter.setBrush(RING)
-        back = QPointF(-7 * way, 0)
+        back, up = QPointF(-7 * way, 0) * times, QPointF(0, 5) * times
         tip = QPointF(edge, y)
-        painter.drawPolygon(
-            QPolygonF([tip, tip + back - QPointF(0, 5), tip + back + QPointF(0, 5)])
-        )
+        painter.drawPolygon(QPolygonF([tip, tip + back - up, tip + back + up]))
         return
     x = scale.x_of(step)
     top, bottom = QPointF(x, scale.top), QPointF(x, scale.bottom + 2)
     for colour, width in ((INK, 4.0), (PAPER, 3.0), (RING, 2.0)):
-        painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.setPen(QPen(colour, width * times, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.drawLine(top, bottom)
     painter.setPen(QPen(INK, 1))
     painter.setBrush(RING)
-    painter.drawEllipse(top, 4, 4)
+    painter.drawEllipse(top, 4 * times, 4 * times)

@@ -24,7 +24,7 @@ from knight_gui.window.timeline import signs
 from knight_gui.window.timeline.drawing import LandscapeDrawing, draw_ground
 from knight_gui.window.timeline.headline import Headline, show_tip
 from knight_gui.window.timeline.known import Known, Seen, fill_menu
-from knight_gui.window.timeline.scale import AROUND_BARS_PX, Layout, VisibleSteps
+from knight_gui.window.timeline.scale import Layout, VisibleSteps, around_bars
 from knight_gui.wording import landscape as wording
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ class LandscapeView(QWidget):
     def layout_shown(self) -> Layout:
         """Where everything stands now."""
         top, room = self._headline.geometry().bottom() + 1, QRectF(self.rect())
-        return Layout.fitted(room, self.fontMetrics(), top, self._seen.fold, self._seen.visible)
+        return Layout.fitted(room, self.font(), top, self._seen.fold, self._seen.visible)
 
     # Who points at a bar
 
@@ -379,7 +379,8 @@ class LandscapeView(QWidget):
         return QSize(120, self._height_for(_LEAST_PX))
 
     def _height_for(self, bars_px: int) -> int:
-        return _ABOVE_PX + self._headline.sizeHint().height() + AROUND_BARS_PX + bars_px
+        around_px = self._headline.sizeHint().height() + around_bars(self.fontInfo().pixelSize())
+        return _ABOVE_PX + around_px + bars_px
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         is_left = event.button() is Qt.MouseButton.LeftButton

@@ -7,21 +7,22 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFontInfo, QFontMetrics
+
+from knight_gui.window.theme import scaled
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFontMetrics
+    from PySide6.QtGui import QFont
 
     from knight_gui.window.timeline.fold import Fold
 
 LEAST_SPAN = 24
 """Steps at the closest look."""
 _MARGIN = 8.0
-_PINS_PX = 11.0
+_PINS_PX = 11
 """Height of the row of pins."""
-_OVERVIEW_PX = 5.0
+_OVERVIEW_PX = 5
 """Height of the rail that shows where the view is, while it does not show all."""
-AROUND_BARS_PX = round(_PINS_PX + _OVERVIEW_PX)
-"""What is above and below the bars of a landscape that is not tall, besides the headline."""
 _TALL_LINES = 9
 """Lines of text in height from which on there are scales beside the landscape."""
 _ROUND = (1, 2, 5)
@@ -214,14 +215,14 @@ class Layout:
 
     @classmethod
     def fitted(
-        cls, room: QRectF, letters: QFontMetrics, top: float, fold: Fold, visible: VisibleSteps
+        cls, room: QRectF, font: QFont, top: float, fold: Fold, visible: VisibleSteps
     ) -> Layout:
         """Return the layout for some room, of which the upper part is the headline's."""
-        depths = fold.depths
-        line = letters.height()
+        depths, letters = fold.depths, QFontMetrics(font)
+        line, pins_px = letters.height(), _pins_px(QFontInfo(font).pixelSize())
         is_tall = room.height() >= _TALL_LINES * line
         beside = letters.horizontalAdvance(f"{depths:,}") + 6 if is_tall else 0
-        foot = room.height() - (line + 2 if is_tall else _PINS_PX)
+        foot = room.height() - (line + 2 if is_tall else pins_px)
         left, width = _MARGIN + beside, room.width() - beside - 2 * _MARGIN
         bottom = foot - (line + 2 if is_tall else 0)
         height = max(1.0, bottom - top - _OVERVIEW_PX)
@@ -232,6 +233,15 @@ class Layout:
         )
         rail = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
         return cls(scale, is_tall, foot, rail)
+
+
+def around_bars(font_px: int) -> int:
+    """Return what is above and below the bars of a low landscape, besides the headline."""
+    return _pins_px(font_px) + _OVERVIEW_PX
+
+
+def _pins_px(font_px: int) -> int:
+    return round(scaled(_PINS_PX, font_px))
 
 
 def band_height(height: int, fold: Fold, line: int) -> int:

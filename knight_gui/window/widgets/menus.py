@@ -21,11 +21,13 @@ from knight_gui.scene.programs import PUBLISHED
 from knight_gui.scene.setup import SEARCHES, Setup
 from knight_gui.search.strategy import Strategy
 from knight_gui.texts import tr
+from knight_gui.window.theme import scaled
+from knight_gui.window.widgets.parts import opens_menu
 from knight_gui.wording.programs import offer, search_title
 
 _LEAST = 5
 """The least width of a button with the name of a search, in heights of letters."""
-_AROUND_PX = 24
+_AROUND_PX = 32
 """What such a button needs beside its text at least."""
 
 
@@ -78,15 +80,13 @@ class SearchButton(QToolButton):
     def __init__(self, menu: SearchMenu, parent: QWidget) -> None:
         super().__init__(parent)
         self._searches = menu
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMenu(menu)
+        opens_menu(self, menu)
 
     def show_setup(self, setup: Setup) -> None:
         """Say which search is chosen."""
         title = search_title(setup)
-        self.setText(tr("{search} ▾", search=title))
+        self.setText(title)
         self.setToolTip(setup.strategy.text)
         self.setAccessibleName(title)
         self._searches.mark(setup)
@@ -97,4 +97,5 @@ class SearchButton(QToolButton):
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)
         metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
-        option.text = metrics.elidedText(self.text(), right, self.width() - _AROUND_PX)
+        around_px = round(scaled(_AROUND_PX, self.fontInfo().pixelSize()))
+        option.text = metrics.elidedText(self.text(), right, self.width() - around_px)

@@ -9,10 +9,12 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QScrollArea, QWidget
 
 from knight_gui.texts import tr
+from knight_gui.window.icons import Glyph
 from knight_gui.window.style import space_out
 from knight_gui.window.theme import SCROLL_BAR_PX
 from knight_gui.window.widgets.cards import Stack
 from knight_gui.window.widgets.parts import (
+    IconButton,
     Part,
     column,
     held,
@@ -20,7 +22,6 @@ from knight_gui.window.widgets.parts import (
     row,
     scrolled,
     styled,
-    tool_button,
 )
 
 _LEAST_PX = 90
@@ -98,8 +99,8 @@ class Page(QFrame):
 
     def lay_out(self, *parts: Part, foot: Sequence[Part] = ()) -> None:
         """Put parts one under the other, to be scrolled, and those of the foot below them."""
-        close = tool_button("closePageButton", "×", self)
-        named(close, "closePageButton", tr("Close ({key})", key="Esc"))
+        title = tr("Close ({key})", key="Esc")
+        close = IconButton("closePageButton", Glyph.CLOSE, title, self)
         close.clicked.connect(self.dismissed)
         head = row((self._title, 1), close, spacing=8)
         self._body = _Body(column(*parts, spacing=8), self)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QResizeEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -23,11 +23,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.window.icons import Glyph, icon
+from knight_gui.window.theme import theme_of
+
 Part = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
 
 
+_ICON = 1.2
+"""Side of an icon in heights of letters."""
 Box = TypeVar("Box", bound=QBoxLayout)
 Widget = TypeVar("Widget", bound=QWidget)
+Button = TypeVar("Button", bound=QToolButton)
 
 
 def row(*parts: Part, spacing: int = -1) -> QHBoxLayout:
@@ -148,11 +154,35 @@ def tool_button(name: str, text: str, parent: QWidget) -> QToolButton:
     return button
 
 
+class IconButton(QToolButton):
+    """A button with a drawing alone, in the colour of the theme and as large as letters are."""
+
+    def __init__(self, name: str, glyph: Glyph, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        styled(named(self, name, title), "quiet")
+        self._glyph = glyph
+        self._suit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._suit()
+
+    def _suit(self) -> None:
+        self.setIcon(icon(self._glyph, theme_of(self)))
+        side = round(_ICON * self.fontInfo().pixelSize())
+        self.setIconSize(QSize(side, side))
+
+
 def menu_button(
     name: str, text: str, title: str, menu: QMenu | None, parent: QWidget
 ) -> QToolButton:
     """Return a button that opens a menu."""
-    button = named(tool_button(name, text, parent), name, title)
+    return opens_menu(named(tool_button(name, text, parent), name, title), menu)
+
+
+def opens_menu(button: Button, menu: QMenu | None) -> Button:
+    """Let a button open a menu, and return it."""
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if menu is not None:
