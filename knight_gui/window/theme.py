@@ -193,7 +193,9 @@ def theme_of(widget: QWidget) -> Theme:
     Who draws more than a palette and a style sheet can say asks for it when it draws,
     and draws anew what it has kept when its palette changes.
     """
-    return DARK if widget.palette().window().color().lightness() < 128 else LIGHT
+    # by what is written: a style sheet can make the ground transparent
+    text = widget.palette().color(QPalette.ColorGroup.Active, QPalette.ColorRole.WindowText)
+    return LIGHT if text.lightness() < 128 else DARK
 
 
 def scaled(px: float, font_px: float) -> float:
