@@ -11,9 +11,9 @@ from knight_gui.texts import plural, tr
 from knight_gui.wording.numbers import power
 
 if TYPE_CHECKING:
+    from knight_gui.scene.setup import Setup
     from knight_gui.search.position import Attempt
     from knight_gui.search.verdict import Verdict
-    from knight_gui.tour import Board
     from knight_gui.wording.outcomes import Status
 
 _OF_EXITS, _OF_PROSPECTS = 1, 2
@@ -40,19 +40,22 @@ def judging_tip(judging: Judging) -> str:
     }[judging]
 
 
-def hint(board: Board, strength: int, count: int, verdict: Verdict | None) -> str:
+def hint(setup: Setup, strength: int, verdict: Verdict | None) -> str:
     """Return what the hint shows that was given, and how many there were."""
+    count = setup.hints
     if not strength:
         return plural("{count} hint so far.", "{count} hints so far.", count) if count else ""
     if strength == _OF_EXITS:
         told = tr("The small numbers count the exits of each square.")
     elif verdict is None:
         told = tr("Looking for it …")
-    elif verdict.lost_at:
-        before = board.name(verdict.path[verdict.lost_at - 1])
+    elif verdict.lost_at is not None and verdict.lost_at <= len(setup.given):
+        told = tr("No move saves this path: it was lost when you began.")
+    elif verdict.lost_at is not None:
+        before = setup.board.name(verdict.path[verdict.lost_at - 1])
         told = tr("No move saves this path: go back to {square}.", square=before)
     elif verdict.tour is None:
-        told = tr("Nobody knows: the board is too large, or has no tour.")
+        told = tr("Nobody knows: the board is too large.")
     elif strength == _OF_PROSPECTS:
         told = tr("✓ can still become a tour, ✗ loses it.")
     else:

@@ -117,6 +117,22 @@ def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):
     player.wait_until(lambda: "go back to d2" in player.widget("hintLabel").text())
 
 
+def test_that_nobody_saves_a_path_that_was_lost_before_it_was_taken_over(player):
+    player.click("naiveButton")
+    player.wait_until(lambda: player.go.steps > 100)
+    player.go_to(LOSING + 1)
+    player.click("takeOverButton")
+    player.wait_until(lambda: player.setup.variant is Variant.YOU)
+    assert player.path == WALK[: LOSING + 2]
+    for _ in range(2):
+        player.click("hintButton")
+    player.wait_until(lambda: "lost when you began" in player.widget("hintLabel").text())
+    player.click("finishButton")
+    menu = QApplication.activePopupWidget()
+    player.wait_until(lambda: menu.actions()[0].text() == "Naive: no tour continues this path")
+    menu.close()
+
+
 def test_that_others_say_how_many_steps_they_need_and_finish_it_side_by_side(player):
     walk(player, 6)
     player.click("finishButton")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.job import SLICE_S, Job
-from knight_gui.search.kinds import Outcome
+from knight_gui.search.kinds import Outcome, Prospect
 from knight_gui.search.position import Attempt
 from knight_gui.search.slices import Slices
 
@@ -26,9 +26,17 @@ class TryToFinish(Job):
     problems: tuple[Problem, ...]
 
     def run(self, _problem: Problem, _token: CancelToken, /) -> Inquiry[tuple[Attempt | None, ...]]:
-        """Search each up to the limit, the last one first, and yield what came of them."""
-        from knight_gui.search.attempt import search_of
+        """Search each up to the limit, the last one first, and yield what came of them.
 
+        A path that is lost is lost for each.
+        """
+        from knight_gui.search.attempt import search_of
+        from knight_gui.search.foresight import Foresight
+
+        first = self.problems[0]
+        foresight = Foresight(first.board, first.strategy.goal)
+        if (yield from foresight.ask(first.path)) is Prospect.LOST:
+            return (Attempt(Outcome.NO_TOUR, 0, 0, is_foreseen=True),) * len(self.problems)
         made: tuple[Attempt | None, ...] = (None,) * len(self.problems)
         for place, problem in reversed(list(enumerate(self.problems))):
             search, slices = search_of(problem), Slices(SLICE_S)

@@ -68,13 +68,15 @@ _LIKE_A_TOUR = ("retreats", "tour")
 _FAST = ("retreats", "recent_retreats")
 """What is shown of many steps at once, where single ones cannot be told apart."""
 _AFTER_LANDING = (*_FAST, "underway")
+_OTHER_WAYS = (*_FAST, "suggested_tour")
+"""Beside a way back a way on could not be told apart."""
 
 LAYERS = (
     Layer("squares", draw_squares, (), has_sheet=True),
     Layer("heat", draw_heat, ("retreats",), has_sheet=True),
     Layer("risk", marks.draw_risk, ("ways", "position"), has_sheet=True, gives_way_to=_FAST),
     Layer("recent retreats", marks.draw_recent_retreats, ("recent_retreats",), gives_way_to=_HEAT),
-    Layer("left square", marks.draw_left_square, ("position", "flash"), gives_way_to=_FAST),
+    Layer("left square", marks.draw_left_square, ("position", "flash"), gives_way_to=_OTHER_WAYS),
     Layer("names", draw_names, ("label_px", "retreats"), has_sheet=True, may_lack=("retreats",)),
     Layer("sketch", draw_sketch, ("sketch",), has_sheet=True, gives_way_to=_FAST),
     Layer("ghost", draw_ghost, ("ghost",)),
@@ -104,7 +106,7 @@ LAYERS = (
         "retreat",
         marks.draw_retreat,
         ("position", "flash", "knight"),
-        gives_way_to=_FAST,
+        gives_way_to=_OTHER_WAYS,
         may_lack=("knight",),
     ),
     Layer(

@@ -39,6 +39,8 @@ class NumbersCard(QFrame, Card):
         self._frame: Frame | None = None
         self._report: Report | None = None
         self.setProperty("ruled", True)
+        # what is wider than its column has the texts over it measured for that width, and cut
+        self.setMinimumWidth(1)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 8, 0, 4)
         grid.setVerticalSpacing(0)

@@ -32,8 +32,8 @@ class PlayingCard(QFrame, Card):
         )
         self._said = styled(named(RoomyLabel(1, self), "hintLabel"), "faint")
         self._by_hand = (named(switch, "judgeSwitch", tr("Judge")), self._hint, self._finish)
-        buttons = row(*self._by_hand, self._take_over, None, spacing=8)
-        held(column(buttons, self._said, spacing=4), self)
+        others = row(self._hint, self._finish, self._take_over, None, spacing=8)
+        held(column(row(switch, None), others, self._said, spacing=8), self)
         context.session.on("setups", "judging").connect(self._show)
         context.coach.hinted.connect(self._say)
         self._show()
@@ -73,4 +73,4 @@ class PlayingCard(QFrame, Card):
             return
         frame, setup = coach.track.frame, scene.setups[scene.by_hand]
         verdict = frame.verdict if frame is not None else None
-        self._said.setText(playing.hint(setup.board, coach.hint, setup.hints, verdict))
+        self._said.setText(playing.hint(setup, coach.hint, verdict))

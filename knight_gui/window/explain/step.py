@@ -48,6 +48,7 @@ class StepCard(TextCard):
         """Say what happened at the step shown, and why the next one follows."""
         self._keep_for_a_while(frame)
         # the headline is of what was done, the sentence of what comes
+        self._caption.setHidden(frame.position.is_by_hand)
         self._headline.setText(headline(frame.problem, frame.position))
         self._sentence.setText(sentence(frame.problem, frame.position))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -82,6 +83,11 @@ class RoomyLabel(QLabel):
 
     def heightForWidth(self, width: int) -> int:
         return max(super().heightForWidth(width), self._kept_px(width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # a layout keeps in mind what it was told at another width
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         return super().sizeHint().expandedTo(QSize(0, self._kept_px(self.width())))

@@ -60,7 +60,7 @@ def test_that_no_two_layers_have_the_same_name():
 )
 def test_that_every_fact_can_be_seen(change):
     shown = with_everything()
-    # the flash is that of a retreat, and heat hides the rest
+    # the flash is that of a retreat, to which a way on is preferred, and heat hides the rest
     position = replace(shown.position, kind=StepKind.RETREAT, left=20)
     retreats = np.arange(shown.board.size) if "retreats" in change else None
     if "celebration" in change:
@@ -70,6 +70,7 @@ def test_that_every_fact_can_be_seen(change):
         "closing": (20, 0),
         "celebration": celebration,
         "ways": ways_on(shown.board, position.path),
+        "suggested_tour": None if "flash" in change else shown.suggested_tour,
     }
     shown = replace(shown, position=position, retreats=retreats, **more)
     # the theme is that of names beside the squares
