@@ -45,7 +45,8 @@ _LEAST_SIDE_PX = 28
 _GAP_PX = 8
 _RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
 _TOP, _BOTTOM = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
-_CORNERS = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT)
+_MIDDLE = Qt.AlignmentFlag.AlignHCenter
+_EDGES = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT, _BOTTOM | _MIDDLE)
 
 
 @dataclass(frozen=True)
@@ -83,9 +84,10 @@ class OverLandscape:
         return {sign.mark for sign in signs_in(self.view.seen)} - {*PINS} if is_there else set()
 
     def hides(self, place: QRect) -> bool:
-        """Tell whether the playhead is there."""
+        """Tell whether the playhead is there, or what is said above the bars."""
         x = self.view.x_of(self.view.seen.step)
-        return place.left() - _GAP_PX <= x <= place.right() + _GAP_PX
+        is_at_playhead = place.left() - _GAP_PX <= x <= place.right() + _GAP_PX
+        return is_at_playhead or self.view.headline.says_at(place)
 
 
 class Callouts(QObject):
@@ -158,7 +160,7 @@ class Callouts(QObject):
         """Leave the callout where it is if nothing lies there, else move it to where it can be."""
         room = self._over.view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
         ltr, size = Qt.LayoutDirection.LeftToRight, self._card.size()
-        corners = [QStyle.alignedRect(ltr, corner, size, room) for corner in _CORNERS]
+        corners = [QStyle.alignedRect(ltr, corner, size, room) for corner in _EDGES]
         places = (self._card.geometry(), *corners)
         free = [place for place in places if room.contains(place) and not self._over.hides(place)]
         self._card.setVisible(bool(free))

@@ -102,9 +102,9 @@ def verdict(problem: Problem, worst: Bar) -> tuple[str, ...]:
         "square": problem.board.name(worst.square),
     }
     return (
-        tr("One wrong move, {square}, cost {share} of the search.", **facts),
-        tr("{share} of all steps: one wrong move, {square}.", **facts),
-        tr("{share}: one wrong move, {square}", **facts),
+        tr("The costliest mistake, {square}, took {share} of the search.", **facts),
+        tr("{share} of all steps: the costliest mistake, {square}.", **facts),
+        tr("{share}: costliest mistake, {square}", **facts),
         tr("{share} for {square}", **facts),
     )
 

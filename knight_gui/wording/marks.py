@@ -264,6 +264,7 @@ _ROWS = {
     ),
 }
 """The name of each mark, and its sentence."""
+_LOST_THEN = marked("Step {step:,}: {square}, the {nth} square, lost the tour.")
 
 
 def name(mark: Mark) -> str:
@@ -273,8 +274,9 @@ def name(mark: Mark) -> str:
 
 def sentence(board: Board, sign: Sign) -> str:
     """Return what a mark is, in one sentence with its square or its step."""
+    is_past = sign.mark is Mark.LOST and sign.step
     return tr(
-        _ROWS[sign.mark][1],
+        _LOST_THEN if is_past else _ROWS[sign.mark][1],
         square=board.name(sign.square),
         other="" if sign.other is None else board.name(sign.other),
         nth=ordinal(sign.number),

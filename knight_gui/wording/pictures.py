@@ -46,7 +46,7 @@ def counts(
             if steps > position.step
             else tr("{step:,}", step=position.step),
         ),
-        (tr("Nodes"), tr("{count:,}", count=position.nodes)),
+        (tr("Positions"), tr("{count:,}", count=position.nodes)),
         (tr("Retreats"), tr("{count:,}", count=position.backtracks)),
         (tr("Path"), tr("{length:,} of {all:,}", length=len(position.path), all=squares)),
         (tr("State"), _state(problem, position, verdict)),

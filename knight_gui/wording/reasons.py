@@ -10,12 +10,12 @@ _MOST_NAMED = 4
 _PLAIN = {
     ReasonKind.DEAD_END: marked("The knight on {names} has no free square to go to."),
     ReasonKind.ENDS_HERE: marked(
-        "From {head}, {names} is a dead end, and any other move cuts it off."
+        "From {head} the knight either goes to {names} and gets stuck, or never gets there."
     ),
     ReasonKind.TWO_ENDS: marked(
         "After {head}, {names} have one exit left each, but only one square can be the last."
     ),
-    ReasonKind.PARTS: marked("After {head}, {names} are cut off from the other free squares."),
+    ReasonKind.PARTS: marked("After {head} the knight can visit {names} or the rest, not both."),
     ReasonKind.TOO_FEW: marked(
         "After {head}, these {count} squares need {needed} exits. "
         "Their neighbours can give {given}."

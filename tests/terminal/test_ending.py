@@ -120,7 +120,7 @@ def test_that_a_search_that_was_stopped_says_since_when_it_was_lost(solve):
     _, lost, above = solve("--strategy naive --max-steps 123456").err.splitlines()
     assert lost == (
         "Lost since 31 (g6). "
-        "From g6, h8 is a dead end, and any other move cuts it off. "
+        "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
         "The search won’t undo g6 until it has tried everything after it."
     )
     assert above.startswith("Everything after g6: about ")

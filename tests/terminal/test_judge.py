@@ -9,7 +9,9 @@ import pytest
 from tests.terminal.running import asking
 
 judge = asking("judge")
-LOST = "Lost since 31 (g6). From g6, h8 is a dead end, and any other move cuts it off."
+LOST = (
+    "Lost since 31 (g6). From g6 the knight either goes to h8 and gets stuck, or never gets there."
+)
 
 
 @pytest.mark.parametrize(

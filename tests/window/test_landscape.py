@@ -30,7 +30,7 @@ def ended(user):
 
 
 def test_that_the_verdict_is_there_without_pressing_anything(ended):
-    assert ended.timeline.verdict.startswith("One wrong move, b3, cost ")
+    assert ended.timeline.verdict.startswith("The costliest mistake, b3, took ")
     assert ended.widget("barLabel").text() == ended.timeline.verdict
 
 

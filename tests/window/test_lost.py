@@ -20,7 +20,7 @@ HOPEFUL = "Can still become a tour."
 RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
-    "From g6, h8 is a dead end, and any other move cuts it off. "
+    "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
     "The search won’t undo g6 until it has tried everything after it."
 )
 PROVED_AT = 33

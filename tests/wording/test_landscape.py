@@ -79,9 +79,9 @@ def test_that_the_start_is_no_move():
         (
             WORST,
             (
-                "One wrong move, g6, cost 95% of the search.",
-                "95% of all steps: one wrong move, g6.",
-                "95%: one wrong move, g6",
+                "The costliest mistake, g6, took 95% of the search.",
+                "95% of all steps: the costliest mistake, g6.",
+                "95%: costliest mistake, g6",
                 "95% for g6",
             ),
             "31 (g6): 95% of all steps",

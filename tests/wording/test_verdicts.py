@@ -43,7 +43,7 @@ def test_that_it_says_that_a_path_can_still_become_a_tour_or_is_one():
 def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
     assert said_of(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
-        "From g6, h8 is a dead end, and any other move cuts it off. "
+        "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
         "The search won’t undo g6 until it has tried everything after it."
     )
 
@@ -57,7 +57,7 @@ def test_that_a_loss_is_said_in_the_same_words_as_long_as_it_lasts(step):
     ],
 )
 def test_that_nothing_is_said_of_undoing_a_move_that_is_not_undone_so(problem):
-    assert said_of(problem, path_at(LONG, 30)).endswith("any other move cuts it off.")
+    assert said_of(problem, path_at(LONG, 30)).endswith("or never gets there.")
 
 
 def test_that_it_says_no_more_than_it_knows():
@@ -107,7 +107,7 @@ def test_that_each_prospect_has_words_of_its_own(words):
         ),
         (
             Reason(ReasonKind.ENDS_HERE, (7,)),
-            "From b8, h8 is a dead end, and any other move cuts it off.",
+            "From b8 the knight either goes to h8 and gets stuck, or never gets there.",
         ),
         (
             Reason(ReasonKind.TWO_ENDS, (7, 56)),
@@ -128,7 +128,7 @@ def test_that_each_prospect_has_words_of_its_own(words):
         ),
         (
             Reason(ReasonKind.PARTS, (6, 7)),
-            "After b8, g8 and h8 are cut off from the other free squares.",
+            "After b8 the knight can visit g8 and h8 or the rest, not both.",
         ),
         (
             Reason(ReasonKind.COLOURS, tuple(range(0, 64, 2))),

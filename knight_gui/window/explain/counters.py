@@ -103,7 +103,7 @@ class NumbersCard(QFrame, Card):
 
 
 class CountsCard(QFrame, Card):
-    """Lists what stands nowhere else: nodes, how fast the search is, and how far it got."""
+    """Lists what stands nowhere else: positions, how fast the search is, and how far it got."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,7 +111,7 @@ class CountsCard(QFrame, Card):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(0, 1)
-        self._nodes = self._place("nodesFigure", tr("Nodes up to this step"), _LONG)
+        self._nodes = self._place("nodesFigure", tr("Positions up to this step"), _LONG)
         self._speed = self._place("searchSpeedLabel", tr("Speed of the search"), rate(_FAST))
         self._share = self._place("shareLabel", tr("Explored of the whole tree"), _NONE)
         self.begin()

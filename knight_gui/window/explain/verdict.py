@@ -23,7 +23,7 @@ from knight_gui.window.notices import command_button
 from knight_gui.window.theme import restyle
 from knight_gui.window.widgets.cards import RoomyLabel
 from knight_gui.window.widgets.fold import Fold
-from knight_gui.window.widgets.parts import column, held, row
+from knight_gui.window.widgets.parts import column, held, push_button, row
 from knight_gui.wording import estimates, outcomes, playing, verdicts
 from knight_gui.wording.outcomes import Status
 
@@ -80,7 +80,7 @@ class VerdictCard(QWidget):
         self._progress.setFixedHeight(_BAR_PX)
         self.anyway = command_button(context.commands["anyway"], self)
         self._more = RoomyLabel(1, self)
-        more = self._more_of()
+        self._first, more = self._first_of(), self._more_of()
         self._fold = Fold(context.session, "more", tr("More"), more, self)
         for widget, plain in (
             (self._title, "verdictTitle"),
@@ -126,17 +126,26 @@ class VerdictCard(QWidget):
     def _laid_out(self) -> QVBoxLayout:
         self.head = row((self._title, 1), spacing=12)
         anyway = row(self.anyway, None)
-        return column(self.head, self._progress, self._reason, anyway, self._fold, spacing=4)
+        return column(
+            self.head, self._progress, self._reason, anyway, self._first, self._fold, spacing=4
+        )
+
+    def _first_of(self) -> QWidget:
+        """Return what to begin with but a click on a square."""
+        commands = self._context.commands
+        lesson = commands["whyItTakesSoLong"].trigger
+        begin = push_button("firstLessonButton", tr("Start with the lesson"), lesson, self)
+        play = push_button("firstGameButton", tr("Play it yourself"), commands["you"].trigger, self)
+        return held(column(row(begin, None), row(play, None), spacing=8), QWidget(self))
 
     def _more_of(self) -> QWidget:
         commands = self._context.commands
-        where = command_button(commands["lost"], self, "loss")
-        one = command_button(commands["tourToCome"], self, "showOne")
-        for button in (where, one):
-            # there is one for a lost path, and one for any other: what can't be done is not there
-            button.defaultAction().enabledChanged.connect(button.setVisible)
-            button.setVisible(button.isEnabled())
-        return held(column(self._more, row(where, None), row(one, None), spacing=4), QWidget(self))
+        self._where = command_button(commands["lost"], self, "loss")
+        self._one = command_button(commands["tourToCome"], self, "showOne")
+        for button in (self._where, self._one):
+            button.defaultAction().enabledChanged.connect(self._show)
+        buttons = (row(button, None) for button in (self._where, self._one))
+        return held(column(self._more, *buttons, spacing=4), QWidget(self))
 
     def _connect(self) -> None:
         track, go = self._track, self._context.go
@@ -187,8 +196,18 @@ class VerdictCard(QWidget):
         self._progress.setVisible(status.share is not None and not self._reason.isHidden())
         self._progress.setValue(round((status.share or 0.0) * _PARTS))
         scene = self._context.scene
-        has_path = self._track.frame is not None and not (scene.is_impossible or scene.is_asked)
-        self._fold.setVisible(self._offers_more and has_path and not scene.is_full_screen)
+        frame = self._track.frame
+        has_path = frame is not None and not (scene.is_impossible or scene.is_asked)
+        is_lost = frame is not None and frame.verdict is not None and bool(frame.verdict.ruined)
+        # there is one for a lost path, and one for any other: what can't be done is not there
+        for button, is_meant in ((self._where, is_lost), (self._one, not is_lost)):
+            button.setVisible(is_meant and button.isEnabled())
+        self._more.setVisible(bool(more))
+        has_more = bool(more) or (self._where.isEnabled() and is_lost) or self._one.isEnabled()
+        is_offered = self._offers_more and has_path and not scene.is_full_screen
+        self._fold.setVisible(is_offered and has_more)
+        is_first = scene.setup.problem is None and not scene.page and scene.lesson is None
+        self._first.setVisible(is_first and not self._place)
         is_offered = self._place < len(scene.setups) and bool(scene.setups[self._place].obstacle)
         if self.anyway.isHidden() is is_offered:
             self.anyway.setVisible(is_offered)

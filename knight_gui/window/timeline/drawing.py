@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPainter, QPe
 from knight_gui.window.board.canvas import MISTAKE_RATIO, draw_mistake
 from knight_gui.window.theme import INK, PAPER, RING, scaled
 from knight_gui.window.timeline.headline import tabular
+from knight_gui.window.timeline.known import SAYING_MOST
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark
@@ -29,15 +30,6 @@ _LEAST_PIN_PX = 9.0
 """Pins nearer to each other would be drawn one over the other."""
 _LEAST_TICK_PIN_PX = 3.0
 """Those of restarts are as thin as the ticks of a ruler."""
-_SAYING_MOST = (
-    Mark.TOUR,
-    Mark.UNDONE,
-    Mark.LOST,
-    Mark.RETREAT,
-    Mark.RECORD,
-    Mark.FIRST_DEAD_END,
-    Mark.RESTART,
-)
 _SHAPES: Mapping[Mark, tuple[tuple[tuple[float, float], ...], ...]] = {
     Mark.TOUR: (
         ((-0.8, -5), (0.8, -5), (0.8, 5), (-0.8, 5)),
@@ -291,7 +283,7 @@ def _apart(scale: Scale, pins: tuple[Pin, ...], times: float) -> list[Pin]:
         are_ticks = found and found[-1].kind is pin.kind is Mark.RESTART
         least_px = (_LEAST_TICK_PIN_PX if are_ticks else _LEAST_PIN_PX) * times
         if found and scale.x_of(pin.step) - scale.x_of(found[-1].step) < least_px:
-            if _SAYING_MOST.index(pin.kind) >= _SAYING_MOST.index(found[-1].kind):
+            if SAYING_MOST.index(pin.kind) >= SAYING_MOST.index(found[-1].kind):
                 continue
             found.pop()
         found.append(pin)

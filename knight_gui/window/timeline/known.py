@@ -29,6 +29,18 @@ _LEAST_WRONG = 10
 """Of so many steps one must have gone into a wrong move that is spoken of."""
 
 
+SAYING_MOST = (
+    Mark.TOUR,
+    Mark.UNDONE,
+    Mark.LOST,
+    Mark.RETREAT,
+    Mark.RECORD,
+    Mark.FIRST_DEAD_END,
+    Mark.RESTART,
+)
+"""Kinds of pins: of those in one place the first is drawn, and told."""
+
+
 @dataclass(frozen=True)
 class Pin:
     """A step with a name."""

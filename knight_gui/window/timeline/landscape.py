@@ -80,10 +80,10 @@ class LandscapeView(QWidget):
         self._head: tuple[int, ...] = ()
         self._grip: tuple[float, VisibleSteps] | None = None
         self._pressed: QPoint | None = None
-        self._headline = Headline(self)
+        self.headline = Headline(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, _ABOVE_PX, 8, 0)
-        layout.addWidget(self._headline)
+        layout.addWidget(self.headline)
         layout.addStretch(1)
 
     # What is shown
@@ -135,7 +135,7 @@ class LandscapeView(QWidget):
         is_moved = step != self._seen.step
         visible = replace(self._seen.visible, most=max(steps, self._common_steps))
         self._seen = replace(self._seen, step=step, steps=steps, visible=visible)
-        self._headline.show_step(step, steps, has_ended=has_ended, is_resting=is_resting)
+        self.headline.show_step(step, steps, has_ended=has_ended, is_resting=is_resting)
         self._describe()
         if is_moved:
             self._look_at(visible.following(step))
@@ -210,8 +210,8 @@ class LandscapeView(QWidget):
         is_empty = seen.problem is None or not seen.steps
         sign = None if is_empty else signs.sign_at(layout, seen, spot)
         is_told = bool(self.told) and sign is not None and sign.mark in signs.BARS
-        if is_told or spot.y() <= self._headline.geometry().bottom():
-            return self._headline.cut_short
+        if is_told or spot.y() <= self.headline.geometry().bottom():
+            return self.headline.cut_short
         return "" if sign is None else signs.said_at(layout, seen, spot, sign)
 
     def fill_menu(self, menu: QMenu) -> None:
@@ -221,7 +221,7 @@ class LandscapeView(QWidget):
     def _tell(self, versions: tuple[str, ...]) -> None:
         """Say a sentence over the landscape, or the verdict if there is none."""
         self._sentence = versions
-        self._headline.tell(versions or self._seen.verdict)
+        self.headline.tell(versions or self._seen.verdict)
         self._describe()
 
     def _describe(self) -> None:
@@ -273,7 +273,7 @@ class LandscapeView(QWidget):
     @property
     def layout_shown(self) -> Layout:
         """Where everything stands now."""
-        top, room = self._headline.geometry().bottom() + 1, QRectF(self.rect())
+        top, room = self.headline.geometry().bottom() + 1, QRectF(self.rect())
         return Layout.fitted(room, self.font(), top, self._seen.fold, self._seen.visible)
 
     # Who points at a bar
@@ -379,7 +379,7 @@ class LandscapeView(QWidget):
         return QSize(120, self._height_for(_LEAST_PX))
 
     def _height_for(self, bars_px: int) -> int:
-        around_px = self._headline.sizeHint().height() + around_bars(self.fontInfo().pixelSize())
+        around_px = self.headline.sizeHint().height() + around_bars(self.fontInfo().pixelSize())
         return _ABOVE_PX + around_px + bars_px
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

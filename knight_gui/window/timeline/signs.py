@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Fate
+from knight_gui.window.timeline.known import SAYING_MOST
 from knight_gui.wording import landscape as wording
 from knight_gui.wording import marks
 from knight_gui.wording.marks import Mark, Sign
@@ -80,7 +81,9 @@ def pin_at(layout: Layout, seen: Seen, spot: QPoint) -> Pin | None:
     """Return the topmost pin at a pixel."""
     x_of, is_below = layout.scale.x_of, spot.y() > layout.foot
     near = [pin for pin in seen.pins if abs(x_of(pin.step) - spot.x()) <= NEAR_PX]
-    return near[-1] if near and is_below else None
+    if not near or not is_below:
+        return None
+    return min(near, key=lambda pin: SAYING_MOST.index(pin.kind))
 
 
 def bar_at(layout: Layout, seen: Seen, spot: QPoint) -> tuple[int, int] | None:
@@ -133,7 +136,7 @@ def _of_pin(seen: Seen, pin: Pin) -> Sign:
         assert seen.known is not None, "it is known which move most steps went into"
         assert seen.known.whole.worst is not None
         worst = seen.known.whole.worst
-        return Sign(Mark.LOST, worst.square, number=worst.depth + 1)
+        return Sign(Mark.LOST, worst.square, number=worst.depth + 1, step=pin.step)
     sizes = {landmark.step: landmark.size for landmark in seen.landmarks}
     size = sizes.get(pin.step, 0)
     # a dead end is told by its square, a retreat by how many it took back

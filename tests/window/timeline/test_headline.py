@@ -9,9 +9,9 @@ from knight_gui.window.timeline.landscape import LandscapeView
 from tests.window.frames import Events, on_screen
 
 VERSIONS = (
-    "One wrong move, g6, cost 95% of the search.",
-    "95% of all steps: one wrong move, g6.",
-    "95%: one wrong move, g6",
+    "The costliest mistake, g6, took 95% of the search.",
+    "95% of all steps: the costliest mistake, g6.",
+    "95%: costliest mistake, g6",
     "95% for g6",
 )
 LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
