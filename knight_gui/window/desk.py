@@ -12,8 +12,8 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Slot
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStyle, QWidget
+from PySide6.QtGui import QRegion, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QSplitterHandle, QStyle, QWidget
 
 from knight_gui.window.board.grid import LARGEST_SIDE_PX, Grid
 from knight_gui.window.explain.lesson import LessonCard
@@ -22,6 +22,8 @@ from knight_gui.window.widgets.cards import CardColumn
 from knight_gui.window.widgets.parts import column, held
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QMouseEvent
+
     from knight_gui.tour import Board
     from knight_gui.window.board_pane import BoardPane
     from knight_gui.window.commands.command import Context
@@ -40,7 +42,8 @@ _LEAST_LINES = 16
 """Height in heights of letters of words that stand under a board."""
 _SAID = 8
 """Height of what is said over and under a board of a race, in heights of letters."""
-_HANDLE_PX = 5
+_HANDLE_PX, _GRIP_PX = 5, 44
+"""Height of what divides boards and landscapes, and side of what a finger finds of it."""
 _LOW, _LOW_ON_A_WALL = 0.088, 0.12
 """The landscapes' share of the height while nobody wants more."""
 _TALL_LEAVES = 0.25
@@ -259,6 +262,24 @@ class Desk(QWidget):
             QTimer.singleShot(0, self._arrange)
 
 
+class Grip(QSplitterHandle):
+    """A handle that is as low as its dots, but can be dragged from farther about them."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_MouseNoMask, on=False)
+        around_px = (_GRIP_PX - self.splitter().handleWidth()) // 2
+        self.setContentsMargins(0, around_px, 0, around_px)
+        dots = QRect(0, 0, _GRIP_PX, self.height())
+        dots.moveCenter(self.rect().center())
+        self.setMask(QRegion(self.contentsRect()) | QRegion(dots))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._held_px = event.position().toPoint().y() - self.contentsMargins().top()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.moveSplitter(self.mapToParent(event.position().toPoint()).y() - self._held_px)
+
+
 class Divide(QSplitter):
     """The boards above, the landscapes below: as low as they can be, or as tall as is wished."""
 
@@ -277,6 +298,9 @@ class Divide(QSplitter):
         self.splitterMoved.connect(self._note_share)
         shared = self._session.on("landscape_share", "is_full_screen", "setups")
         shared.connect(self._share_anew)
+
+    def createHandle(self) -> QSplitterHandle:
+        return Grip(Qt.Orientation.Vertical, self)
 
     def add(self, landscape: QWidget) -> None:
         """Show one more landscape beside the others."""

@@ -84,8 +84,7 @@ def style_sheet(colours: Theme, font_px: int) -> str:
     QToolButton::menu-arrow {{ image: url("{down}"); width: {px(8)}; height: {px(8)}; }}
     QToolButton::menu-indicator {{ image: url("{down}"); width: {px(8)}; height: {px(8)};
         subcontrol-position: center right; right: {px(8)}; }}
-    QToolButton#menuButton {{ padding-right: {px(8)}; }}
-    QToolButton#menuButton::menu-indicator {{ image: none; width: 0; }}
+    QToolButton[quiet="true"]::menu-indicator {{ image: none; width: 0; }}
     QFrame[panel="true"] {{ background: {theme.surface}; border: 1px solid {theme.line};
         border-radius: {px(8)}; }}
     QTableView[panel="true"] {{ padding: {px(4)} {px(8)}; outline: 0;

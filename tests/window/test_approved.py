@@ -104,8 +104,13 @@ def pins(theme):
     )
 
 
-def strip(theme, height, change=lambda view: view.look_at(None)):
+def strip(*facts):
     """The landscape of the window, without its headline and without its pixels."""
+    return svg_of_widget(landscape(*facts))
+
+
+def landscape(theme, height, change=lambda view: view.look_at(None)):
+    """A landscape with everything that the window shows on it."""
     view, recording = LandscapeView(), stills.searched(RESTARTED, 200)
     view.setPalette(palette_of(theme))
     view.resize(420, height)
@@ -115,7 +120,7 @@ def strip(theme, height, change=lambda view: view.look_at(None)):
     view.show_whole(restarted().known.whole)
     view.show_path(150, recording.position(150).path)
     change(view)
-    return svg_of_widget(view)
+    return view
 
 
 def look_closer(view):

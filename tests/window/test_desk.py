@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from knight_gui.scene.speed import NOTCHES, Speed
@@ -201,3 +202,16 @@ def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size,
         now = places_of(window)
         moved = [w for w in before if w in now and now[w] != before[w]]
         assert [(type(w.parent()).__name__, w.objectName()) for w in moved] == []
+
+
+@pytest.mark.parametrize("beside_px", [-21, 16])
+def test_that_a_finger_that_misses_the_dots_drags_the_landscape_all_the_same(user, beside_px):
+    user.start(0)
+    low = user.settled(user.timeline.height)
+    window = user.window.windowHandle()
+    spot = user.timeline.mapTo(user.window, QPoint(user.timeline.width() // 2, beside_px))
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=spot)
+    for up_px in (30, 60):
+        QTest.mouseMove(window, spot - QPoint(0, up_px))
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=spot - QPoint(0, 60))
+    assert abs(user.settled(user.timeline.height) - low - 60) <= 2

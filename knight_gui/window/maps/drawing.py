@@ -180,8 +180,11 @@ class HeatmapDrawing:
             if self._data.shares is None and self._has_begun[cell]:
                 self._draw_mark(painter, cell, rect, has_number=font_px > 0)
             if texts[cell] and font_px:
+                place = self._number_rect(rect), Qt.AlignmentFlag.AlignCenter.value, texts[cell]
+                # hatches would run through it
+                painter.fillRect(painter.boundingRect(*place), ground)
                 painter.setPen(ink_on(ground))
-                painter.drawText(self._number_rect(rect), Qt.AlignmentFlag.AlignCenter, texts[cell])
+                painter.drawText(*place)
         self._draw_seams(painter)
 
     def _texts(self) -> list[str]:

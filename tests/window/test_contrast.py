@@ -6,9 +6,11 @@ from itertools import product
 import numpy as np
 import pytest
 from numpy.lib.stride_tricks import sliding_window_view
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QRegion
+from PySide6.QtWidgets import QWidget
 
+from knight_gui.maps.results import Mark
 from knight_gui.search.kinds import Outcome, Prospect, StepKind, Trial
 from knight_gui.search.position import Candidate, Position
 from knight_gui.search.proof import Proof, Way
@@ -16,8 +18,11 @@ from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.layers import LAYERS, BoardDrawing
 from knight_gui.window.board.shown import Knight, Shown
+from knight_gui.window.maps.drawing import HeatmapCells, HeatmapDrawing
 from knight_gui.window.theme import DARK, LIGHT
 from tests.window.board import boards
+from tests.window.maps.test_drawing import plate_of
+from tests.window.test_approved import landscape, look_closer
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
@@ -93,10 +98,17 @@ GROUNDS = {
 def lights_of(shown, side_px, layers=LAYERS):
     """How light each pixel of a board is, after WCAG 2.2; and the pixels themselves."""
     board = shown.board
-    image = QImage(board.cols * side_px, board.rows * side_px, QImage.Format.Format_RGB32)
-    grid = Grid(board, QPoint(), side_px, QRect(QPoint(), image.size()))
+    room = QRect(0, 0, board.cols * side_px, board.rows * side_px)
+    grid = Grid(board, QPoint(), side_px, room)
+    return lights(room, lambda painter: BoardDrawing(layers).draw(painter, grid, shown))
+
+
+def lights(room, draw, theme=LIGHT):
+    """The same of whatever is drawn, on the ground of panels."""
+    image = QImage(room.size(), QImage.Format.Format_RGB32)
+    image.fill(theme.surface)
     with QPainter(image) as painter:
-        BoardDrawing(layers).draw(painter, grid, shown)
+        draw(painter)
     size = (image.height(), image.width(), 4)
     colours = np.frombuffer(image.constBits(), np.uint8).reshape(size)[..., 2::-1] / 255
     linear = np.where(colours <= 0.04045, colours / 12.92, ((colours + 0.055) / 1.055) ** 2.4)
@@ -119,7 +131,7 @@ def share_that_shows(bare, marked):
     changed = np.abs(after - before).max(axis=2) > 0.06
     edge = changed & ~about(changed, 1, np.min)
     ratios = about(lights, REACH_PX, np.max) / about(lights, REACH_PX, np.min)
-    assert edge.sum() > 40
+    assert edge.sum() > 15
     return np.mean(ratios[edge] >= 3)
 
 
@@ -216,3 +228,69 @@ def test_that_the_knight_stands_beside_the_count_of_its_square(monkeypatch):
     monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
     empty = lights_of(heated, 80, layers)[1]
     assert not ((marked != bare).any(axis=2) & (bare != empty).any(axis=2)).any()
+
+
+ITSELF = QWidget.RenderFlag(0)
+"""Without what stands on it."""
+STRIPS = {"low": (72,), "tall": (300,), "closer": (420, look_closer)}
+STEPS = tuple(10**power for power in range(9))
+
+
+def of_a_landscape(theme, name):
+    height, *change = STRIPS[name]
+    view = landscape(theme, height, *change)
+    return view.rect(), lambda painter: view.render(painter, QPoint(), QRegion(), ITSELF)
+
+
+def of_a_map(theme, mark):
+    """Cells of every shade in which a search ended in some way."""
+    plate = plate_of(Board(3, 3), [mark], steps=STEPS)
+    cells = HeatmapCells(3, 3, QRectF(20, 10, 180, 180), 60)
+    return QRect(0, 0, 210, 210), HeatmapDrawing(plate, cells, theme, 12).draw
+
+
+def covered(painter, place, *told):
+    """Cover a text with its ink: each pixel of what it stands on counts."""
+    if isinstance(place, QPointF):
+        around = QFontMetricsF(painter.font()).tightBoundingRect(told[-1]).translated(place)
+    else:
+        around = painter.boundingRect(place, int(told[0]), told[-1])
+    painter.fillRect(around.toRect(), painter.pen().color())
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("draw", "which"),
+    [(of_a_landscape, name) for name in ("tall", "closer")] + [(of_a_map, m) for m in Mark],
+)
+def test_that_every_text_of_landscapes_and_maps_can_be_read(draw, which, theme, monkeypatch):
+    monkeypatch.setattr(QPainter, "drawText", covered)
+    written, colours = lights(*draw(theme, which), theme)
+    monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
+    bare, grounds = lights(*draw(theme, which), theme)
+    there = (colours != grounds).any(axis=2)
+    ratios = written[there] / bare[there]
+    assert np.mean(np.maximum(ratios, 1 / ratios) >= 4.5) > 0.99
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("drawing", ["draw_pins", "draw_playhead"])
+@pytest.mark.parametrize("which", STRIPS)
+def test_that_pins_and_playhead_show_on_every_landscape(drawing, which, theme, monkeypatch):
+    monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
+    marked = lights(*of_a_landscape(theme, which), theme)
+    monkeypatch.setattr(f"knight_gui.window.timeline.drawing.{drawing}", lambda *_, **__: None)
+    bare = lights(*of_a_landscape(theme, which), theme)
+    assert share_that_shows(bare, marked) > 0.9
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("mark", Mark)
+def test_that_every_sign_of_a_map_shows_on_every_shade(mark, theme, monkeypatch):
+    monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
+    # it says nothing by itself
+    monkeypatch.setattr("knight_gui.window.maps.drawing._hatch", lambda *_: None)
+    marked = lights(*of_a_map(theme, mark), theme)
+    monkeypatch.setattr(HeatmapDrawing, "_draw_mark", lambda *_, **__: None)
+    bare = lights(*of_a_map(theme, mark), theme)
+    assert share_that_shows(bare, marked) > 0.9
