@@ -5,12 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from knight_gui.signals import end_at_once
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _PACKAGES = (
     "libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 "

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import tomli_w
 from msgspec import Meta
@@ -31,10 +33,6 @@ from knight_gui.scene.lesson import (
 from knight_gui.scene.speed import FASTEST, NOTCHES, SLOWEST, Speed
 from knight_gui.texts import later, tr
 from knight_gui.tour import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 VERSION = 3
 """Of the format: files of a later one are refused, and this one is read for ever."""

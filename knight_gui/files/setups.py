@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -14,9 +15,6 @@ from knight_gui.search.by_hand import RETREAT
 from knight_gui.search.strategy import Ordering, Strategy, ordering_named
 from knight_gui.texts import tr
 from knight_gui.tour import KNIGHT, Board, InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _MOST_LETTERS_OF_A_VALUE = 200
 _MOST_LETTERS_OF_SQUARES = 60_000

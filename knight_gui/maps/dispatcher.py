@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
+from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-    from concurrent.futures import Future
-
-    from knight_gui.maps.pool import Pool
-    from knight_gui.maps.task import Work
+from knight_gui.maps.pool import Pool
+from knight_gui.maps.task import Work
 
 _AHEAD = 2
 """Tasks that are handed out for each worker, so that none has to wait for the next."""

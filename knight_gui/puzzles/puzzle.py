@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from knight_gui.scene.lesson import Ask
-
-if TYPE_CHECKING:
-    from knight_gui.tour import Board
+from knight_gui.tour import Board
 
 KINDS = {
     "one-way-out": Ask.ONE_WAY_OUT,

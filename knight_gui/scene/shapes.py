@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from knight_gui.texts import later
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from knight_gui.tour import Board
+from knight_gui.tour import Board
 
 
 @dataclass(frozen=True)

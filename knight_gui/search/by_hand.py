@@ -7,12 +7,9 @@ that was done is ever left out, so a search by hand is as honest as any other.
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from knight_gui.texts import tr
-
-if TYPE_CHECKING:
-    from knight_gui.tour import Board, MoveOrder
+from knight_gui.tour import Board, MoveOrder
 
 RETREAT = -1
 """In place of a square: the last move is taken back."""

@@ -7,14 +7,11 @@ every machine.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from knight_gui.search import loading
-
-if TYPE_CHECKING:
-    from knight_gui.search.strategy import Goal
-    from knight_gui.search.verdict import Verdict
-    from knight_gui.tour import Board
+from knight_gui.search.strategy import Goal
+from knight_gui.search.verdict import Verdict
+from knight_gui.tour import Board
 
 _MOST_SQUARES, _MOST_AT_ONCE = 400, 121
 """Free squares of the largest boards of which it is asked: on larger ones it finds no reason."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import TYPE_CHECKING
 
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.search.tour_count import TourCount
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
 from knight_gui.tour import (
     Board,
@@ -19,11 +21,6 @@ from knight_gui.tour import (
     refusal,
     whole_number,
 )
-
-if TYPE_CHECKING:
-    from knight_gui.search.kinds import Outcome
-    from knight_gui.search.tour_count import TourCount
-    from knight_gui.search.verdict import Verdict
 
 _SLICE = 1 << 20
 """Steps after which Ctrl+C is heard: compiled code cannot be interrupted."""
@@ -59,8 +56,6 @@ class Solution:
     @property
     def tour(self) -> Tour | None:
         """The tour that was found, if one was."""
-        from knight_gui.search.kinds import Outcome
-
         if self.outcome is not Outcome.SOLVED:
             return None
         return Tour(self.problem.board, self.path)
@@ -201,8 +196,6 @@ def solve(
     >>> solve("5x5", start="b5").obstacle.reason
     'With 13 dark and 12 light squares, ...'
     """
-    from knight_gui.search.kinds import Outcome
-
     if max_steps is not None:
         max_steps = whole_number(max_steps, "max_steps", 0)
     if time_limit_s is not None and not (_is_number(time_limit_s) and time_limit_s >= 0):

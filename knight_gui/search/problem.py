@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from knight_gui.search.by_hand import flaw_of_moves, onward, path_after
 from knight_gui.search.foretelling import foretold
 from knight_gui.search.strategy import Goal, Strategy
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import tr
 from knight_gui.tour import (
     KNIGHT,
@@ -20,9 +20,6 @@ from knight_gui.tour import (
     obstacle_to_tour,
     squares_of,
 )
-
-if TYPE_CHECKING:
-    from knight_gui.search.verdict import Verdict
 
 _MOST_SHOWN = 4
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from knight_gui.search.reason import ReasonKind
+from knight_gui.search.reason import Reason, ReasonKind
+from knight_gui.search.verdict import Verdict
 from knight_gui.tour import Board, Obstacle, Theorem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from knight_gui.search.reason import Reason
-    from knight_gui.search.verdict import Verdict
 
 MOST_EXPLAINED = 8
 """Of more squares the ways would hide each other."""

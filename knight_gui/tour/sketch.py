@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from knight_gui.tour.board import Board
+from knight_gui.tour.board import Board
 
 _MOST_SQUARES = 400
 """On larger boards it would take long enough to be noticed."""

@@ -7,10 +7,7 @@ an order, and no order is symmetric.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from knight_gui.tour.board import Board
+from knight_gui.tour.board import Board
 
 
 def orbits(board: Board) -> tuple[tuple[int, ...], ...]:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from knight_gui.scene.setup import Setup
 from knight_gui.texts import tr
 from knight_gui.wording.names import board_of
 from knight_gui.wording.programs import search_title, variant_title
-
-if TYPE_CHECKING:
-    from knight_gui.scene.setup import Setup
 
 
 def undo(title: str) -> str:

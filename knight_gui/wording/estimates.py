@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import floor, inf, isinf, log10
-from typing import TYPE_CHECKING
 
 from knight_gui.search.kinds import Fate
 from knight_gui.search.position import Bar
 from knight_gui.search.tree_size import TreeSize
 from knight_gui.texts import plural, tr
 from knight_gui.wording.numbers import percent, power, rate
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 _MILLION = 1_000_000
 _LONGEST_WRITTEN_OUT = 10 * _MILLION

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from knight_gui.search.kinds import Fate, Outcome
+from knight_gui.search.position import Bar
 from knight_gui.search.problem import Problem
 from knight_gui.texts import plural, tr
 from knight_gui.wording import losses
 from knight_gui.wording.names import wanted_by
 from knight_gui.wording.numbers import percent, times_as_many
-
-if TYPE_CHECKING:
-    from knight_gui.search.position import Bar
 
 _MILLION = 1_000_000
 

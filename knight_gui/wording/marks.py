@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from knight_gui.search.strategy import Ordering
 from knight_gui.texts import marked, tr
+from knight_gui.tour import Board
 from knight_gui.wording.numbers import ordinal
-
-if TYPE_CHECKING:
-    from knight_gui.tour import Board
 
 
 class Mark(Enum):

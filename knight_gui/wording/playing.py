@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from knight_gui.scene.scene import Judging
+from knight_gui.scene.setup import Setup
 from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
+from knight_gui.search.verdict import Verdict
 from knight_gui.texts import plural, tr
 from knight_gui.wording.numbers import power
-
-if TYPE_CHECKING:
-    from knight_gui.scene.setup import Setup
-    from knight_gui.search.position import Attempt
-    from knight_gui.search.verdict import Verdict
-    from knight_gui.wording.outcomes import Status
+from knight_gui.wording.outcomes import Status
 
 _OF_EXITS, _OF_PROSPECTS = 1, 2
 """How strong hints are; stronger ones are of a tour."""
