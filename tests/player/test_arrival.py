@@ -36,11 +36,5 @@ def test_that_a_step_is_asked_for_once_it_is_known(target, running, over):
     assert way_to(target, LANDMARKS, 100, is_over=True) == over
 
 
-@pytest.mark.parametrize("target", [m for m in Moment if m is not Moment.LOST])
-def test_that_where_there_is_no_such_step_the_last_one_is_asked_for(target):
-    assert way_to(target, (), 100, is_over=False) is None
-    assert way_to(target, (), 100, is_over=True) == step(100)
-
-
 def test_that_a_loss_is_looked_for_in_a_search_that_has_gone_on_for_long():
     assert way_to(Moment.LOST, (), 1_000_000, is_over=False) == NEXT_LOSS

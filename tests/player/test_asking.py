@@ -71,13 +71,6 @@ def test_that_a_lost_path_and_the_square_that_lost_it_are_told_after_the_answer(
         assert transport.step == step + later
 
 
-def test_that_a_path_with_a_tour_is_not_lost(ask, qtbot):
-    asking = ask(Ask.LOST, TOUR, step=20)
-    asking.answer(True)
-    qtbot.waitUntil(lambda: asking.right != ())
-    assert (asking.given, asking.right) == (True, (False,))
-
-
 def test_that_nothing_is_asked_elsewhere_or_while_steps_are_played(ask, transport, qtbot):
     asking = ask(Ask.NEXT, step=10)
     transport.step_by(1)

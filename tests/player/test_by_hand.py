@@ -43,15 +43,6 @@ def test_that_a_tour_ends_it_until_somebody_goes_on_from_there(desk):
     assert desk.work is Work.AWAITING
 
 
-def test_that_one_is_shown_where_it_was_left_and_else_at_its_last_step(desk):
-    desk.ask(Open(after(12, 23)))
-    desk.ask(step(1))
-    desk.ask(Open(SWIFT))
-    assert desk.ask(Open(after(12, 23))).position.step == 1
-    # moves that do not go on from there are another search
-    assert desk.ask(Open(after(12, 19, 30))).position.step == 3
-
-
 @pytest.fixture
 def by_hand(voice):
     """A track that shows a search by hand of which nothing was done yet."""

@@ -54,14 +54,6 @@ def test_that_steps_are_due_as_time_passes_and_parts_of_them_are_kept(clock, tim
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_that_of_a_long_wait_a_quarter_of_a_second_is_caught_up(clock, time):
-    clock.start()
-    assert due_after(clock, time, 60) == 2
-    # but never less than one step
-    assert due_after(clock, time, 60, Speed.of(1)) == 1
-
-
-@pytest.mark.usefixtures("by_hand")
 def test_that_nothing_is_due_when_it_begins_anew(clock, time):
     clock.start()
     time.now_s += 0.2

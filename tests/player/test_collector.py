@@ -63,13 +63,6 @@ def test_that_it_collects_now_and_then(qtbot, monkeypatch):
     del kept
 
 
-def test_that_little_is_left_alone(collector):
-    gc.collect()
-    knot = weakref.ref(Knot())
-    collector._collect()
-    assert knot() is not None
-
-
 def test_that_what_lived_for_long_is_collected_too(collector):
     collect(collector, 200)
     knot = Knot()
@@ -110,9 +103,3 @@ def test_that_after_stopping_python_collects_again(qtbot, monkeypatch):
     assert knot() is not None, "it went on"
     del kept
     gc.enable()
-
-
-def test_that_a_collector_within_another_leaves_the_collecting_to_it(collector):
-    GarbageCollector(None, lambda: True).stop()
-    assert not gc.isenabled()
-    collect(collector)

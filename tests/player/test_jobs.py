@@ -62,10 +62,6 @@ class Office:
             self.jobs.work()
 
 
-def test_that_there_is_nothing_to_do_at_first():
-    assert not Office().jobs
-
-
 def test_that_jobs_take_turns_and_the_longer_one_is_not_held_up():
     office = Office(Count("a", 4), Look("b", 2))
     office.work(6)

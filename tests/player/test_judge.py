@@ -2,7 +2,6 @@
 
 import pytest
 
-from knight_gui.player.jobs.enumerate_tours import EnumerateTours
 from knight_gui.player.jobs.estimates import EstimateAbove
 from knight_gui.player.jobs.job import Delivery, Job
 from knight_gui.player.jobs.questions import AskMoves, AskOracle
@@ -108,14 +107,6 @@ def test_that_a_lost_path_stays_lost_by_the_same_square_however_it_goes_on(court
     assert court.take() == [AskOracle(PATH[:2])], "the losing square is not on it any more"
 
 
-def test_that_of_two_losses_the_one_counts_that_was_first(court):
-    for squares in (5, 3, 4):
-        court.show(PATH[:squares], lost(PATH[:squares], squares, is_exact=False))
-    assert court.show((*PATH, 60)) == lost((*PATH, 60), 3, is_exact=False)
-    exact = lost((*PATH, 60, 43), 2)
-    assert court.show(exact.path, exact) == exact, "what is exact needs nobody's memory"
-
-
 def test_that_a_path_can_become_a_tour_as_long_as_it_follows_the_one_that_was_found(court):
     tour = (*PATH, 60, 43)
     court.show(PATH[:2], None)
@@ -126,12 +117,6 @@ def test_that_a_path_can_become_a_tour_as_long_as_it_follows_the_one_that_was_fo
     assert court.take_questions() == []
     assert court.show((*PATH[:4], 22)) is None
     assert court.take() == [AskOracle((*PATH[:4], 22))]
-
-
-def test_that_a_new_question_ends_the_one_before(court):
-    court.show(PATH)
-    court.show(PATH[:3])
-    assert court.take() == [AskOracle(PATH), AskOracle, AskOracle(PATH[:3])]
 
 
 def test_that_nothing_is_asked_of_what_is_gone_before_it_is_read(court):
@@ -180,8 +165,3 @@ def test_that_of_a_path_that_is_not_lost_a_thorough_judge_asks_about_the_moves(c
     court.show(PATH[:3], lost(PATH[:3], 1))
     assert court.judge.prospects is None
     assert set(court.take()) == {AskOracle, AskMoves}, "what was given is never taken back"
-
-
-def test_that_what_comes_of_other_jobs_is_no_answer(court):
-    court.show(PATH, lost(PATH, 3))
-    assert not court.answer(EnumerateTours(), "many")

@@ -10,7 +10,7 @@ from knight_gui.player.transport import Mode
 from knight_gui.scene.lesson import Lesson, LessonScene, Moment
 from knight_gui.scene.setup import Setup
 from knight_gui.scene.speed import DEFAULT_SPEED, Speed
-from tests.player.cast import CORNER, ENDLESS, FLAT_OUT, TOUR, Ears
+from tests.player.cast import CORNER, ENDLESS, TOUR, Ears
 
 
 def scene_of(problem, **facts):
@@ -122,19 +122,6 @@ def test_that_a_stretch_that_is_broken_off_goes_on_to_its_end(give, session, tra
     assert transport.step == 300
 
 
-def test_that_another_scene_is_not_held_by_the_stretch_of_the_one_before(
-    give, session, transport, qtbot
-):
-    give(scene_of(CORNER), scene_of(CORNER, play=(10, 300), step=300), scene_of(CORNER, step=5))
-    session.change(lesson_place=1)
-    qtbot.waitUntil(lambda: transport.step == 10)
-    session.change(lesson_place=2)
-    qtbot.waitUntil(lambda: transport.step == 5 and is_there(transport))
-    session.change(speed=FLAT_OUT)
-    transport.play()
-    qtbot.waitUntil(lambda: transport.is_at_end)
-
-
 def test_that_a_scene_is_live_and_the_next_one_is_shown_all_the_same(
     give, session, searches, transport, qtbot
 ):
@@ -158,31 +145,3 @@ def test_that_whoever_works_on_a_lesson_goes_on_with_what_is_shown(give, session
     assert transport.step == 15
     session.change(lesson=lesson_of(second), lesson_place=0)
     qtbot.waitUntil(lambda: transport.step == 20)
-
-
-def test_that_a_scene_without_a_lesson_is_shown_with_its_view(
-    lesson_player, session, transport, qtbot
-):
-    lesson_player.present(scene_of(CORNER, step=1234, stretch=(1000, 2000), shows_heat=True))
-    assert transport.bound_for == 1234
-    qtbot.waitUntil(lambda: transport.step == 1234)
-    assert (session.scene.stretch, session.scene.shows_heat) == ((1000, 2000), True)
-    assert session.scene.lesson is None
-
-
-def test_that_closing_a_lesson_changes_nothing_of_what_is_shown(give, session, transport):
-    give(scene_of(CORNER, step=10))
-    setups = session.scene.setups
-    session.change(lesson=None, lesson_place=0)
-    assert session.scene.setups == setups
-    assert is_there(transport)
-    assert transport.step == 10
-
-
-@pytest.mark.usefixtures("lesson_player")
-def test_that_a_scene_of_a_search_that_needs_none_waits_for_nothing(session, transport):
-    setup = Setup().showing(ENDLESS)
-    none = LessonScene("A title", "A sentence.", (type(setup)(setup.board, start=1),))
-    session.change(lesson=lesson_of(none))
-    assert session.scene.is_impossible
-    assert transport.mode is Mode.PAUSED

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 import pytest
 
 from knight_gui.maps.plan import starts_of
-from knight_gui.maps.results import Mark, Results
+from knight_gui.maps.results import Results
 from knight_gui.player.mapping import Mapping, Stage, SweepRequest
 from knight_gui.search.attempt import attempt
 from knight_gui.search.strategy import PRESETS
@@ -81,14 +81,6 @@ def test_that_all_is_told_in_the_end(listener):
     assert not listener.mapping.is_under_way
 
 
-def test_that_a_status_stays_as_it_was(listener):
-    listener.mapping.begin(request(Never))
-    before = listener.told[0]
-    listener.mapping.begin(request())
-    listener.wait_for(Stage.COMPLETE)
-    assert before.results.count(Mark.WAITING) == len(PROBLEMS)
-
-
 def test_that_a_pause_lasts_until_somebody_lets_it_go_on(listener, qtbot):
     pool = Never()
     listener.mapping.begin(request(lambda: pool))
@@ -119,28 +111,6 @@ def test_that_a_closed_one_tells_nothing_more(listener, qtbot):
     assert len(listener.told) == heard
 
 
-def test_that_it_may_be_cancelled_before_there_is_anybody_who_works(listener, qtbot):
-    gate = threading.Event()
-
-    def late():
-        gate.wait()
-        return Never()
-
-    listener.mapping.begin(request(late))
-    listener.mapping.steer(Stage.CANCELLED)
-    assert listener.told[-1].stage is Stage.CANCELLED
-    gate.set()
-    ended(qtbot)
-
-
-def test_that_what_fails_is_told_in_its_words(listener):
-    def nobody():
-        raise OSError("nobody answers there")
-
-    listener.mapping.begin(request(nobody))
-    assert listener.wait_for(Stage.CANCELLED).failure == "nobody answers there"
-
-
 def test_that_a_worker_that_fails_is_told_too(listener):
     class Broken(AtOnce):
         def submit(self, task):
@@ -150,8 +120,3 @@ def test_that_a_worker_that_fails_is_told_too(listener):
 
     listener.mapping.begin(request(Broken))
     assert listener.wait_for(Stage.CANCELLED).failure == "no room left"
-
-
-def test_that_nothing_to_do_is_done_at_once(listener):
-    listener.mapping.begin(request(problems=()))
-    assert listener.wait_for(Stage.COMPLETE).of == 0

@@ -67,16 +67,6 @@ def test_that_who_pauses_ends_a_rush_and_follows_every_jump(pacer, frame_at, qap
     assert paces(pacer, map(frame_at, (700, 3, 9000))) == [FOLLOWED] * 3
 
 
-@pytest.mark.usefixtures("long")
-def test_that_another_search_begins_followed_and_ends_no_rush(pacer, frame_at):
-    ears = Ears(pacer, "slowed")
-    paces(pacer, map(frame_at, (0, 100)))
-    pacer.forget()
-    pacer.play(is_playing=False)
-    assert paces(pacer, [frame_at(500)]) == [FOLLOWED]
-    assert ears.heard == []
-
-
 def test_that_a_rush_is_over_when_nothing_comes_for_a_moment(pacer, frame_at, qtbot):
     with qtbot.waitSignal(pacer.slowed):
         paces(pacer, map(frame_at, (0, 100)))

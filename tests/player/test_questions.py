@@ -38,13 +38,6 @@ def test_that_of_any_path_it_is_told_what_can_become_of_it(recording, step):
     assert done(AskOracle(path), recording.problem) == verdict(BOARD, path)
 
 
-def test_that_nothing_is_told_before_all_is_known(recording, small):
-    path = recording.position(10**6).path
-    for job, problem in ((AskOracle(path), recording.problem), (EstimateSize(), small.problem)):
-        told = list(job.run(problem, CancelToken()))
-        assert set(told) == {None}
-
-
 def test_that_what_would_become_of_each_move_is_told(recording):
     position = recording.position(29)
     told = done(AskMoves(position.path), recording.problem)
@@ -96,8 +89,3 @@ def test_that_the_part_above_a_move_is_estimated_and_compared_with_what_came(sma
     assert abs(size.size - came) <= 4 * size.standard_error + 1e-6
     after = small.position(bar.last + 1)
     assert (after.depth, after.turn) == (bar.depth - 1, None) or after.turn is Turn.PRUNED
-
-
-def test_that_a_move_that_was_not_taken_back_stands_until_now(small):
-    told = done(EstimateAbove(small.steps, 1), small)
-    assert (told.bar.fate, told.bar.last) == (Fate.KEPT, small.steps)

@@ -58,15 +58,6 @@ def test_that_the_slower_search_is_waited_for_and_the_newest_step_is_one_that_bo
     assert race.go.mode is Mode.FOLLOWING
 
 
-def test_that_a_jump_is_made_in_the_longer_search_and_the_other_comes_after_once(race):
-    race.go.seek(Sought.NEXT_DEAD_END)
-    assert race.take() == ([Seek(Sought.NEXT_DEAD_END, 5)], [])
-    race.voice.frame(48)
-    assert race.take() == ([], [step(48)])
-    race.rival.frame(48)
-    assert race.take() == ([], [])
-
-
 def test_that_a_loss_is_sought_in_the_search_that_is_lost(race):
     path = (1, 20, 39, 58)
     race.rival.frame(5, path=path, verdict=Verdict(path, Prospect.LOST, lost_at=2, is_exact=True))
@@ -85,18 +76,6 @@ def test_that_both_are_stopped_and_go_on(race):
     assert race.go.can_search_on
     race.go.play()
     assert race.take() == ([Steer.SEARCH_ON], [])
-
-
-def test_that_the_race_is_over_when_both_have_ended(race):
-    assert not race.go.has_ended
-    race.voice.report(200, Work.ENDED)
-    assert race.go.has_ended
-    race.rival.frame(63)
-    assert not race.go.is_at_end
-    race.voice.frame(200)
-    assert race.go.is_at_end
-    race.go.play()
-    assert race.take() == ([step(0)], [step(0)])
 
 
 def test_that_without_its_rival_the_first_is_on_its_own(race):

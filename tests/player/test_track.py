@@ -51,25 +51,6 @@ def test_that_nothing_that_waits_is_asked_before_the_frame_was_drawn(busy):
     assert asked_while_drawing == [Open(ENDLESS)]
 
 
-def test_that_what_is_asked_while_a_frame_is_drawn_is_asked_once(busy):
-    wanted = [1, 2]
-    busy.track.framed.connect(lambda _: wanted and busy.track.show(wanted.pop(0)))
-    for number in range(3):
-        busy.frame(number)
-    assert busy.take() == [Open(ENDLESS), step(1), step(2)]
-    assert busy.track.is_idle
-
-
-def test_that_of_all_that_is_sought_the_newest_waits(busy):
-    for number in range(10_000):
-        busy.track.ask(DEAD_END)
-        busy.track.show(number)
-    for _ in range(2):
-        busy.frame(0)
-    assert busy.take() == [Open(ENDLESS), step(9999)]
-    assert busy.track.is_idle
-
-
 def test_that_orders_overtake_what_is_sought(busy):
     busy.track.show(1)
     busy.track.start(EnumerateTours())
@@ -131,16 +112,6 @@ def test_that_nothing_more_is_said_of_a_search_that_is_left(busy, other):
     assert (busy.track.frame, busy.track.report) == (None, None)
 
 
-def test_that_an_answer_without_a_frame_is_not_shown_and_blocks_nothing(busy):
-    ears = Ears(busy.track, "framed")
-    busy.track.show(1)
-    busy.no_frame()
-    busy.no_frame()
-    assert busy.take() == [Open(ENDLESS), step(1)]
-    assert busy.track.is_idle
-    assert ears.heard == []
-
-
 def test_that_a_search_is_at_rest_once_it_says_so_after_all_orders(busy):
     busy.report(9, Work.STOPPED)
     assert busy.track.is_at_rest
@@ -179,41 +150,7 @@ def test_that_a_job_is_started_and_what_comes_of_it_is_told(busy):
     assert busy.take() == [], "what is not under way need not be cancelled"
 
 
-def test_that_a_newer_job_takes_the_place_of_an_older_one_of_its_kind(busy):
-    ears = Ears(busy.track, "delivered")
-    older, newer, other = ReadStretch(0, 10, 5), ReadStretch(0, 10, 5), EnumerateTours()
-    for job in (older, other, newer):
-        busy.track.start(job)
-    told = [busy.deliver(job) for job in (older, newer, other)]
-    assert ears.of("delivered") == told[1:]
-
-
-@pytest.mark.parametrize(
-    ("leave", "asked"),
-    [
-        (lambda track: track.cancel(EnumerateTours), [Cancel(EnumerateTours)]),
-        (lambda track: track.open(SWIFT), [Open(SWIFT)]),
-        (lambda track: track.open(None), [Open(None)]),
-    ],
-)
-def test_that_nothing_is_heard_of_a_job_that_was_cancelled_or_whose_search_is_left(
-    busy, leave, asked
-):
-    ears, job = Ears(busy.track, "delivered"), EnumerateTours()
-    busy.frame(0)
-    busy.track.start(job)
-    busy.take()
-    leave(busy.track)
-    assert busy.take() == asked
-    busy.deliver(job)
-    assert ears.heard == []
-
-
 # Across the thread
-
-
-def _has_searched(steps):
-    return lambda reports: reports and reports[-1].progress.steps > steps
 
 
 def hear_until(qtbot, ears, name, condition=bool):
@@ -281,18 +218,6 @@ def test_that_answers_keep_coming_while_requests_do(track, qtbot):
 
 
 # The end
-
-
-def test_that_who_was_never_used_can_be_closed_and_nothing_is_heard_of_who_was(track, qtbot):
-    ears = Ears(track, "framed", "failed")
-    for _ in range(2):
-        track.close()
-    track.load_engine()
-    track.open(ENDLESS)
-    track.start(ReadStretch(0, 1, 1))
-    qtbot.wait(20)
-    assert not track._thread.isRunning()
-    assert ears.heard == []
 
 
 def test_that_neither_a_frame_nor_closing_waits_for_a_job_or_for_what_is_still_to_be_asked(

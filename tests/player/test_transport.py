@@ -12,8 +12,6 @@ from tests.player.cast import (
     ENDLESS,
     FLAT_OUT,
     STEP_S,
-    SWIFT,
-    WALK,
     every_command,
     step,
 )
@@ -105,35 +103,6 @@ def test_that_for_an_answer_that_was_late_the_clock_ticks_at_once(shown, qapp):
     assert shown.take() == [], "nobody plays on who was paused"
 
 
-def test_that_no_step_is_due_before_the_first_position_is_shown(rig):
-    rig.go.open(ENDLESS, play=True)
-    rig.take()
-    for _ in range(100):
-        assert rig.tick(STEP_S) == [], "the engine is being loaded"
-    rig.voice.frame(0)
-    assert rig.tick(0.5 * STEP_S) == []
-    assert rig.tick(0.6 * STEP_S) == [step(1)]
-
-
-def test_that_a_pause_stays_at_the_step_shown_and_what_was_due_is_not_due_after_it(shown):
-    shown.go.toggle()
-    shown.tick(0.9 * STEP_S)
-    shown.go.toggle()
-    assert not shown.go.clock.is_running
-    shown.go.toggle()
-    assert shown.tick(0.9 * STEP_S) == []
-    assert shown.go.is_playing
-
-
-def test_that_a_new_speed_counts_at_once_and_does_not_begin_to_play(shown):
-    shown.session.change(speed=Speed(0))
-    assert shown.go.mode is Mode.PAUSED
-    shown.go.play()
-    assert shown.tick(0.2) == []
-    shown.session.change(speed=WALK)
-    assert shown.tick(STEP_S) == [step(501)]
-
-
 def test_that_playing_waits_for_a_search_that_is_slower_and_pauses_at_its_end(shown):
     shown.go.play()
     shown.voice.frame(1000)
@@ -197,12 +166,6 @@ def test_that_a_search_that_could_not_be_opened_is_tried_again(rig, command):
     assert rig.take() == [Open(ENDLESS)]
 
 
-def test_that_play_while_a_search_is_being_opened_leaves_it_at_that(shown):
-    assert shown.open(SWIFT) == [Open(SWIFT)]
-    shown.go.play()
-    assert shown.take() == []
-
-
 def test_that_playing_back_goes_back_from_anywhere_and_pauses_at_the_beginning_or_again(shown):
     go = shown.go
     shown.voice.report(1000, Work.ENDED)
@@ -262,18 +225,6 @@ def test_that_keys_faster_than_frames_all_count(shown):
     assert shown.take() == [step(599)]
 
 
-@pytest.mark.parametrize("leave", [Transport.restart, lambda go: go.open(SWIFT, play=False)])
-def test_that_a_step_after_a_new_beginning_is_counted_from_there(shown, leave):
-    shown.go.go_to(900)
-    leave(shown.go)
-    shown.voice.frame(900, ENDLESS)
-    shown.take()
-    shown.voice.report(60)
-    shown.go.step_by(1)
-    shown.voice.frame(0)
-    assert shown.take()[-1] == step(1)
-
-
 @pytest.mark.parametrize("kind", [Sought.LOSS, Sought.NEXT_LOSS, Sought.NEXT_UNDOING])
 def test_that_what_a_path_was_lost_by_is_sought_as_the_judge_has_it(shown, kind):
     path = (1, 20, 39, 58)
@@ -319,16 +270,6 @@ def test_that_following_ends_with_the_search(shown):
     assert shown.go.mode is Mode.PAUSED
 
 
-@pytest.mark.parametrize("steer", [Transport.pause, lambda go: go.step_by(-1)])
-def test_that_who_steers_follows_no_longer(shown, steer):
-    shown.go.go_live()
-    steer(shown.go)
-    shown.voice.frame(1000)
-    shown.take()
-    assert shown.tick(1) == []
-    assert shown.go.mode is Mode.PAUSED
-
-
 def test_that_a_speed_set_while_following_is_played_at(shown):
     shown.go.go_live()
     shown.session.change(speed=Speed.of(20))
@@ -339,12 +280,6 @@ def test_that_a_speed_set_while_following_is_played_at(shown):
 
 
 # Heading for a step
-
-
-def test_that_a_step_that_was_searched_is_headed_for_at_once(shown):
-    shown.go.head_for(1000)
-    assert shown.take() == [step(1000)]
-    assert shown.go.mode is Mode.PAUSED
 
 
 def test_that_the_search_is_followed_to_the_step_only_if_that_takes_a_moment(shown):
@@ -361,17 +296,6 @@ def test_that_of_a_search_that_ends_before_the_step_the_end_is_shown(shown):
     shown.go.head_for(5000)
     shown.voice.report(4000, Work.ENDED)
     assert shown.take() == [step(4000)]
-
-
-@pytest.mark.parametrize(
-    "steer", [Transport.pause, Transport.play, Transport.stop_search, lambda go: go.go_to(7)]
-)
-def test_that_who_steers_heads_for_nothing_any_more(shown, steer):
-    shown.go.head_for(5000)
-    steer(shown.go)
-    shown.take()
-    shown.voice.report(6000)
-    assert shown.take() == []
 
 
 # Stopping, failing

@@ -94,19 +94,6 @@ def test_that_undone_at_once_a_search_is_redone_at_the_step_that_it_headed_for(v
     viewer.wait_for(ENDLESS_SETUP, 56)
 
 
-def test_that_a_step_chosen_after_undo_is_what_undo_brings_back_again(viewer):
-    viewer.look_at(CORNER_SETUP, 1234)
-    viewer.look_at(ENDLESS_SETUP, 56)
-    viewer.undo()
-    viewer.wait_for(CORNER_SETUP, 1234)
-    viewer.go.go_to(99)
-    viewer.wait_for(CORNER_SETUP, 99)
-    viewer.redo()
-    viewer.wait_for(ENDLESS_SETUP, 56)
-    viewer.undo()
-    viewer.wait_for(CORNER_SETUP, 99)
-
-
 def test_that_the_stretch_of_the_landscape_comes_back_and_the_speed_stays(viewer):
     viewer.look_at(CORNER_SETUP, 1234)
     viewer.session.change(stretch=(1000, 2000))
@@ -117,15 +104,6 @@ def test_that_the_stretch_of_the_landscape_comes_back_and_the_speed_stays(viewer
     viewer.wait_for(CORNER_SETUP, 1234)
     assert viewer.session.scene.stretch == (1000, 2000)
     assert viewer.session.scene.speed == faster
-
-
-def test_that_what_plays_rests_once_it_has_been_brought_back(viewer):
-    viewer.look_at(CORNER_SETUP, 12)
-    viewer.searches.open((ENDLESS_SETUP,))
-    viewer.go.play()
-    viewer.undo()
-    viewer.wait_for(CORNER_SETUP, 12)
-    assert not viewer.go.is_playing
 
 
 def test_that_a_race_ends_and_begins_again(viewer):
@@ -139,14 +117,6 @@ def test_that_a_race_ends_and_begins_again(viewer):
     viewer.redo()
     assert viewer.go.is_race
     assert viewer.session.scene.setups == rivals
-
-
-def test_that_a_board_where_nothing_was_searched_comes_back_empty(viewer):
-    empty = viewer.session.scene.setups
-    viewer.look_at(CORNER_SETUP, 12)
-    viewer.undo()
-    assert viewer.session.scene.setups == empty
-    assert viewer.go.problem is None
 
 
 def test_that_in_a_lesson_undo_goes_to_the_scene_in_which_it_was_done(viewer):

@@ -19,8 +19,6 @@ from tests.player.cast import (
     CORNER,
     ENDINGS,
     ENDLESS,
-    ENDLESS_TOO,
-    NAIVE,
     SWIFT,
     TOUR,
     positions,
@@ -65,15 +63,6 @@ def test_that_every_request_is_answered_by_exactly_one_frame_and_that_is_the_las
         assert desk.ears.of("failed") == []
 
 
-def test_that_nothing_else_is_said_while_nothing_is_open(desk):
-    for request in (*SEEKS, Open(None)):
-        assert desk.ask(request) is None
-    for order in (*Steer, EnumerateTours(), Cancel(EnumerateTours)):
-        desk.order(order)
-    desk.search(3)
-    assert set(desk.ears.names) == {"answered"}
-
-
 # Where it looks
 
 
@@ -91,23 +80,6 @@ def test_that_beyond_the_ends_is_at_the_ends_of_which_the_newest_grows(endless):
     assert endless.seek(Sought.STEP, -5) == 0
     endless.search(2)
     assert endless.seek(Sought.LIVE_END) > last
-
-
-@pytest.mark.parametrize("distance", [1, 2, 7, 64, 1400])
-def test_that_a_later_frame_tells_what_happened_on_the_way(endless, distance):
-    endless.ask(step(100))
-    passage, expected = endless.ask(step(100 + distance)).passage, endless.recording.passage
-    assert passage.retreats_by_square.tolist() == (
-        expected(100, 100 + distance).retreats_by_square.tolist()
-    )
-    assert (passage.first, passage.last) == (100, 100 + distance)
-
-
-def test_that_there_is_no_way_back_or_to_another_search_to_be_told(endless):
-    endless.ask(step(100))
-    for number in (100, 99, 0):
-        assert endless.ask(step(number)).passage is None
-    assert endless.ask(Open(ENDLESS)).passage is None
 
 
 def test_that_a_report_that_a_request_interrupts_is_told_after_the_answer(endless, monkeypatch):
@@ -225,13 +197,6 @@ def test_that_a_report_tells_the_state_of_the_search(endless):
         assert report.progress == recording.progress()
         assert report.landmarks == recording.landmarks()
         assert (report.work, report.steered) == (Work.STOPPED, count)
-
-
-def test_that_the_speed_is_told_when_it_is_known(endless):
-    assert endless.ears.of("progressed")[0].steps_per_s == 0
-    endless.search_until(lambda: endless.look_ahead.steps_per_s > 0)
-    endless.order(Steer.STOP)
-    assert endless.ears.of("progressed")[-1].steps_per_s > 1000
 
 
 def test_that_a_search_that_takes_long_tells_how_much_of_the_tree_was_tried(desk, monkeypatch):
@@ -363,33 +328,6 @@ def test_that_going_back_to_another_strategy_is_instant_and_it_is_as_it_was(endl
     endless.ask(Open(ENDLESS))
     assert endless.work is Work.STOPPED
     assert not endless.is_at_work()
-
-
-@pytest.mark.parametrize(
-    "elsewhere",
-    [
-        ENDLESS_TOO,
-        Problem(Board(9, 10), (1,), NAIVE),
-        Problem(Board(9, 9, holes=frozenset({5})), (1,), NAIVE),
-    ],
-)
-def test_that_another_board_or_start_forgets_the_searches(endless, elsewhere):
-    endless.ask(step(1234))
-    endless.ask(Open(elsewhere))
-    assert list(endless.worker._look_aheads) == [elsewhere]
-    assert endless.ask(Open(ENDLESS)).position.step == 0
-    assert endless.recording.steps == 0
-
-
-def test_that_nothing_is_kept_of_what_is_closed(endless):
-    assert endless.ask(Open(None)) is None
-    assert not endless.worker._look_aheads
-    assert endless.ask(LIVE) is None
-    endless.ears.take()
-    endless.search(5)
-    assert endless.ears.heard == []
-    endless.ask(Open(ENDLESS))
-    assert (endless.work, endless.recording.steps) == (Work.SEARCHING, 0)
 
 
 def test_that_only_the_recordings_shown_last_are_kept(desk):

@@ -45,18 +45,6 @@ def test_that_a_job_ends_with_the_search_it_was_asked_for(small, job, request_):
     assert small.delivered(type(job)) == []
 
 
-def test_that_all_jobs_take_turns_while_the_search_goes_on(endless):
-    endless.search_beyond(10**6)
-    endless.order(CountWasted())
-    before = endless.recording.steps
-    for _ in range(20):
-        # as a view does that follows the search with a strip that shows a part of it
-        endless.order(ReadStretch(0, endless.recording.steps, 4000))
-        endless.search(2)
-    assert endless.recording.steps > before + 100_000, "the search starved"
-    endless.search_until(lambda: endless.delivered(CountWasted) and endless.delivered(ReadStretch))
-
-
 @pytest.mark.parametrize(
     ("first", "last", "bins"), [(-5, 2**40, 10), (2**40, 2**41, 10), (10, 5, 0), (0, 0, -1)]
 )
@@ -105,14 +93,6 @@ def test_that_all_tours_are_found_and_told_to_the_end(ended):
     assert told.tours.path(0) == ended.recording.position(ended.recording.steps).path
 
 
-def test_that_an_enumeration_tells_how_far_it_is(small):
-    small.order(EnumerateTours())
-    small.search_until(lambda: len(small.delivered(EnumerateTours)) == 4)
-    counts = [told.tour_count for told in small.delivered(EnumerateTours)]
-    assert 0 < counts[0].count < counts[3].count
-    assert not counts[0].is_complete
-
-
 # The landscape
 
 
@@ -123,15 +103,6 @@ def test_that_the_whole_landscape_is_read_and_the_worst_move_told_at_the_end(end
     assert whole.landscape.last == ended.recording.steps
     again = ended.recording.bar(whole.worst.first, whole.worst.depth)
     assert replace(again, verdict=None) == replace(whole.worst, verdict=None)
-
-
-def test_that_the_landscape_of_a_search_that_goes_on_names_no_worst_move(endless):
-    endless.search_beyond(1_000_000)
-    endless.order(ReadWhole(400))
-    endless.search_until(lambda: endless.delivered(ReadWhole))
-    whole = endless.delivered(ReadWhole)[-1]
-    assert whole.worst is None
-    assert 1_000_000 < whole.landscape.last <= endless.recording.steps
 
 
 def test_that_a_bar_is_told_even_if_another_request_comes_in_between(endless):
