@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
@@ -20,14 +20,11 @@ from tests.window.frames import (
     DEAD_END,
     MANY,
     NAIVE,
-    SOLVED,
     STATIC,
     TRIED,
     WARNSDORFF,
-    Events,
     frame,
     frames,
-    let_it_come_to_rest,
     move_mouse,
 )
 from tests.window.test_looks import contrast
@@ -170,14 +167,6 @@ def test_that_exactly_the_square_the_search_goes_to_is_next(ordering):
         assert following == ([after.position.head] if went_on else [])
 
 
-def test_that_nothing_is_left_of_the_search_before(panel):
-    fresh = as_seen(panel)
-    panel.show_frame(frame(*TRIED))
-    assert as_seen(panel) != fresh
-    panel.begin()
-    assert as_seen(panel) == fresh
-
-
 def test_that_a_screen_reader_reads_cells_under_titles(panel):
     panel.show_frame(frame(*TRIED))
     assert panel.accessibleName()
@@ -217,22 +206,7 @@ def test_that_nothing_moves_when_it_is_told_what_can_come_of_the_moves(panel):
     assert (places(), panel.size(), panel.sizeHint()) == before
 
 
-def test_that_nothing_is_listed_that_could_not_be_read(panel):
-    panel.show_frame(frame(*TRIED))
-    panel.show_rush(frame(*MANY))
-    assert cells(panel) == []
-    assert panel.has_content
-
-
 # How it looks
-
-
-def test_that_its_height_does_not_depend_on_what_it_shows(panel):
-    heights = set()
-    for scene in (MANY, TRIED, DEAD_END, SOLVED):
-        panel.show_frame(frame(*scene))
-        heights.add((panel.sizeHint().height(), panel.height()))
-    assert len(heights) == 1
 
 
 @pytest.mark.parametrize("font_px", [12, 15, 18, 26])
@@ -293,23 +267,6 @@ def test_that_rows_pointed_at_can_be_read_in_both_themes(home, panel, theme):
     assert max(contrast(QColor(*colour), theme.window) for colour in written) >= 4
 
 
-def test_that_nothing_is_painted_while_nothing_changes(qtbot, panel):
-    paints = Events(panel.viewport(), QEvent.Type.Paint)
-    same, other = frame(*TRIED), frame(*ALL_TRIED)
-    panel.show_frame(same)
-    panel.point_at(A2)
-    qtbot.waitUntil(lambda: paints.count > 0)
-    let_it_come_to_rest(qtbot)
-    paints.count = 0
-    for _ in range(30):
-        panel.show_frame(frame(*TRIED))
-        panel.point_at(A2)
-    QApplication.processEvents()
-    assert paints.count == 0
-    panel.show_frame(other)
-    qtbot.waitUntil(lambda: paints.count > 0)
-
-
 # Who points, and at what
 
 
@@ -323,20 +280,6 @@ def test_that_the_mouse_points_at_the_square_of_its_row(panel, pointing):
     point(panel, 3)
     leave(panel)
     assert pointing.squares[-2:] == [A2, None]
-
-
-def test_that_the_titles_are_no_row(panel, pointing):
-    panel.show_frame(frame(*TRIED))
-    point(panel, 0)
-    assert pointing.squares == []
-
-
-def test_that_the_same_row_is_told_once(panel, pointing):
-    panel.show_frame(frame(*TRIED))
-    place = place_of(panel, 2)
-    for x in range(place.left(), panel.viewport().width(), 20):
-        move_mouse(panel.viewport(), QPoint(x, place.center().y()))
-    assert pointing.squares == [B1]
 
 
 def test_that_tab_leads_to_the_next_square_and_up_and_down_to_the_others(panel, home, pointing):
@@ -354,35 +297,6 @@ def test_that_tab_leads_to_the_next_square_and_up_and_down_to_the_others(panel, 
     assert pointing.squares[-1] is None
 
 
-def test_that_left_and_right_are_left_to_the_window(panel, home):
-    panel.show_frame(frame(*TRIED))
-    QTest.keyClick(home.findChild(QLineEdit), Qt.Key.Key_Tab)
-    taken = Taken(home)
-    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up):
-        QTest.keyClick(panel, key)
-    assert taken.keys == [Qt.Key.Key_Left, Qt.Key.Key_Right]
-
-
-class Taken(QObject):
-    """Notes which keys reach a window."""
-
-    def __init__(self, window):
-        super().__init__()
-        self.keys = []
-        window.installEventFilter(self)
-
-    def eventFilter(self, watched, event):
-        if event.type() is QEvent.Type.KeyPress:
-            self.keys.append(event.key())
-        return False
-
-
-def test_that_a_click_leaves_the_keys_to_the_window(panel, home):
-    panel.show_frame(frame(*TRIED))
-    QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton)
-    assert home.findChild(QLineEdit).hasFocus()
-
-
 def test_that_the_square_pointed_at_follows_the_search(panel, pointing):
     before, after = frame(*TRIED), frame(*ALL_TRIED)
     panel.show_frame(before)
@@ -391,16 +305,6 @@ def test_that_the_square_pointed_at_follows_the_search(panel, pointing):
     assert pointing.squares == [E2, after.position.candidates[0].square]
     panel.show_frame(frame(*DEAD_END))
     assert pointing.squares[-1] is None
-
-
-def test_that_mouse_and_cursor_take_turns(panel, home, pointing):
-    panel.show_frame(frame(*TRIED))
-    point(panel, 1)
-    QTest.keyClick(home.findChild(QLineEdit), Qt.Key.Key_Tab)
-    assert pointing.squares == [E2, A2]
-    point(panel, 2)
-    leave(panel)
-    assert pointing.squares == [E2, A2, B1, A2]
 
 
 def test_that_a_row_is_highlighted_from_outside_without_an_echo(panel, pointing):
@@ -413,21 +317,3 @@ def test_that_a_row_is_highlighted_from_outside_without_an_echo(panel, pointing)
     panel.point_at(None)
     assert selected(panel) == []
     assert pointing.squares == []
-
-
-def test_that_the_square_highlighted_from_outside_stays_so_while_rows_change(panel):
-    panel.show_frame(frame(*TRIED))
-    panel.point_at(A2)
-    panel.show_frame(frame(*DEAD_END))
-    assert selected(panel) == []
-    panel.show_frame(frame(*TRIED))
-    assert selected(panel) == ["a2"]
-
-
-def test_that_the_cursor_comes_back_with_the_rows(panel, home, pointing):
-    panel.show_frame(frame(*TRIED))
-    QTest.keyClick(home.findChild(QLineEdit), Qt.Key.Key_Tab)
-    panel.show_frame(frame(*DEAD_END))
-    assert panel.hasFocus()
-    panel.show_frame(frame(*TRIED))
-    assert pointing.squares == [A2, None, A2]

@@ -3,9 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QFontMetrics
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from knight_gui.search.strategy import PRESETS
@@ -26,14 +24,12 @@ from tests.window.frames import (
     STUCK,
     TRIED,
     WARNSDORFF,
-    Events,
     frame,
     frames,
-    let_it_come_to_rest,
     on_screen,
 )
 from tests.window.test_looks import contrast
-from tests.window.user import as_seen, colours_of
+from tests.window.user import as_seen
 
 WIDTH = 348
 STRATEGIES = (NAIVE, STATIC, WARNSDORFF, NEVER_BACK)
@@ -107,11 +103,6 @@ def test_that_no_line_is_marked_before_a_search_and_after_it(panel):
     assert (panel.line, as_seen(panel)) == (None, bare)
 
 
-def test_that_before_anything_is_chosen_it_says_what_will_stand_here(panel):
-    assert "line by line" in panel.accessibleDescription()
-    assert len(colours_of(as_seen(panel))) > 3
-
-
 def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_changes(panel):
     pictures, heights = [], set()
     for strategy in STRATEGIES:
@@ -122,21 +113,6 @@ def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_cha
         heights.add(panel.sizeHint().height())
     assert all(a != b for a, b in pairwise(pictures))
     assert len(heights) == 1
-
-
-def test_that_nothing_is_painted_while_the_same_line_stays_next(qtbot, panel):
-    first, second, third = frames(*DEAD_END[:3], [4, 5, 19])
-    panel.show_frame(first)
-    panel.viewport().repaint()
-    let_it_come_to_rest(qtbot)
-    paints = Events(panel.viewport(), QEvent.Type.Paint)
-    for _ in range(30):
-        panel.show_frame(second)
-        panel.show_frame(first)
-    QApplication.processEvents()
-    assert paints.count == 0
-    panel.show_frame(third)
-    qtbot.waitUntil(lambda: paints.count > 0)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
@@ -183,11 +159,3 @@ def test_that_a_line_longer_than_the_column_is_broken_and_nothing_is_cut_off(hom
     QApplication.processEvents()
     assert panel.document().size().height() > len(pseudocode(sure))
     assert panel.verticalScrollBar().maximum() == 0
-
-
-def test_that_its_text_can_be_selected_and_the_keys_stay_with_the_window(panel):
-    panel.show_rush(frame(Board(5, 5), 0, NAIVE, 3))
-    QTest.mouseDClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(30, 10))
-    assert panel.textCursor().selectedText() == "repeat"
-    assert not panel.hasFocus()
-    assert panel.isReadOnly()

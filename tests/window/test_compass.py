@@ -1,10 +1,9 @@
 """The compass: the eight leaps around a knight, put in order by mouse or keys."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
 
 from knight_gui.tour import MOVE_ORDERS
 from knight_gui.window.pages.compass import Compass, leap_towards, words_of
@@ -153,14 +152,6 @@ def test_that_who_cannot_see_it_is_told_the_order_and_what_is_chosen(compass, ha
     press(hand.compass, Qt.Key.Key_1)
     assert "Chosen: two right, one down, rank 1." in compass.accessibleDescription()
     assert len({words_of(leap) for leap in LEAPS}) == 8
-
-
-def test_that_each_leap_explains_itself_in_a_tip(compass, hand):
-    spot = hand.spot((1, -2))
-    move_mouse(compass, spot)
-    tip = QHelpEvent(QEvent.Type.ToolTip, spot, compass.mapToGlobal(spot))
-    QApplication.sendEvent(compass, tip)
-    assert QToolTip.text().startswith("one right, two up: rank 3.")
 
 
 def test_that_the_focus_and_what_is_chosen_are_seen_and_read(compass, hand, qtbot):

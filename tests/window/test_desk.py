@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from knight_gui.scene.speed import NOTCHES, Speed
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.desk import GAP_PX, arranged, arranged_for_race
+from knight_gui.window.desk import GAP_PX, arranged
 from knight_gui.window.theme import LIGHT, scaled
 from tests.window.user import as_seen, colours_of
 
@@ -26,15 +26,6 @@ def test_that_nothing_lies_over_the_board_or_outside(area, letters_px, board):
     parts = [*places.boards, places.words]
     assert all(area.contains(part) for part in parts if not part.isEmpty())
     assert not any(a.intersects(b) for i, a in enumerate(parts) for b in parts[:i])
-
-
-@given(areas, letters, boards)
-def test_that_both_boards_of_a_race_have_the_same_room(area, letters_px, board):
-    first, second = arranged_for_race(area, letters_px, board).boards
-    assert first.size() == second.size()
-    assert not first.intersects(second)
-    assert area.contains(first)
-    assert area.contains(second)
 
 
 def boards_of(window):

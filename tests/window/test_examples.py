@@ -40,11 +40,6 @@ def choose(user, name):
     user.wait_until(lambda: user.go.frame is not None)
 
 
-@pytest.mark.parametrize("name", QUICK)
-def test_that_an_example_needs_as_many_steps_as_its_line_says(name):
-    assert f"{searched(name).step:,} steps" in BY_NAME[name].description()
-
-
 def test_that_half_a_billion_is_what_is_known_of_the_first_program():
     setup = BY_NAME["halfBillion"].setup
     assert setup.strategy == PRESETS["knight-tour"].naive
@@ -106,9 +101,3 @@ def test_that_an_example_begins_anew_when_it_is_chosen_again_and_ends_a_race(use
     assert not user.go.is_race
     assert user.problem == BY_NAME["closed"].setup.problem
     assert user.widget("words").isVisible()
-
-
-def test_that_the_menu_of_examples_fits_the_window(user):
-    menu = user.window.findChild(QMenu, "examplesMenu")
-    assert menu.sizeHint().width() < user.window.width()
-    QTest.keyClick(menu, Qt.Key.Key_Escape)

@@ -10,12 +10,9 @@ from knight_gui.player.pace import Pace
 from knight_gui.player.transport import Mode
 from knight_gui.player.work import Work
 from knight_gui.scene.speed import NOTCHES, Speed
-from knight_gui.window.theme import LIGHT
 from tests.window.frames import Events
 from tests.window.pages import open_page, part_of
 from tests.window.user import A8, CONTROL, is_read
-
-FIRST_DEAD_END = 31
 
 
 @pytest.fixture
@@ -40,14 +37,6 @@ def test_that_b_plays_backwards_and_pauses_again(far):
     assert far.go.mode is Mode.PAUSED
 
 
-def test_that_playing_backwards_ends_at_the_first_step(far):
-    flat_out(far)
-    far.key(Qt.Key.Key_B)
-    far.wait_for_step(0)
-    far.wait_until(lambda: not far.go.is_playing)
-    assert not far.is_enabled("stepBackButton")
-
-
 def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     flat_out(user)
     glowing = []
@@ -62,18 +51,6 @@ def test_that_flat_out_catches_up_with_the_search_and_squares_glow(user):
     assert "the knight retreated" in user.widget("captionLabel").text()
 
 
-def test_that_nothing_glows_once_the_view_rests(user):
-    flat_out(user)
-    user.choose_size("20x20")
-    user.click_square(A8)
-    user.wait_until(lambda: user.step > 1_000_000)
-    user.key(Qt.Key.Key_Space)
-    user.wait_until(lambda: user.go.mode is Mode.PAUSED)
-    user.key(Qt.Key.Key_Home)
-    user.wait_for_step(0)
-    assert all(user.pixels_near(square, LIGHT.wrong) == 0 for square in (7, 9, 63))
-
-
 def test_that_live_goes_to_the_newest_step_and_stays_with_the_search(user):
     user.choose_size("20x20")
     user.start(A8)
@@ -84,11 +61,6 @@ def test_that_live_goes_to_the_newest_step_and_stays_with_the_search(user):
     for _ in range(2):
         newest = user.go.steps
         user.wait_until(lambda newest=newest: user.step > newest)
-
-
-def test_that_a_view_that_is_not_at_the_live_end_stays_where_it_is(far):
-    far.wait_until(lambda: far.go.has_ended or far.go.steps > 20_000_000)
-    assert far.step == 5000
 
 
 def test_that_control_and_arrows_go_from_landmark_to_landmark(far):
@@ -269,16 +241,3 @@ def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
     assert paints.count == 0
     far.window.show()
     far.wait_until(lambda: paints.count > 0)
-
-
-def test_that_menus_follow_steps_that_fly_by(user):
-    user.window.session.change(speed=Speed(0))
-    user.start(A8)
-    user.go_to(5)
-    user.go.play()
-    # as if there was another step
-    user.go.changed.emit()
-    action = user.window.commands["heat"]
-    action.setChecked(True)
-    user.go.changed.emit()
-    user.wait_until(lambda: not action.isChecked())

@@ -170,15 +170,6 @@ def test_that_it_is_said_how_far_a_search_is_on_its_way_to_the_step_of_a_file(ke
     assert read_lesson(keeper.folder / "again.knight").scenes[0].step == 400_000_000
 
 
-def test_that_a_file_that_is_saved_again_is_not_asked_about(keeper):
-    keeper.open("figure.knight", FIGURE)
-    keeper.wait_for_step(40)
-    keeper.user.go_to(41)
-    keeper.give("save")
-    assert keeper.asked == []
-    assert read_lesson(keeper.folder / "figure.knight").scenes[0].step == 41
-
-
 def test_that_a_name_without_an_ending_gets_one_and_no_other_file_is_overwritten_unasked(keeper):
     kept = keeper.write("mine.knight", "old")
     keeper.answer("mine")

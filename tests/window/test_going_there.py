@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from knight_gui.scene.programs import PROGRAMMED, Variant
 from knight_gui.scene.speed import Speed
-from knight_gui.search.kinds import Trial
 from tests.window.user import A8, User, pick
 
 STEP = 11
@@ -123,14 +122,6 @@ def test_that_at_another_candidate_a_menu_says_what_can_be_done_there(walker):
     assert (walker.problem, walker.step) == before
 
 
-def test_that_a_tour_is_started_at_a_candidate_from_the_menu(walker):
-    _, others = walker.dots()
-    walker.open_menu(others[0])
-    walker.take("startHere")
-    walker.wait_for_path(others[0])
-    assert walker.go.is_playing
-
-
 @pytest.mark.parametrize("variant", PROGRAMMED)
 def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, variant):
     path, (_, others) = walker.position.path, walker.dots()
@@ -143,20 +134,6 @@ def test_that_a_search_goes_on_from_a_candidate_with_either_searcher(walker, var
     assert walker.go.is_playing
     walker.wait_until(lambda: walker.step > 0)
     assert walker.position.path[: len(path) + 1] == (*path, others[0])
-
-
-def test_that_a_square_that_was_tried_is_offered_too(walker):
-    while True:
-        walker.key(Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-        walker.wait_until(lambda: walker.go.tracks[0].is_idle)
-        walker.key(Qt.Key.Key_Right)
-        walker.wait_until(lambda: walker.go.tracks[0].is_idle)
-        tried = [c.square for c in walker.position.candidates if c.trial is Trial.TRIED]
-        if tried:
-            break
-    walker.open_menu(tried[0])
-    assert "continue-greedy" in walker.offers
-    walker.key_in_menu(Qt.Key.Key_Escape)
 
 
 def test_that_a_click_elsewhere_or_on_the_path_starts_a_tour_there(walker):

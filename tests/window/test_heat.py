@@ -1,27 +1,24 @@
 """The board's heat: how often the knight went back from each square, and the legend of it."""
 
 import itertools
-from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from knight_gui.tour import Board
 from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.heat import (
-    LEAST_TOP,
     SHADES,
     HeatLegend,
     ramp,
     shades_of,
     ticks_to,
 )
-from knight_gui.window.board.layers import LAYERS, BoardDrawing
+from knight_gui.window.board.layers import BoardDrawing
 from knight_gui.window.board.shown import Shown
-from knight_gui.window.theme import DARK, LIGHT, ink_on, palette_of
-from tests.window.board.boards import with_everything
+from knight_gui.window.theme import DARK, LIGHT, ink_on
 from tests.window.test_looks import contrast, luminance
 from tests.window.user import as_seen
 
@@ -113,13 +110,6 @@ def test_that_the_ramp_has_opaque_colours_that_go_away_from_the_board(theme, way
     assert contrast(QColor(colours[0]), QColor(colours[-1])) > 3.5
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_that_equal_paces_on_the_ramp_look_equally_wide(theme):
-    paces = np.linalg.norm(np.diff(seen(ramp(theme)[::15]), axis=0), axis=1)
-    assert len(paces) > 15
-    assert paces.max() / paces.min() < 1.2
-
-
 @pytest.mark.parametrize("eyes", [None, WITHOUT_RED, WITHOUT_GREEN])
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_that_the_path_and_bare_squares_differ_from_every_shade_for_all_eyes(theme, eyes):
@@ -141,23 +131,9 @@ def test_that_counts_can_be_read_on_every_shade_and_on_bare_squares():
         assert contrast(ink_on(ground), ground) >= 4.5
 
 
-def test_that_so_many_times_as_many_retreats_are_as_far_apart_everywhere():
-    shades = shades_of(np.array([1, 3, 9, 27])).tolist()
-    assert shades[0] == 0
-    assert shades[-1] == SHADES - 1
-    assert np.ptp(np.diff(shades)) <= 1
-    assert shades_of(np.array([1, 10, 1_000, 30_000])).tolist() == [0, 0, 0, SHADES - 1]
-
-
 def test_that_the_scale_tells_four_million_from_twelve():
     four, twelve = shades_of(np.array([4_000_000, 12_000_000]))
     assert four < 0.7 * twelve
-
-
-def test_that_few_retreats_stay_pale():
-    assert shades_of(np.array([0, 1])).tolist() == [0, 0]
-    assert shades_of(np.array([3, 0]))[0] < SHADES / 2
-    assert shades_of(np.array([LEAST_TOP]))[0] == SHADES - 1
 
 
 # The layer
@@ -172,13 +148,6 @@ def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(he
     assert heated.colour_of("d1") == QColor(shades[-1])
     assert heated.colour_of("e1") == QColor(DARK_SQUARE)
     assert heated.colour_of("f1") == QColor(LIGHT_SQUARE)
-
-
-def test_that_every_square_is_filled_where_it_is(heated):
-    for square in BOARD.free_squares:
-        name = BOARD.name(square)
-        heated.retreats = counts_of(BOARD, **{name: 10})
-        assert heated.colour_of(name) == QColor(ramp(LIGHT)[-1])
 
 
 def test_that_no_heat_leaves_the_board_as_it_was(heated):
@@ -201,13 +170,6 @@ def test_that_neighbours_of_one_shade_are_parted_in_the_boards_colours(heated):
     assert row[30] == row[59] == QColor(LIGHT_SQUARE)
 
 
-def test_that_squares_too_small_for_rims_are_filled_to_their_edges(qapp):  # noqa: ARG001
-    heated = Heated(BOARD, 9)
-    heated.retreats = np.full(BOARD.size, 10)
-    picture, shade = heated.picture(), QColor(ramp(LIGHT)[-1])
-    assert {picture.pixelColor(x, 4).name() for x in range(picture.width())} == {shade.name()}
-
-
 def inks_in(picture, square_px, ground):
     """How many pixels of the top left square are not of its ground."""
     inside = range(3, square_px - 3)
@@ -222,38 +184,6 @@ def test_that_counts_are_written_where_there_is_room(qapp, count):  # noqa: ARG0
         heated.retreats = counts
         ground = heated.colour_of("a5")
         assert (inks_in(heated.picture(), side_px, ground) > 0) is (is_written and count > 0)
-
-
-@pytest.mark.parametrize("side_px", [36, 60, 90])
-def test_that_a_count_stays_in_the_middle_of_its_square(qapp, side_px):  # noqa: ARG001
-    heated = Heated(Board(1, 3), side_px)
-    counts = np.array([888_000_000, 888_000_000, 888_000_000])
-    heated.retreats = counts
-    picture, ground = heated.picture(), QColor(ramp(LIGHT)[-1])
-    inside = range(side_px + 3, 2 * side_px - 3)
-    inked = [
-        (x, y)
-        for x in inside
-        for y in range(3, side_px - 2)
-        if picture.pixelColor(x, y).name() != ground.name()
-    ]
-    assert min(y for _, y in inked) > 0.3 * side_px
-    assert max(y for _, y in inked) < 0.7 * side_px
-    assert min(x for x, _ in inked) > side_px + 3
-    assert max(x for x, _ in inked) < 2 * side_px - 4
-
-
-def test_that_path_and_discs_make_room_for_heat():
-    slow = with_everything()
-    none = np.zeros(slow.board.size, dtype=np.int64)
-    hidden = {
-        layer.name
-        for shown in (slow, replace(slow, recent_retreats=none))
-        for layer in LAYERS
-        if layer.is_drawn(shown) and not layer.is_drawn(replace(shown, retreats=none))
-    }
-    assert {"trail", "tip", "numbers", "candidates", "recent retreats"} <= hidden
-    assert not {"squares", "heat", "ring", "knight", "cursor"} & hidden
 
 
 # The legend
@@ -305,15 +235,3 @@ def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
     for x, y in itertools.product(edges, range(12, height - 12)):
         assert image.pixelColor(x, y) == surface
     assert all(image.pixelColor(x, height - 4) == surface for x in range(12, width - 12))
-
-
-def test_that_the_legend_follows_the_theme(legend):
-    legend.show_retreats(np.array([5]))
-    for theme in (DARK, LIGHT):
-        legend.setPalette(palette_of(theme))
-        assert as_seen(legend).pixelColor(6, 20) == QColor(theme.surface)
-
-
-def test_that_the_legend_has_a_name_and_takes_no_focus(legend):
-    assert legend.accessibleName() == "Retreats per square"
-    assert legend.focusPolicy() is Qt.FocusPolicy.NoFocus

@@ -64,13 +64,6 @@ def test_that_the_button_searches_anyway_to_the_end(small):
     assert not action(small).isEnabled()
 
 
-def test_that_a_key_searches_anyway(small):
-    small.click_square(B5)
-    small.key(Qt.Key.Key_A)
-    small.wait_until(lambda: small.go.problem is not None)
-    assert small.problem.path == (B5,)
-
-
 def test_that_the_key_does_nothing_where_a_tour_may_exist(small):
     small.key(Qt.Key.Key_A)
     small.start(A5)
@@ -87,14 +80,6 @@ def test_that_another_square_takes_it_back(small):
     assert small.go.tracks[0].report.progress.steps > 0
 
 
-def test_that_another_board_takes_it_back(small):
-    small.click_square(B5)
-    small.choose_size("6x6")
-    assert not anyway(small).isVisible()
-    assert not action(small).isEnabled()
-    assert "Click a square" in small.status
-
-
 def test_that_it_is_said_of_every_search_until_told_and_never_again_then(small):
     small.click_square(B5)
     small.key(Qt.Key.Key_G)
@@ -104,13 +89,6 @@ def test_that_it_is_said_of_every_search_until_told_and_never_again_then(small):
     small.key(Qt.Key.Key_N)
     small.wait_until(lambda: small.go.problem is not None and small.go.frame is not None)
     assert not anyway(small).isVisible()
-
-
-def test_that_a_square_clicked_again_is_still_impossible(small):
-    small.click_square(B5)
-    small.click_square(B5)
-    assert "No tour from b5" in small.status
-    assert small.go.problem is None
 
 
 def test_that_a_search_that_runs_is_ended_by_an_impossible_start(user):
@@ -150,14 +128,6 @@ def test_that_all_of_the_reason_is_seen_in_every_window(small):
         assert (window.width(), window.height()) == (width, height), "the texts pushed it open"
 
 
-def test_that_the_end_of_a_race_leaves_what_is_said(small):
-    small.key(Qt.Key.Key_C)
-    small.click_square(B5)
-    small.key(Qt.Key.Key_C)
-    assert "No tour from b5" in small.status
-    assert small.go.problem is None
-
-
 def test_that_foresight_tells_it_of_another_leaper(user):
     user.wait_until(loading.is_complete)
     zebra = Board.parse("8x8", leaper="zebra")
@@ -178,13 +148,6 @@ def test_that_a_setup_knows_what_is_in_its_way_unless_it_insists():
     assert Setup(Board(5, 5), start=B5, force_search=True).obstacle is None
     assert Setup(Board(5, 5)).obstacle is None
     assert Setup(Board(5, 5), start=A5).obstacle is None
-
-
-def test_that_a_search_that_was_run_is_set_up_again_as_it_was():
-    setup = Setup(Board(5, 5), start=B5, force_search=True)
-    again = Setup(Board(5, 5)).showing(setup.problem)
-    assert again.problem == setup.problem
-    assert again.obstacle is None
 
 
 def test_that_a_closed_tour_may_be_impossible_where_an_open_one_is_not():

@@ -76,14 +76,6 @@ def test_that_f1_shows_the_help_with_every_key_until_it_is_closed(user):
     assert find_page(user.window, "helpPage") is None
 
 
-def test_that_f11_fills_the_screen_and_f11_again_does_not(user):
-    user.key(Qt.Key.Key_F11)
-    user.wait_until(user.window.isFullScreen)
-    user.key(Qt.Key.Key_F11)
-    user.wait_until(lambda: not user.window.isFullScreen())
-    assert user.window.isVisible()
-
-
 def test_that_no_key_acts_inside_the_size_box(watching):
     def state():
         return (
@@ -101,14 +93,6 @@ def test_that_no_key_acts_inside_the_size_box(watching):
     watching.key(Qt.Key.Key_Right, SHIFT)
     watching.qtbot.wait(100)
     assert state() == before
-
-
-def test_that_control_c_copies_what_is_selected_in_the_size_box(user, clipboard):
-    QTest.mouseClick(user.size_box.lineEdit(), Qt.MouseButton.LeftButton)
-    user.size_box.lineEdit().selectAll()
-    user.key(Qt.Key.Key_C, CONTROL)
-    user.wait_until(lambda: clipboard.text() == "8×8")
-    assert not clipboard.mimeData().hasImage()
 
 
 def test_that_the_keys_steer_the_search_again_once_the_size_box_is_left(watching):
@@ -147,17 +131,6 @@ def test_that_space_presses_the_button_that_has_the_focus(watching):
         watching.key(Qt.Key.Key_Space)
         watching.wait_until(lambda before=before: state() != before)
         assert watching.go.is_playing == (name == "playButton"), f"{name}: and Play"
-
-
-def test_that_arrows_move_the_slider_that_has_the_focus_and_do_not_step(watching):
-    watching.focus("speedSlider")
-    before = watching.go.speed
-    watching.keys(Qt.Key.Key_Right, Qt.Key.Key_Right)
-    assert watching.go.speed.notch == before.notch + 2
-    watching.key(Qt.Key.Key_Home)
-    assert watching.go.speed.notch == 0
-    watching.qtbot.wait(100)
-    assert watching.step == 40
 
 
 def test_that_everything_can_be_reached_by_tab_and_nothing_twice(watching):

@@ -4,9 +4,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QMenu
 
-from knight_gui.scene.programs import WARNSDORFF, Variant, built
-from knight_gui.scene.setup import Setup
-from knight_gui.search.strategy import Strategy
 from knight_gui.wording.marks import Mark
 from tests.window.frames import move_mouse
 from tests.window.user import A8, CONTROL, SHIFT, is_read
@@ -105,20 +102,6 @@ def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
 # Losses
 
 
-@pytest.fixture
-def watching(user):
-    """The naive search from a8, which is lost at step 30, as is proved at step 33."""
-    user.start(A8)
-    user.go_to(10)
-    return user
-
-
-def test_that_w_before_a_loss_goes_to_the_next_one(watching):
-    watching.key(Qt.Key.Key_W)
-    watching.wait_for_step(30)
-    assert watching.position.depth == 30
-
-
 def test_that_u_takes_back_what_lost_it_and_shift_u_goes_to_the_next_loss(user):
     user.choose_size("5x5")
     user.start(A1)
@@ -180,27 +163,3 @@ def test_that_a_race_tells_how_many_times_as_many_steps_it_took(user):
         user.widget(name).findChild(QLabel, "barLabel") for name in ("timeline", "rivalTimeline")
     ]
     assert sentence in [label.text() for label in shown]
-
-
-def test_that_of_two_searches_that_get_stuck_neither_is_called_better(user):
-    setups = tuple(
-        Setup(program=built(Strategy.parse(text), WARNSDORFF), variant=Variant.GREEDY, start=A8)
-        for text in ("static+order/knight/no-backtracking", "naive+order/knight/no-backtracking")
-    )
-    user.window.searches.open(setups)
-    user.go.play()
-    user.wait_until(lambda: user.go.is_race and user.go.has_ended)
-    assert all(track.is_stuck for track in user.go.tracks)
-    strips = (user.timeline, user.widget("rivalTimeline"))
-    user.wait_until(lambda: any(" steps. " in strip.verdict for strip in strips))
-    assert not any("times" in strip.verdict for strip in strips)
-
-
-@pytest.mark.parametrize(("height", "least_px"), [(480, 28), (799, 28), (800, 44)])
-def test_that_the_low_landscape_has_room_for_its_bars(user, height, least_px):
-    window, strip = user.window, user.timeline
-    window.resize(1280, height)
-    user.wait_until(lambda: window.height() == height)
-    user.start(A8)
-    user.wait_until(lambda: least_px <= strip.layout_shown.scale.area.height() < least_px + 16)
-    assert strip.rect().contains(strip.layout_shown.scale.area.toRect())

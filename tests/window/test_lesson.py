@@ -243,18 +243,6 @@ def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(asked):
     assert not asked.widget("yesButton").isEnabled()
 
 
-def test_that_the_buttons_stay_where_they_are_when_a_question_is_asked_and_answered(asked):
-    places = []
-    asked.give("sceneAgain")
-    for step in (10, 15):
-        asked.wait_for_step(step)
-        places.append(asked.widget("nextSceneButton").pos())
-    asked.wait_for("First")
-    asked.click_square(A8)
-    asked.wait_until(lambda: asked.said("lessonText") == "So it is.")
-    assert {*places, asked.widget("nextSceneButton").pos()} == {places[0]}
-
-
 def test_that_a_lesson_on_a_wall_is_written_large(asked):
     label = asked.widget("lessonText")
     asked.window.session.change(is_full_screen=True)
@@ -311,16 +299,6 @@ def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_
         places.append(buttons[1].mapTo(taught.card, QPoint()))
         taught.key(Qt.Key.Key_PageDown)
     assert places[0] == places[2]
-
-
-def test_that_a_text_without_room_is_scrolled(pupil, opened):
-    opened(LESSON.replace("One sentence", 30 * "One sentence "))
-    pupil.resize(640, 480)
-    pupil.wait_for("First")
-    words = pupil.widget("lessonWords").verticalScrollBar()
-    pupil.wait_until(lambda: words.maximum() > 0)
-    assert pupil.widget("nextSceneButton").visibleRegion().boundingRect().height() >= 20
-    assert pupil.widget("verdictTitle").visibleRegion().boundingRect().height() >= 12
 
 
 def test_that_a_scene_looks_closer_and_opens_pages_and_the_next_one_closes_them(taught):

@@ -2,7 +2,6 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolTip
 
 from knight_gui.player.work import Work
@@ -25,7 +24,6 @@ RUINED = (
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")
-BROKEN = "the disk fell out"
 
 
 class Doubter(User):
@@ -97,23 +95,6 @@ def test_that_it_is_said_when_a_path_is_lost_and_since_when(watching):
     watching.wait_for_words(HOPEFUL)
 
 
-def test_that_another_start_makes_it_forget(watching):
-    watching.go_to(40)
-    watching.click("greedyButton")
-    watching.wait_for_end()
-    assert "No tour" not in watching.told
-
-
-def test_that_another_board_makes_it_say_how_to_begin(watching):
-    watching.go_to(40)
-    watching.choose_size("6x6")
-    assert watching.told.startswith(READY)
-    step = watching.step
-    watching.key(Qt.Key.Key_W)
-    assert watching.go.problem is None
-    assert watching.step == step
-
-
 def test_that_a_start_without_a_tour_is_called_lost_from_the_beginning(user):
     user.choose_size("3x3")
     user.start(A8)
@@ -144,12 +125,6 @@ def test_that_w_and_the_button_go_to_the_step_by_which_it_was_lost(watching, pla
         watching.wait_for_text("Lost since 31 (g6)")
 
 
-def test_that_w_goes_there_at_once(watching):
-    watching.go_to(1000)
-    watching.key(Qt.Key.Key_W)
-    watching.wait_for_step(RUINED_AT)
-
-
 def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
     watching.wait_until(lambda: watching.go.steps > 20_000_000)
     watching.go_to(20_000_000)
@@ -157,16 +132,6 @@ def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
     watching.wait_for_words(RUINED)
     watching.key(Qt.Key.Key_W)
     watching.wait_until(lambda: watching.position.path == told.ruined)
-
-
-def test_that_w_moves_both_of_a_race(watching):
-    watching.key(Qt.Key.Key_C)
-    watching.wait_until(lambda: all(t.steps > 40 for t in watching.go.tracks))
-    watching.go_to(40)
-    watching.wait_for_text("Lost since 31 (g6)")
-    assert "Lost" not in watching.widget("rivalVerdictTitle").text()
-    watching.key(Qt.Key.Key_W)
-    watching.wait_until(lambda: [t.step for t in watching.go.tracks] == [RUINED_AT, RUINED_AT])
 
 
 def test_that_w_in_a_race_goes_where_the_search_that_is_lost_was_lost(user):
@@ -235,18 +200,6 @@ def test_that_what_a_stuck_search_is_told_does_not_contradict_the_oracle(user):
     user.wait_for_vain("wasted")
 
 
-def test_that_positions_are_counted_once_however_often_the_search_began_again(user):
-    user.choose_size("5x5")
-    user.choose_program("sure")
-    user.click("greedyButton")
-    user.click_square(1)
-    user.wait_until(lambda: user.widget("anywayButton").isVisible())
-    user.click("anywayButton")
-    user.wait_until(
-        lambda: user.widget("treeLabel").text() == "Everything was tried: 6,345 positions."
-    )
-
-
 def test_that_w_stays_on_a_path_that_is_not_lost_where_none_will_be_and_says_so(user):
     user.choose_size("8x8")
     user.click("greedyButton")
@@ -259,14 +212,6 @@ def test_that_w_stays_on_a_path_that_is_not_lost_where_none_will_be_and_says_so(
         user.key(Qt.Key.Key_W)
         user.wait_until(lambda: QToolTip.text() == "No loss found after this step.")
         assert user.step == 10
-
-
-def test_that_what_was_searched_to_its_end_is_counted_and_not_estimated(user):
-    user.choose_size("4x4")
-    user.start(A8)
-    user.wait_until(
-        lambda: user.widget("treeLabel").text() == "Everything was tried: 2,223 positions."
-    )
 
 
 def test_that_a_tour_to_come_is_drawn_from_the_knight_on_until_the_next_step(watching):
@@ -349,13 +294,6 @@ def vain_in(user):
     )
 
 
-def test_that_a_greedy_search_wasted_nothing(user):
-    user.click("greedyButton")
-    user.start(A8)
-    user.wait_until(lambda: user.go.has_ended)
-    user.wait_for_vain("All 63 steps led to the tour.")
-
-
 def test_that_nothing_can_be_counted_while_the_search_goes_on(user):
     user.choose_size("20x20")
     user.start(A8)
@@ -377,37 +315,10 @@ def held(monkeypatch):
 
 
 @pytest.mark.usefixtures("held")
-def test_that_the_view_can_be_moved_while_steps_are_counted(ended):
-    ended.wait_for_vain("Counting: 50%")
-    ended.key(Qt.Key.Key_Home)
-    ended.wait_for_step(0)
-    ended.wait_for_words(HOPEFUL)
-    assert ended.vain == "Counting: 50% of the steps checked."
-
-
-@pytest.mark.usefixtures("held")
 def test_that_the_window_is_closed_while_steps_are_counted(ended):
     ended.wait_for_vain("Counting: 50%")
     ended.window.close()
     assert not ended.window.isVisible()
-
-
-def test_that_all_of_it_can_be_done_by_the_keyboard_alone(ended):
-    ended.go_to(18)
-    ended.wait_until(lambda: ended.is_enabled("lossButton"))
-    ended.focus("lossButton")
-    ended.key(Qt.Key.Key_Space)
-    ended.wait_until(lambda: ended.step < 18)
-    ended.wait_for_vain("of the steps were wasted")
-
-
-def test_that_a_click_on_its_disabled_button_says_why(watching):
-    watching.go_to(PROVED_AT)
-    watching.wait_for_words(RUINED)
-    watching.wait_until(lambda: not watching.is_enabled("showOneButton"))
-    QTest.mouseClick(watching.widget("showOneButton"), Qt.MouseButton.LeftButton)
-    watching.wait_until(QToolTip.isVisible)
-    assert QToolTip.text() == watching.widget("showOneButton").toolTip()
 
 
 def test_that_what_a_frame_could_not_tell_is_said_and_marked_later(user, monkeypatch):

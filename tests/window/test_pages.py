@@ -5,9 +5,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import Speed
-from knight_gui.search.strategy import PRESETS
 from knight_gui.window.pages.table import PAGES
 from knight_gui.window.widgets.page import Page
 from tests.player.test_imports import loaded_by
@@ -99,32 +97,6 @@ def test_that_the_chart_follows_the_search(user):
     user.wait_until(lambda: user.reading == user.most)
 
 
-def test_that_the_chart_opens_late_and_shows_what_was_searched_and_the_next_search_too(user):
-    user.choose_size("5x5")
-    user.start(A8)
-    user.wait_for_end()
-    user.open_chart()
-    assert user.reading == user.most
-    user.activate()
-    user.key(Qt.Key.Key_G)
-    user.wait_until(lambda: user.go.has_ended)
-    user.wait_until(lambda: user.reading == "")
-    user.key(Qt.Key.Key_N)
-    user.wait_until(lambda: user.go.has_ended and user.reading == user.most)
-
-
-def test_that_the_chart_is_that_of_the_first_of_a_race(user):
-    user.choose_size("5x5")
-    user.start(A8)
-    user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: user.go.has_ended)
-    user.open_chart()
-    user.wait_until(lambda: user.reading == user.most)
-    user.activate()
-    user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: user.reading == user.most)
-
-
 # Where pages stand, and how they come and go
 
 
@@ -208,15 +180,6 @@ def test_that_pages_are_drawn_in_the_colours_of_the_window(user):
     assert light.pixelColor(3, 3).lightness() > 150
 
 
-def test_that_the_window_closes_with_pages_open(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.open_chart()
-    user.open_runs()
-    user.window.close()
-    assert not user.window.isVisible()
-
-
 # Which runs are noted
 
 
@@ -229,17 +192,6 @@ def test_that_a_run_is_noted_when_its_search_ends(user):
     user.wait_until(lambda: user.searches == [("5×5", "a5", NAIVE, "✓ solved")])
     assert user.rows[0][STEPS] == "550"
     assert user.rows[0][BACKTRACKS] == "263"
-
-
-def test_that_a_run_is_noted_when_it_is_stopped(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.open_runs()
-    user.activate()
-    user.key(Qt.Key.Key_S)
-    user.wait_until_stopped()
-    user.wait_until(lambda: user.rows[0][STEPS] == f"{user.go.steps:,}")
-    assert user.searches == [("20×20", "a20", NAIVE, "■ stopped")]
 
 
 def test_that_a_search_that_goes_on_is_listed_as_it_goes_on(user):
@@ -300,17 +252,6 @@ def test_that_both_of_a_race_are_noted_when_each_ends(user):
     user.key(Qt.Key.Key_C)
     user.wait_until(lambda: ("20×20", "a20", GREEDY, "✓ solved") in user.searches)
     assert not user.go.tracks[0].has_ended
-
-
-def test_that_the_rival_is_noted_when_the_race_is_left(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.key(Qt.Key.Key_C)
-    user.choose_contestant("horsetreads", Variant.NAIVE, "rivalContestantButton")
-    user.wait_until(lambda: all(track.steps > 1000 for track in user.go.tracks))
-    user.key(Qt.Key.Key_C)
-    user.open_runs()
-    assert ("20×20", "a20", "naive · horsetreads order", "■ stopped") in user.searches
 
 
 def test_that_a_search_that_went_further_takes_the_place_of_its_beginning(user):
@@ -374,15 +315,3 @@ def test_that_a_chosen_row_ends_a_race(after_two):
     assert after_two.problem.board.text == "5x5"
     assert after_two.window.session.scene.setup.problem == after_two.problem
     assert after_two.widget("words").isVisible()
-
-
-def test_that_a_row_whose_search_several_programs_share_keeps_the_program(user):
-    user.choose_size("5x5")
-    user.choose_program("knight-tour")
-    user.start(A8)
-    user.wait_for_end()
-    user.choose_size("6x6")
-    user.open_runs()
-    user.choose_row(0)
-    user.wait_until(lambda: user.go.frame is not None)
-    assert user.window.session.scene.setup.program is PRESETS["knight-tour"]

@@ -8,16 +8,11 @@ from PySide6.QtGui import QHelpEvent, QPolygon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
-from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.theme import INK, PAPER
 from tests.window.frames import (
     MANY,
-    TRIED,
     WARNSDORFF,
-    Events,
     frame,
-    let_it_come_to_rest,
     move_mouse,
     on_screen,
     press,
@@ -91,12 +86,6 @@ def test_that_the_square_under_the_mouse_is_told_once_and_beside_the_board_none(
     assert pointed == [A8, B7, D5, None, H1, None]
 
 
-def test_that_a_hole_is_nothing_to_point_at(view, pointed):
-    view.set_board(Board(8, 8, holes=frozenset({D5})))
-    point(view, D5, D5 + 1)
-    assert pointed == [D5 + 1]
-
-
 def test_that_the_cursor_points_too_until_the_board_loses_the_focus(view, pointed):
     focus(view)
     press(view, Qt.Key.Key_Up)
@@ -119,12 +108,6 @@ def test_that_mouse_and_cursor_take_turns(view, pointed):
     unfocus(view)
     # the mouse is still there
     assert pointed[5:] == [D5, A8, D5]
-
-
-def test_that_another_board_begins_with_nothing_pointed_at(view, pointed):
-    point(view, H1)
-    view.set_board(Board(5, 5))
-    assert pointed == [H1, None]
 
 
 # Somebody else points
@@ -169,28 +152,6 @@ def test_that_a_halo_shows_around_the_square_without_an_echo(view, pointed, squa
     assert pointed == []
 
 
-@pytest.mark.parametrize("square", [B7, B7 + 1])
-def test_that_the_halo_is_bright_and_dark_on_squares_of_both_colours(view, square):
-    halo = Halo(view, square)
-    assert min(halo.pixels(INK), halo.pixels(PAPER)) > 60
-
-
-def test_that_the_halo_lies_over_path_and_knight(view):
-    shown = frame(*TRIED)
-    view.set_board(shown.problem.board)
-    view.show_frame(shown, 0)
-    first, *_, head = shown.position.path
-    for square in (first, head, shown.position.candidates[0].square):
-        # the whole of a circle
-        assert Halo(view, square).pixels(PAPER) > 2 * 3.1 * 0.6 * view.side_px * 0.7
-
-
-def test_that_the_halo_can_be_found_on_a_huge_board(view):
-    view.set_board(Board(100, 100))
-    box = Halo(view, 5050).box
-    assert min(box.width(), box.height()) >= 18
-
-
 def test_that_halo_and_cursor_and_mouse_look_different_and_are_seen_while_they_point(view):
     pictures = [as_seen(view), Halo(view, A8).image]
     view.point_at(None)
@@ -202,50 +163,7 @@ def test_that_halo_and_cursor_and_mouse_look_different_and_are_seen_while_they_p
     assert all(one != other for one, other in combinations(pictures, 2))
 
 
-def test_that_nothing_is_painted_while_the_same_square_is_pointed_at(view, qtbot):
-    paints = Events(view, QEvent.Type.Paint)
-    view.point_at(D5)
-    qtbot.waitUntil(lambda: paints.count > 0)
-    let_it_come_to_rest(qtbot)
-    paints.count = 0
-    for _ in range(30):
-        view.point_at(D5)
-    QApplication.processEvents()
-    assert paints.count == 0
-    view.point_at(A8)
-    qtbot.waitUntil(lambda: paints.count == 1)
-
-
-def test_that_no_square_of_another_board_has_a_halo(view):
-    view.set_board(Board(5, 5, holes=frozenset({7})))
-    bare = as_seen(view)
-    assert not any(Halo(view, square).spots for square in (7, 25, 63))
-    assert as_seen(view) == bare
-    assert Halo(view, 24).spots
-
-
-def test_that_another_board_has_no_halo(view):
-    bare = as_seen(view)
-    view.point_at(D5)
-    view.set_board(Board())
-    assert as_seen(view) == bare
-
-
 # Clicking goes on as ever
-
-
-def test_that_a_click_starts_at_the_square_whatever_is_pointed_at(view, pointed, chosen):
-    view.point_at(A8)
-    point(view, D5)
-    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.center_of(D5))
-    assert (chosen, pointed) == ([D5], [D5])
-
-
-def test_that_enter_starts_at_the_cursor_whatever_is_pointed_at(view, chosen):
-    focus(view)
-    view.point_at(H1)
-    press(view, Qt.Key.Key_Right, Qt.Key.Key_Return)
-    assert chosen == [1]
 
 
 # What is that?

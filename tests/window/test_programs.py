@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from knight_gui.player.work import Work
 from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.scene.setup import SEARCHES
 from knight_gui.search.kinds import Outcome
@@ -69,36 +68,6 @@ def test_that_switching_keeps_playing_while_playing_and_pausing_while_paused(use
     user.click("playButton")
     user.click("naiveButton")
     assert user.go.is_playing
-
-
-def test_that_a_press_on_what_is_shown_already_changes_nothing(user):
-    user.start(A8)
-    user.go_to(60)
-    problem = user.problem
-    user.click("naiveButton")
-    assert user.widget("naiveButton").isChecked()
-    assert user.problem is problem
-    assert user.step == 60
-
-
-def test_that_greedy_may_be_chosen_before_a_square(user):
-    user.click("greedyButton")
-    assert user.problem is None
-    user.click_square(20)
-    user.wait_until(lambda: user.go.frame is not None)
-    assert user.problem.strategy.ordering is Ordering.WARNSDORFF
-
-
-def test_that_a_stopped_search_stays_stopped_while_the_other_is_looked_at(user):
-    user.choose_size("20x20")
-    user.start(5)
-    user.give("stop")
-    user.wait_until_stopped()
-    user.click("greedyButton")
-    user.wait_until(lambda: user.go.frame is not None)
-    user.click("naiveButton")
-    user.wait_until(lambda: user.go.tracks[0].report is not None)
-    assert user.go.tracks[0].report.work is Work.STOPPED
 
 
 @pytest.mark.parametrize(

@@ -144,12 +144,6 @@ def test_that_what_cannot_be_restored_is_not_offered_and_goes(user, rescue, fold
     assert names_in(folder) == []
 
 
-@pytest.mark.parametrize("place", [-1, 2, None, "1", True])
-def test_that_a_place_that_is_none_is_the_first(place):
-    told = json.dumps({"lesson": LESSON, "place": place, "file": None, "checksum": ""})
-    assert Left.parse(told.encode()).place == 0
-
-
 @pytest.mark.parametrize("file", ["a\0b", "a\ud800", "a" * 300, "", 3, ["a"]])
 def test_that_a_name_that_no_file_can_have_is_left_out(user, rescue, folder, file):
     RecentFiles(user.window.context)
@@ -160,11 +154,6 @@ def test_that_a_name_that_no_file_can_have_is_left_out(user, rescue, folder, fil
     assert user.window.session.scene.file is None
     user.window.commands.menu(Menu.RECENT).aboutToShow.emit()
     assert user.window.session.scene.recent == ()
-
-
-def test_that_a_lesson_with_half_a_letter_is_no_lesson(folder):
-    left = left_by_a_crash(folder, lesson=LESSON.replace("Mine", "M\ud800"))
-    assert Left.parse(left.read_bytes()) is None
 
 
 def test_that_a_file_that_changed_since_the_crash_is_not_overwritten(

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.window.export.chart import RetreatChart, numbered
+from knight_gui.window.export.chart import RetreatChart
 from knight_gui.window.pages.retreat_chart import RetreatPage
-from knight_gui.window.theme import DARK, LIGHT, palette_of
+from knight_gui.window.theme import LIGHT
 from tests.window.frames import move_mouse, press
 from tests.window.pages import alone
 from tests.window.user import as_seen
@@ -76,23 +76,6 @@ def test_that_bars_are_as_high_as_the_logarithm_and_a_single_retreat_has_one():
     assert heights[3] < chart.field.height()
 
 
-@pytest.mark.parametrize(
-    ("squares", "first", "many"),
-    [(8, [1, 2, 3], 8), (64, [1, 10, 20], 7), (10_000, [1, 1_000, 2_000], 11)],
-)
-def test_that_few_squares_are_numbered_with_round_numbers(squares, first, many):
-    numbers = numbered(squares)
-    assert numbers[:3] == first
-    assert len(numbers) == many
-
-
-def test_that_it_follows_the_theme(full):
-    for theme in (DARK, LIGHT):
-        full.page.setPalette(palette_of(theme))
-        picture = as_seen(full.plot)
-        assert picture.pixelColor(4, picture.height() // 2) == QColor(theme.surface)
-
-
 def test_that_the_bar_under_the_mouse_is_said_and_beside_the_bars_it_stays(full):
     assert full.reading == "Most at square 5 of the path: 31,415,926 retreats"
     for place, count in ((2, "1 retreat"), (4, "31,415,926 retreats"), (7, "0 retreats")):
@@ -114,17 +97,6 @@ def test_that_the_keyboard_moves_the_line(full):
         *(first, first, last, last),
     ]
     assert as_seen(full.plot) != before
-
-
-def test_that_pages_move_the_line_by_ten(reader):
-    reader.page.show_retreats(range(100))
-    said = reader.said_after(
-        Qt.Key.Key_Home, Qt.Key.Key_PageUp, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
-    )
-    assert said[2:] == [
-        "Square 21 of the path: 20 retreats",
-        "Square 11 of the path: 10 retreats",
-    ]
 
 
 def test_that_the_line_stays_while_the_search_goes_on_and_on_smaller_boards(full):

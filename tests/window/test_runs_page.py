@@ -135,16 +135,6 @@ def test_that_boards_tell_their_leapers_and_holes(qtbot):
     assert tip == "8×8, 2 holes: a8 and h1"
 
 
-def test_that_numbers_are_aligned_to_the_right_and_words_to_the_left(reader):
-    model = reader.table.model()
-    for column in range(model.columnCount()):
-        right = column in (STEPS, BACKTRACKS, TIME)
-        wanted = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        role = Qt.ItemDataRole.TextAlignmentRole
-        assert model.index(0, column).data(role) & wanted
-        assert model.headerData(column, Qt.Orientation.Horizontal, role) & wanted
-
-
 @pytest.mark.parametrize(("page_px", "hidden"), [(430, [6, 7]), (800, [])])
 def test_that_columns_without_room_are_hidden_and_no_number_is_cut_off(reader, page_px, hidden):
     header, metrics = reader.table.horizontalHeader(), reader.table.fontMetrics()
@@ -214,26 +204,7 @@ def test_that_a_double_click_goes_to_a_run_and_a_click_does_not(reader):
     assert reader.chosen == [OLDEST.problem]
 
 
-def test_that_enter_elsewhere_goes_nowhere(reader):
-    reader.key(Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is not reader.table
-    reader.key(Qt.Key.Key_Return)
-    assert reader.chosen == []
-    assert reader.page.isVisible()
-
-
 # Copying
-
-
-def test_that_the_button_copies_all_rows_in_the_order_shown(reader):
-    reader.click_header(STEPS)
-    QTest.mouseClick(reader.part("copyRunsButton"), Qt.MouseButton.LeftButton)
-    rows = reader.copied()
-    # counts as other programs read them: 9,999 is ten in half of the world
-    assert [row[STEPS] for row in rows] == ["58", "152", "9999", "503650751"]
-    assert rows[3][:STEPS] == ["8×8", "a8", "naive · knight-tour order", "✓ solved"]
-    assert rows[3][STEPS:] == ["503650751", "251825344", "2.47 s"]
-    assert reader.part("runsHint").text() == "4 runs copied."
 
 
 def test_that_ctrl_c_copies_the_selected_rows_and_without_a_selection_all(reader):
@@ -278,13 +249,6 @@ def test_that_selection_and_sorting_stay_while_runs_change_and_enter_goes_to_wha
     assert reader.selected == selected
     reader.key(Qt.Key.Key_Return)
     assert reader.chosen == [run.problem for run in runs if f"{run.steps:,}" in selected]
-
-
-def test_that_any_runs_can_follow_any_others(reader):
-    some = (NEWEST, PROVED), (STUCK,), (OLDEST, NEWEST, STUCK), (), RUNS, RUNS[::-1]
-    for runs in some:
-        reader.session.change(runs=runs)
-        assert reader.column(STEPS) == [f"{run.steps:,}" for run in reversed(runs)]
 
 
 def test_that_tab_leads_through_the_page_and_everything_has_a_name(reader):

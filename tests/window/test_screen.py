@@ -28,13 +28,6 @@ def test_that_a_window_larger_than_its_screen_is_made_to_fit(widget, room):
     assert room.contains(widget.frameGeometry())
 
 
-def test_that_a_window_that_fits_stays_where_it_is(widget, room):
-    there = QRect(room.left() + 50, room.top() + 40, 300, 200)
-    widget.setGeometry(there)
-    fit_in(widget)
-    assert widget.geometry() == there
-
-
 def test_that_a_window_is_fitted_in_again_when_its_screen_changes(qtbot, room):
     dialog = QDialog()
     qtbot.addWidget(dialog)

@@ -178,16 +178,6 @@ def test_that_what_is_no_size_is_refused_by_name(text):
     assert f"“{text}”" in str(refused.value)
 
 
-def test_that_what_is_typed_after_a_click_takes_the_place_of_what_was_there(qtbot, box):
-    box.show_board(Board(5, 5))
-    with qtbot.waitSignal(box.chosen) as chosen:
-        type_over(qtbot, box, "3x10")
-        QTest.keyClick(box.lineEdit(), Qt.Key.Key_Return)
-    assert size(chosen.args[0]) == (3, 10)
-    assert box.currentText() == "3×10"
-    assert not box.hasFocus()
-
-
 @pytest.mark.parametrize("text", ["500x500", "banana", "", "5x"])
 def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, box, text):
     box.show_board(Board(5, 5))
@@ -205,35 +195,6 @@ def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, b
     assert box.currentText() == "5×5"
     assert reason(box) == box.accessibleDescription() == ""
     assert as_seen(box).size() == fine.size()
-
-
-def test_that_the_reason_goes_as_soon_as_something_else_is_typed(qtbot, box):
-    type_over(qtbot, box, "banana")
-    QTest.keyClick(box.lineEdit(), Qt.Key.Key_Return)
-    assert reason(box)
-    QTest.keyClick(box.lineEdit(), Qt.Key.Key_Backspace)
-    assert not reason(box)
-
-
-@pytest.mark.parametrize("text", ["5x", "banana", ""])
-def test_that_a_size_left_half_typed_is_the_boards_again(qtbot, box, text):
-    type_over(qtbot, box, text)
-    QTest.keyClick(box.lineEdit(), Qt.Key.Key_Tab)
-    assert size(box.board) == (8, 8)
-    assert box.currentText() == "8×8"
-
-
-def test_that_escape_forgets_what_was_typed(user):
-    enter(user, "5")
-    user.key(Qt.Key.Key_Escape)
-    assert size_of(user) == (8, 8)
-    assert user.size_box.currentText() == "8×8"
-
-
-def test_that_leaving_the_field_takes_what_was_typed(user):
-    enter(user, "5x7")
-    user.key(Qt.Key.Key_Tab)
-    assert size_of(user) == (5, 7)
 
 
 def test_that_another_size_empties_the_board_and_asks_for_a_square(user):
@@ -258,18 +219,6 @@ def test_that_the_same_size_again_keeps_the_search(user):
         assert user.step == 77
 
 
-def test_that_another_size_ends_a_search_that_runs_flat_out(user):
-    user.choose_size("20x20")
-    user.click_square(7)
-    user.key(Qt.Key.Key_End)
-    user.wait_until(lambda: user.step > 10_000)
-    user.choose_size("3x4")
-    assert user.problem is None
-    user.start(0)
-    user.wait_for_end()
-    assert user.status.startswith("Solved")
-
-
 def test_that_the_wheel_does_not_throw_a_search_away(user):
     user.start(A8)
     problem = user.problem
@@ -277,13 +226,3 @@ def test_that_the_wheel_does_not_throw_a_search_away(user):
         user.wheel("boardSizeBox", notches)
     assert user.problem is problem
     assert size_of(user) == (8, 8)
-
-
-def test_that_arrows_go_through_the_sizes_without_leaving_the_box(user):
-    user.focus("boardSizeBox")
-    sizes = []
-    for _ in range(3):
-        user.key(Qt.Key.Key_Down)
-        sizes.append(size_of(user))
-    assert sizes == [(10, 10), (12, 12), (20, 20)]
-    assert user.size_box.hasFocus()

@@ -52,30 +52,12 @@ def test_that_the_window_can_be_made_without_arguments_and_asks_for_a_square(use
     assert not user.window.windowIcon().isNull()
 
 
-def test_that_a_click_in_the_middle_of_a_fast_search_starts_anew(user):
-    user.click_square(A8)
-    user.key(Qt.Key.Key_End)
-    user.wait_until(lambda: user.step > 100_000)
-    user.click_square(27)
-    user.wait_until(lambda: user.go.frame is not None and user.problem.path == (27,))
-    assert user.position.path[0] == 27
-    user.wait_until(lambda: user.step > 0)
-
-
 @pytest.mark.parametrize("button", [Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
 def test_that_only_the_left_button_begun_and_ended_on_one_square_starts(user, button):
     view = user.board_view
     QTest.mouseClick(view, button, pos=view.center_of(3))
     drag(view, view.center_of(3), view.center_of(4))
     assert user.problem is None
-
-
-def test_that_a_double_click_is_a_click(user):
-    view, where = user.board_view, user.board_view.center_of(10)
-    QTest.mouseClick(view, LEFT, pos=where)
-    QTest.mouseDClick(view, LEFT, pos=where)
-    user.wait_until(lambda: user.step > 0)
-    assert user.problem.path == (10,)
 
 
 def test_that_the_first_position_is_the_knight_on_its_start(user):
@@ -96,16 +78,6 @@ def test_that_a_square_is_started_on_with_the_keyboard_alone(user):
     user.wait_until(lambda: user.go.frame is not None)
     assert BOARD.name(user.problem.path[0]) == "c7"
     assert user.go.is_playing
-
-
-def test_that_the_cursor_stays_on_the_board(user):
-    user.focus("board")
-    for corner, keys in (
-        ("a8", (Qt.Key.Key_Up, Qt.Key.Key_Left)),
-        ("h1", (Qt.Key.Key_Down, Qt.Key.Key_Right)),
-    ):
-        user.keys(*keys * 10)
-        assert cursor(user) == corner
 
 
 def test_that_while_the_board_has_the_focus_arrows_do_not_step_but_other_keys_still_act(user):

@@ -42,20 +42,6 @@ def test_that_the_first_dead_end_is_where_it_is_known_to_be(naive):
     assert naive.sentence == "h8 leads to no free square, so the knight retreats to g6."
 
 
-def assert_there_is_a_cross(picture):
-    """Assert that one can be seen even by somebody who sees no colours."""
-    side, spots = picture.width(), (0.3, 0.4, 0.5, 0.6, 0.7)
-    beside = picture.pixelColor(round(0.5 * side), round(0.15 * side)).lightness()
-
-    def is_seen(x, y):
-        """Whether the cross, or its rim, is darker or lighter there than the square."""
-        across = [round(x * side) + pixels for pixels in range(-side // 16, side // 16)]
-        shades = [picture.pixelColor(each, round(y * side)).lightness() for each in across]
-        return max(abs(shade - beside) for shade in shades) > 30
-
-    assert all(is_seen(s, s) and is_seen(s, 1 - s) for s in spots), "no cross to be seen"
-
-
 def test_that_a_retreat_is_seen_as_one(naive):
     h8, g6 = map(naive.problem.board.parse_square, ("h8", "g6"))
     naive.go_to(FIRST_DEAD_END)
@@ -77,19 +63,6 @@ def test_that_a_retreat_is_seen_as_one(naive):
     naive.click("stepForwardButton")
     naive.wait_for_step(FIRST_DEAD_END + 2)
     naive.wait_until(lambda: naive.pixels_near(h8, CROSS) == 0)
-
-
-def test_that_the_cross_of_a_retreat_is_seen_without_colours(naive):
-    """On a square that is not hatched as well."""
-    naive.go_to(FIRST_DEAD_END + 1)
-    naive.click("nextDeadEndButton")
-    naive.wait_until(lambda: naive.position.is_dead_end)
-    naive.click("stepForwardButton")
-    naive.wait_until(lambda: naive.position.left is not None)
-    left = naive.position.left
-    assert naive.problem.board.name(left) != "h8"
-    naive.wait_until(lambda: naive.pixels_near(left, CROSS) > 50)
-    assert_there_is_a_cross(naive.picture_of(left))
 
 
 @pytest.mark.usefixtures("stopped_clock")
@@ -158,30 +131,6 @@ def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive, hand
     step = naive.step
     naive.qtbot.wait(250)
     assert naive.step == step
-
-
-@pytest.mark.parametrize(
-    "again",
-    [
-        pytest.param(lambda user: user.key(Qt.Key.Key_R), id="key"),
-        pytest.param(lambda user: user.click_square(A8), id="the same square"),
-    ],
-)
-def test_that_the_same_search_is_watched_again_from_its_beginning(naive, again):
-    naive.go_to(900)
-    searched = naive.go.steps
-    again(naive)
-    naive.wait_until(lambda: naive.step < 900)
-    assert naive.go.is_playing
-    assert naive.go.steps >= searched, "the search itself was thrown away"
-
-
-def test_that_the_position_is_read_as_step_of_steps(naive):
-    naive.go_to(12)
-    assert naive.place.startswith("Step 12 of ")
-    assert naive.place.endswith(" so far") == (not naive.go.has_ended)
-    naive.search(A8, "5x5")
-    assert naive.place == f"Step {naive.step:,} of {naive.step:,}"
 
 
 def test_that_the_counters_are_those_of_the_step_shown(naive):

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
 
 from knight_gui.wording.numbers import pace
-from tests.window.user import A8, NO_KEY, as_seen
+from tests.window.user import A8
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -64,43 +64,6 @@ def test_that_a_drag_goes_along_with_the_mouse_and_stays_where_it_is_dropped(end
     assert ended.step == wanted, "it followed the mouse after the button was let go"
 
 
-def test_that_a_drag_beyond_the_ends_stops_there(ended):
-    strip = ended.timeline
-    QTest.mousePress(strip, LEFT, pos=spot(ended, 100))
-    ended.drag(strip, QPoint(strip.width() + 500, 10))
-    ended.wait_for_step(ended.go.steps)
-    ended.drag(strip, QPoint(-500, 10))
-    ended.wait_for_step(0)
-    QTest.mouseRelease(strip, LEFT, pos=QPoint(1, 10))
-
-
-def test_that_a_click_on_the_strip_pauses(user):
-    user.start(A8)
-    user.click("lastButton")
-    user.wait_until(lambda: user.step > 10_000)
-    QTest.mouseClick(user.timeline, LEFT, pos=spot(user, user.step // 2))
-    assert not user.go.is_playing
-    user.wait_until(lambda: user.go.frame.position.step < user.go.steps)
-
-
-def test_that_the_strip_draws_the_depth(ended):
-    colours = set()
-    picture = as_seen(ended.timeline)
-    for x in range(20, picture.width() - 20, 3):
-        colours |= {picture.pixelColor(x, y).name() for y in range(0, picture.height(), 2)}
-    assert len(colours) > 4
-
-
-def test_that_steps_beyond_32_bits_are_mapped_exactly_enough(user):
-    user.start(A8)
-    strip, steps = user.timeline, 2**40
-    strip.show_step(steps // 3, steps, has_ended=False)
-    assert user.place == f"Step {steps // 3:,} of {steps:,} so far"
-    for step in (0, 2**31, 2**32 + 1, steps // 2, steps):
-        assert abs(strip.step_at(strip.x_of(step)) - step) <= 1
-    user.start(A8)
-
-
 # The speed
 
 
@@ -153,15 +116,6 @@ def test_that_another_speed_acts_at_once_while_playing(user):
     user.wait_until(lambda: user.step > 20_000)
     slider.setValue(slider.minimum())
     assert user.go.is_playing
-
-
-def test_that_the_keys_do_not_leave_the_range_of_the_speed(user):
-    for _ in range(40):
-        user.key(Qt.Key.Key_Plus, NO_KEY)
-    assert user.go.speed.is_flat_out
-    for _ in range(40):
-        user.key(Qt.Key.Key_Minus, NO_KEY)
-    assert user.go.speed.steps_per_s == 1
 
 
 def test_that_the_knight_is_still_drawn_where_the_path_ends_at_any_speed(user):

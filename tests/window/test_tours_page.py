@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel
 
 from knight_gui.search.enumeration import Enumeration
 from knight_gui.search.tour_count import MOST_SQUARES
@@ -126,15 +126,6 @@ def test_that_all_tours_from_a_start_are_counted_or_it_is_said_why_there_is_none
     assert controls[0].isVisible() == is_any
     enabled = [control.isEnabled() and control.isVisible() for control in controls]
     assert enabled == [name in usable for name in CONTROLS]
-
-
-def test_that_where_no_tour_can_start_it_counts_only_if_that_was_searched(user):
-    user.choose_size("4x4")
-    user.click_square(A8)
-    user.click("anywayButton")
-    user.open_page()
-    user.wait_until(lambda: user.said.startswith("∅  No tour starts on a4: the count tried"))
-    assert not any(user.part(name).isVisible() for name in CONTROLS)
 
 
 def test_that_tours_can_be_looked_at_while_others_are_counted(counting, slow):
@@ -267,24 +258,6 @@ def test_that_the_same_page_is_brought_up_again_and_counts_from_a_new_start(user
     assert user.page.windowTitle() == "All tours from c3 on 5×6"
 
 
-def test_that_escape_closes_it_and_ends_the_count(counting, slow):
-    counting.press(Qt.Key.Key_Escape)
-    assert counting.page is None
-    # what is asked after that is answered after that
-    counting.go_to(3)
-    asked = slow.asked
-    counting.qtbot.wait(50)
-    assert slow.asked == asked
-    slow.is_slow = False
-    counting.open_page()
-    counting.wait_until(lambda: counting.said.startswith("✓  4,542"))
-
-
-def test_that_the_window_closes_in_the_middle_of_a_count(counting):
-    counting.window.close()
-    assert not counting.window.isVisible()
-
-
 # One after the other
 
 
@@ -343,22 +316,6 @@ def test_that_all_tours_of_the_board_are_shown_whatever_the_start(user):
         assert (user.shown[0] == A8) is not is_board
 
 
-def test_that_a_number_can_be_typed(looking):
-    box = looking.part("tourNumberBox")
-    QTest.mouseClick(box.findChild(QLineEdit), LEFT)
-    assert box.hasFocus()
-    box.selectAll()
-    looking.type("4000")
-    looking.press(Qt.Key.Key_Return)
-    assert looking.number == "4,000 of 4,542"
-    assert looking.page is not None, "Enter closes nothing"
-    # within the number the arrows and Home move the cursor there
-    looking.press(Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_End)
-    assert looking.number == "4,000 of 4,542"
-    looking.press(Qt.Key.Key_Up)
-    assert looking.number == "4,001 of 4,542"
-
-
 def test_that_its_board_is_not_played_on_and_first_shows_what_the_naive_search_comes_to(looking):
     view, before = looking.part("toursBoard"), looking.problem
     QTest.mouseClick(view, LEFT, pos=view.center_of(7))
@@ -389,20 +346,6 @@ def test_that_the_closed_ones_are_told_apart_and_can_be_looked_at_alone(looking)
     assert len(seen) == 16
 
 
-def test_that_choosing_the_closed_ones_stays_near_the_tour_that_is_shown(looking):
-    looking.press(Qt.Key.Key_End)
-    looking.click_part("closedOnlyBox")
-    assert looking.number == "16 of 16", "none comes after the last"
-    closed = looking.shown
-    looking.click_part("closedOnlyBox")
-    assert looking.number.endswith(" of 4,542")
-    assert looking.shown == closed
-    looking.click_part("closedOnlyBox")
-    assert looking.shown == closed
-    looking.press(Qt.Key.Key_Left)
-    assert looking.number == "15 of 16"
-
-
 # For everybody
 
 
@@ -413,21 +356,6 @@ def test_that_every_control_has_a_name_and_can_be_reached_by_tab(looking):
         focused = QApplication.focusWidget()
         assert focused.accessibleName() or focused.text()
         assert name == (focused.objectName() or focused.text())
-
-
-@pytest.mark.parametrize("size", ["5x6", "6x6"])
-def test_that_the_board_stays_where_it_is_whatever_is_found_and_said(user, slow, size):
-    slow.steps = 0
-    user.begin(size)
-    before = user.place_of_the_board
-    user.click_part("stopCountButton")
-    assert user.place_of_the_board == before, "nothing was found yet"
-    slow.steps = 5
-    user.click_part("stopCountButton")
-    user.wait_until(lambda: " tours so far, " in user.said)
-    assert user.place_of_the_board == before
-    user.click_part("stopCountButton")
-    assert user.place_of_the_board == before
 
 
 def test_that_everything_fits_into_a_page_of_any_size(looking):

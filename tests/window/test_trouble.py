@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from PySide6.QtCore import Qt, QThread
+from PySide6.QtCore import Qt
 
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
@@ -117,22 +117,6 @@ def close(window):
     """Close a window, which waits for the end of no search."""
     window.close()
     assert not window.isVisible()
-
-
-def test_that_closing_in_the_middle_of_a_flat_out_search_ends_its_thread(user):
-    user.choose_size("20x20")
-    user.click_square(7)
-    user.click("lastButton")
-    user.wait_until(lambda: user.step > 1_000_000)
-    close(user.window)
-    assert [t for t in user.window.findChildren(QThread) if t.isRunning()] == []
-
-
-@pytest.mark.parametrize("squares", [(), (A8,)])
-def test_that_a_window_is_closed_at_once_and_right_after_a_click(user, squares):
-    for square in squares:
-        user.click_square(square)
-    close(user.window)
 
 
 def test_that_control_q_closes(user):

@@ -97,18 +97,6 @@ def test_that_whatever_throws_a_search_away_can_be_undone(resting, change, said)
     assert not resting.go.is_race
 
 
-def test_that_the_landscape_is_seen_as_closely_as_before(resting):
-    resting.timeline.look_at((10, 200))
-    assert resting.window.session.scene.stretch == (10, 200)
-    resting.click_square(H1)
-    resting.wait_until(lambda: resting.problem.path == (H1,) and resting.step > 1)
-    assert resting.window.session.scene.stretch is None
-    resting.undo()
-    resting.wait_for((A8,), STEP)
-    assert resting.window.session.scene.stretch == (10, 200)
-    assert resting.timeline.seen.visible.stretch == (10, 200)
-
-
 def test_that_a_step_deep_in_a_search_that_is_gone_is_searched_again(waverer):
     waverer.start(A8)
     waverer.wait_until(lambda: waverer.go.steps > 500_000)
@@ -120,16 +108,6 @@ def test_that_a_step_deep_in_a_search_that_is_gone_is_searched_again(waverer):
     waverer.undo()
     waverer.wait_for((A8,), 500_000)
     assert waverer.position.path == path
-
-
-def test_that_a_lesson_that_was_opened_is_closed_again(resting):
-    resting.give("whyItTakesSoLong")
-    resting.wait_until(lambda: resting.go.mode is Mode.PAUSED and resting.go.frame is not None)
-    title = resting.window.session.scene.lesson.title
-    assert resting.title("undo") == f"Undo: Open {title}"
-    resting.undo()
-    resting.wait_for((A8,), STEP)
-    assert resting.window.session.scene.lesson is None
 
 
 def test_that_what_was_made_of_a_scene_comes_back_after_the_next_one(resting):

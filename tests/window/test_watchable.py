@@ -22,28 +22,6 @@ def test_that_a_search_from_another_square_is_flat_out_only_if_that_is_pinned(us
     assert user.go.speed == (FLAT_OUT if is_pinned else DEFAULT_SPEED)
 
 
-def test_that_flat_out_chosen_before_any_search_is_kept(user):
-    user.window.session.change(speed=FLAT_OUT)
-    user.click_square(A8)
-    assert user.go.speed.is_flat_out
-
-
-def test_that_a_speed_that_was_chosen_below_flat_out_is_kept(user):
-    user.start(A8)
-    user.window.session.change(speed=Speed.of(1000))
-    user.click_square(20)
-    assert user.go.speed == Speed.of(1000)
-
-
-def test_that_greedy_pressed_at_the_end_plays(user):
-    user.choose_size("5x5")
-    user.start(A8)
-    user.wait_for_end()
-    user.click("greedyButton")
-    assert user.go.is_playing
-    user.wait_until(lambda: user.step > 0)
-
-
 def test_that_a_closed_tour_is_called_one_though_any_was_wanted(user):
     user.choose_size("6x6")
     user.click("greedyButton")

@@ -1,15 +1,12 @@
 """A board looked at closely: the wheel, a hand that drags, and the way back."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.tour import Board
-from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.view import BoardView
 from tests.window.frames import WARNSDORFF, frame, move_mouse
 
@@ -62,22 +59,6 @@ def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
     assert view.square_at(target) == square
 
 
-def test_that_the_board_is_not_dragged_out_of_sight(view):
-    turn_wheel(view, 8, QPoint(250, 200))
-    for _ in range(30):
-        drag(view, QPoint(10, 10), QPoint(490, 390))
-    assert view.square_at(QPoint(5, 5)) == 0
-    for _ in range(30):
-        drag(view, QPoint(490, 390), QPoint(10, 10))
-    assert view.square_at(QPoint(494, 394)) == view.board.size - 1
-
-
-def test_that_a_board_seen_as_a_whole_is_not_dragged(view):
-    square = view.square_at(QPoint(250, 200))
-    drag(view, QPoint(250, 200), QPoint(190, 160))
-    assert view.square_at(QPoint(250, 200)) == square
-
-
 def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_click(view, qtbot):
     turn_wheel(view, 8, QPoint(250, 200))
     spot = QPoint(250, 200)
@@ -105,23 +86,6 @@ def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
             QTest.keyClick(view, key)
             assert view.rect().contains(view.center_of(view.shown.cursor))
     assert view.shown.cursor == view.board.size - 1
-
-
-def test_that_another_size_of_the_window_keeps_what_is_looked_at(view):
-    turn_wheel(view, 8, QPoint(250, 200))
-    side, square = view.side_px, view.square_at(view.rect().center())
-    view.resize(620, 460)
-    assert view.side_px == side
-    assert view.square_at(view.rect().center()) == square
-    view.show_all()
-    assert view.rect().contains(view.center_of(0))
-
-
-@given(st.floats(0.1, 120), st.integers(-300, 10), st.integers(-300, 10))
-def test_that_no_square_beside_the_board_is_in_sight(side, left, top):
-    board = Board(12, 8)
-    grid = Grid(board, QPoint(left, top), side, QRect(0, 0, 400, 300))
-    assert not grid.shown_squares.isValid() or QRect(0, 0, 8, 12).contains(grid.shown_squares)
 
 
 def test_that_numbers_come_where_squares_are_large_enough(view):

@@ -3,9 +3,7 @@
 import re
 
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QRect, QSize
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QRect
 
 from knight_gui.scene.export import Look, Style
 from knight_gui.window.board.layers import draw_board
@@ -32,17 +30,6 @@ def as_svg(shown):
     return svg_of(lambda painter: draw_board(painter, ROOM, shown), ROOM)
 
 
-def as_pdf(shown):
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
-    with QPainter(writer) as painter:
-        draw_board(painter, painter.viewport(), shown)
-    return bytes(data.data())
-
-
 @pytest.mark.parametrize("make", ALL)
 def test_that_an_svg_of_a_board_holds_no_pixels(make):
     text = as_svg(make()).decode()
@@ -58,31 +45,6 @@ def test_that_the_numbers_of_an_svg_are_text():
         assert str(number) in written
     for name in "abcde":
         assert name in written
-
-
-@pytest.mark.parametrize("make", ALL)
-def test_that_an_svg_looks_like_the_board(make):
-    shown = make()
-    drawn = QImage(ROOM.size(), QImage.Format.Format_RGB32)
-    drawn.fill(0xFFFFFFFF)
-    with QPainter(drawn) as painter:
-        QSvgRenderer(as_svg(shown)).render(painter)
-    assert unlike(drawn, picture(shown, ROOM.width(), ROOM.height())) < 0.05
-
-
-def unlike(one, other):
-    """The share of pixels, among some of them, that differ to the eye."""
-    small = QSize(60, 60)
-    one, other = (each.scaled(small) for each in (one, other))
-    pairs = [(one.pixelColor(x, y), other.pixelColor(x, y)) for x in range(60) for y in range(60)]
-    return sum(abs(a.lightness() - b.lightness()) > 60 for a, b in pairs) / len(pairs)
-
-
-@pytest.mark.parametrize("make", ALL)
-def test_that_a_pdf_of_a_board_holds_no_pixels(make):
-    data = as_pdf(make())
-    assert data.startswith(b"%PDF")
-    assert b"/Subtype /Image" not in data
 
 
 @pytest.mark.parametrize("side", [120, 300, 1600])

@@ -29,11 +29,6 @@ def test_that_every_fact_is_drawn_by_a_layer_and_no_layer_draws_anything_else():
     )
 
 
-def test_that_no_two_layers_have_the_same_name():
-    names = [layer.name for layer in LAYERS]
-    assert len(names) == len(set(names))
-
-
 @pytest.mark.parametrize(
     "change",
     [
@@ -91,12 +86,6 @@ def test_that_what_is_kept_looks_like_what_is_drawn_anew():
     pictures = [make() for make in (*ALL, *reversed(ALL))]
     for shown in (*pictures, replace(with_everything(), theme=DARK), empty()):
         assert picture(shown, drawing=drawing) == picture(shown)
-
-
-def test_that_what_is_kept_is_drawn_anew_in_another_size():
-    drawing, shown = BoardDrawing(), with_everything()
-    for side in (300, 200, 301, 300):
-        assert picture(shown, side, side, drawing) == picture(shown, side, side)
 
 
 def test_that_a_sheet_is_drawn_again_only_when_one_of_its_fields_changes():

@@ -3,14 +3,12 @@
 import random
 from itertools import product
 
-import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
 
 from knight_gui.tour import Board
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.theme import LIGHT
-from tests.window.user import as_seen
 
 ROOMS = [(260, 240), (420, 480), (700, 560), (820, 600), (1300, 860), (3000, 1900)]
 LIGHTS, DARKS = zip(LIGHT.squares, LIGHT.quiet_squares, strict=True)
@@ -52,20 +50,6 @@ def test_that_square_at_and_center_of_are_inverse_in_every_room(view_at, width, 
         board = Board(rows, cols)
         inside = {rng.randrange(board.size) for _ in range(8)}
         assert_is_mapped(view, board, corners(board) | inside)
-
-
-@pytest.mark.parametrize("turned", [False, True])
-def test_that_the_corners_are_mapped_on_boards_of_every_width_and_height(view_at, turned):
-    view = view_at(260, 240)
-    for long, short in product(range(1, 101), SIDES):
-        board = Board(short, long) if turned else Board(long, short)
-        assert_is_mapped(view, board, corners(board))
-
-
-@pytest.mark.parametrize("text", ["8x8", "1x1", "5x7", "100x100"])
-def test_that_every_square_is_hit(view_at, text):
-    board = Board.parse(text)
-    assert_is_mapped(view_at(700, 560), board, range(board.size))
 
 
 @pytest.mark.parametrize("side", [1, 3, 8, 27, 100])
@@ -114,20 +98,3 @@ def assert_is_square_and_fills_the_room(view, board):
     room = view.size()
     used = max(board.cols * side_px / room.width(), board.rows * side_px / room.height())
     assert 0.5 < used <= 1 or side_px == 300
-
-
-@pytest.mark.parametrize(
-    "text", ["8x8", "5x5", "7x6", "6x7", "1x1", "1x2", "2x1", "27x27", "100x100"]
-)
-def test_that_all_squares_have_the_colours_of_a_chessboard(view_at, text):
-    board = Board.parse(text)
-    view = view_at(700, 560)
-    view.set_board(board)
-    # heat, of which there is none, hides the tour that is drawn for those who have not begun
-    view.show_retreats(np.zeros(board.size, np.int64))
-    view.clearFocus()
-    picture = as_seen(view)
-    assert board.is_dark(board.parse_square("a1"))
-    for square in range(board.size):
-        seen = picture.pixelColor(view.center_of(square))
-        assert seen in (DARKS if board.is_dark(square) else LIGHTS)

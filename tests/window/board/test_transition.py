@@ -42,23 +42,10 @@ def test_that_the_knight_jumps_where_it_does_not_come_from_the_step_beside(trans
     assert not transition().knight(glides=True).is_underway
 
 
-def test_that_the_knight_jumps_when_it_is_told():
-    transition = between(3, 4)
-    path = transition.after.position.path
-    assert transition.knight(glides=False) == Knight(path[-1], 5)
-
-
 def test_that_a_retreat_is_one_however_it_is_come_to():
     assert between(19, 20).is_retreat
     assert between(0, 20).is_retreat
     assert not between(20, 19).is_retreat
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "is_back"), [(3, 4, False), (4, 4, False), (9, 3, True)]
-)
-def test_that_an_earlier_step_is_the_way_back(first, second, is_back):
-    assert between(first, second).goes_back is is_back
 
 
 def test_that_only_the_same_position_of_the_same_search_is_nothing_new():

@@ -4,10 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QColor
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QPointF, QRect
 
 from knight_gui.search.position import Passage
 from knight_gui.tour import Board
@@ -15,7 +12,7 @@ from knight_gui.window.board.grid import Grid
 from knight_gui.window.board.shown import Knight, Shown, settled_part
 from knight_gui.window.board.signs import signs_on
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.theme import DARK, LIGHT, RING, palette_of
+from knight_gui.window.theme import LIGHT, RING
 from knight_gui.wording.marks import Mark
 from tests.window.board.boards import LONELY, on_the_way, picture
 from tests.window.frames import NAIVE, SOLVED, TRIED, WARNSDORFF, frame, frames
@@ -66,21 +63,6 @@ def test_that_a_step_back_ends_the_glow_and_a_step_on_does_not(view):
         assert is_marked(view, 24) is glows
 
 
-def test_that_nothing_glows_on_heat(view):
-    view.show_retreats(np.zeros(64, dtype=np.int64))
-    view.show_passage(passage(Board(), 9))
-    assert not is_marked(view, 9)
-
-
-def test_that_another_board_begins_without_heat_and_glow(view):
-    bare = as_seen(view)
-    view.show_retreats(np.full(64, 9))
-    view.show_passage(passage(Board(), 9))
-    view.point_at(9)
-    view.set_board(Board())
-    assert as_seen(view) == bare
-
-
 def test_that_an_obstacle_takes_the_place_of_a_search(view):
     view.set_board(Board(5, 5))
     view.show_start(1, LONELY)
@@ -109,48 +91,6 @@ def test_that_the_move_that_closes_a_tour_is_drawn_if_there_is_one(view):
         view.show_frame(tour, 0)
         path = tour.position.path
         assert view.shown.closing == ((path[-1], path[0]) if is_closed else None)
-
-
-def test_that_names_take_their_colour_from_the_palette_and_their_height_from_the_font(view):
-    def has(colour):
-        image = as_seen(view)
-        return any(
-            image.pixelColor(x, y) == QColor(colour)
-            for y in range(image.height() - 40, image.height())
-            for x in range(image.width())
-        )
-
-    view.set_board(Board(27, 27))
-    font, side = view.font(), view.side_px
-    font.setPixelSize(24)
-    view.setFont(font)
-    assert view.shown.label_px == 23
-    assert view.side_px < side
-    for theme, other in ((DARK, LIGHT), (LIGHT, DARK)):
-        view.setPalette(palette_of(theme))
-        assert has(theme.faint)
-        assert not has(other.faint)
-
-
-def test_that_the_view_has_a_rim_while_it_has_the_focus(view, qtbot):
-    accent = QColor(LIGHT.accent)
-    middle = view.rect().center().x()
-    view.setPalette(palette_of(LIGHT))
-    view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow)
-    for set_focus, has_rim in ((view.setFocus, True), (view.clearFocus, False)):
-        set_focus()
-        assert (as_seen(view).pixelColor(middle, 0) == accent) is has_rim
-
-
-def test_that_a_click_leaves_the_arrow_keys_to_others(view, qtbot):
-    view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow)
-    view.setFocus()
-    with qtbot.waitSignal(view.chosen) as chosen:
-        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.center_of(17))
-    assert chosen.args == [17]
-    assert QApplication.focusWidget() is not view
 
 
 def rings_in(image):

@@ -55,9 +55,3 @@ def test_that_a_square_comes_into_sight_where_not_all_are(square):
     near = closer(8)
     assert not ROOM.contains(near.center_of(square))
     assert ROOM.contains(near.showing(square).center_of(square))
-
-
-def test_that_a_whole_board_stays_where_it_is():
-    # beside its small squares there is room for their names
-    assert WHOLE.moved(QPoint(50, 50)) == WHOLE
-    assert WHOLE.showing(59) == WHOLE

@@ -185,13 +185,6 @@ def test_that_a_film_that_is_given_up_leaves_nothing(filming, tmp_path):
     assert list((tmp_path / "films").iterdir()) == []
 
 
-def test_that_a_film_goes_on_when_its_page_is_closed(filming):
-    QTest.keyClick(filming.page, Qt.Key.Key_Escape)
-    assert filming.page is None
-    filming.open_page()
-    assert filming.part("cancelExportButton").isVisible()
-
-
 def test_that_a_film_is_given_up_with_the_window_only_if_that_is_wanted(filming):
     window, buttons = filming.window, QMessageBox.StandardButton
     for button, goes_on in ((buttons.Cancel, True), (buttons.Discard, False)):
@@ -203,13 +196,6 @@ def test_that_a_film_is_given_up_with_the_window_only_if_that_is_wanted(filming)
 def test_that_an_end_from_outside_gives_a_film_up_unasked(filming):
     filming.window.end()
     assert not filming.window.isVisible()
-
-
-def test_that_a_scene_of_a_lesson_leaves_a_film_alone(filming):
-    filming.window.commands["whyItTakesSoLong"].trigger()
-    assert filming.window.session.scene.lesson is not None
-    assert filming.page is not None
-    assert filming.part("cancelExportButton").isVisible()
 
 
 def test_that_a_film_fails_at_once_where_its_folder_is_deleted(filming, tmp_path):
@@ -251,11 +237,3 @@ def test_that_a_board_without_a_search_can_be_exported(user, tmp_path):
     user.choose("kindBox", Kind.SVG)
     assert user.save_as(tmp_path / "a.svg").endswith("knights-tour-8x8.svg")
     assert (tmp_path / "a.svg").exists()
-
-
-def test_that_the_page_fits_a_small_screen(shown, tmp_path):
-    shown.save_as(tmp_path / f"{'a-long-name-' * 12}.svg")
-    assert shown.done.startswith("✓ a-long-name")
-    least = shown.page.minimumSizeHint()
-    assert least.width() <= 600
-    assert least.height() <= 430

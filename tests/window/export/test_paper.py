@@ -114,18 +114,6 @@ def test_that_a_png_has_the_size_and_the_dots_of_its_scale(width, scale):
     assert image.text("Title") == "Knight’s tour on 6×5 from a6"
 
 
-def test_that_a_larger_scale_shows_the_same_picture():
-    page = sheet(width_px=300)
-    one, three = (_image(page, still(), scale) for scale in (1, 3))
-    small = three.scaled(one.size())
-    apart = sum(
-        abs(one.pixelColor(x, y).lightness() - small.pixelColor(x, y).lightness()) > 90
-        for x in range(0, one.width(), 4)
-        for y in range(0, one.height(), 4)
-    )
-    assert apart < one.width() * one.height() / 16 * 0.05
-
-
 def test_that_a_picture_with_too_many_pixels_is_refused():
     with pytest.raises(InputError, match="at most 100,000,000"):
         _image(sheet(width_px=10_000), still(), 10)

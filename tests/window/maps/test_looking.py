@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.maps.results import Mark, Results
 from knight_gui.tour import Board
 from knight_gui.window.maps.strip import StripRow, StripView
-from knight_gui.window.maps.subject import AllStarts, OneStart, SharesSolved
+from knight_gui.window.maps.subject import AllStarts, SharesSolved
 from knight_gui.window.maps.view import MapView
 from tests.window.frames import move_mouse
 
@@ -116,14 +116,6 @@ def test_that_what_was_given_up_earlier_stands_where_that_was(strip):
 
 
 # Many boards
-
-
-def test_that_boards_without_the_start_have_an_empty_cell():
-    subject = OneStart(Board(3, 3), Board(4, 5), "d4")
-    plate = subject.data(results([Mark.SOLVED] * 2, [15, 19]))
-    assert (plate.row_names, plate.col_names) == (("3", "4"), ("3", "4", "5"))
-    assert plate.places.tolist() == [-1, -1, -1, -1, 0, 1]
-    assert subject.chosen(1) == (Board(4, 5), Board(4, 5).parse_square("d4"))
 
 
 def test_that_a_share_is_told_once_all_starts_of_a_board_are_reached():

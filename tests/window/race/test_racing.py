@@ -6,11 +6,10 @@ import pytest
 import shiboken6
 from PySide6.QtCore import Qt, QThread
 
-from knight_gui.player.work import Work
 from knight_gui.scene.programs import Variant
 from knight_gui.scene.speed import NOTCHES
-from knight_gui.search.strategy import PRESETS, Ordering
-from tests.window.race.conftest import BOARDS, GREEDY_STEPS, NAIVE_STEPS, STRIPS
+from knight_gui.search.strategy import PRESETS
+from tests.window.race.conftest import BOARDS, GREEDY_STEPS, NAIVE_STEPS
 from tests.window.user import A8, NO_KEY, SHIFT
 
 NAIVE, GREEDY = Variant.NAIVE, Variant.GREEDY
@@ -60,15 +59,6 @@ def test_that_before_a_start_and_on_another_board_a_click_starts_both(user):
         assert [problem.board.text for problem in user.problems] == [size, size]
         assert user.go.is_playing
         user.key(Qt.Key.Key_End)
-
-
-def test_that_a_program_that_was_chosen_races_against_warnsdorffs_rule_in_its_order(user):
-    user.choose_program("horsetreads")
-    user.start(A8)
-    user.key(Qt.Key.Key_C)
-    assert user.names == ["Naive · horsetreads", "Warnsdorff · horsetreads order"]
-    strategies = [problem.strategy for problem in user.problems]
-    assert strategies == [HORSETREADS, replace(HORSETREADS, ordering=Ordering.WARNSDORFF)]
 
 
 # Waiting
@@ -122,22 +112,6 @@ def test_that_a_key_moves_both_and_nobody_waits_when_both_have_arrived(short):
     assert not short.is_enabled("stepForwardButton")
 
 
-def test_that_both_are_moved_where_the_other_has_arrived(short):
-    for key, steps in ((Qt.Key.Key_Right, (19, 26, 28)), (Qt.Key.Key_Left, (26, 19))):
-        for step in steps:
-            short.key(key, SHIFT)
-            short.wait_for_both(step, min(step, GREEDY_STEPS))
-    # arrows pressed faster than both answer are all counted
-    short.keys(*[Qt.Key.Key_Right] * 21)
-    short.wait_for_both(40, GREEDY_STEPS)
-    short.keys(*[Qt.Key.Key_Left] * 25)
-    short.wait_for_both(15, 15)
-    for strip in STRIPS:
-        step = short.click_strip(0.75, strip)
-        assert (step > GREEDY_STEPS) == (strip == "timeline")
-        short.wait_for_both(step, min(step, GREEDY_STEPS))
-
-
 def test_that_end_speed_and_space_follow_the_search_that_goes_on(long):
     long.key(Qt.Key.Key_End)
     long.wait_until(lambda: long.step > 10_000)
@@ -152,20 +126,6 @@ def test_that_end_speed_and_space_follow_the_search_that_goes_on(long):
     long.wait_until(lambda: long.step > 100_000 and long.steps[1] == 399)
     long.key(Qt.Key.Key_Space)
     assert not long.go.is_playing
-
-
-def test_that_s_stops_both_and_lets_both_search_on(long):
-    def wait_for(work):
-        long.wait_until(lambda: [track.work for track in long.go.tracks] == [work, work])
-
-    long.choose_rival("horsetreads", NAIVE)
-    long.wait_for_reports()
-    long.key(Qt.Key.Key_S)
-    wait_for(Work.STOPPED)
-    first, rival = (track.steps for track in long.go.tracks)
-    long.key(Qt.Key.Key_S)
-    wait_for(Work.SEARCHING)
-    long.wait_until(lambda: long.go.tracks[0].steps > first and long.go.tracks[1].steps > rival)
 
 
 # Other searches, other boards
@@ -187,19 +147,6 @@ def test_that_each_side_chooses_another_search_its_menu_ticks_it_and_both_begin_
     menus = [short.widget(name).menu() for name in ("contestantButton", "rivalContestantButton")]
     ticked = [[a.objectName() for a in menu.actions() if a.isChecked()] for menu in menus]
     assert ticked == [["knight-tour-greedy"], ["horsetreads-naive"]]
-
-
-def test_that_n_and_g_rest_in_a_race_and_work_after_it(short):
-    problems = short.problems
-    buttons = [short.widget(name) for name in ("naiveButton", "greedyButton")]
-    assert not any(button.isVisible() for button in buttons), "each board has a choice of its own"
-    short.keys(Qt.Key.Key_N, Qt.Key.Key_G)
-    assert short.problems == problems
-    short.key(Qt.Key.Key_C)
-    assert all(button.isVisible() for button in buttons)
-    short.key(Qt.Key.Key_G)
-    assert short.window.session.scene.setup.variant is GREEDY
-    assert short.problem == problems[1]
 
 
 # The end of the race
@@ -228,23 +175,3 @@ def test_that_c_again_keeps_the_first_search_gives_it_the_keys_and_ends_the_othe
     long.key(Qt.Key.Key_C)
     long.wait_until_shown()
     assert (long.paths, len(long.threads)) == ([(A8,), (A8,)], 2)
-
-
-def test_that_left_goes_one_step_back_after_the_race_was_lost_from_view(short):
-    """The clock stood where only the longer search has been."""
-    short.choose_contestant("knight-gui", GREEDY)
-    short.choose_rival("knight-gui", NAIVE)
-    short.wait_for_reports()
-    short.go_to(100)
-    short.wait_for_both(GREEDY_STEPS, 100)
-    short.keys(Qt.Key.Key_C, Qt.Key.Key_Left)
-    short.wait_for_step(GREEDY_STEPS - 1)
-
-
-def test_that_a_race_at_full_speed_is_closed_in_the_middle_of_it(long):
-    long.choose_rival("horsetreads", NAIVE)
-    long.click("lastButton")
-    long.wait_until(lambda: min(long.steps) > 100_000)
-    long.window.close()
-    assert long.threads == []
-    assert not long.go.has_ended

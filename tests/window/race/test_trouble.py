@@ -8,7 +8,7 @@ from knight_gui.scene.programs import Variant, variants_of
 from knight_gui.scene.speed import NOTCHES
 from knight_gui.search.strategy import PRESETS
 from tests.window.monkey import Monkey, assert_is_consistent
-from tests.window.race.conftest import BOARDS, NAIVE_STEPS, STRIPS
+from tests.window.race.conftest import BOARDS, STRIPS
 from tests.window.test_trouble import BROKEN
 from tests.window.user import A8
 
@@ -56,13 +56,6 @@ def test_that_a_rival_that_cannot_be_opened_is_told_and_the_first_goes_on_alone(
     assert (user.go.is_race, user.problem) == (False, first)
     user.click("playButton")
     user.wait_until(lambda: user.step > 1)
-
-
-def test_that_the_first_is_told_of_on_its_own_board(short, failing):
-    failing("position", lambda it, step: step == 77 and it.steps == NAIVE_STEPS)
-    short.go.go_to(77)
-    short.wait_until(lambda: BROKEN in short.status)
-    assert BROKEN not in short.statuses[1]
 
 
 # Anything at all

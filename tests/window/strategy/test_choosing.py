@@ -191,22 +191,6 @@ def test_that_a_named_order_is_found_again_by_its_name(naive_blocks):
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        POHL,
-        "warnsdorff+random:7/+1-2 -1-2 +2-1 +2+1 +1+2 -1+2 -2+1 -2-1/dead-ends/restarts:9/closed",
-        "static+farthest/horsetreads/no-backtracking",
-        "naive+order/horse-step-chess/stranded",
-    ],
-)
-def test_that_a_text_is_searched_and_comes_back_the_same(naive_blocks, text):
-    naive_blocks.enter_text(text)
-    assert naive_blocks.searched == Strategy.parse(text)
-    assert naive_blocks.text == text
-    assert naive_blocks.error == ""
-
-
-@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("", "such as warnsdorff+order/knight-tour"),

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from knight_gui.search.strategy import (
     Goal,
-    Ordering,
     Pruning,
     Strategy,
     TieBreak,
@@ -26,11 +25,10 @@ from knight_gui.search.strategy import (
 from knight_gui.tour import MOVE_ORDERS
 from knight_gui.window.theme import DARK, LIGHT
 from tests.window.monkey import assert_is_consistent
-from tests.window.pages import find_page
 from tests.window.strategy.blocks import BOXES, POHL, SURE
 from tests.window.test_looks import contrast
 from tests.window.test_trouble import close
-from tests.window.user import A8, CONTROL
+from tests.window.user import A8
 
 # Contradictions
 
@@ -42,15 +40,6 @@ def test_that_a_naive_search_has_no_ties_to_choose_and_says_why(naive_blocks):
     assert "no ties" in box.toolTip()
     naive_blocks.take("orderingBox", "static")
     assert box.isEnabled()
-
-
-def test_that_lots_come_back_after_a_naive_search(greedy):
-    greedy.enter_text("warnsdorff+random:7/knight-tour")
-    greedy.take("orderingBox", "naive")
-    assert greedy.searched == Strategy(ordering=Ordering.NAIVE)
-    assert greedy.widget("naiveButton").isChecked()
-    greedy.take("orderingBox", "static")
-    assert greedy.searched == Strategy(ordering=Ordering.STATIC, tie_break=TieBreak.RANDOM, seed=7)
 
 
 def test_that_g_goes_back_to_what_was_built(greedy):
@@ -80,22 +69,6 @@ def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why
 # Programs
 
 
-def test_that_the_blocks_of_the_sure_search_are_called_sure(greedy):
-    greedy.take("tieBreakBox", "farthest")
-    assert greedy.program == "Warnsdorff · ties farthest"
-    greedy.take("pruningBox", "dead-ends")
-    greedy.take("restartsBox", "moves")
-    assert greedy.searched == SURE
-    assert greedy.widget("greedyButton").text() == greedy.program == "Sure"
-
-
-def test_that_a_program_chosen_elsewhere_shows_its_blocks(greedy):
-    greedy.choose_program("horse-step-chess")
-    assert greedy.text == "static+order/horse-step-chess"
-    assert greedy.part("compass").order == MOVE_ORDERS["horse-step-chess"]
-    assert greedy.part("moveOrderBox").currentText() == "horse-step-chess"
-
-
 @pytest.mark.parametrize("button", ["greedyButton", "naiveButton"])
 def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
     user.choose_program("horsetreads")
@@ -113,49 +86,6 @@ def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
     assert user.searched == before
     assert user.program.endswith(" · horsetreads")
     assert not user.part("resetBlocksButton").isVisible()
-
-
-def test_that_blocks_may_be_chosen_before_a_square(user):
-    user.open_page()
-    user.take("pruningBox", "dead-ends")
-    assert user.problem is None
-    assert user.window.session.scene.setup.strategy.pruning is Pruning.DEAD_ENDS
-    user.click_square(20)
-    assert user.searched.pruning is Pruning.DEAD_ENDS
-
-
-def test_that_own_blocks_are_among_the_recent_runs_and_can_be_shown_again(greedy):
-    greedy.enter_text("warnsdorff+random:7/knight-tour/dead-ends")
-    greedy.wait_until(lambda: greedy.go.has_ended)
-    greedy.choose_program("knight")
-    greedy.wait_until(lambda: greedy.go.frame is not None)
-    greedy.key(Qt.Key.Key_R, CONTROL)
-    runs = find_page(greedy.window, "runsPage")
-    rows = runs.findChild(QWidget, "runsTable").model()
-    texts = [rows.index(row, 2).data() for row in range(rows.rowCount())]
-    row = texts.index("Warnsdorff · ties random:7 · knight-tour order · dead-ends")
-    table = runs.findChild(QWidget, "runsTable")
-    table.selectRow(row)
-    table.setFocus()
-    QTest.keyClick(table, Qt.Key.Key_Return)
-    greedy.key(Qt.Key.Key_T)
-    assert greedy.searched == Strategy.parse("warnsdorff+random:7/knight-tour/dead-ends")
-    assert greedy.program == "Warnsdorff · ties random:7, dead-ends"
-    assert greedy.text == "warnsdorff+random:7/knight-tour/dead-ends"
-
-
-def test_that_it_plays_on_while_playing_and_pauses_while_paused(user):
-    user.choose_size("20x20")
-    user.start(A8)
-    user.open_page()
-    user.take("goalBox", "closed")
-    assert user.searched.goal is Goal.CLOSED
-    assert not user.go.is_playing
-    user.click("playButton")
-    user.enter_page()
-    user.take("goalBox", "open")
-    assert user.searched.goal is Goal.OPEN
-    assert user.go.is_playing
 
 
 # Races
@@ -184,17 +114,6 @@ def test_that_each_of_a_race_has_its_own_blocks(race):
         assert problems[rank].strategy.goal is Goal.CLOSED
         assert problems[1 - rank] == other
         assert race.widget(button).text().endswith("closed")
-
-
-def test_that_the_page_of_the_first_search_stays_when_a_race_begins_and_ends(user):
-    user.start(A8)
-    page = user.open_page()
-    user.activate()
-    user.key(Qt.Key.Key_C)
-    assert page.windowTitle() == "Strategy of the first search"
-    user.key(Qt.Key.Key_C)
-    assert page.windowTitle() == "Strategy"
-    assert user.page is page
 
 
 def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_is_gone(race):

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont, QImage, QPainter
+from PySide6.QtWidgets import QLabel, QMenu
 
 from knight_gui.player.jobs.landscape import Whole
 from knight_gui.search.kinds import Fate, Turn
@@ -15,10 +15,10 @@ from knight_gui.window.theme import LIGHT
 from knight_gui.window.timeline.fold import Fold
 from knight_gui.window.timeline.headline import Headline
 from knight_gui.window.timeline.known import Known
-from knight_gui.window.timeline.picture import Bars, BarsPicture, cells, picture
+from knight_gui.window.timeline.picture import BarsPicture
 from knight_gui.window.timeline.scale import Scale
 from knight_gui.wording.marks import Mark
-from tests.window.frames import Events, move_mouse
+from tests.window.frames import move_mouse
 from tests.window.timeline.landscapes import (
     PROBLEM,
     STEPS,
@@ -62,24 +62,6 @@ def test_that_pointing_at_a_bar_asks_for_it_and_tells_its_square(tall, recording
     assert tall.tip_at(QPoint(300, 4)) == tall.told
     move_mouse(tall, QPoint(300, 2))
     assert (asked[-1], pointed[-1], tall.told) == (None, None, "")
-
-
-def test_that_the_frame_follows_the_pointer(tall, qtbot):
-    QApplication.processEvents()
-    paints = Events(tall, QEvent.Type.Paint)
-    for depth in (20, 21):
-        before = paints.count
-        move_mouse(tall, spot_of(tall, 100_000, depth))
-        qtbot.waitUntil(lambda before=before: paints.count > before)
-
-
-def test_that_a_bar_is_asked_for_once_while_the_mouse_stays_on_it(tall):
-    asked = []
-    tall.asked.connect(asked.append)
-    spot = spot_of(tall, 100_000, 3)
-    for further in range(40):
-        move_mouse(tall, spot + QPoint(further, 0))
-    assert len(asked) == 1
 
 
 def answered(landscape, recording):
@@ -286,13 +268,3 @@ def test_that_a_bar_is_called_given_up_at_a_restart_only_if_it_was(restarted):
         for depth in range(int(stretch.depths[column]) + 1):
             bar = stretch.bar_at(step, depth)
             assert fates[bar] == recording.bar(step, depth).fate
-
-
-@pytest.mark.parametrize("row_px", [1, 5, 6, 9])
-def test_that_only_rows_of_six_pixels_or_more_have_gaps_between_them(recording, row_px):
-    scale = Scale(0, STEPS, 0, 400, 64 * row_px, 64 * row_px, 64)
-    whole = read(recording, 0, STEPS, 400)
-    image = picture(Bars.of(whole, whole), cells(whole, scale, 400), scale, LIGHT)
-    at_the_foot = [image.pixelColor(200, y) for y in range(44 * row_px, 64 * row_px)]
-    gaps = [y for y, colour in enumerate(at_the_foot) if colour == QColor(LIGHT.surface)]
-    assert gaps == (list(range(0, 20 * row_px, row_px)) if row_px >= 6 else [])

@@ -9,7 +9,6 @@ from knight_gui.window.theme import DARK, LIGHT, palette_of
 from knight_gui.window.timeline.picture import Bars, colours_of
 from tests.window.timeline.landscapes import (
     STEPS,
-    drag,
     press,
     show,
     strongest_on,
@@ -49,12 +48,6 @@ def test_that_all_depths_that_stay_in_view_are_folded_and_no_other(folded, recor
         assert [band.first for band in bands] == [0, *(band.end for band in bands[:-1])]
 
 
-def test_that_what_comes_once_at_the_beginning_counts_as_constant(folded, recording):
-    assert folded.shown_range == (0, STEPS)
-    assert recording.position(0).depth == 0
-    assert folded.seen.fold.bands[0].end >= 30
-
-
 def test_that_each_band_has_one_fate_and_its_words(folded, recording):
     folded.look_at(CLOSE)
     kept, *refuted = folded.seen.fold.bands
@@ -83,14 +76,6 @@ def test_that_a_click_on_a_band_unfolds_it_and_one_beside_it_folds_it_again(fold
     folded.unfold(is_unfolded=True)
     qtbot.keyClick(folded, Qt.Key.Key_Escape)
     assert folded.seen.fold.bands == bands
-
-
-def test_that_a_drag_that_begins_on_a_band_goes_to_steps(folded, qtbot):
-    spot = spot_in_band(folded, folded.seen.fold.bands[0])
-    with qtbot.waitSignal(folded.chosen) as chosen:
-        drag(folded, qtbot, spot, spot + QPoint(60, 0), Qt.MouseButton.LeftButton)
-    assert chosen.args == [folded.step_at(spot.x() + 60)]
-    assert folded.seen.fold.bands
 
 
 def test_that_keys_point_at_folded_bars_too(folded, qtbot, recording):

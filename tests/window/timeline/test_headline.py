@@ -1,12 +1,12 @@
 """The line over the landscape: the longest version of a sentence that fits, and none cut."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
 
 from knight_gui.window.timeline.headline import show_tip
 from knight_gui.window.timeline.landscape import LandscapeView
-from tests.window.frames import Events, on_screen
+from tests.window.frames import on_screen
 
 VERSIONS = (
     "The costliest mistake, g6, took 95% of the search.",
@@ -54,15 +54,6 @@ def test_that_the_whole_sentence_is_said_where_there_is_room_else_where_the_mous
         assert labels_at(strip, width)[1].text() in versions
     strip.resize(280, 90)
     assert strip.tip_at(QPoint(100, 6)) == VERSIONS[0]
-
-
-def test_that_another_step_lays_out_nothing_around_it(strip, qapp):
-    qapp.processEvents()
-    asked = Events(strip, QEvent.Type.LayoutRequest)
-    for step in range(10):
-        strip.show_step(step, STEPS, has_ended=True)
-        qapp.processEvents()
-    assert asked.count == 0
 
 
 def test_that_a_tip_stays_inside_the_window(strip, qtbot):

@@ -7,8 +7,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.tour import Board
 from knight_gui.window.timeline.known import Known
-from knight_gui.window.timeline.picture import NOTHING, cells
-from knight_gui.window.timeline.scale import Scale
 from tests.search.test_landscape import whole_of
 from tests.window.frames import NAIVE
 
@@ -44,13 +42,3 @@ def test_that_a_stretch_is_looked_at_only_where_it_knows_all_that_is_in_view(rec
         ((50, 151), whole),
     ):
         assert known.best_of(*view) is best
-
-
-def test_that_no_bar_is_drawn_where_nothing_was_read(recording):
-    stretch = read(recording, 100, 200)
-    bars = cells(stretch, Scale(0, 300, 0, 300, 100, 100, 25), 300)
-    is_drawn = (bars != NOTHING).any(axis=0)
-    # a column wide the last one read may be drawn on
-    assert not is_drawn[:98].any()
-    assert is_drawn[101:199].all()
-    assert not is_drawn[202:].any()
