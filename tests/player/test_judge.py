@@ -107,6 +107,14 @@ def test_that_a_lost_path_stays_lost_by_the_same_square_however_it_goes_on(court
     assert court.take() == [AskOracle(PATH[:2])], "the losing square is not on it any more"
 
 
+def test_that_of_two_losses_the_one_counts_that_was_first(court):
+    for squares in (5, 3, 4):
+        court.show(PATH[:squares], lost(PATH[:squares], squares, is_exact=False))
+    assert court.show((*PATH, 60)) == lost((*PATH, 60), 3, is_exact=False)
+    exact = lost((*PATH, 60, 43), 2)
+    assert court.show(exact.path, exact) == exact, "what is exact needs nobody's memory"
+
+
 def test_that_a_path_can_become_a_tour_as_long_as_it_follows_the_one_that_was_found(court):
     tour = (*PATH, 60, 43)
     court.show(PATH[:2], None)

@@ -197,6 +197,12 @@ def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, b
     assert as_seen(box).size() == fine.size()
 
 
+def test_that_leaving_the_field_takes_what_was_typed(user):
+    enter(user, "5x7")
+    user.key(Qt.Key.Key_Tab)
+    assert size_of(user) == (5, 7)
+
+
 def test_that_another_size_empties_the_board_and_asks_for_a_square(user):
     user.start(A8)
     user.choose_size("5x7")
